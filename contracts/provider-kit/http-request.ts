@@ -24,27 +24,21 @@ export interface HttpResponse {
   readonly text: string
 }
 
-export class NoResponse extends Error {
+export interface NoResponse {
   readonly reason: ReturnType<typeof reasonFor> | 'timeout'
   /** The system's error code, such as `ECONNRESET`. */
   readonly code: string
-
-  constructor(reason: NoResponse['reason'], code: string, cause: unknown) {
-    super(`${reason} (${code})`, { cause })
-    this.reason = reason
-    this.code = code
-  }
 }
 
 /**
- * Sends a POST with `body` as JSON, or a GET without `body`, unless `method` names another. Throws NoResponse, or the signal's reason when the signal
+ * Sends a POST with `body` as JSON, or a GET without `body`, unless `method` names another. Throws the signal's reason when the signal
  * aborts.
  */
 export async function sendRequest(
   url: string,
   options: RequestOptions & { readonly method?: string },
   body?: unknown,
-): Promise<HttpResponse> {
+): Promise<HttpResponse | NoResponse> {
   const { headers, isCertificateUnchecked = false, signal } = options
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const { request, Agent } = url.startsWith('https:') ? https : http
@@ -77,7 +71,7 @@ export async function sendRequest(
   } catch (error) {
     signal?.throwIfAborted()
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no error code'
-    throw new NoResponse(timeout.aborted ? 'timeout' : reasonFor(code), code, error)
+    return { reason: timeout.aborted ? 'timeout' : reasonFor(code), code }
   }
 }
 

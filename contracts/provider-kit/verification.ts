@@ -13,6 +13,7 @@ import type { ProviderUnderTest, Result } from './verifier.ts'
 
 export interface Verified {
   readonly provider: ProviderUnderTest
+  /** ISO 8601. */
   readonly startedAt: string
   readonly durationMs: number
   readonly selection: Selection

@@ -35,7 +35,7 @@ export const addRequestOptions = <Args extends unknown[], Options extends Option
     .option('--request-timeout <ms>', timeLimit, wholeNumber(1, 9_999_999), 5000)
     .option('--disable-ssl-verification', 'accepts every TLS certificate')
 
-export interface RequestValues {
+interface RequestValues {
   readonly requestTimeout: number
   readonly header?: Readonly<Record<string, string>> | undefined
   readonly disableSslVerification?: true | undefined

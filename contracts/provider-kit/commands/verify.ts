@@ -2,16 +2,15 @@ import { collect, createCommand, type CommandContext } from '../../shared/comman
 import { Interrupted, UsageError } from '../../shared/errors.ts'
 import { fromCallerFolder } from '../../shared/output-file.ts'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
-import type { Terminal } from '../../shared/terminal.ts'
 import type { RequestOptions } from '../http-request.ts'
 import { keepLastFailed, readLastFailed } from '../last-failed.ts'
 import { readPacts, subjectOf, type NamedPact } from '../pact.ts'
 import { preFlight } from '../pre-flight.ts'
-import { addReportOptions, prepareReport, type ReportFiles } from '../reports/report-files.ts'
+import { addReportOptions, prepareReport } from '../reports/report-files.ts'
 import { select } from '../selection.ts'
 import { reportOf, verificationOf, type Verified } from '../verification.ts'
 import { verify, type ProviderUnderTest } from '../verifier.ts'
-import { addRequestOptions, collectHeader, requestOptions, urlFor, type RequestValues } from './options.ts'
+import { addRequestOptions, collectHeader, requestOptions, urlFor } from './options.ts'
 
 /** A provider that runs as long as the command needs it. */
 export interface StartedProvider extends ProviderUnderTest {
@@ -71,67 +70,44 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
       const isDefault = startDefault && !options.provider && !options.states && !options.messages
       const started = isDefault ? await startDefault() : undefined
       try {
-        await runVerify(started ?? providerFrom(options), options, context)
+        const provider = started ?? providerFrom(options)
+        const report = prepareReport(options, context)
+        const pacts = await readSelectedPacts(options.file)
+        const { pacts: selected, selection } = select(pacts, {
+          calls: options.call ?? [],
+          events: options.event ?? [],
+          states: options.state ?? [],
+          isStateless: provider.states === undefined,
+          descriptions: options.lastFailed ? readLastFailed(provider.provider) : undefined,
+          canVerifyEvents: provider.messages !== undefined,
+        })
+        const all = pacts.flatMap(({ pact }) => pact.interactions)
+        const known = new Set(all.map((interaction) => subjectOf(interaction).subject))
+        const startedAt = new Date()
+        const verified = await verifySelected(selected, provider, requestOptions(options, context), context)
+        const verification = verificationOf({
+          provider,
+          startedAt: startedAt.toISOString(),
+          durationMs: Date.now() - startedAt.getTime(),
+          selection,
+          known: [...known],
+          verified,
+        })
+        keepLastFailed(verification)
+        report(reportOf(verification), verification)
       } finally {
         await started?.close()
       }
     })
 }
 
-interface VerifyOptions extends ReportFiles, RequestValues {
-  readonly call?: readonly string[] | undefined
-  readonly event?: readonly string[] | undefined
-  readonly state?: readonly string[] | undefined
-  readonly lastFailed?: true | undefined
-  readonly file?: readonly string[] | undefined
-}
-
-async function runVerify(
-  provider: ProviderUnderTest,
-  options: VerifyOptions,
-  context: CommandContext,
-): Promise<void> {
-  const report = prepareReport(options, context)
-  const pacts = await readSelectedPacts(options.file)
-  const { pacts: selected, selection } = select(pacts, {
-    calls: options.call ?? [],
-    events: options.event ?? [],
-    states: options.state ?? [],
-    isStateless: provider.states === undefined,
-    descriptions: options.lastFailed === true ? readLastFailed(provider.provider) : undefined,
-    canVerifyEvents: provider.messages !== undefined,
-  })
-  const known = new Set(pacts.flatMap(({ pact }) => pact.interactions.map((each) => subjectOf(each).subject)))
-  const startedAt = new Date().toISOString()
-  const started = performance.now()
-  const verified = await verifySelected(
-    selected,
-    provider,
-    requestOptions(options, context),
-    context.terminal,
-  )
-  const durationMs = performance.now() - started
-  const verification = verificationOf({
-    provider,
-    startedAt,
-    durationMs,
-    selection,
-    known: [...known],
-    verified,
-  })
-  keepLastFailed(verification)
-  report(reportOf(verification), verification)
-}
-
-function providerFrom({
-  provider,
-  states,
-  messages,
-}: {
+interface Addresses {
   readonly provider?: string | undefined
   readonly states?: string | false | undefined
   readonly messages?: string | undefined
-}): ProviderUnderTest {
+}
+
+function providerFrom({ provider, states, messages }: Addresses): ProviderUnderTest {
   if (provider === undefined) throw new UsageError('--provider URL is missing: the base URL, without /api.')
   if (states === undefined) {
     throw new UsageError(
@@ -152,11 +128,11 @@ async function verifySelected(
   pacts: readonly NamedPact[],
   provider: ProviderUnderTest,
   request: RequestOptions,
-  { complain, progress }: Terminal,
+  { terminal: { complain, progress } }: CommandContext,
 ): Promise<Verified['verified']> {
   try {
     const interactions = pacts.flatMap(({ pact }) => pact.interactions)
-    const { unknownStates } = await preFlight(interactions, provider, request, (number, of) => {
+    const unknownStates = await preFlight(interactions, provider, request, (number, of) => {
       progress?.(`state ${String(number)} of ${String(of)}`)
     })
     for (const name of unknownStates) {

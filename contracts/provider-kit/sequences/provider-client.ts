@@ -15,7 +15,7 @@ import { apiPrefix, realtime } from '../../registry/transport.ts'
 import { eventProblems } from '../client-problems.ts'
 import { describeIssues, type Problem } from '../describe-issue.ts'
 import { parseJson } from '../diagnose.ts'
-import { NoResponse, sendRequest, type RequestOptions } from '../http-request.ts'
+import { sendRequest, type RequestOptions } from '../http-request.ts'
 
 /** The provider breaks the sequence. */
 export class Broken extends Error {
@@ -48,13 +48,9 @@ export function createProviderClient(provider: string, options: RequestOptions) 
       ...(cookie === undefined ? {} : { Cookie: cookie }),
     }
     const url = provider + apiPrefix + fillPath(row, params)
-    try {
-      const response = await sendRequest(url, { ...options, headers, method: row.method }, body)
-      return { ...response, reading: readAnswer(row, response.status, parseJson(response)) }
-    } catch (error) {
-      if (!(error instanceof NoResponse)) throw error
-      throw new Broken(id, `gets no complete response (${error.reason})`)
-    }
+    const response = await sendRequest(url, { ...options, headers, method: row.method }, body)
+    if ('reason' in response) throw new Broken(id, `gets no complete response (${response.reason})`)
+    return { ...response, reading: readAnswer(row, response.status, parseJson(response)) }
   }
 
   /** Opens a socket as a player. Returns also why the provider refuses it. */
