@@ -14,11 +14,11 @@ describe('use', () => {
     const run = startRun(simulator.url, scenario)
     expect(await run.ended).toEqual(passed)
     expect(run.titles).toEqual([
-      'use order, server Agride, quantity 7',
-      'yasmine@kamasouk.test calls conversations.create',
-      'use order, player mehdi@kamasouk.test, quantity 7',
-      'mehdi@kamasouk.test calls conversations.create',
-      'expect value 7, is 7',
+      'use order, quantity 7, server Agride',
+      '${player} (yasmine@kamasouk.test) calls conversations.create',
+      'use order, player mehdi@kamasouk.test, quantity ${first.quantity} (7)',
+      '${player} (mehdi@kamasouk.test) calls conversations.create',
+      'expect value ${second.quantity} (7), is 7',
     ])
   })
 
