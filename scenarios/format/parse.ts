@@ -6,6 +6,7 @@ import { inOrder, readSource, type Problem, type Source } from '../../mock-api/y
 import { ScenarioFile, Steps } from './format.ts'
 import type { Input, InputValue } from './metadata.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
+import { tabFindings } from './tabs.ts'
 import { fillInputs, placeholdersIn, type Placeholder } from './placeholders.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 
@@ -46,6 +47,7 @@ export function parseScenario(text: string): Parsed {
   }
   const problems = [
     ...nameProblems(scenario, source),
+    ...located(tabFindings(scenario), source),
     ...located(findingsWith(scenario, defaultsOf(inputs)), source),
   ]
   return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }

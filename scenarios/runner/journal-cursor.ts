@@ -6,21 +6,26 @@ import type { Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Environment } from './environment/environment.ts'
 
+/** With `tab`, only events that this connection of the user has received. */
+export interface Sought extends Match {
+  readonly tab?: string | undefined
+}
+
 export interface JournalCursor {
   /** The seq of the newest entry when the run began. */
   readonly beganAt: number
   /** Removes the oldest matching call from the backlog and returns it. */
-  takeFromBacklog(match: Match): Promise<Entry | undefined>
+  takeFromBacklog(match: Sought): Promise<Entry | undefined>
   /** Finds the first matching entry after the one found last, within the world's time. */
-  next(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  next(match: Sought, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** Does the same within real time, because a person may have to act first. */
-  awaited(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  awaited(match: Sought, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** Finds the first matching entry since the run began, without waiting. */
-  sinceBeginning(match: Match): Promise<Entry | undefined>
+  sinceBeginning(match: Sought): Promise<Entry | undefined>
   /** Marks the position before an action. */
   act(): Promise<void>
   /** Finds the first matching entry after the last action and after the entry found last, without moving the cursor. */
-  sinceAct(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  sinceAct(match: Sought, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** Returns a new cursor at this position. With `queue`, the first entry that it awaits is the next one in the queue. */
   fork(queue?: JournalQueue): JournalCursor
   /** Returns a queue at this position. */
@@ -43,6 +48,14 @@ export async function openJournalCursor(environment: Environment): Promise<Journ
   const { last: beganAt } = await environment.journal(0, 1)
   const backlog = await environment.backlog(beganAt)
 
+  async function find({ tab, ...match }: Sought, after: number, waitMs: number): Promise<Entry | undefined> {
+    const endsAt = performance.now() + waitMs
+    let entry = await environment.find(match, after, waitMs)
+    while (entry && tab !== undefined && !(await environment.hasReceived(entry, tab)))
+      entry = await environment.find(match, entry.seq, Math.max(0, endsAt - performance.now()))
+    return entry
+  }
+
   function cursorAt(start: number, acted: number, queue?: JournalQueue): JournalCursor {
     let position = start
     let actedAt = acted
@@ -52,14 +65,14 @@ export async function openJournalCursor(environment: Environment): Promise<Journ
       return entry
     }
     const look =
-      (match: Match, after = position) =>
+      (match: Sought, after = position) =>
       (waitMs: number) =>
-        environment.find(match, after, waitMs)
+        find(match, after, waitMs)
     return {
       beganAt,
       async takeFromBacklog(match) {
         for (const call of backlog.slice()) {
-          const first = await environment.find(match, call.seq - 1, 0)
+          const first = await find(match, call.seq - 1, 0)
           if (first?.seq !== call.seq || !backlog.includes(call)) continue
           backlog.splice(backlog.indexOf(call), 1)
           nextQueue = undefined
@@ -76,7 +89,7 @@ export async function openJournalCursor(environment: Environment): Promise<Journ
         if (entry && current) current.position = entry.seq
         return advanceTo(entry)
       },
-      sinceBeginning: (match) => environment.find(match, beganAt, 0),
+      sinceBeginning: (match) => find(match, beganAt, 0),
       async act() {
         actedAt = (await environment.journal(0, 1)).last
       },

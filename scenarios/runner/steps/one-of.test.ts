@@ -80,12 +80,12 @@ describe('oneOf', () => {
   })
 })
 
-describe('a list of refusals', () => {
-  const refused = (codes: string) =>
-    `  - { operator: take-tracking, with: { trackingId: '\${tracking._id}', operatorId: Karim } }
+const refused = (codes: string) =>
+  `  - { operator: take-tracking, with: { trackingId: '\${tracking._id}', operatorId: Karim } }
   - { operator: take-tracking, with: { trackingId: '\${tracking._id}', operatorId: Karim }, refused: ${codes} }
   - { as: yasmine@kamasouk.test, call: trackings.create, refused: [access-token-missing, tracking-already-open] }`
 
+describe('a list of refusals', () => {
   test('passes with any of them', async () => {
     expect((await play(refused('[chat-closed, already-taken]'))).outcome).toEqual(passed)
   })
