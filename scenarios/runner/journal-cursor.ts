@@ -43,29 +43,44 @@ export interface JournalQueue {
   position: number
 }
 
+/** What the branch has found last: anything but deliveries to tabs, and the last delivery to each tab. */
+interface Positions {
+  readonly shared: number
+  readonly ofTabs: ReadonlyMap<string, number>
+}
+
 export async function openJournalCursor(environment: Environment): Promise<JournalCursor> {
   // In this order, a call made between the two requests is in the backlog or after `beganAt`, but never in both.
   const { last: beganAt } = await environment.journal(0, 1)
   const backlog = await environment.backlog(beganAt)
 
   async function find({ tab, ...match }: Sought, after: number, waitMs: number): Promise<Entry | undefined> {
+    if (tab === undefined) return environment.find(match, after, waitMs)
     const endsAt = performance.now() + waitMs
     let entry = await environment.find(match, after, waitMs)
-    while (entry && tab !== undefined && !(await environment.hasReceived(entry, tab)))
+    while (entry && !(await environment.hasReceived(entry, tab)))
       entry = await environment.find(match, entry.seq, Math.max(0, endsAt - performance.now()))
     return entry
   }
 
-  function cursorAt(start: number, acted: number, queue?: JournalQueue): JournalCursor {
+  function cursorAt(start: number, acted: number, queue?: JournalQueue, before?: Positions): JournalCursor {
     let position = start
+    /** Where the search for a tab begins: the other tabs can receive the same event. */
+    let { shared } = before ?? { shared: start }
+    const ofTabs = new Map(before?.ofTabs)
     let actedAt = acted
     let nextQueue = queue
-    const advanceTo = (entry: Entry | undefined): Entry | undefined => {
-      if (entry) position = entry.seq
+    const startFor = ({ tab }: Sought): number =>
+      tab === undefined ? position : Math.max(shared, ofTabs.get(tab) ?? 0)
+    const advanceTo = (entry: Entry | undefined, { tab }: Sought): Entry | undefined => {
+      if (entry === undefined) return undefined
+      position = Math.max(position, entry.seq)
+      if (tab === undefined) shared = position
+      else ofTabs.set(tab, entry.seq)
       return entry
     }
     const look =
-      (match: Sought, after = position) =>
+      (match: Sought, after = startFor(match)) =>
       (waitMs: number) =>
         find(match, after, waitMs)
     return {
@@ -81,24 +96,25 @@ export async function openJournalCursor(environment: Environment): Promise<Journ
         return undefined
       },
       next: async (match, withinMs, signal) =>
-        advanceTo(await environment.scheduler.find(look(match), withinMs, signal)),
+        advanceTo(await environment.scheduler.find(look(match), withinMs, signal), match),
       async awaited(match, withinMs, signal) {
         const current = nextQueue
         nextQueue = undefined
         const entry = await environment.scheduler.await(look(match, current?.position), withinMs, signal)
         if (entry && current) current.position = entry.seq
-        return advanceTo(entry)
+        return advanceTo(entry, match)
       },
       sinceBeginning: (match) => find(match, beganAt, 0),
       async act() {
         actedAt = (await environment.journal(0, 1)).last
       },
       sinceAct: (match, withinMs, signal) =>
-        environment.scheduler.find(look(match, Math.max(position, actedAt)), withinMs, signal),
-      fork: (line) => cursorAt(position, actedAt, line),
+        environment.scheduler.find(look(match, Math.max(startFor(match), actedAt)), withinMs, signal),
+      fork: (line) => cursorAt(position, actedAt, line, { shared, ofTabs }),
       queue: () => ({ position }),
       join(branches) {
         position = Math.max(position, ...branches.map((branch) => branch.position))
+        shared = position
         actedAt = Math.max(actedAt, ...branches.map((branch) => branch.actedAt))
       },
       get position() {

@@ -16,17 +16,23 @@ const expected = (matcher: string, within = '5s') => `  - { expect: { ${matcher}
 const never = (matcher: string) => `  - { never: { ${matcher} }, for: 5s }`
 const fault = (body: string) => `  - fault: { ${body} }`
 
+const text = (...steps: readonly string[]) => [...opening, ...asking, ...steps].join('\n')
+
 async function play(...steps: readonly string[]) {
   const simulator = await startSimulator()
-  const text = [...opening, ...asking, taking, ...steps].join('\n')
-  return { simulator, outcome: await startRun(simulator.url, scenarioOf(text)).ended }
+  return { simulator, outcome: await startRun(simulator.url, scenarioOf(text(taking, ...steps))).ended }
 }
 
 describe('a tab', () => {
   test.each([
     [
       'receives what is sent to its player, as the other tab does',
-      [reply, expected(`${message}, tab: phone, times: 1`)],
+      [
+        reply,
+        expected(`${message}, tab: phone, times: 1`),
+        expected(`${message}, tab: laptop, times: 1`),
+        never(message),
+      ],
     ],
     [
       'does not count the deliveries to the other tab',
@@ -110,7 +116,6 @@ describe('a tab', () => {
   })
 
   test('needs a step that connects it', () => {
-    const text = (...steps: readonly string[]) => [...opening, ...asking, ...steps].join('\n')
     expect(problemsOf(text(expected(`${message}, tab: phon`), disconnect('labtop')))).toEqual([
       expect.stringMatching(/^7:.*No step connects the tab "phon"\. Did you mean "phone"\?$/),
       expect.stringMatching(/^8:.*No step connects the tab "labtop"\. Did you mean "laptop"\?$/),
