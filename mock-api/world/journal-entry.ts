@@ -87,6 +87,8 @@ const entrySchemas = {
     action: z.enum(['snapshot', 'restored', 'dropped']),
     /** The name of the snapshot. */
     snapshot: z.optional(z.string()),
+    /** The seq of the entry before which the restored state was. */
+    before: z.optional(z.int()),
     /** How long the dropped world was unused. */
     idleMs: z.optional(z.number()),
   }),
@@ -97,6 +99,7 @@ const { call, event, operator, socket, clock, mail, world, fault } = entrySchema
 export const Entry = z.discriminatedUnion('kind', [call, event, operator, socket, clock, mail, world, fault])
 export type Entry = z.infer<typeof Entry>
 export type EntryKind = Entry['kind']
+export const entryKinds = Object.keys(entrySchemas) as EntryKind[]
 
 export const entryActions = {
   socket: socket.shape.action,

@@ -15,6 +15,7 @@ import {
   type BranchTask,
   type CommonStep,
   type StepContext,
+  type StepKind,
 } from './steps/step-kind.ts'
 import { kindOf } from './steps/step-kinds.ts'
 
@@ -33,10 +34,17 @@ export type Outcome =
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
   | { readonly is: 'could-not-run'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
+export interface StepBegun {
+  /** The world's time, if it is known. */
+  readonly worldMs: number | undefined
+  /** What the step waits for, if it waits. */
+  readonly awaits: string | undefined
+}
+
 export interface Reporter {
   readonly runStarted?: ((run: RunFacts) => void) | undefined
-  readonly stepStarted?: ((step: StepFacts) => void) | undefined
-  readonly stepDone?: ((step: StepFacts, tookMs: number) => void) | undefined
+  readonly stepStarted?: ((step: StepFacts, begun: StepBegun) => void) | undefined
+  readonly stepDone?: ((step: StepFacts, tookMs: number, worldMs: number | undefined) => void) | undefined
   /** The environment lacks what the step needs. */
   readonly stepSkipped?: ((step: StepFacts, lacks: readonly Need[]) => void) | undefined
   readonly runEnded?: ((outcome: Outcome, tookMs: number) => void) | undefined
@@ -54,6 +62,8 @@ export interface RunOptions {
   readonly isHeadless: boolean
   /** Stops the run. */
   readonly signal: AbortSignal
+  /** Called before each step, which begins when the promise resolves. */
+  readonly mayBegin?: (signal: AbortSignal) => Promise<void>
 }
 
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
@@ -77,14 +87,11 @@ export async function playOn(
     options.reporter.runEnded?.(outcome, 0)
     return outcome
   }
-  let cameTo: Outcome['is'] = 'could-not-run'
   try {
-    const outcome = await runScenario(scenario, { ...options, environment })
-    cameTo = outcome.is
-    return outcome
+    return await runScenario(scenario, { ...options, environment })
   } finally {
     // Closing fails when the target has gone away. The outcome says so already.
-    await environment.close(cameTo).catch(() => undefined)
+    await environment.close().catch(() => undefined)
   }
 }
 
@@ -96,7 +103,7 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
 
 async function play(
   scenario: Scenario,
-  { environment, inputs, reporter, isHeadless, signal }: RunOptions,
+  { environment, inputs, reporter, isHeadless, signal, mayBegin }: RunOptions,
 ): Promise<Outcome> {
   const { title, given, steps, player } = scenario
   const { target, world, seed } = environment
@@ -109,6 +116,7 @@ async function play(
 
   /** Returns what `save` of the step keeps. */
   async function playStep(planned: PlannedStep, branch: Branch): Promise<unknown> {
+    await mayBegin?.(branch.signal)
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
     begun.set(planned, time)
@@ -123,13 +131,12 @@ async function play(
       reporter.stepSkipped?.(step, lacks)
       return undefined
     }
-    reporter.stepStarted?.(step)
-    environment.stepBegun(step.number)
+    reporter.stepStarted?.(step, { worldMs: environment.worldMs(), awaits: awaitedBy(filled, kind, step) })
     const startedAt = performance.now()
     if (filled.after !== undefined)
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
-    const done = (): void => reporter.stepDone?.(step, performance.now() - startedAt)
+    const done = (): void => reporter.stepDone?.(step, performance.now() - startedAt, environment.worldMs())
     try {
       const seen = await kind.run(filled, contextIn(branch), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
@@ -242,6 +249,16 @@ async function play(
       (lost: unknown) => endOf(lost, signal, step),
     )
   }
+}
+
+/** Returns what a step waits for: the time before it, and what it looks for. */
+function awaitedBy(
+  { after }: CommonStep,
+  { isAct, blocks }: StepKind,
+  { title }: StepFacts,
+): string | undefined {
+  const own = isAct === true || blocks !== undefined ? undefined : title
+  return after === undefined ? own : `${after} on the world's clock, then ${own ?? title}`
 }
 
 /** Steps that are played one after another. */

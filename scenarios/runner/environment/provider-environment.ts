@@ -81,7 +81,7 @@ export function openProviderEnvironment({
     takeSnapshot: unsupported,
     restoreSnapshot: unsupported,
     entity: unsupported,
-    stepBegun: () => undefined,
+    worldMs: () => undefined,
     close() {
       users.close()
       return Promise.resolve()
