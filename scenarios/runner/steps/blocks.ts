@@ -59,7 +59,7 @@ export const oneOf = stepKind({
   key: 'oneOf',
   about:
     'Plays several lists of steps at the same time, of which exactly one succeeds. The acts of the others are refused as said. ' +
-    '`save` keeps the result of the last step of the one that succeeded.',
+    '`save` keeps the result of the last step of the branch that succeeded.',
   schemas: [
     z.strictObject({
       oneOf: z

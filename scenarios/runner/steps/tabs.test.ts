@@ -26,7 +26,7 @@ async function play(...steps: readonly string[]) {
 describe('a tab', () => {
   test.each([
     [
-      'receives what is sent to its player, as the other tab does',
+      'receives the events of its player, as the other tab does',
       [
         reply,
         expected(`${message}, tab: phone, times: 1`),
