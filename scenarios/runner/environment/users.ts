@@ -39,8 +39,8 @@ export interface Users {
   idOf(user: string): Promise<string>
   /** Connects the socket of a tab, with a renewed token if necessary, and passes its events to `onEvent`. */
   connect(user: string, tab?: string): Promise<void>
-  /** Disconnects a tab, or the whole user. */
-  disconnect(user: string, tab?: string): void
+  /** Disconnects a tab, or the whole user, once everything that was sent before has arrived. */
+  disconnect(user: string, tab?: string): Promise<void>
   /** Returns whether the tab has received the event that this entry says was sent. Each receipt counts for one entry. */
   hasReceived(entry: Entry, tab: string): Promise<boolean>
   /** Closes every connection of the run. */
@@ -247,9 +247,12 @@ export function createUsers(options: UsersOptions): Users {
         throw new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
       }
     },
-    disconnect(user, tab) {
-      for (const connection of connectionsOf(user))
-        if (tab === undefined || connection.tab === tab) connection.socket?.close()
+    async disconnect(user, tab) {
+      for (const { socket, tab: name } of connectionsOf(user)) {
+        if (socket === undefined || (tab !== undefined && tab !== name)) continue
+        await allReceived(socket, signal)
+        socket.close()
+      }
     },
     async hasReceived(entry, tab) {
       const userId = entry.kind === 'event' ? entry.to : entry.kind === 'fault' ? entry.userId : undefined

@@ -39,6 +39,10 @@ describe('a tab', () => {
       [reply, expected(`${message}, times: 1`), reply, expected(`${message}, tab: laptop, times: 1`)],
     ],
     [
+      'has received what was sent before it was disconnected',
+      [reply, disconnect('phone'), expected(`${message}, tab: phone, times: 1`, '0s')],
+    ],
+    [
       'receives an event twice that a fault duplicates',
       [
         fault('duplicate: sendTrackingMessage, times: 1'),

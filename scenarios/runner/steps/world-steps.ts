@@ -105,6 +105,6 @@ export const socket = stepKind({
   title: ({ as, tab, socket: act }) => `${formatUser(as, tab)} ${act}s`,
   async run({ as, tab, socket: act }, { environment }) {
     if (act === 'connect') await environment.connect(as, tab)
-    else environment.disconnect(as, tab)
+    else await environment.disconnect(as, tab)
   },
 })
