@@ -63,10 +63,21 @@ export const oneOf = stepKind({
   schemas: [
     z.strictObject({
       oneOf: z
-        .strictObject({
-          refused: refusalsOf(RefusalCode, 'The refusal of the other branches, or a list of possible ones.'),
-          branches: Branches,
-        })
+        .strictObject(
+          {
+            refused: refusalsOf(
+              RefusalCode,
+              'The refusal of the other branches, or a list of possible ones.',
+            ),
+            branches: Branches,
+          },
+          {
+            error: ({ code }) =>
+              code === 'invalid_type'
+                ? 'Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.'
+                : undefined,
+          },
+        )
         .check(z.describe('The branches, and how all but one of them are refused.')),
       ...commonFields,
     }),

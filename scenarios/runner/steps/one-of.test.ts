@@ -72,6 +72,12 @@ describe('oneOf', () => {
     ])
   })
 
+  test('says how it is written when it is written as parallel branches', () => {
+    expect(problemsOf(`${opening}  - oneOf: [${close}, ${close}]`)).toEqual([
+      '8:12 Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.',
+    ])
+  })
+
   test('checks the steps in its branches', () => {
     const unknown = "[{ operator: reply, with: { trackingId: '${trackin._id}', message: a } }]"
     expect(problemsOf(opening + race('already-taken', take('Karim'), unknown))).toEqual([
