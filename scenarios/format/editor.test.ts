@@ -2,7 +2,11 @@
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { getLanguageService } from 'yaml-language-server'
 import { expect, test } from 'vitest'
+import { errorsOf } from '../../contracts/registry/endpoint.ts'
+import { endpoints } from '../../contracts/registry/registry.ts'
+import { verbs } from '../../mock-api/operator/verbs.ts'
 import { scenarioJsonSchema } from './json-schema.ts'
+import { presets } from './presets.ts'
 
 const uri = 'file:///scenario.schema.json'
 const service = getLanguageService({
@@ -51,8 +55,14 @@ test.each<[steps: string, ...words: string[]]>([
 })
 
 test.each<[steps: string, ...words: string[]]>([
-  ['- { call: trackings.create, a‸ }', 'as', 'with', 'refused', 'broken', 'after', 'save'],
+  ['- { call: trackings.create, a‸ }', 'as', 'tab', 'with', 'refused', 'broken', 'after', 'save'],
   ['- { call: messages.closeRequest, as: a, with: { r‸ } }', 'requestId'],
+  ['- { call: auth.logout, a‸ }', 'as', 'tab', 'with', 'broken', 'after', 'save'],
+  ['- { use: o‸ }', ...presets.keys()],
+  ['- { use: order, with: { q‸ } }', 'player', 'game', 'server', 'quantity', 'type'],
+  ['- { call: trackings.create, as: a, refused: t‸ }', ...errorsOf(endpoints['trackings.create'])],
+  ['- { operator: assign, with: {}, refused: a‸ }', ...verbs.assign.refusals],
+  ['- { operator: assign, with: {}, refused: [a‸] }', ...verbs.assign.refusals],
   ['- { operator: reply, w‸ }', 'with', 'refused', 'after', 'save'],
   ['- { operator: reply, with: { m‸ } }', 'requestId', 'trackingId', 'message'],
   ['- expect: { event: RequestUnavailable, with: { r‸ } }', 'requestId', 'reason'],
