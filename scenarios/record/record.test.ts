@@ -215,3 +215,17 @@ test('a text that looks like a placeholder becomes an input', () => {
   expect(inputs).toMatchObject({ text: { default: 'Le ${prix}' } })
   expect(steps.at(-1)?.written).toMatchObject({ with: { message: '${text}' } })
 })
+
+test('names of other servers than those of the demo data are allowed in the recording', () => {
+  const other = { ...directory, servers: new Map([[boune, 'Atlas']]) }
+  const { text } = recordingOf({
+    entries: journal([0, asked]),
+    includes: () => true,
+    directory: other,
+    title: 'Mine',
+    seed: 7,
+  })
+  expect(text).toContain('\nnames: any\n')
+  expect(scenarioOf(text).knowsNames).toBe(false)
+  expect(record(journal([0, asked])).text).not.toContain('names:')
+})

@@ -1,5 +1,6 @@
 /** Writes the entries of a journal as a scenario in YAML. The same entries give the same text. */
 import { Document, visit, type YAMLMap } from 'yaml'
+import { nameFindings } from '../format/known-names.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Directory, LeftOut } from './items.ts'
 import { readJournal } from './read-journal.ts'
@@ -54,6 +55,8 @@ function yamlOf(
   const document = new Document({
     title,
     about,
+    // In a world with other servers, such as those of a seed file.
+    ...(nameFindings([...steps, ...player], []).length > 0 && { names: 'any' }),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
     steps,
     ...(player.length === 0 ? {} : { player }),
