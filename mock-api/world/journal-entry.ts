@@ -25,6 +25,9 @@ const entrySchemas = {
     path: z.string(),
     status: z.int(),
     userId: z.nullable(z.string()),
+    /** The path parameters and the query, if the call has any. */
+    params: z.optional(z.record(z.string(), z.unknown())),
+    query: z.optional(z.record(z.string(), z.unknown())),
     body: z.unknown(),
     /** The length of the body as JSON, if the journal shortened it. */
     bodyCutFrom: z.optional(z.number()),
@@ -84,6 +87,8 @@ const entrySchemas = {
     action: z.enum(['snapshot', 'restored', 'dropped']),
     /** The name of the snapshot. */
     snapshot: z.optional(z.string()),
+    /** The seq of the entry before which the restored state was. */
+    before: z.optional(z.int()),
     /** How long the dropped world was unused. */
     idleMs: z.optional(z.number()),
   }),

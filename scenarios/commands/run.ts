@@ -12,7 +12,7 @@ import { CommandError, exitCodes, UsageError, type ExitCode } from '../../contra
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { prepareOutput } from '../../contracts/shared/output-file.ts'
-import type { ScenarioText } from '../format/library.ts'
+import { isInLibrary, type ScenarioText } from '../format/library.ts'
 import { dryRunJson, dryRunText } from '../runner/dry-run.ts'
 import { playEach } from '../runner/play.ts'
 import { createPrettyReporter } from '../reports/pretty.ts'
@@ -170,7 +170,9 @@ async function playOnce(
     const metadata = { name, file, title: scenario.title, replay }
     const live = isLive ? createPrettyReporter(pretty.terminal, metadata) : {}
     const { reporter, record } = createRecorder(metadata, live)
-    return { scenario, inputs, reporter, record }
+    const source = sources[index]
+    const library = source && isInLibrary(source) ? name : undefined
+    return { scenario, inputs, reporter, record, name: library }
   })
   const isSimulated = await isSimulator(target, signal).catch((error: unknown) => {
     // After Ctrl-C nothing begins, and the report says so.
