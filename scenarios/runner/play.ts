@@ -94,15 +94,13 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
     },
   })
   const own = world ?? newWorldName()
-  const making =
-    world === undefined
-      ? createControlClient({ target, world: own, signal }).createWorld(place.seed)
-      : Promise.resolve()
-  const opening = making.then(async () => {
-    // The first request: for an unknown world the simulator answers with a helpful message.
-    await run.begin(createControlClient({ target, world: own, signal }))
+  const opening = (async () => {
+    const client = createControlClient({ target, world: own, signal })
+    if (world === undefined) await client.createWorld(place.seed)
+    // For an unknown world the simulator answers this request with a helpful message.
+    await run.begin(client)
     return openSimulatorEnvironment({ target, world: own, speed, signal })
-  })
+  })()
   const last = () => createControlClient({ target, world: own, signal: AbortSignal.timeout(closingMs) })
   try {
     const outcome = await playOn(opening, scenario, {
@@ -111,10 +109,10 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
       mayBegin: run.mayBegin,
     })
     // Fails when the simulator has gone away. The outcome says so already.
-    await making.then(() => run.end(outcome, last())).catch(() => undefined)
+    await run.end(outcome, last()).catch(() => undefined)
     return outcome
   } finally {
-    // Removes the temporary world also after a stop, and when the answer to its creation was lost.
+    // Removes the temporary world also when the run was stopped, or when the answer to its creation was lost.
     if (world === undefined) {
       await last()
         .removeWorld()

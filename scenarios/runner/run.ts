@@ -276,10 +276,10 @@ interface Branch {
   readonly signal: AbortSignal
   /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
-  /** Names it in reports, if others are played at the same time. */
-  readonly label?: string | undefined
   /** The refusals that may end the branch. */
   readonly refusals?: readonly string[]
+  /** Names it in reports, if others are played at the same time. */
+  readonly label?: string | undefined
 }
 
 /** Numbers the branches: `branch 2`, and `branch 2.1` inside it. */

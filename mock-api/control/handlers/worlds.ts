@@ -23,6 +23,7 @@ import type { ControlRequest } from '../control-request.ts'
 import { streamJournal, type Beside } from '../journal-stream.ts'
 import type { KeptRun, Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
+import { createFilter } from '../journal-filter.ts'
 import { startOf } from './journal.ts'
 import { presentWithSteps } from './runs.ts'
 
@@ -116,7 +117,12 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     const after = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(world, after, response, changesOf(worlds.runsOf(world)))
+        streamJournal(
+          world,
+          { after, matches: createFilter(world, query) },
+          response,
+          changesOf(worlds.runsOf(world)),
+        )
       },
     }
   },
