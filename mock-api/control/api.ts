@@ -27,7 +27,7 @@ import {
   UserItem,
 } from './lists.ts'
 import { Match } from './match.ts'
-import { Moment, Order, pageOf, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
+import { Order, pageOf, PointInTime, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
 
 type Schema = z.ZodMiniType
 
@@ -569,7 +569,7 @@ export const routes = [
     id: 'lists.users',
     method: 'GET',
     path: '/worlds/{world}/users',
-    about: 'Lists users with their presence and what they have open, in the order of their registration',
+    about: 'Lists users with their presence and open conversations, in the order of their registration',
     query: listQueries.users,
     responses: { 200: pageOf(UserItem) },
   }),
@@ -652,8 +652,8 @@ export const routes = [
       limit: z._default(wholeNumber(1, 1000), 100),
       ...journalFilters,
       /** The world's time. */
-      from: z.optional(Moment),
-      to: z.optional(Moment),
+      from: z.optional(PointInTime),
+      to: z.optional(PointInTime),
     }),
     responses: {
       200: z.object({
