@@ -316,7 +316,7 @@ const Run = z.object({
 export type Run = z.infer<typeof Run>
 
 /** A moment in real time, and on the world's clock if the runner knows it. */
-const Moment = z.object({ real: Instant, world: z.nullable(Instant) })
+const BothTimes = z.object({ real: Instant, world: z.nullable(Instant) })
 
 const runStep = {
   ...plannedStep,
@@ -324,8 +324,8 @@ const runStep = {
   state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped', 'stopped']),
   /** How many times it has begun; more than once in a repetition. */
   times: count,
-  began: z.nullable(Moment),
-  ended: z.nullable(Moment),
+  began: z.nullable(BothTimes),
+  ended: z.nullable(BothTimes),
   /** What it waits for now. */
   awaits: z.nullable(z.string()),
 }
