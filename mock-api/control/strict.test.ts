@@ -139,6 +139,18 @@ test('every route refuses a body that is not sent as JSON', async () => {
 })
 
 test.each([
+  ['GET', 'worlds/default/journl', 'GET /__sim/worlds/{world}/journal'],
+  ['GET', 'worlds/default/reset', 'POST /__sim/worlds/{world}/reset'],
+])('the unknown route %s /__sim/%s is answered with the closest one', async (method, path, route) => {
+  expect(await send(await startSimulator(), method, `/__sim/${path}`)).toEqual({
+    status: 404,
+    body: {
+      message: `Unknown route ${method} /__sim/${path}. Did you mean "${route}"? GET /__sim lists all.`,
+    },
+  })
+})
+
+test.each([
   ['a field', { match: { stats: 500 } }, 'Unknown field "match.stats". Did you mean "status"?'],
   [
     'a call',
@@ -205,6 +217,20 @@ describe('names', () => {
       status: 404,
       message: 'The world "default" has no operator "Slama". Did you mean "Salma"?',
     })
+  })
+
+  test('count as ids in the fields of an awaited call', async () => {
+    const simulator = await startSimulator()
+    const { serverName, _id } = serverAt(simulator, 0)
+    await fetch(`${simulator.url}/api/exchange-rates?serverIdFrom=${_id}`)
+    const body = (name: string) => ({
+      match: { call: 'rates.list', query: { serverIdFrom: name } },
+      after: 0,
+      timeoutMs: 0,
+    })
+    const wait = (name: string) => controlOf(simulator)('journal.wait', { body: body(name) })
+    expect(await wait(serverName)).toMatchObject({ entry: { call: 'rates.list' } })
+    await expect(wait(`${serverName}z`)).rejects.toThrow(`Did you mean "${serverName}"?`)
   })
 
   test('that are unknown change nothing, and the closest one is offered', async () => {
