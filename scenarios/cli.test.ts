@@ -48,7 +48,7 @@ describe('run', () => {
     )
     expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: '' })
     expect(printed).toContain(`A player is welcomed\n${simulator.url}, world default, seed 1\n`)
-    expect(printed).toMatch(/^ {2}4\/6 {2}close: "Bye" ✓ \d+ ms$/m)
+    expect(printed).toMatch(/^ {2}4\/6 {2}operator close: "\$\{farewell\} \(Bye\)" ✓ \d+ ms$/m)
     expect(printed).toMatch(/\nPassed in [\d.]+ m?s\.\n$/)
   })
 

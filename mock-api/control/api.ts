@@ -103,6 +103,9 @@ export type WorldsNow = z.infer<typeof WorldsNow>
 /** The seq of an entry: the state right before it is meant. */
 const BeforeEntry = z.int().check(z.gte(1))
 
+/** The process that answers, when a balancer spreads worlds over several. */
+const Process = z.object({ pid: z.int(), port: z.int() })
+
 const address = z.string()
 const Overview = z.object({
   name: z.literal('kamasouk simulator'),
@@ -448,8 +451,8 @@ export const routes = [
     id: 'worlds.list',
     method: 'GET',
     path: '/worlds',
-    about: 'Lists the worlds',
-    responses: { 200: z.object({ worlds: z.array(WorldSummary) }) },
+    about: 'Lists the worlds of this process. Behind a balancer, other processes have other worlds',
+    responses: { 200: z.object({ process: Process, worlds: z.array(WorldSummary) }) },
   }),
   route({
     id: 'worlds.create',
