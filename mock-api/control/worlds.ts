@@ -105,15 +105,18 @@ export async function createWorlds({
 
     async function make(): Promise<World> {
       const reservation = rows.reserve(former ? size - rowsOf(former.store) : size)
-      const world = createWorld({
-        name,
-        seed: beginning.seed,
-        clock: newClock(),
-        send: sendFor(name),
-        incarnation,
-        journalLimit,
-      })
+      let world: World
       try {
+        // Worlds that are asked for at once begin one after another.
+        await slices.turn()
+        world = createWorld({
+          name,
+          seed: beginning.seed,
+          clock: newClock(),
+          send: sendFor(name),
+          incarnation,
+          journalLimit,
+        })
         if ('rows' in beginning) await slices.run(restoring(world, beginning), stopped)
         else await seedWorld(world, beginning.plan, (steps) => slices.run(steps, stopped))
       } finally {
