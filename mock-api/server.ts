@@ -8,7 +8,7 @@ import { ControlError } from './control/control-error.ts'
 import { worldCookie, worldHeader, worldNameOf } from './control/control-request.ts'
 import { controlErrors, controlRouter } from './control/control-router.ts'
 import { foreignHost, onlyLoopbackHost, onlyOwnPages } from './control/guard.ts'
-import type { PrepareRun } from './control/runs.ts'
+import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { createWorlds, type Worlds, type WorldsOptions } from './control/worlds.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { googlePages } from './google/chooser.ts'
@@ -40,7 +40,7 @@ export interface SimulatorOptions extends Pick<
   /** The folder of a built client to serve from the same origin. */
   readonly clientFolder?: string
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
-  readonly prepareRun?: PrepareRun | undefined
+  readonly scenarios?: ScenarioRunner | undefined
   /** Called for each journal entry of each world. */
   readonly onEntry?: (world: World, entry: Entry) => void
   /** Called when an answer of the control API violates its schema; prints by default. */
@@ -67,7 +67,7 @@ export async function createSimulator({
   seedFile,
   newClock = createClock,
   clientFolder,
-  prepareRun,
+  scenarios,
   onEntry,
   onBreach = console.error,
   ...limits
@@ -119,7 +119,7 @@ export async function createSimulator({
     googlePages((request) => worldOfPlayer(request.headers)),
   )
   const servesClient = clientFolder !== undefined
-  app.use('/__sim', controlRouter({ worlds, url, servesClient, prepareRun, onBreach }))
+  app.use('/__sim', controlRouter({ worlds, url, servesClient, scenarios, onBreach }))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)

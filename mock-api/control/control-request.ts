@@ -6,7 +6,7 @@ import { defaultWorldName } from '../defaults.ts'
 import type { World } from '../world/world.ts'
 import type { ParsedRequest, Route } from './api.ts'
 import { parse } from './parse.ts'
-import type { PrepareRun } from './runs.ts'
+import type { ScenarioRunner } from './scenario-runner.ts'
 import type { Worlds } from './worlds.ts'
 
 export const worldHeader = 'x-world'
@@ -25,8 +25,8 @@ export interface ControlOptions {
   readonly url: () => string
   /** Whether the simulator also serves a built client. */
   readonly servesClient: boolean
-  /** Prepares scenarios that are started over HTTP. */
-  readonly prepareRun: PrepareRun | undefined
+  /** Runs and records scenarios over HTTP. */
+  readonly scenarios: ScenarioRunner | undefined
   /** Called when a response does not match its own schema: a defect of the simulator. */
   readonly onBreach: (sentence: string) => void
 }
@@ -46,7 +46,7 @@ export class ControlRequest implements ParsedRequest<Route> {
   /** The simulator's origin: `http://127.0.0.1:4600`. */
   readonly url: string
   readonly servesClient: boolean
-  readonly prepareRun: PrepareRun | undefined
+  readonly scenarios: ScenarioRunner | undefined
   readonly params: ParsedRequest<Route>['params']
   readonly query: unknown
   readonly body: unknown
@@ -57,14 +57,14 @@ export class ControlRequest implements ParsedRequest<Route> {
   constructor(
     request: Request,
     route: Route,
-    { worlds, url, servesClient, prepareRun }: ControlOptions,
+    { worlds, url, servesClient, scenarios }: ControlOptions,
     signal: AbortSignal,
   ) {
     this.request = request
     this.worlds = worlds
     this.url = url()
     this.servesClient = servesClient
-    this.prepareRun = prepareRun
+    this.scenarios = scenarios
     const params = paramsOf(request)
     this.params = { ...params, ...(route.params && parse(route.params, params)) }
     this.query = route.query && parse(route.query, request.query)

@@ -21,7 +21,10 @@ export function controlRouter(options: ControlOptions): Router {
     const method = route.method.toLowerCase() as Lowercase<Route['method']>
     // The union of all handlers loses the types of their rows. `serve` parses by the row before it calls its handler.
     const handler = handlers[route.id] as unknown as AnyHandler
-    const readers = route.transfer === 'upload' ? [] : [readBody]
+    const readers =
+      route.transfer === 'upload'
+        ? []
+        : [route.bodyLimit === undefined ? readBody : express.json({ limit: route.bodyLimit })]
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
@@ -130,9 +133,9 @@ const swaggerFiles: RequestHandler = ({ params }, response, next) => {
 
 export const controlErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (error instanceof ControlError) {
-    const { status, message, code } = error
+    const { status, message, code, problems } = error
     if (acceptsPage(request)) response.status(status).set(pageHeaders).type('html').send(problemPage(message))
-    else response.status(status).json({ message, ...(code === undefined ? {} : { code }) })
+    else response.status(status).json({ message, code, problems })
   } else if (error instanceof SyntaxError && 'body' in error) {
     response.status(400).json({ message: `The body is not JSON: ${error.message}.`, code: 'invalid-input' })
   } else {

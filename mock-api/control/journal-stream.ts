@@ -10,8 +10,21 @@ import { beginEvents, eventText } from './event-stream.ts'
 
 const entriesAtATime = 100
 
+/** What a stream sends besides the journal. */
+export interface Beside {
+  /** Calls `listener` when there may be more to send, until the returned function is called. */
+  subscribe(listener: () => void): () => void
+  /** Returns what has changed since the last call. */
+  read(): readonly { readonly event: string; readonly data: object }[]
+}
+
 /** Sends the entries after `after`, then new entries. */
-export function streamJournal({ name, journal, ended }: World, after: number, to: ServerResponse): void {
+export function streamJournal(
+  { name, journal, ended }: World,
+  after: number,
+  to: ServerResponse,
+  beside?: Beside,
+): void {
   let last = after
   let isOver = false
 
@@ -19,6 +32,7 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
     if (isOver) return
     isOver = true
     unsubscribe()
+    unsubscribeBeside?.()
     ended.removeEventListener('abort', onEnd)
     to.off('drain', catchUp)
     if (lastMessage !== undefined) to.end(lastMessage)
@@ -33,7 +47,7 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
     while (!isOver && !to.writableNeedDrain && last < journal.last()) {
       const { entries, first } = journal.page(last, entriesAtATime)
       const [next] = entries
-      if (next === undefined) return
+      if (next === undefined) break
       if (next.seq > last + 1 && last > after) {
         finish(eventText('behind', { first }))
         return
@@ -41,10 +55,14 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
       to.write(entries.map(entryMessage).join(''))
       last = entries.at(-1)?.seq ?? last
     }
+    if (isOver || to.writableNeedDrain) return
+    const changes = beside?.read() ?? []
+    if (changes.length > 0) to.write(changes.map(({ event, data }) => eventText(event, data)).join(''))
   }
 
   beginEvents(to)
   const unsubscribe = journal.subscribe(catchUp)
+  const unsubscribeBeside = beside?.subscribe(catchUp)
   to.on('drain', catchUp)
   to.on('close', () => {
     finish()

@@ -131,6 +131,26 @@ describe('waiting for an entry', () => {
     expect(await find(simulator, { transactionId: absentId })).toBeUndefined()
   })
 
+  test('finds a call by parts of its path, query, body and answer', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { wanted } = await openMarket(simulator)
+    const body = wanted()
+    const { _id: transactionId } = await startExchange(simulator, player, body)
+    const { serverIdSender } = body
+    await succeed(simulator, 'rates.list', { query: `?serverIdFrom=${serverIdSender}&page=2` })
+    await succeed(simulator, 'servers.byGame', { params: { gameId: body.gameId } })
+    const exchange = { call: 'exchanges.create' }
+    expect(await find(simulator, { ...exchange, body: { serverIdSender } })).toBe(4)
+    expect(await find(simulator, { ...exchange, body: { serverIdSender: absentId } })).toBeUndefined()
+    const answer = { transaction: { _id: transactionId, serverIdSender, operatorId: null } }
+    expect(await find(simulator, { ...exchange, answer })).toBe(4)
+    const rates = { call: 'rates.list' }
+    expect(await find(simulator, { ...rates, query: { serverIdFrom: serverIdSender, page: 2 } })).toBe(5)
+    expect(await find(simulator, { ...rates, query: { page: 1 } })).toBeUndefined()
+    expect(await find(simulator, { call: 'servers.byGame', path: { gameId: body.gameId } })).toBe(6)
+  })
+
   test('returns a new entry, by default only new ones', async () => {
     const { simulator, control, requestId } = await startStory()
     const match = { operator: 'reply' }
@@ -175,6 +195,8 @@ describe('waiting for an entry', () => {
     { match: { socket: 'lost' } },
     { match: { call: 'auth.login', event: 'sendMessage' } },
     { match: { call: 'auth.login', with: {} } },
+    { match: { event: 'sendMessage', body: {} } },
+    { match: { query: { page: 1 } } },
     { match: { fault: 'dorp' } },
     { match: { action: 'spent' } },
     { match: { clock: 'stopped' } },

@@ -22,7 +22,9 @@ const tags: Readonly<Record<string, string>> = {
   faults: 'Errors, delays and losses on purpose',
   sockets: 'Realtime connections',
   snapshots: 'Saved states of a world',
+  scenarios: 'The library of scenarios',
   runs: 'Scenarios that run in a world',
+  recordings: 'What happened in a world, as a scenario',
 }
 
 export function openApiOfControl(): OpenApi {

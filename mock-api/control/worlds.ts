@@ -10,6 +10,7 @@ import type { Snapshot } from '../world/snapshot.ts'
 import { runSteps, type Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
+import type { LastRun } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
@@ -18,6 +19,9 @@ import { createSnapshotStore, type SnapshotStore, type StoredSnapshot } from './
 import { createSlices } from './slices.ts'
 
 export const defaultWorldsAllowed = 100
+
+/** More than a library has: the names come from callers. */
+const lastRunsKept = 1000
 
 /** Worlds with more rows than this are created and restored one at a time. */
 const largeRows = 20_000
@@ -78,6 +82,8 @@ export async function createWorlds({
   /** The pinned worlds, each with the function that unpins it. */
   const pins = new Map<World, () => void>()
   const listeners = new Set<(change: WorldChange, worldName: string) => void>()
+  /** The last run of each scenario of the library that has ended. */
+  const lastRuns = new Map<string, LastRun>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
   let made = 0
@@ -91,8 +97,14 @@ export async function createWorlds({
 
   function keptOf({ name }: World) {
     let own = kept.get(name)
-    if (own === undefined)
-      kept.set(name, (own = { snapshots: createSnapshotStore(), runs: createRuns(machine) }))
+    if (own === undefined) {
+      const runs = createRuns(machine, ({ id, scenario, outcome, endedAtMs }) => {
+        if (scenario === null || outcome === null || endedAtMs === null) return
+        if (lastRuns.size >= lastRunsKept) lastRuns.clear()
+        lastRuns.set(scenario, { outcome, endedAt: new Date(endedAtMs).toISOString(), world: name, run: id })
+      })
+      kept.set(name, (own = { snapshots: createSnapshotStore(), runs }))
+    }
     return own
   }
 
@@ -319,6 +331,8 @@ export async function createWorlds({
     lastUsedMs: idleness.lastUsedMs,
     snapshotsOf: (world: World): SnapshotStore => keptOf(world).snapshots,
     runsOf: (world: World): Runs => keptOf(world).runs,
+    /** Returns the last run of a scenario in any world, or null. */
+    lastRunOf: (scenario: string): LastRun | null => lastRuns.get(scenario) ?? null,
     close(): void {
       idleness.stop()
       closing.abort()

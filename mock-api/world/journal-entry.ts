@@ -25,6 +25,9 @@ const entrySchemas = {
     path: z.string(),
     status: z.int(),
     userId: z.nullable(z.string()),
+    /** The path parameters and the query, if the call has any. */
+    params: z.optional(z.record(z.string(), z.unknown())),
+    query: z.optional(z.record(z.string(), z.unknown())),
     body: z.unknown(),
     /** The length of the body as JSON, if the journal shortened it. */
     bodyCutFrom: z.optional(z.number()),

@@ -109,6 +109,9 @@ const formsOf = (union: Schema): Form[] =>
 function intendedSchema(schema: Schema, value: unknown): Schema {
   const [first, ...others] = optionsOf(schema) ?? []
   if (first && others.some(isPlaceholder)) return first
+  const [list] = others
+  // One value, or a list of such values.
+  if (first && list && others.length === 1 && childOf(list, 0)) return Array.isArray(value) ? list : first
   const tagged = formsOf(schema).filter(({ tag }) => valueAt(value, tag) !== undefined)
   const accepting = tagged.find(
     ({ option, tag }) => z.safeParse(below(option, tag), valueAt(value, tag)).success,

@@ -5,6 +5,7 @@ import type { Handlers } from './handler.ts'
 import { journalHandlers } from './journal.ts'
 import { operatorHandlers } from './operator.ts'
 import { runHandlers } from './runs.ts'
+import { recordingHandlers, scenarioHandlers } from './scenarios.ts'
 import { snapshotHandlers, worldHandlers } from './worlds.ts'
 
 /** Every row of the table has a handler, or this does not compile. */
@@ -16,5 +17,7 @@ export const handlers: Handlers = {
   ...journalHandlers,
   ...faultHandlers,
   ...snapshotHandlers,
+  ...scenarioHandlers,
   ...runHandlers,
+  ...recordingHandlers,
 }

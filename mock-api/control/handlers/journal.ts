@@ -1,4 +1,7 @@
 /** The journal of a world: read in pages, waited for, or streamed. */
+import type { Request } from 'express'
+import type * as z from 'zod/mini'
+import type { World } from '../../world/world.ts'
 import { StreamQuery } from '../api.ts'
 import { ControlError } from '../control-error.ts'
 import { streamJournal } from '../journal-stream.ts'
@@ -19,13 +22,23 @@ export const journalHandlers: HandlersOf<'journal'> = {
     return { body: { entry: entry ?? null } }
   },
   'journal.stream'({ world, query, request }) {
-    // A browser that reconnects sends the id of the last event it received.
-    const lastSeen = request.headers['last-event-id']
-    const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
+    const after = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(world, after ?? world.journal.last(), response)
+        streamJournal(world, after, response)
       },
     }
   },
+}
+
+/** Returns the seq after which a stream begins. */
+export function startOf(
+  { journal }: World,
+  query: z.infer<typeof StreamQuery>,
+  { headers }: Request,
+): number {
+  // A browser that reconnects sends the id of the last event it received.
+  const lastSeen = headers['last-event-id']
+  const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
+  return after ?? journal.last()
 }
