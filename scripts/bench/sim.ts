@@ -5,6 +5,7 @@ import { byKey } from './sim/by-key.ts'
 import { history, historyAgainstPeers } from './sim/history.ts'
 import { hostile } from './sim/hostile.ts'
 import { login } from './sim/login.ts'
+import { rewind } from './sim/rewind.ts'
 import { journal, servers } from './sim/server-list.ts'
 import { sockets } from './sim/sockets.ts'
 import { newWorld, startUp } from './sim/start.ts'
@@ -23,6 +24,7 @@ await runBenchmark({
     startUp,
     sockets,
     newWorld,
+    rewind,
     hostile,
     watched,
   ],
