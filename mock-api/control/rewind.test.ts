@@ -134,7 +134,7 @@ describe('rewinding a world', () => {
       status: 410,
       body: {
         message:
-          'The world "default" can be rewound to before entry 3 at the earliest: it no longer keeps what was before entry 2.',
+          'The world "default" can be rewound to before entry 3 at the earliest: the state before entry 2 is no longer kept.',
       },
     })
     expect((await rewindAll(short, 3)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a world that begins before an entry of another', () => {
     expect(await openIn(simulator, { ...player, token: again.accessToken }, 'b')).toEqual(request)
   })
 
-  test('is refused for an unknown world or entry, and with a seed or size of its own', async () => {
+  test('is refused for an unknown world or entry, and with another seed or size', async () => {
     const simulator = await startSimulator()
     await openRequest(simulator, await signIn(simulator))
     const create = (body: object) => send(simulator, 'POST', '/__sim/worlds', { body })

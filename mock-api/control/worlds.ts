@@ -218,7 +218,7 @@ export async function createWorlds({
     if (seq < oldest) {
       throw new ControlError(
         410,
-        `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: it no longer keeps what was before entry ${String(seq)}.`,
+        `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: the state before entry ${String(seq)} is no longer kept.`,
       )
     }
     return world.snapshotBefore(seq)
@@ -262,7 +262,7 @@ export async function createWorlds({
     },
     list: (): readonly World[] => [...worlds.values()],
     has: (name: string): boolean => worlds.has(name),
-    /** Without a name the world gets the next free one. With `from` it begins as another world was before an entry. */
+    /** Without a name the world gets the next free one. With `from` it begins in the state of another world before an entry. */
     async create({
       name = freeName(),
       seed: worldSeed = seed,
@@ -296,7 +296,7 @@ export async function createWorlds({
     /** Restores a world from one of its snapshots. */
     restore: (world: World, { name, snapshot: state }: StoredSnapshot): Promise<void> =>
       restoreFrom(world, state, { snapshot: name }),
-    /** Restores a world to what it was before an entry of its journal. Throws a ControlError if that is not known. */
+    /** Returns a world to its state before an entry of its journal. Throws a ControlError if that is not known. */
     async rewind(world: World, before: number): Promise<void> {
       await restoreFrom(world, stateBefore(world, before), { before })
     },

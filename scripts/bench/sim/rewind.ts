@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import type { Measure } from '../benchmark.ts'
-import { median, noWait, repeat } from '../rounds.ts'
+import { median, repeat } from '../rounds.ts'
 
 interface LongWorld {
   readonly heapBytes: number
@@ -25,14 +25,10 @@ export const rewind: Measure = {
   name: 'rewind',
   about: 'rewinding a world with 50,000 journal entries',
   async run(rounds) {
-    const measured = await repeat(
-      rounds,
-      () => {
-        const [long, without] = [play(), play('no-history')]
-        return { times: long.times, megabytes: (long.heapBytes - without.heapBytes) / 1e6 }
-      },
-      noWait,
-    )
+    const measured = await repeat(rounds, () => {
+      const [long, without] = [play(), play('no-history')]
+      return { times: long.times, megabytes: (long.heapBytes - without.heapBytes) / 1e6 }
+    })
     const longest = measured.map(({ times }) => Math.max(...times))
     const megabytes = measured.map((one) => one.megabytes)
     return [
