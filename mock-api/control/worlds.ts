@@ -197,33 +197,6 @@ export async function createWorlds({
     for (const listener of listeners) listener(change, worldName)
   }
 
-  /** Throws a ControlError if the state is not known. */
-  function stateBefore(world: World, seq: number): Snapshot {
-    const { name, journal } = world
-    if (!journal.isKept) {
-      throw new ControlError(
-        409,
-        `The world "${name}" keeps no journal, so it cannot be rewound: start the simulator without --journal 0.`,
-      )
-    }
-    const last = journal.last()
-    if (seq > last) {
-      const has = last === 0 ? 'is empty' : `ends with entry ${String(last)}`
-      throw new ControlError(
-        404,
-        `The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`,
-      )
-    }
-    const oldest = world.oldestRewind()
-    if (seq < oldest) {
-      throw new ControlError(
-        410,
-        `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: the state before entry ${String(seq)} is no longer kept.`,
-      )
-    }
-    return world.snapshotBefore(seq)
-  }
-
   function freeName(): string {
     for (let number = made; ; number += 1) {
       const name = `world-${String(number)}`
@@ -340,6 +313,30 @@ export async function createWorlds({
       for (const world of worlds.values()) world.end()
     },
   }
+}
+
+/** Returns the state of a world before an entry of its journal. Throws a ControlError if it is not known. */
+function stateBefore(world: World, seq: number): Snapshot {
+  const { name, journal } = world
+  if (!journal.isKept) {
+    throw new ControlError(
+      409,
+      `The world "${name}" keeps no journal, so it cannot be rewound: start the simulator without --journal 0.`,
+    )
+  }
+  const last = journal.last()
+  if (seq > last) {
+    const has = last === 0 ? 'is empty' : `ends with entry ${String(last)}`
+    throw new ControlError(404, `The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`)
+  }
+  const oldest = world.oldestRewind()
+  if (seq < oldest) {
+    throw new ControlError(
+      410,
+      `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: the state before entry ${String(seq)} is no longer kept.`,
+    )
+  }
+  return world.snapshotBefore(seq)
 }
 
 /** Restores a world from a snapshot and schedules its expiries, step by step. */

@@ -76,7 +76,7 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
     undo(seq: number, parts: Parts): Head {
       const point = points[seq - oldest()]
       if (point === undefined) throw new RangeError(`the state before entry ${String(seq)} is not known`)
-      for (const { part, key, before } of changes.slice(point.changes - removed).reverse()) {
+      for (const { part, key, before } of changes.slice(point.changes - removed).toReversed()) {
         const values = parts[part]
         if (values instanceof Map) {
           if (before === undefined) values.delete(String(key))

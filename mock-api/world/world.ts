@@ -96,7 +96,7 @@ export function createWorld({
     clock: time,
     streams: { ids, codes, tokens },
     attempts: Object.fromEntries(triedThen),
-    booked: [...bookedThen].sort(([, one], [, other]) => one - other).map(([id]) => id),
+    booked: [...bookedThen].toSorted(([, one], [, other]) => one - other).map(([id]) => id),
     restorations,
     faults: saved,
     rows,
