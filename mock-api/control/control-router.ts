@@ -6,7 +6,6 @@ import { problemPage } from '../api-docs/page.ts'
 import { expressPath, routes, successOf, type Route, type RouteId } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
-import { onlyOwnPages } from './guard.ts'
 import type { AnyHandler, AnyResult } from './handlers/handler.ts'
 import { handlers } from './handlers/handlers.ts'
 import { sendDownload } from './transfers.ts'
@@ -14,9 +13,21 @@ import { sendDownload } from './transfers.ts'
 /** The same limit as for the provider's calls. */
 const readBody = express.json({ limit: '64kb' })
 
+/** Refuses a body of another type, which would count as no body. */
+const onlyJson: RequestHandler = (request, _response, next) => {
+  if (request.get('content-length') !== '0' && request.is('application/json') === false) {
+    const given = request.get('content-type') ?? 'none'
+    throw new ControlError(
+      415,
+      `The body must have the header Content-Type: application/json, not ${given}.`,
+      'invalid-input',
+    )
+  }
+  next()
+}
+
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
-  router.use(onlyOwnPages)
   for (const route of routes as readonly (Route & { readonly id: RouteId })[]) {
     const method = route.method.toLowerCase() as Lowercase<Route['method']>
     // The union of all handlers loses the types of their rows. `serve` parses by the row before it calls its handler.
@@ -24,7 +35,7 @@ export function controlRouter(options: ControlOptions): Router {
     const readers =
       route.transfer === 'upload'
         ? []
-        : [route.bodyLimit === undefined ? readBody : express.json({ limit: route.bodyLimit })]
+        : [onlyJson, route.bodyLimit === undefined ? readBody : express.json({ limit: route.bodyLimit })]
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))

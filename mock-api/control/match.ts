@@ -1,7 +1,11 @@
 /** Which journal entries a caller looks for: `POST /journal/wait` takes a match, and runners without a journal use it too. */
 import * as z from 'zod/mini'
+import { endpoints, events } from '../../contracts/registry/registry.ts'
+import { suggestion } from '../../contracts/shared/suggest.ts'
 import { kindNames } from '../faults/kinds.ts'
+import { verbs } from '../operator/verbs.ts'
 import { entryActions, type Entry, type EntryKind } from '../world/journal-entry.ts'
+import { wordOf } from './query.ts'
 
 const faultIdPattern = /^f\d+$/
 const isFaultName = (name: string): boolean =>
@@ -38,7 +42,7 @@ export const callPartNames = Object.keys(callParts) as (keyof typeof callParts)[
 export const Match = z
   .strictObject({
     /** The registry's id of a call that succeeded, or was answered with `status`. */
-    call: z.optional(z.string()),
+    call: z.optional(wordOf(Object.keys(endpoints))),
     status: z.optional(z.int()),
     /** A part of the call's path parameters, query, body or answer. In the path and the query, 2 and "2" are equal. */
     path: z.optional(Part),
@@ -46,20 +50,23 @@ export const Match = z
     body: z.optional(Part),
     answer: z.optional(Part),
     /** An event sent to its user. Counts deliveries after faults: dropped 0, duplicated 2. */
-    event: z.optional(z.string()),
+    event: z.optional(wordOf(Object.keys(events))),
     /** A part of the event's payload. Fields that are not named may have any value; null also matches a missing field. */
     with: z.optional(Part),
     /** An operator's verb that was performed, not refused. */
-    operator: z.optional(z.string()),
+    operator: z.optional(wordOf(Object.keys(verbs))),
     socket: z.optional(entryActions.socket),
     clock: z.optional(entryActions.clock),
     /** The address to which a mail was sent. */
     mail: z.optional(z.string()),
     /** The kind or the id of a fault that was applied, or did `action`. */
     fault: z.optional(
-      z
-        .string()
-        .check(z.refine(isFaultName, `Must be the id of a fault, or one of ${kindNames.join(', ')}.`)),
+      z.string().check(
+        z.refine(isFaultName, {
+          error: ({ input }) =>
+            `There is no fault "${String(input)}": give the id of one, or a kind.${suggestion(String(input), kindNames)}`,
+        }),
+      ),
     ),
     action: z.optional(entryActions.fault),
     /** The user who called or connected, or who received the event: an e-mail address or an id. */
@@ -159,7 +166,8 @@ function isNamed(entry: Entry, kind: MatchKind | undefined, match: Match): boole
   }
 }
 
-function userOf(entry: Entry): string | null | undefined {
+/** Returns the user who did it or received it. */
+export function userOf(entry: Entry): string | null | undefined {
   switch (entry.kind) {
     case 'call':
     case 'socket':

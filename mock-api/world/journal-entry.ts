@@ -99,6 +99,7 @@ const { call, event, operator, socket, clock, mail, world, fault } = entrySchema
 export const Entry = z.discriminatedUnion('kind', [call, event, operator, socket, clock, mail, world, fault])
 export type Entry = z.infer<typeof Entry>
 export type EntryKind = Entry['kind']
+export const entryKinds = Object.keys(entrySchemas) as EntryKind[]
 
 export const entryActions = {
   socket: socket.shape.action,

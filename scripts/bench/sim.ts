@@ -7,6 +7,7 @@ import { hostile } from './sim/hostile.ts'
 import { login } from './sim/login.ts'
 import { rewind } from './sim/rewind.ts'
 import { journal, servers } from './sim/server-list.ts'
+import { shards } from './sim/shards.ts'
 import { sockets } from './sim/sockets.ts'
 import { newWorld, startUp } from './sim/start.ts'
 import { watched } from './sim/watched.ts'
@@ -27,6 +28,7 @@ await runBenchmark({
     rewind,
     hostile,
     watched,
+    shards,
   ],
   method: 'load in rounds of 1 s',
   prepare: installPeers,

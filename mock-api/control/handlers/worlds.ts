@@ -74,8 +74,11 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     const body = overviewOf(request)
     return { body, html: () => overviewPage(body) }
   },
-  'worlds.list': ({ worlds }) => ({
-    body: { worlds: summariesOf(worlds) },
+  'worlds.list': ({ worlds, url }) => ({
+    body: {
+      process: { pid: process.pid, port: Number(new URL(url).port) },
+      worlds: summariesOf(worlds),
+    },
   }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
@@ -110,10 +113,10 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     return { body: { removed: world.name } }
   },
   'worlds.stream'({ worlds, world, query, request }) {
-    const after = startOf(world, query, request)
+    const start = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(world, after, response, changesOf(worlds.runsOf(world)))
+        streamJournal(world, start, response, changesOf(worlds.runsOf(world)))
       },
     }
   },
