@@ -459,7 +459,7 @@ export const routes = [
     method: 'POST',
     path: '/worlds',
     about:
-      'Creates a world with demo data. Name, seed and size are optional. With from it begins as a world was before a journal entry',
+      'Creates a world with demo data. Name, seed and size are optional. With from it begins in the state of a world before a journal entry',
     body: z.strictObject({
       name: z.optional(Name),
       seed: z.optional(z.int()),
@@ -503,7 +503,7 @@ export const routes = [
     method: 'POST',
     path: '/worlds/{world}/rewind',
     about:
-      'Restores the world to what it was before a journal entry and disconnects its sockets, so that clients reload. The journal goes on',
+      'Returns the world to its state before a journal entry and disconnects its sockets, so that clients reload. The journal goes on',
     body: z.strictObject({ before: BeforeEntry }),
     responses: { 200: WorldSummary },
   }),
