@@ -29,7 +29,7 @@ const moment = (worldMs: number | undefined): StepReport['began'] => ({
   world: worldMs === undefined ? null : new Date(worldMs).toISOString(),
 })
 
-export function createRunRegistration({ id, title, scenario = undefined, lines, onStop }: RegisteredRun) {
+export function createRunRegistration({ id, title, scenario, lines, onStop }: RegisteredRun) {
   const steps = new Map(lines.map((line): [number, StepReport] => [line.number, notBegun(line)]))
   /** The numbers of the steps to report: at first all. */
   const changed = new Set(steps.keys())
