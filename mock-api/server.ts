@@ -4,7 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
-import { worldNameOf } from './control/control-request.ts'
+import { ControlError } from './control/control-error.ts'
+import { worldCookie, worldHeader, worldNameOf } from './control/control-request.ts'
 import { controlErrors, controlRouter } from './control/control-router.ts'
 import { foreignHost, onlyLoopbackHost, onlyOwnPages } from './control/guard.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
@@ -76,6 +77,20 @@ export async function createSimulator({
   refuseUnreadable(http)
 
   const findWorld = (headers: IncomingHttpHeaders): World => worlds.get(worldNameOf(headers))
+  /** A browser in a removed world gets a sentence for its player; a program that names a world gets the known worlds. */
+  function worldOfPlayer(headers: IncomingHttpHeaders): World {
+    if (isInRemovedWorld(headers)) throw new ControlError(404, removedWorldText)
+    return findWorld(headers)
+  }
+  const isInRemovedWorld = (headers: IncomingHttpHeaders): boolean =>
+    headers[worldHeader] === undefined && !worlds.has(worldNameOf(headers))
+  /** A page that is loaded again continues in the default world. */
+  const leaveRemovedWorld: RequestHandler = (request, response, next) => {
+    if (request.accepts(['json', 'html']) === 'html' && isInRemovedWorld(request.headers)) {
+      response.clearCookie(worldCookie)
+    }
+    next()
+  }
   const realtime = attachRealtime(http, findWorld, foreignHost)
   const worlds = await createWorlds({
     ...limits,
@@ -96,16 +111,16 @@ export async function createSimulator({
   app.use(onlyLoopbackHost)
   app.use(
     apiPrefix,
-    apiRouter((request) => findWorld(request.headers)),
+    apiRouter((request) => worldOfPlayer(request.headers)),
   )
   app.use(
     accountChooserPath,
     onlyOwnPages,
-    googlePages((request) => findWorld(request.headers)),
+    googlePages((request) => worldOfPlayer(request.headers)),
   )
   const servesClient = clientFolder !== undefined
   app.use('/__sim', controlRouter({ worlds, url, servesClient, scenarios, onBreach }))
-  if (clientFolder !== undefined) app.use(serveClient(clientFolder))
+  if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)
 
@@ -123,6 +138,8 @@ export async function createSimulator({
     },
   }
 }
+
+const removedWorldText = 'Cet espace de test a été supprimé. Rechargez la page pour recommencer.'
 
 /** Redirects to the overview when no client is served. */
 const toOverview: RequestHandler = (_request, response) => {

@@ -82,8 +82,20 @@ const WorldSummary = z.object({
   entries: count,
   /** Real time. A world that is unused for half an hour is removed, except the default world. */
   lastUsedAt: Instant,
+  /** A pinned world is not removed when it is unused. */
+  pinned: z.boolean(),
 })
 export type WorldSummary = z.infer<typeof WorldSummary>
+
+const WorldsNow = z.object({
+  /** The world that changed; null in the event `current`. */
+  world: z.nullable(z.string()),
+  worlds: z.array(WorldSummary),
+})
+export type WorldsNow = z.infer<typeof WorldsNow>
+
+/** The seq of an entry: the state right before it is meant. */
+const BeforeEntry = z.int().check(z.gte(1))
 
 const address = z.string()
 const Overview = z.object({
@@ -418,13 +430,24 @@ export const routes = [
     id: 'worlds.create',
     method: 'POST',
     path: '/worlds',
-    about: 'Creates a world with demo data. Name, seed and size are optional',
+    about:
+      'Creates a world with demo data. Name, seed and size are optional. With from it begins as a world was before a journal entry',
     body: z.object({
       name: z.optional(Name),
       seed: z.optional(z.int()),
       size: z.optional(z.enum(sizeNames)),
+      from: z.optional(z.strictObject({ world: z.string(), before: BeforeEntry })),
     }),
     responses: { 201: WorldSummary },
+  }),
+  route({
+    id: 'worlds.stream',
+    method: 'GET',
+    path: '/worlds/stream',
+    about:
+      'Streams the list of worlds as server-sent events: current, created, reset, removed, dropped (unused), pinned, unpinned',
+    transfer: 'stream',
+    responses: { 200: WorldsNow },
   }),
   route({
     id: 'worlds.enter',
@@ -445,6 +468,23 @@ export const routes = [
     method: 'POST',
     path: '/worlds/{world}/reset',
     about: 'Resets the world to its initial data',
+    responses: { 200: WorldSummary },
+  }),
+  route({
+    id: 'worlds.rewind',
+    method: 'POST',
+    path: '/worlds/{world}/rewind',
+    about:
+      'Restores the world to what it was before a journal entry and disconnects its sockets, so that clients reload. The journal goes on',
+    body: z.strictObject({ before: BeforeEntry }),
+    responses: { 200: WorldSummary },
+  }),
+  route({
+    id: 'worlds.pin',
+    method: 'PUT',
+    path: '/worlds/{world}/pin',
+    about: 'Pins the world, so that it is not removed when it is unused, or unpins it with pinned: false',
+    body: z.strictObject({ pinned: z.boolean() }),
     responses: { 200: WorldSummary },
   }),
   route({
@@ -648,17 +688,6 @@ export const routes = [
   }),
 
   route({
-    id: 'worlds.stream',
-    method: 'GET',
-    path: '/worlds/{world}/stream',
-    about:
-      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
-    query: StreamQuery,
-    transfer: 'stream',
-    responses: { 200: z.union([Entry, RunWithSteps]) },
-  }),
-
-  route({
     id: 'scenarios.list',
     method: 'GET',
     path: '/scenarios',
@@ -710,6 +739,16 @@ export const routes = [
     path: '/worlds/{world}/runs/{id}',
     about: 'Returns a run with the result of each step',
     responses: { 200: RunWithSteps },
+  }),
+  route({
+    id: 'runs.stream',
+    method: 'GET',
+    path: '/worlds/{world}/stream',
+    about:
+      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
+    query: StreamQuery,
+    transfer: 'stream',
+    responses: { 200: z.union([Entry, RunWithSteps]) },
   }),
   route({
     id: 'runs.report',

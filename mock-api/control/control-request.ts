@@ -9,7 +9,7 @@ import { parse } from './parse.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 import type { Worlds } from './worlds.ts'
 
-const worldHeader = 'x-world'
+export const worldHeader = 'x-world'
 export const worldCookie = 'kamasouk_world'
 
 /** Returns the name of the request's world: from the header, else the cookie, else the default. */

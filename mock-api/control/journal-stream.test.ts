@@ -2,14 +2,13 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import { call, startFrozenSimulator, startSimulator } from '../testing.ts'
+import { openStream, type Message } from '../testing/event-stream.ts'
 import { createJournal } from '../world/journal.ts'
 import type { World } from '../world/world.ts'
 import { streamJournal } from './journal-stream.ts'
-import { openStream, type Message } from './testing.ts'
 
-/** Opens the stream of the default world's journal. */
 const open = (simulator: Simulator, query = '', headers: Record<string, string> = {}) =>
-  openStream(simulator, `/__sim/worlds/default/journal/stream${query}`, headers)
+  openStream(`${simulator.url}/__sim/worlds/default/journal/stream${query}`, headers)
 
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id)
 const games = (simulator: Simulator) => call(simulator, 'games.list')

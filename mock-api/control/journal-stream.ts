@@ -6,6 +6,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
+import { beginEvents, eventText } from './event-stream.ts'
 
 const entriesAtATime = 100
 
@@ -39,7 +40,7 @@ export function streamJournal(
 
   function onEnd(): void {
     // An empty id resets the browser's last id: the next world of this name counts from 1.
-    finish(message('ended', { world: name }, ''))
+    finish(eventText('ended', { world: name }, ''))
   }
 
   function catchUp(): void {
@@ -48,7 +49,7 @@ export function streamJournal(
       const [next] = entries
       if (next === undefined) break
       if (next.seq > last + 1 && last > after) {
-        finish(message('behind', { first }))
+        finish(eventText('behind', { first }))
         return
       }
       to.write(entries.map(entryMessage).join(''))
@@ -56,15 +57,10 @@ export function streamJournal(
     }
     if (isOver || to.writableNeedDrain) return
     const changes = beside?.read() ?? []
-    if (changes.length > 0) to.write(changes.map(({ event, data }) => message(event, data)).join(''))
+    if (changes.length > 0) to.write(changes.map(({ event, data }) => eventText(event, data)).join(''))
   }
 
-  to.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  to.flushHeaders()
+  beginEvents(to)
   const unsubscribe = journal.subscribe(catchUp)
   const unsubscribeBeside = beside?.subscribe(catchUp)
   to.on('drain', catchUp)
@@ -75,8 +71,4 @@ export function streamJournal(
   catchUp()
 }
 
-const entryMessage = (entry: Entry): string => message(entry.kind, entry, String(entry.seq))
-
-/** JSON.stringify writes no line breaks, so one `data` line is enough. */
-const message = (event: string, data: object, id?: string): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const entryMessage = (entry: Entry): string => eventText(entry.kind, entry, String(entry.seq))

@@ -84,6 +84,8 @@ const entrySchemas = {
     action: z.enum(['snapshot', 'restored', 'dropped']),
     /** The name of the snapshot. */
     snapshot: z.optional(z.string()),
+    /** The seq of the entry before which the restored state was. */
+    before: z.optional(z.int()),
     /** How long the dropped world was unused. */
     idleMs: z.optional(z.number()),
   }),

@@ -12,9 +12,11 @@ import type { StoreDump } from './store.ts'
 export const snapshotVersion = 1
 
 /** Four numbers of 32 bits. If all were zero, the stream would repeat one id forever. */
-const Stream = z.array(z.int().check(z.gte(-(2 ** 31)), z.lt(2 ** 31))).check(
-  z.length(4),
-  z.refine((state) => state.some((part) => part !== 0), 'Must not be all zero'),
+const Stream = z.readonly(
+  z.array(z.int().check(z.gte(-(2 ** 31)), z.lt(2 ** 31))).check(
+    z.length(4),
+    z.refine((state) => state.some((part) => part !== 0), 'Must not be all zero'),
+  ),
 )
 
 /** The tables without their rows, which are checked one by one because there may be very many. */

@@ -89,7 +89,8 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
         items.push({ is: 'mail', ...at, to: entry.to })
         break
       case 'world': {
-        const { action, snapshot: name } = entry
+        const { action, snapshot: name, before } = entry
+        if (before !== undefined) leaveOut(seq, `the world was rewound to before entry ${String(before)}`)
         if (name === undefined) break
         if (action === 'snapshot') {
           snapshots.add(name)

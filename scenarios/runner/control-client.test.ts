@@ -40,6 +40,7 @@ const newWorld = JSON.stringify({
   now: socketEntry.at,
   entries: 0,
   lastUsedAt: socketEntry.at,
+  pinned: false,
 })
 const nothingYet = JSON.stringify({ entry: null })
 const question = (timeoutMs: number) => ({ match: { socket: 'connected' }, after: 7, timeoutMs })

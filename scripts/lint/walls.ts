@@ -83,7 +83,7 @@ const rooms: readonly Room[] = [
   {
     room: 'contracts/shared',
     imports: '',
-    packages: 'node: @commander-js/extra-typings leven pure-rand write-file-atomic zod',
+    packages: 'node: @commander-js/extra-typings leven pure-rand zod',
   },
   { room: 'contracts/provider-states', imports: 'contracts/registry', packages: '' },
   // The `contracts` command is published without the client.
