@@ -441,7 +441,7 @@ export const routes = [
     responses: { 201: WorldSummary },
   }),
   route({
-    id: 'worlds.stream',
+    id: 'worlds.changes',
     method: 'GET',
     path: '/worlds/stream',
     about:

@@ -82,7 +82,7 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     }
     return { body: summaryOf(await worlds.create(body), worlds) }
   },
-  'worlds.stream': ({ worlds }) => ({
+  'worlds.changes': ({ worlds }) => ({
     stream(response) {
       streamWorlds(worlds, () => summariesOf(worlds), response)
     },
