@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { Request } from '../../contracts/registry/conversations.ts'
 import { CurrentExchange } from '../../contracts/registry/exchanges.ts'
+import { endpoints, events } from '../../contracts/registry/registry.ts'
 import { Tracking } from '../../contracts/registry/trackings.ts'
 import { Role } from '../../contracts/registry/users.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
@@ -14,8 +15,19 @@ import { verbs } from '../operator/verbs.ts'
 import { sizeNames } from '../seed/sizes.ts'
 import { fastestRate } from '../world/clock.ts'
 import { FaultBody } from './fault-body.ts'
-import { Entry } from '../world/journal-entry.ts'
+import { Entry, entryKinds } from '../world/journal-entry.ts'
+import {
+  ConversationItem,
+  Desk,
+  listQueries,
+  OperatorItem,
+  RateItem,
+  ServerItem,
+  TransactionItem,
+  UserItem,
+} from './lists.ts'
 import { Match } from './match.ts'
+import { Moment, Order, pageOf, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
 
 type Schema = z.ZodMiniType
 
@@ -45,12 +57,6 @@ export interface Route {
 const route = <const Row extends Route>(row: Row): Row => row
 
 const count = z.int().check(z.gte(0))
-
-const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number()]),
-    z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
-  )
 
 /** The name of a world or a snapshot. */
 const Name = z
@@ -122,7 +128,7 @@ export type Overview = z.infer<typeof Overview>
 // Documents
 
 /** A browser gets a page, unless it asks for JSON. */
-const Format = z.object({ format: z.optional(z.enum(['json'])) })
+const Format = z.strictObject({ format: z.optional(z.enum(['json'])) })
 const OpenApiDocument = z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })
 const AsyncApiDocument = z.looseObject({ asyncapi: z.string(), operations: z.looseObject({}) })
 
@@ -164,9 +170,28 @@ const Advance = z.pipe(
 
 // Journal
 
-export const StreamQuery = z.object({
+const seq = wholeNumber(0, 999_999_999)
+
+/** Which entries to return. All given filters must match. */
+const journalFilters = {
+  /** One kind, or several with commas: `call,event`. */
+  kind: z.optional(wordsOf(entryKinds)),
+  /** The e-mail address or id of a user: their calls, sockets, events and mails, and what operators did for them. */
+  player: z.optional(Text),
+  /** The id of a call: the call, and faults that affected it. */
+  call: z.optional(wordOf(Object.keys(endpoints))),
+  /** The name of an event: the event, and faults that affected it. */
+  event: z.optional(wordOf(Object.keys(events))),
+  /** Any text of the entry, in any letter case and with or without accents. */
+  text: z.optional(Text),
+}
+const JournalFilters = z.object(journalFilters)
+export type JournalFilters = z.output<typeof JournalFilters>
+
+export const StreamQuery = z.strictObject({
   /** By default only new entries. The header `Last-Event-ID` overrides it. */
-  after: z.optional(wholeNumber(0, 999_999_999)),
+  after: z.optional(seq),
+  ...journalFilters,
 })
 
 // Faults and sockets
@@ -291,7 +316,7 @@ const Run = z.object({
 export type Run = z.infer<typeof Run>
 
 /** A moment in real time, and on the world's clock if the runner knows it. */
-const Moment = z.object({ real: Instant, world: z.nullable(Instant) })
+const BothTimes = z.object({ real: Instant, world: z.nullable(Instant) })
 
 const runStep = {
   ...plannedStep,
@@ -299,8 +324,8 @@ const runStep = {
   state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped', 'stopped']),
   /** How many times it has begun; more than once in a repetition. */
   times: count,
-  began: z.nullable(Moment),
-  ended: z.nullable(Moment),
+  began: z.nullable(BothTimes),
+  ended: z.nullable(BothTimes),
   /** What it waits for now. */
   awaits: z.nullable(z.string()),
 }
@@ -432,7 +457,7 @@ export const routes = [
     path: '/worlds',
     about:
       'Creates a world with demo data. Name, seed and size are optional. With from it begins as a world was before a journal entry',
-    body: z.object({
+    body: z.strictObject({
       name: z.optional(Name),
       seed: z.optional(z.int()),
       size: z.optional(z.enum(sizeNames)),
@@ -510,6 +535,14 @@ export const routes = [
     },
   }),
   route({
+    id: 'operator.desk',
+    method: 'GET',
+    path: '/worlds/{world}/desk',
+    about:
+      'Returns the whole desk at once: who waits (longest first), open conversations, presence, and what expires when',
+    responses: { 200: Desk },
+  }),
+  route({
     id: 'operator.act',
     method: 'POST',
     path: '/worlds/{world}/operator/{verb}',
@@ -524,9 +557,58 @@ export const routes = [
     path: '/worlds/{world}/entities/{kind}/{id}',
     about: `Returns one entity as an operator sees it: ${entityKinds.join(', ')}`,
     params: z.object({
-      kind: z.enum(entityKinds, { error: () => `Must be one of ${entityKinds.join(', ')}.` }),
+      kind: z.enum(entityKinds),
     }),
     responses: { 200: z.looseObject({}) },
+  }),
+
+  route({
+    id: 'lists.users',
+    method: 'GET',
+    path: '/worlds/{world}/users',
+    about: 'Lists users with their presence and what they have open, in the order of their registration',
+    query: listQueries.users,
+    responses: { 200: pageOf(UserItem) },
+  }),
+  route({
+    id: 'lists.operators',
+    method: 'GET',
+    path: '/worlds/{world}/operators',
+    about: 'Lists operators with their characters and how much they have open',
+    query: listQueries.operators,
+    responses: { 200: pageOf(OperatorItem) },
+  }),
+  route({
+    id: 'lists.servers',
+    method: 'GET',
+    path: '/worlds/{world}/servers',
+    about: 'Lists servers with prices and stock',
+    query: listQueries.servers,
+    responses: { 200: pageOf(ServerItem) },
+  }),
+  route({
+    id: 'lists.rates',
+    method: 'GET',
+    path: '/worlds/{world}/rates',
+    about: 'Lists exchange rates',
+    query: listQueries.rates,
+    responses: { 200: pageOf(RateItem) },
+  }),
+  route({
+    id: 'lists.transactions',
+    method: 'GET',
+    path: '/worlds/{world}/transactions',
+    about: 'Lists purchases, sales and exchanges of all players, newest first',
+    query: listQueries.transactions,
+    responses: { 200: pageOf(TransactionItem) },
+  }),
+  route({
+    id: 'lists.conversations',
+    method: 'GET',
+    path: '/worlds/{world}/conversations',
+    about: 'Lists requests and trackings, open and ended, newest first',
+    query: listQueries.conversations,
+    responses: { 200: pageOf(ConversationItem) },
   }),
 
   route({
@@ -557,32 +639,56 @@ export const routes = [
     id: 'journal.read',
     method: 'GET',
     path: '/worlds/{world}/journal',
-    about: 'Returns the journal entries after a seq, oldest first',
-    query: z.object({
-      after: z._default(wholeNumber(0, 999_999_999), 0),
+    about: 'Returns a page of the journal, oldest first or newest first, with filters',
+    query: z.strictObject({
+      /** Only entries with a higher seq. */
+      after: z._default(seq, 0),
+      /** Only entries with a lower seq. */
+      before: z.optional(seq),
+      order: z._default(Order, 'oldest'),
       limit: z._default(wholeNumber(1, 1000), 100),
+      ...journalFilters,
+      /** The world's time. */
+      from: z.optional(Moment),
+      to: z.optional(Moment),
     }),
-    responses: { 200: z.object({ entries: z.array(Entry), first: count, last: count }) },
+    responses: {
+      200: z.object({
+        entries: z.array(Entry),
+        /** The seq of the oldest entry that is kept, and of the newest; 0 if there is none. */
+        first: count,
+        last: count,
+        /** For the next page: give it as `after`, or as `before` with the newest first. Null if nothing is left. */
+        next: z.nullable(count),
+      }),
+    },
   }),
   route({
     id: 'journal.wait',
     method: 'POST',
     path: '/worlds/{world}/journal/wait',
-    about: 'Waits for the first entry after a seq that matches. Returns null when timeoutMs is over',
+    about:
+      'Waits for the first entry after a seq that matches. When timeoutMs (30000) is over, entry is null and timeoutMs says how long it waited',
     body: z.strictObject({
       match: Match,
       /** Only entries after this seq; by default only new entries. */
       after: z.optional(count),
       timeoutMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 30_000),
     }),
-    responses: { 200: z.object({ entry: z.nullable(Entry) }) },
+    responses: {
+      200: z.object({
+        entry: z.nullable(Entry),
+        /** Only if nothing came. */
+        timeoutMs: z.optional(count),
+      }),
+    },
   }),
   route({
     id: 'journal.stream',
     method: 'GET',
     path: '/worlds/{world}/journal/stream',
     about:
-      'Streams the entries after a seq, then new ones, as server-sent events named by kind. `ended` is the last event',
+      'Streams the entries after a seq, then new ones, with filters, as server-sent events named by kind. `ended` is the last event',
     query: StreamQuery,
     transfer: 'stream',
     responses: { 200: Entry },
@@ -718,7 +824,7 @@ export const routes = [
     method: 'GET',
     path: '/worlds/{world}/runs',
     about: 'Lists the scenario runs of the world: active ones, then the last that ended',
-    query: z.object({
+    query: z.strictObject({
       /** Waits up to this many milliseconds until no run is active. */
       quietWithinMs: z._default(wholeNumber(0, longestHoldMs), 0),
     }),
@@ -806,7 +912,7 @@ export const routes = [
     method: 'DELETE',
     path: '/worlds/{world}/runs/{id}',
     about: 'A runner reports that its run has ended, with the outcome',
-    query: z.object({ outcome: z.enum(runOutcomes) }),
+    query: z.strictObject({ outcome: z.enum(runOutcomes) }),
     responses: { 200: z.object({ run: Run }) },
   }),
 

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { Request } from 'express'
+import * as z from 'zod/mini'
 import { defaultWorldName } from '../defaults.ts'
 import type { World } from '../world/world.ts'
 import type { ParsedRequest, Route } from './api.ts'
@@ -37,6 +38,9 @@ const paramsOf = (request: Request): Readonly<Record<string, string>> =>
 export const worldOf = (request: Request, worlds: Worlds): World =>
   worlds.get(paramsOf(request)['world'] ?? worldNameOf(request.headers))
 
+/** The query and the body of a route that has none. */
+const Nothing = z.strictObject({})
+
 /**
  * What every handler can use, whatever its row declares. A class because of its getter: in an object literal the getter
  * would keep each request in memory until a full collection.
@@ -67,9 +71,9 @@ export class ControlRequest implements ParsedRequest<Route> {
     this.scenarios = scenarios
     const params = paramsOf(request)
     this.params = { ...params, ...(route.params && parse(route.params, params)) }
-    this.query = route.query && parse(route.query, request.query)
+    this.query = parse(route.query ?? Nothing, request.query)
     // A handler reads an upload itself.
-    this.body = route.transfer === 'upload' ? undefined : route.body && parse(route.body, request.body)
+    this.body = route.transfer === 'upload' ? undefined : parse(route.body ?? Nothing, request.body)
     this.signal = signal
   }
 

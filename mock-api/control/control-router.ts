@@ -14,6 +14,19 @@ import { sendDownload } from './transfers.ts'
 /** The same limit as for the provider's calls. */
 const readBody = express.json({ limit: '64kb' })
 
+/** Refuses a body of another type, which would count as no body. */
+const onlyJson: RequestHandler = (request, _response, next) => {
+  if (request.get('content-length') !== '0' && request.is('application/json') === false) {
+    const given = request.get('content-type') ?? 'none'
+    throw new ControlError(
+      415,
+      `The body must have the header Content-Type: application/json, not ${given}.`,
+      'invalid-input',
+    )
+  }
+  next()
+}
+
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
   router.use(onlyOwnPages)
@@ -24,7 +37,7 @@ export function controlRouter(options: ControlOptions): Router {
     const readers =
       route.transfer === 'upload'
         ? []
-        : [route.bodyLimit === undefined ? readBody : express.json({ limit: route.bodyLimit })]
+        : [onlyJson, route.bodyLimit === undefined ? readBody : express.json({ limit: route.bodyLimit })]
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))

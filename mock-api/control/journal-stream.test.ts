@@ -95,7 +95,7 @@ test('a slow reader costs no memory and gets the event `behind` when entries wer
     end: (text: string) => written.push(text),
   })
   const world = { name: 'a', journal, ended: new AbortController().signal }
-  streamJournal(world as never, 0, to as never)
+  streamJournal(world as never, { after: 0, matches: () => true }, to as never)
   const append = () => journal.append({ kind: 'clock', action: 'rate', rate: 1 })
   for (let step = 0; step < 30; step += 1) append()
   expect(written).toHaveLength(1)

@@ -9,6 +9,8 @@ import type { World } from '../world/world.ts'
 import { beginEvents, eventText } from './event-stream.ts'
 
 const entriesAtATime = 100
+/** After this many entries others have a turn, because a filter can leave most of them out. */
+const entriesInATurn = 1000
 
 /** What a stream sends besides the journal. */
 export interface Beside {
@@ -18,10 +20,10 @@ export interface Beside {
   read(): readonly { readonly event: string; readonly data: object }[]
 }
 
-/** Sends the entries after `after`, then new entries. */
+/** Sends the matching entries after `after`, then new ones. */
 export function streamJournal(
   { name, journal, ended }: World,
-  after: number,
+  { after, matches }: { readonly after: number; readonly matches: (entry: Entry) => boolean },
   to: ServerResponse,
   beside?: Beside,
 ): void {
@@ -44,6 +46,7 @@ export function streamJournal(
   }
 
   function catchUp(): void {
+    const pauseAfter = last + entriesInATurn
     while (!isOver && !to.writableNeedDrain && last < journal.last()) {
       const { entries, first } = journal.page(last, entriesAtATime)
       const [next] = entries
@@ -52,8 +55,13 @@ export function streamJournal(
         finish(eventText('behind', { first }))
         return
       }
-      to.write(entries.map(entryMessage).join(''))
+      const messages = entries.filter(matches).map(entryMessage)
+      if (messages.length > 0) to.write(messages.join(''))
       last = entries.at(-1)?.seq ?? last
+      if (last >= pauseAfter) {
+        setImmediate(catchUp)
+        return
+      }
     }
     if (isOver || to.writableNeedDrain) return
     const changes = beside?.read() ?? []

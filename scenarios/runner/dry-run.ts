@@ -47,7 +47,7 @@ export interface Line {
 
 /** Returns the steps in the order of the file. */
 export function linesOf({
-  scenario: { steps, player },
+  scenario: { given, steps, player },
   inputs,
 }: Pick<Planned, 'scenario' | 'inputs'>): Line[] {
   const linesFor = ({ number, line, written, blocks }: PlannedStep, depth: number): Line[] => {
@@ -65,7 +65,7 @@ export function linesOf({
     const nested = Object.values(blocks).flat(2)
     return [own, ...nested.flatMap((each) => linesFor(each, depth + 1))]
   }
-  return [...steps, ...player].flatMap((step) => linesFor(step, 0))
+  return [...given, ...steps, ...player].flatMap((step) => linesFor(step, 0))
 }
 
 const actorOf = (step: object): string | null =>

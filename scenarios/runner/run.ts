@@ -105,7 +105,7 @@ async function play(
   scenario: Scenario,
   { environment, inputs, reporter, isHeadless, signal, mayBegin }: RunOptions,
 ): Promise<Outcome> {
-  const { title, steps, player } = scenario
+  const { title, given, steps, player } = scenario
   const { target, world, seed } = environment
   const of = stepsOf(scenario, isHeadless)
   const random = createRandom(seed ?? 0).stream('scenario')
@@ -114,7 +114,8 @@ async function play(
   let current: StepFacts | undefined
   let skipped = 0
 
-  async function playStep(planned: PlannedStep, branch: Branch): Promise<void> {
+  /** Returns what `save` of the step keeps. */
+  async function playStep(planned: PlannedStep, branch: Branch): Promise<unknown> {
     await mayBegin?.(branch.signal)
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
@@ -128,29 +129,36 @@ async function play(
     if (lacks.length > 0) {
       skipped += 1
       reporter.stepSkipped?.(step, lacks)
-      return
+      return undefined
     }
     reporter.stepStarted?.(step, { worldMs: environment.worldMs(), awaits: awaitedBy(filled, kind, step) })
     const startedAt = performance.now()
     if (filled.after !== undefined)
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
+    const done = (): void => reporter.stepDone?.(step, performance.now() - startedAt, environment.worldMs())
     try {
       const seen = await kind.run(filled, contextIn(branch), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
+      done()
+      return seen
     } catch (error) {
-      // A step that contains steps fails because of one of them.
-      if (error instanceof ExpectationFailed) error.step ??= step
+      if (error instanceof ExpectationFailed) {
+        // A step that contains steps fails because of one of them.
+        error.step ??= step
+        if (branch.refusals?.some((code) => code === error.refused) === true) done()
+      }
       throw error
     }
-    reporter.stepDone?.(step, performance.now() - startedAt, environment.worldMs())
   }
 
-  async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<void> {
+  async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<unknown> {
+    let last: unknown
     for (const step of steps) {
       branch.signal.throwIfAborted()
-      await playStep(step, branch)
+      last = await playStep(step, branch)
     }
+    return last
   }
 
   async function sideBySide(
@@ -160,10 +168,10 @@ async function play(
   ): Promise<void> {
     const failed = new AbortController()
     const branches = tasks.map((task) => ({
+      ...parent,
       task,
       journal: parent.journal.fork(),
       signal: AbortSignal.any([parent.signal, failed.signal, ...(ending ? [ending] : [])]),
-      values: parent.values,
     }))
     let first: { readonly error: unknown } | undefined
     let left = tasks.length
@@ -193,6 +201,15 @@ async function play(
     values: branch.values,
     playerDone: playerDone.signal,
     play: (steps) => playAll(steps, branch),
+    playUntilRefused: (steps, refusals) =>
+      playAll(steps, { ...branch, refusals }).then(
+        (result) => ({ result }),
+        (error: unknown) => {
+          if (error instanceof ExpectationFailed && error.refused !== undefined)
+            return { refused: error.refused }
+          throw error
+        },
+      ),
     attempt: (step) =>
       playStep(step, branch).then(
         () => true,
@@ -219,7 +236,9 @@ async function play(
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
     reporter.runStarted?.({ title, target, world, seed })
-    await sideBySide(tasks, { journal, signal, values: new Map(inputs) })
+    const branch: Branch = { journal, signal, values: new Map(inputs) }
+    await playAll(given, branch)
+    await sideBySide(tasks, branch)
     return { is: 'passed', skipped }
   } catch (error) {
     if (signal.aborted || !(error instanceof ExpectationFailed) || !error.step)
@@ -248,6 +267,8 @@ interface Branch {
   readonly signal: AbortSignal
   /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
+  /** The refusals that may end the branch. */
+  readonly refusals?: readonly string[]
 }
 
 /** Whether it is a failure, and not the end of a branch that was aborted. */

@@ -3,6 +3,7 @@ import { docsHandlers } from './docs.ts'
 import { faultHandlers } from './faults.ts'
 import type { Handlers } from './handler.ts'
 import { journalHandlers } from './journal.ts'
+import { listHandlers } from './lists.ts'
 import { operatorHandlers } from './operator.ts'
 import { runHandlers } from './runs.ts'
 import { recordingHandlers, scenarioHandlers } from './scenarios.ts'
@@ -13,6 +14,7 @@ export const handlers: Handlers = {
   ...worldHandlers,
   ...docsHandlers,
   ...operatorHandlers,
+  ...listHandlers,
   ...clockHandlers,
   ...journalHandlers,
   ...faultHandlers,

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport } from '../api.ts'
 import type { ControlRequest } from '../control-request.ts'
+import { createFilter } from '../journal-filter.ts'
 import { streamJournal, type Beside } from '../journal-stream.ts'
 import { isGoingOn, type KeptRun, type Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
@@ -122,7 +123,12 @@ export const runHandlers: HandlersOf<'runs'> = {
     const after = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(world, after, response, changesOf(worlds.runsOf(world)))
+        streamJournal(
+          world,
+          { after, matches: createFilter(world, query) },
+          response,
+          changesOf(worlds.runsOf(world)),
+        )
       },
     }
   },
