@@ -4,7 +4,7 @@ import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createControlClient } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { linesOf } from './dry-run.ts'
-import type { Scenario } from './plan.ts'
+import { stepsOf, type Scenario } from './plan.ts'
 import { createRunRegistration } from './run-registration.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
 import { openProviderEnvironment } from './environment/provider-environment.ts'
@@ -88,7 +88,8 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
     id,
     title: scenario.title,
     scenario: name,
-    lines: linesOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
+    steps: stepsOf(scenario, isHeadless),
+    lines: () => linesOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
     onStop: () => {
       stopped.abort()
     },
@@ -111,7 +112,8 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   await making
     .then(async (own) => {
       const last = createControlClient({ target, world: own, signal: AbortSignal.timeout(closingMs) })
-      await run.end(outcome, last)
+      // Nobody can ask for the steps once the world is gone.
+      await run.end(outcome, last, world !== undefined)
       if (world === undefined) await last.removeWorld()
     })
     .catch(() => undefined)
