@@ -2,19 +2,15 @@
 import { Redirect } from '../registry/auth.ts'
 import type { Endpoint } from '../registry/endpoint.ts'
 import { read, readAnswer } from '../registry/reading.ts'
-import { endpoints, events, type EndpointId, type EventName } from '../registry/registry.ts'
+import type { EventName, Events } from '../registry/registry.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
-import { isEvent, subjectOf, type Interaction } from './pact.ts'
+import { parseJson } from './json.ts'
+import { endpointOf, eventOf, isEvent, subjectOf, type Interaction } from './pact.ts'
 import type { StateValues } from './state-requests.ts'
 import { stateValueProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
 
-export interface ReceivedAnswer {
-  readonly status: number
-  readonly location: string | undefined
-  /** Undefined when the connection ended before the answer was complete. */
-  readonly body: string | undefined
-}
+export type ReceivedAnswer = Pick<Exchange, 'status' | 'headers' | 'body'>
 
 /** Returns what the client refuses in the answer of an interaction, or in its event, and ids that the state does not have. */
 export const clientProblems = (
@@ -26,27 +22,24 @@ export const clientProblems = (
   ...stateValueProblems(interaction, parsed(exchange.body ?? ''), values),
 ]
 
-function parserProblems(
-  interaction: Interaction,
-  { status, headers: { location }, body }: Exchange,
-): readonly Problem[] {
+function parserProblems(interaction: Interaction, exchange: Exchange): readonly Problem[] {
   const { subject } = subjectOf(interaction)
   if (isEvent(interaction)) {
-    const isKnown = Object.hasOwn(events, subject)
-    return isKnown ? eventProblems(subject as EventName, parsed(body ?? '')) : []
+    const event = eventOf(subject)
+    return event === undefined ? [] : eventProblems(event, parsed(exchange.body ?? ''))
   }
-  if (!Object.hasOwn(endpoints, subject)) return []
-  return answerProblems(endpoints[subject as EndpointId], { status, location, body })
+  const row = endpointOf(subject)
+  return row === undefined ? [] : answerProblems(row, exchange)
 }
 
-export function eventProblems(name: EventName, payload: unknown): readonly Problem[] {
-  const { error } = read(events[name].payload, payload)
-  return error === undefined ? [] : describeIssues(error, payload)
+export function eventProblems({ payload }: Events[EventName], received: unknown): readonly Problem[] {
+  const { error } = read(payload, received)
+  return error === undefined ? [] : describeIssues(error, received)
 }
 
 export function answerProblems(
   row: Endpoint,
-  { status, location, body }: ReceivedAnswer,
+  { status, headers: { location }, body }: ReceivedAnswer,
 ): readonly Problem[] {
   if (body === undefined) return [{ where: 'body', what: 'ended before it was complete' }]
   // The browser answers from its cache; the client never sees this status.
@@ -77,9 +70,6 @@ const undeclared = (status: number): Problem => ({
 
 /** Like the client: a body that is no JSON stays a text. */
 function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
+  const json = parseJson(body)
+  return json === undefined ? body : json
 }

@@ -1,20 +1,15 @@
 /** Formats a request of a pact, with `${name}` in place of the values of provider states, because some are tokens. */
 import { isCall, type HttpInteraction, type Interaction } from './pact.ts'
+import { stepsOf } from './json.ts'
 import type { Exchange } from './traffic/proxy.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
-export interface FormattedRequest {
-  readonly method: string
-  readonly path: string
-  readonly query: ValuesByName
-  readonly headers: ValuesByName
-  /** Undefined for a request without a body. */
-  readonly body: unknown
-}
+export type FormattedRequest = ReturnType<typeof formatRequest>
 
 type ValuesByName = Readonly<Record<string, readonly string[]>>
 
-export function formatRequest(request: HttpInteraction['request']): FormattedRequest {
+/** The body is undefined for a request without one. */
+export function formatRequest(request: HttpInteraction['request']) {
   const { method, path, query = {}, headers = {}, body, generators = {} } = request
   return {
     method,
@@ -74,9 +69,6 @@ const withExpressions = (values: ValuesByName, generators: Generated = {}): Valu
     ),
   ),
 })
-
-/** Splits `$.characters[0].name` into its steps. */
-const stepsOf = (place: string): readonly string[] => place.match(/[^.[\]$'"]+/g) ?? []
 
 function replaceAt(content: unknown, [step, ...rest]: readonly string[], value: string): unknown {
   if (step === undefined) return value

@@ -14,15 +14,6 @@ import type { Interaction } from './pact.ts'
 import type { Exchange } from './traffic/proxy.ts'
 import { setUpState, tearDownState, type StateError, type StateValues } from './state-requests.ts'
 
-export interface StateRelay {
-  readonly url: string
-  /** Called when a request arrives. Returns where its answer is kept: with the interaction that runs now. */
-  openExchange(): (exchange: Exchange) => void
-  /** Returns what was kept of an interaction. Must be called in the order of the interactions. */
-  next(interaction: Interaction): Kept
-  close(): void
-}
-
 /** What happened while one interaction ran. */
 export interface Kept {
   /** Why its state could not be set up or torn down. */
@@ -55,14 +46,8 @@ const formatError = (state: NeededState, { kind, message }: StateError, prefix =
 
 const withoutState = { kind: 'ready', values: {} } as const
 
-export async function openStateRelay({
-  provider,
-  states,
-  interactions,
-  request: requestOptions,
-  onInteraction,
-  now = () => performance.now(),
-}: RelayOptions): Promise<StateRelay> {
+export async function openStateRelay(options: RelayOptions) {
+  const { provider, states, interactions, request: requestOptions, now = () => performance.now() } = options
   const needed = new Map(neededStates(interactions).map((state) => [stateKey(state), state]))
   const kept = new Map<string, (Kept & { exchange?: Exchange | undefined })[]>()
   let latest: string | undefined
@@ -71,7 +56,7 @@ export async function openStateRelay({
   let timeoutsInARow = 0
 
   async function setUp(state: NeededState): Promise<StateValues | undefined> {
-    onInteraction?.()
+    options.onInteraction?.()
     const tookWholeTimeout = startedAt !== undefined && now() - startedAt >= requestOptions.timeoutMs
     if (tookWholeTimeout) unresponsive ??= await unresponsiveProvider(provider, requestOptions)
     startedAt = now()
@@ -114,13 +99,15 @@ export async function openStateRelay({
   })
   return {
     url: `${url}/`,
-    openExchange() {
+    /** Called when a request arrives. Returns where its answer is kept: with the interaction that runs now. */
+    openExchange(): (exchange: Exchange) => void {
       const running = kept.get(latest ?? '')?.at(-1)
       return (exchange) => {
         if (running) running.exchange = exchange
       }
     },
-    next(interaction) {
+    /** Returns what was kept of an interaction. Must be called in the order of the interactions. */
+    next(interaction: Interaction): Kept {
       const all = statesOf(interaction).map((state) => kept.get(stateKey(state))?.shift())
       return {
         error: all.find((each) => each?.error !== undefined)?.error,

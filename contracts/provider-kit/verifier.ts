@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
 import type { Mismatch } from './format-mismatch.ts'
+import { parseJson } from './json.ts'
 import { isMissingOptional } from './optional-mismatch.ts'
 import type { Interaction, Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
@@ -50,11 +51,8 @@ export async function verify(
   const proxies = await Promise.all([provider, ...origins].map(openProxy))
   try {
     const [calls = provider, events] = proxies.map(({ url }) => url)
-    const through = {
-      provider: calls,
-      states: relay.url,
-      messages: messages && events && atPath(events, messages),
-    }
+    const messagesUrl = messages && events && events + messages.slice(new URL(messages).origin.length)
+    const through = { provider: calls, states: relay.url, messages: messagesUrl }
     const results = await runVerifier(pact, verifierOptions(pact, through, request), request.signal)
     return interactions.flatMap((interaction, index) => {
       const result = results[index]
@@ -62,63 +60,50 @@ export async function verify(
     })
   } finally {
     relay.close()
-    await Promise.all(proxies.map((proxy) => proxy.close()))
+    for (const proxy of proxies) proxy.close()
   }
 }
-
-const atPath = (origin: string, url: string): string => origin + url.slice(new URL(url).origin.length)
 
 /** Adds what the verifier does not say: why a state failed, and what the client cannot read. */
 function withKept(interaction: Interaction, result: Result, { error, exchange, values }: Kept): Result {
-  if (error !== undefined)
-    return { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what: error }] }
-  const withExchange = { ...result, exchange }
-  if (result.outcome === 'broken') return withExchange
-  // Never passes unread.
-  if (exchange === undefined)
-    return { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what: notSeen }] }
-  const refused = clientProblems(interaction, exchange, values)
-  if (refused.length === 0) return withExchange
-  return {
-    ...withExchange,
+  const broken = (...mismatches: readonly Mismatch[]): Result => ({
+    ...result,
+    exchange,
     outcome: 'broken',
-    mismatches: refused.map(({ where, what }) => ({
-      kind: 'client',
-      at: where,
-      what,
-      expected: '',
-      actual: '',
-    })),
-  }
+    mismatches,
+  })
+  if (error !== undefined) return broken({ ...notCompared, what: error })
+  if (result.outcome === 'broken') return { ...result, exchange }
+  // Never passes unread.
+  if (exchange === undefined) return broken({ ...notCompared, what: notSeen })
+  const refused = clientProblems(interaction, exchange, values).map(
+    ({ where, what }) => ({ kind: 'client', at: where, what, expected: '', actual: '' }) as const,
+  )
+  return refused.length === 0 ? { ...result, exchange } : broken(...refused)
 }
 
+/** The engine only sends requests to the relay and the proxies, which are on this machine. */
 function verifierOptions(
   pact: Pact,
   { provider, states, messages }: ProviderUnderTest & { readonly states: string },
-  { timeoutMs, headers = {}, isCertificateUnchecked }: RequestOptions,
+  { timeoutMs, headers = {} }: RequestOptions,
 ): VerifierOptions {
+  const { port, pathname, search } = new URL(messages ?? provider)
+  const transport = { protocol: 'message', scheme: 'http', port: Number(port), path: `${pathname}${search}` }
   return {
     provider: pact.provider.name,
     providerBaseUrl: provider,
-    ...(messages === undefined ? {} : { transports: [messageTransport(new URL(messages))] }),
+    transports: messages === undefined ? [] : [transport],
     // The engine rejects an empty object.
     ...(Object.keys(headers).length === 0 ? {} : { customProviderHeaders: { ...headers } }),
     providerStatesSetupUrl: states,
     providerStatesSetupTeardown: true,
     providerStatesSetupBody: true,
     followRedirects: false,
-    disableSslVerification: isCertificateUnchecked === true,
     timeout: timeoutMs,
     logLevel: 'error',
   }
 }
-
-const messageTransport = ({ protocol, port, pathname, search }: URL) => ({
-  protocol: 'message',
-  scheme: protocol.replace(':', ''),
-  port: Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port),
-  path: `${pathname}${search}`,
-})
 
 /** Returns the engine's result for each interaction of the pact. Throws like `verify`. */
 export async function runVerifier(
@@ -127,12 +112,8 @@ export async function runVerifier(
   signal?: AbortSignal,
 ): Promise<readonly Result[]> {
   const output = await runEngine(pact, options, signal)
-  let json: unknown
-  try {
-    json = JSON.parse(output)
-  } catch {
-    throw new CouldNotRun(`The verifier failed: ${output}`)
-  }
+  const json = parseJson(output)
+  if (json === undefined) throw new CouldNotRun(`The verifier failed: ${output}`)
   return EngineOutput.parse(json).interactionResults.map((result, index) =>
     resultOf(result, pact.interactions[index]),
   )

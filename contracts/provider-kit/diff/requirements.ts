@@ -1,15 +1,18 @@
 /** Reads an interaction as what it requires of the provider, in the same way as the verifier reads it. */
 import { isCall, subjectOf, type Generators, type HttpInteraction, type Interaction } from '../pact.ts'
-import type { Matcher, ProviderState, RulesByPath } from '../pact.ts'
+import type { Matcher, RulesByPath } from '../pact.ts'
 import {
+  anyObject,
   clauseOf,
   exactly,
   isNestedMatcher,
   isTypeMatcher,
+  list,
+  other,
   type Clause,
   type Clauses,
 } from './constraints.ts'
-import { canonical, isList, isRecord, isSame, type Json } from './json.ts'
+import { canonical, isList, isRecord, isSame, type Json } from '../json.ts'
 
 /** What one part of a request, response or payload must be. */
 export interface Requirement {
@@ -23,29 +26,20 @@ export type Path = readonly string[]
 /** Parents before children. */
 export type Requirements = readonly Requirement[]
 
-export interface Demand {
-  readonly kind: 'call' | 'event'
-  readonly description: string
-  /** The call or the event. */
-  readonly subject: string
-  readonly example: string
-  readonly states: readonly ProviderState[]
-  /** The interaction is pending, so it never fails a verification. */
-  readonly isOptional: boolean
-  readonly request: Requirements
-  readonly response: Requirements
-}
+export type Demand = ReturnType<typeof demandOf>
 
-export function demandOf(interaction: Interaction): Demand {
+export function demandOf(interaction: Interaction) {
   const { description, pending, providerStates } = interaction
   const parts = isCall(interaction)
     ? { request: ofRequest(interaction.request), response: ofResponse(interaction.response) }
     : { request: [], response: ofBody('payload', interaction.contents, interaction.matchingRules?.body) }
   return {
-    kind: isCall(interaction) ? 'call' : 'event',
+    kind: isCall(interaction) ? ('call' as const) : ('event' as const),
     description,
+    /** The call or the event, and the example. */
     ...subjectOf({ description }),
     states: providerStates.toSorted((one, other) => (canonical(one) < canonical(other) ? -1 : 1)),
+    /** The interaction is pending, so it never fails a verification. */
     isOptional: pending,
     ...parts,
   }
@@ -70,8 +64,6 @@ const ofResponse = ({ status, headers, body, matchingRules: rules }: Response): 
   ...ofHeaders(headers, rules?.header),
   ...ofBody('body', body, rules?.body),
 ]
-
-const other = (rule: unknown): Clause => [{ kind: 'other', rule: rule as Json }]
 
 /** A generator replaces the example value in a request. */
 function withGenerators(rules: RulesByPath = {}, generators: Generators['body'] = {}): RulesByPath {
@@ -114,15 +106,10 @@ function ofBody(part: string, body: Response['body'], rules: RulesByPath = {}): 
     : [{ path: [part], clauses: [other({ content, rules })] }]
 }
 
-interface PathRule {
-  readonly steps: Path
-  readonly matchers: readonly Matcher[]
-  /** One of the matchers is enough. */
-  readonly isAny: boolean
-}
+type PathRule = ReturnType<typeof pathRules>[number]
 
 /** Parses paths such as `$.data[*]['a b'][0].*`. */
-const pathRules = (rules: RulesByPath): readonly PathRule[] =>
+const pathRules = (rules: RulesByPath) =>
   Object.entries(rules)
     .filter(([, { matchers }]) => matchers.length > 0)
     .map(([path, { matchers, combine }]) => ({
@@ -131,6 +118,7 @@ const pathRules = (rules: RulesByPath): readonly PathRule[] =>
         return field === undefined ? step.replace('*', '') : `.${field}`
       }),
       matchers,
+      /** One of the matchers is enough. */
       isAny: combine === 'OR' && matchers.length > 1,
     }))
 
@@ -169,7 +157,7 @@ function requirementsOf(
     return [{ path, clauses: rule ? clausesOf(rule, example) : [exactly(example)] }]
   }
   // The verifier accepts every list when the example is empty.
-  if (isList(example) && example.length === 0 && rule) return [{ path, clauses: [anyList] }]
+  if (isList(example) && example.length === 0 && rule) return [{ path, clauses: [[list(0)]] }]
   if (rule?.isAny === false && rule.matchers.some(({ match }) => match === 'equality')) {
     return [{ path, clauses: [exactly(example)] }]
   }
@@ -179,12 +167,11 @@ function requirementsOf(
   const whole = isRead ? [] : [other({ matchers: rule.matchers, example })]
   if (isRecord(example)) {
     const fields = Object.entries(example).flatMap(([name, value]) => at(value, `.${name}`))
-    return [{ path, clauses: [[{ kind: 'object' }], ...whole] }, ...fields]
+    return [{ path, clauses: [[anyObject], ...whole] }, ...fields]
   }
   const elements = example.map((value, index) => at(value, `[${String(index)}]`))
   if (rule === undefined) {
-    const size = { min: example.length, max: example.length }
-    return [{ path, clauses: [[{ kind: 'list', ...size }]] }, ...elements.flat()]
+    return [{ path, clauses: [[list(example.length, example.length)]] }, ...elements.flat()]
   }
   const pattern = at(example[0] ?? null, '[]')
   const clausesIn = (some: Requirements) =>
@@ -201,12 +188,10 @@ const clausesOf = ({ matchers, isAny }: PathRule, example: Json): Clauses => {
 /** Matchers that require nothing of an object or a list but its type and size. */
 const isShapeMatcher = (matcher: Matcher): boolean => isTypeMatcher(matcher) || matcher.match === 'regex'
 
-const anyList: Clause = [{ kind: 'list', min: 0, max: Infinity }]
-
 /** The size in a rule does not apply further below. */
 function listOf(own: readonly Matcher[]): Clause {
   const bounds = own.filter(isTypeMatcher)
   const min = Math.max(0, ...bounds.map((bound) => bound.min ?? 0))
   const max = Math.min(Infinity, ...bounds.map((bound) => bound.max ?? Infinity))
-  return [{ kind: 'list', min, max }]
+  return [list(min, max)]
 }

@@ -32,7 +32,7 @@ export function judgeHar(name: string, text: string, judge: Judge): void {
     const entry = Entry.safeParse(each)
     if (entry.success) judgeEntry(entry.data, judge)
   }
-  if (judge.seen().length === 0) {
+  if (judge.groups().length === 0) {
     throw new CouldNotRun(`"${name}" has no call and no event of the contract, so nothing was judged.`)
   }
 }
@@ -68,5 +68,5 @@ function judgeEntry(
   const isRedirect = status >= 300 && status < 400
   if (status === 0 || (body === undefined && !isRedirect)) return
   const location = headers.find((header) => header.name.toLowerCase() === 'location')?.value
-  judge.answer({ method: request.method, path, status, location, body: body ?? '' })
+  judge.answer({ method: request.method, url: path, status, headers: { location }, body: body ?? '' })
 }

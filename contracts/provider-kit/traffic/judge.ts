@@ -1,16 +1,15 @@
 /** Judges answers and events that pass between a provider and a client, with the schemas with which the client reads them. */
 import type { Endpoint } from '../../registry/endpoint.ts'
-import { endpoints, events, type EventName } from '../../registry/registry.ts'
+import { endpoints, events } from '../../registry/registry.ts'
 import { apiPrefix } from '../../registry/transport.ts'
 import { answerProblems, eventProblems, type ReceivedAnswer } from '../client-problems.ts'
 import type { Problem } from '../describe-issue.ts'
+import { eventOf } from '../pact.ts'
+import type { Exchange } from './proxy.ts'
+import { caseWith, type Case, type Group } from '../reports/report.ts'
 
 /** The answer of a call. Nothing of its body, address or headers reaches a report. */
-export interface SeenAnswer extends ReceivedAnswer {
-  readonly method: string
-  /** Without the query. */
-  readonly path: string
-}
+export type SeenAnswer = ReceivedAnswer & Pick<Exchange, 'method' | 'url'>
 
 export interface Deviation extends Problem {
   /** The call or the event. */
@@ -19,27 +18,23 @@ export interface Deviation extends Problem {
   readonly status?: number
 }
 
+/** Returns one line. */
+export const formatDeviation = ({ subject, status, where, what }: Deviation): string =>
+  [subject, ...(status === undefined ? [] : [String(status)]), where, what].join('  ')
+
 /** What was seen of one call or event. */
-export interface Seen {
-  readonly name: string
+interface Seen {
   readonly summary: string
-  count: number
-  /** The number of answers or events with at least one deviation. */
-  deviating: number
-  readonly deviations: Map<string, { readonly deviation: Deviation; count: number }>
+  /** The number of answers or events without a deviation. */
+  good: number
+  /** Equal deviations are counted, not repeated. */
+  readonly deviations: Map<string, { readonly deviation: Deviation; readonly count: number }>
 }
 
-export interface Judge {
-  answer(answer: SeenAnswer): void
-  event(name: string, payload: unknown): void
-  /** The calls and events that were seen, in the order of the registry. */
-  seen(): readonly Seen[]
-  /** Requests below `/api` that are no call of the contract. */
-  otherRequests(): number
-}
+export type Judge = ReturnType<typeof createJudge>
 
 /** Calls `onDeviation` for each deviation as it passes. */
-export function createJudge(onDeviation: (deviation: Deviation) => void = () => undefined): Judge {
+export function createJudge(onDeviation: (deviation: Deviation) => void = () => undefined) {
   const seen = new Map<string, Seen>()
   let others = 0
 
@@ -49,10 +44,9 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
     status: number | undefined,
     problems: readonly Problem[],
   ): void {
-    const known: Seen = seen.get(name) ?? { name, summary, count: 0, deviating: 0, deviations: new Map() }
+    const known: Seen = seen.get(name) ?? { summary, good: 0, deviations: new Map() }
     seen.set(name, known)
-    known.count += 1
-    if (problems.length > 0) known.deviating += 1
+    if (problems.length === 0) known.good += 1
     for (const problem of problems) {
       const deviation = { subject: name, ...(status === undefined ? {} : { status }), ...problem }
       const key = `${String(status)} ${problem.where} ${problem.what}`
@@ -63,32 +57,44 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
   }
 
   return {
-    answer(answer) {
-      const row = findCall(answer.method, answer.path)
+    answer(answer: SeenAnswer): void {
+      const [path = ''] = answer.url.split('?', 1)
+      const row = findCall(answer.method, path)
       if (row !== undefined) note(row.id, row.summary, answer.status, answerProblems(row, answer))
-      else if (answer.path.startsWith(`${apiPrefix}/`) && answer.method !== 'OPTIONS') others += 1
+      else if (path.startsWith(`${apiPrefix}/`) && answer.method !== 'OPTIONS') others += 1
     },
-    event(name, payload) {
-      if (!Object.hasOwn(events, name)) {
-        // A name of another form could be anything, also a secret.
-        note(/^[A-Za-z][\w:-]{0,39}$/.test(name) ? name : 'an event', '', undefined, [
-          { where: 'event', what: 'is no event of the contract: the client ignores it' },
-        ])
+    event(name: string, payload: unknown): void {
+      const event = eventOf(name)
+      if (event) {
+        note(name, event.summary, undefined, eventProblems(event, payload))
         return
       }
-      note(name, events[name as EventName].summary, undefined, eventProblems(name as EventName, payload))
+      // A name of another form could be anything, also a secret.
+      const subject = /^[A-Za-z][\w:-]{0,39}$/.test(name) ? name : 'an event'
+      const what = 'is no event of the contract: the client ignores it'
+      note(subject, '', undefined, [{ where: 'event', what }])
     },
-    seen: () => {
+    /** The calls and events that were seen, in the order of the registry. */
+    groups: (): readonly Group[] => {
       const order = [...Object.keys(endpoints), ...Object.keys(events)]
-      return [...seen.values()].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+      return [...seen]
+        .map(([name, each]) => ({ name, summary: each.summary, cases: casesOf(each) }))
+        .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
     },
+    /** Requests below `/api` that are no call of the contract. */
     otherRequests: () => others,
   }
 }
 
-const rows: readonly Endpoint[] = Object.values(endpoints)
+const casesOf = ({ good, deviations }: Seen): readonly Case[] => [
+  ...(good === 0 ? [] : [caseWith(`${String(good)} as the client reads them`, [])]),
+  ...[...deviations.values()].map(({ deviation: { status, where, what }, count }) => {
+    const answered = status === undefined ? '' : `with ${String(status)} `
+    return caseWith(`${String(count)} ${answered}that the client refuses`, [{ where, what }])
+  }),
+]
 
-const calls = rows
+const calls = Object.values<Endpoint>(endpoints)
   .map((row) => ({
     row,
     pattern: new RegExp(`^${apiPrefix}${row.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),

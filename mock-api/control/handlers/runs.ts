@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport } from '../api.ts'
 import type { ControlRequest } from '../control-request.ts'
-import { createFilter } from '../journal-filter.ts'
 import { streamJournal, type Beside } from '../journal-stream.ts'
 import { isGoingOn, type KeptRun, type Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
@@ -120,15 +119,10 @@ export const runHandlers: HandlersOf<'runs'> = {
     return { body: { run: present(runs.get(id)) } }
   },
   'runs.stream'({ worlds, world, query, request }) {
-    const after = startOf(world, query, request)
+    const start = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(
-          world,
-          { after, matches: createFilter(world, query) },
-          response,
-          changesOf(worlds.runsOf(world)),
-        )
+        streamJournal(world, start, response, changesOf(worlds.runsOf(world)))
       },
     }
   },

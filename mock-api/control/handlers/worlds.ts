@@ -69,8 +69,11 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     const body = overviewOf(request)
     return { body, html: () => overviewPage(body) }
   },
-  'worlds.list': ({ worlds }) => ({
-    body: { worlds: summariesOf(worlds) },
+  'worlds.list': ({ worlds, url }) => ({
+    body: {
+      process: { pid: process.pid, port: Number(new URL(url).port) },
+      worlds: summariesOf(worlds),
+    },
   }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
