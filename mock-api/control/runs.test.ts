@@ -206,7 +206,7 @@ test('the stream of a world sends runs beside the journal: first all steps, then
   const { next } = await openStream(`${simulator.url}/__sim/worlds/default/stream`)
   const sent = async () => {
     const [{ event, data } = {}] = await next(1)
-    const { run, steps } = data as unknown as RunWithSteps
+    const { run, steps } = data as RunWithSteps
     return [event, run.step, run.outcome, ...steps.map(({ number, state }) => `${String(number)} ${state}`)]
   }
   expect(await sent()).toEqual(['run', 0, null, '1 waiting', '2 waiting'])
