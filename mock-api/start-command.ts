@@ -1,6 +1,7 @@
 /** What `npm start`, `npm run sim` and `npm run dev` share: their options, and a simulator that runs until Ctrl-C. */
-import { Option } from '@commander-js/extra-typings'
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import {
+  collect,
   createCommand,
   fileName,
   runCommandLine,
@@ -10,7 +11,7 @@ import {
 import { UsageError } from '../contracts/shared/errors.ts'
 import { prepareOutput, writeOutput } from '../contracts/shared/output-file.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
-import type { PrepareRun } from './control/runs.ts'
+import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
@@ -58,6 +59,11 @@ export const createStartCommand = ({ name, about, examples }: Described, context
     .option('--import <file>', 'starts from the snapshot in this file', fileName)
     .option(`${exportFlag} <file>`, 'writes a snapshot of the world to this file on Ctrl-C', fileName)
     .option(
+      '--allow-host <name>',
+      'accepts requests for this host name too, such as that of a balancer; can be repeated',
+      allowedHost,
+    )
+    .option(
       '--journal <entries>',
       'how many entries the journal of each world keeps, at most 64 MB; 0 keeps none',
       wholeNumber(0, 10_000_000),
@@ -75,6 +81,14 @@ export const createStartCommand = ({ name, about, examples }: Described, context
         ),
       ].join('\n'),
     )
+
+/** Parses a host name and adds it to the others. */
+function allowedHost(text: string, previous?: readonly string[]): readonly string[] {
+  if (URL.parse(`http://${text}`)?.hostname !== text.toLowerCase()) {
+    throw new InvalidArgumentError('It takes a host name such as sim.example.com, without scheme and port.')
+  }
+  return collect(text, previous)
+}
 
 export type StartOptions = ReturnType<ReturnType<typeof createStartCommand>['opts']>
 
@@ -126,7 +140,7 @@ interface Serving {
   /** The command as typed: `npm start`. */
   readonly name: string
   readonly clientFolder?: string
-  readonly prepareRun?: PrepareRun | undefined
+  readonly scenarios?: ScenarioRunner | undefined
   /** Replaces the options' own seed file. */
   readonly seedFile?: SeedFile
   /** Called before anything is printed. */
@@ -141,9 +155,9 @@ export const clientVariable = 'KAMASOUK_CLIENT'
 /** Starts a simulator that Ctrl-C ends with exit code 0. Throws a UsageError for options that cannot be followed. */
 export async function serve(
   options: StartOptions,
-  { name, clientFolder, prepareRun, seedFile: ownSeedFile, onReady, welcome }: Serving,
+  { name, clientFolder, scenarios, seedFile: ownSeedFile, onReady, welcome }: Serving,
 ): Promise<void> {
-  const { port, seed, size, import: importFile, exportOnExit, journal, json, quiet } = options
+  const { port, seed, size, import: importFile, exportOnExit, allowHost, journal, json, quiet } = options
   const seedFile = options.seedFile === undefined ? ownSeedFile : await importSeedFile(options.seedFile)
   const snapshot = importFile === undefined ? undefined : importSnapshot(importFile)
   // At the start, so that no work is lost at the end.
@@ -155,8 +169,9 @@ export async function serve(
     size,
     seedFile,
     snapshot,
+    allowedHosts: allowHost,
     journalLimit: journal,
-    prepareRun,
+    scenarios,
     ...(clientFolder === undefined ? {} : { clientFolder }),
     ...(quiet === true
       ? {}

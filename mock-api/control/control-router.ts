@@ -6,7 +6,6 @@ import { problemPage } from '../api-docs/page.ts'
 import { expressPath, routes, successOf, type Route, type RouteId } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
-import { onlyOwnPages } from './guard.ts'
 import type { AnyHandler, AnyResult } from './handlers/handler.ts'
 import { handlers } from './handlers/handlers.ts'
 import { sendDownload } from './transfers.ts'
@@ -14,14 +13,29 @@ import { sendDownload } from './transfers.ts'
 /** The same limit as for the provider's calls. */
 const readBody = express.json({ limit: '64kb' })
 
+/** Refuses a body of another type, which would count as no body. */
+const onlyJson: RequestHandler = (request, _response, next) => {
+  if (request.get('content-length') !== '0' && request.is('application/json') === false) {
+    const given = request.get('content-type') ?? 'none'
+    throw new ControlError(
+      415,
+      `The body must have the header Content-Type: application/json, not ${given}.`,
+      'invalid-input',
+    )
+  }
+  next()
+}
+
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
-  router.use(onlyOwnPages)
   for (const route of routes as readonly (Route & { readonly id: RouteId })[]) {
     const method = route.method.toLowerCase() as Lowercase<Route['method']>
     // The union of all handlers loses the types of their rows. `serve` parses by the row before it calls its handler.
     const handler = handlers[route.id] as unknown as AnyHandler
-    const readers = route.transfer === 'upload' ? [] : [readBody]
+    const readers =
+      route.transfer === 'upload'
+        ? []
+        : [onlyJson, route.bodyLimit === undefined ? readBody : express.json({ limit: route.bodyLimit })]
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
@@ -130,9 +144,9 @@ const swaggerFiles: RequestHandler = ({ params }, response, next) => {
 
 export const controlErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (error instanceof ControlError) {
-    const { status, message, code } = error
+    const { status, message, code, problems } = error
     if (acceptsPage(request)) response.status(status).set(pageHeaders).type('html').send(problemPage(message))
-    else response.status(status).json({ message, ...(code === undefined ? {} : { code }) })
+    else response.status(status).json({ message, code, problems })
   } else if (error instanceof SyntaxError && 'body' in error) {
     response.status(400).json({ message: `The body is not JSON: ${error.message}.`, code: 'invalid-input' })
   } else {

@@ -1,5 +1,5 @@
 /** Prints the control API's table and the operator's verbs as OpenAPI. */
-import { verbs } from '../operator/verbs.ts'
+import { verbs, type VerbName } from '../operator/verbs.ts'
 import {
   jsonContent,
   openApiOf,
@@ -10,6 +10,7 @@ import {
 } from '../api-docs/openapi.ts'
 import { createSchemas, type Schemas } from '../api-docs/json-schema.ts'
 import { Problem, routes, type Route } from './api.ts'
+import { writtenBody } from './verb-bodies.ts'
 
 const tags: Readonly<Record<string, string>> = {
   simulator: 'The simulator as a whole',
@@ -17,12 +18,15 @@ const tags: Readonly<Record<string, string>> = {
   worlds: 'Separate copies of the provider, each with its own data, clock and journal',
   operator: 'What operators see and do',
   entities: 'The state of one entity',
+  lists: 'Everything in a world, in pages: search, page and limit work alike everywhere',
   clock: "The world's clock",
   journal: 'What happened, in order',
   faults: 'Errors, delays and losses on purpose',
   sockets: 'Realtime connections',
   snapshots: 'Saved states of a world',
+  scenarios: 'The library of scenarios',
   runs: 'Scenarios that run in a world',
+  recordings: 'What happened in a world, as a scenario',
 }
 
 export function openApiOfControl(): OpenApi {
@@ -43,12 +47,12 @@ export function openApiOfControl(): OpenApi {
 
 /** Returns the route of the operator's verbs once for each verb, with the verb's own body. */
 const routesOfVerbs = ({ method, path, responses }: Route): Route[] =>
-  Object.entries(verbs).map(([name, { about, body }]) => ({
+  (Object.keys(verbs) as VerbName[]).map((name) => ({
     id: `operator.${name}`,
     method,
     path: path.replace('{verb}', name) as Route['path'],
-    about,
-    body,
+    about: verbs[name].about,
+    body: writtenBody(name),
     responses,
   }))
 

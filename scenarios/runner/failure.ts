@@ -1,6 +1,7 @@
 /** Why a run failed, with the evidence for the report. */
-import { eventSent, type Match } from '../../mock-api/control/match.ts'
+import { callPartNames, eventSent, hasPart, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import { checkIsKept } from './journal-cursor.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface StepFacts {
@@ -8,7 +9,12 @@ export interface StepFacts {
   readonly of: number
   /** The line in the file. */
   readonly line: number
+  /** What it does. A filled placeholder stands before its value: `${exchange.status} (Pending)`. */
   readonly title: string
+  /** The title with its placeholders only, the same in each run. */
+  readonly name: string
+  /** Which of the branches that are played at the same time it belongs to: `branch 2`, or `player`. */
+  readonly branch?: string | undefined
 }
 
 export interface Failure {
@@ -30,6 +36,7 @@ export async function collectEvidence(
   beganAt: number,
   match: Match | undefined,
 ): Promise<Pick<Failure, 'nearest' | 'journal'>> {
+  await checkIsKept(environment, beganAt)
   const { last } = await environment.journal(0, 1)
   const entries: Entry[] = []
   const from = Math.max(0, Math.min(beganAt, last - lastEntries))
@@ -50,11 +57,15 @@ export function closestEntry(entries: readonly Entry[], match: Match): Entry | u
   return best?.entry
 }
 
-/** The name must match. An entry of the right user is more similar, if the matcher names the user by id. */
-function similarity(entry: Entry, { call, event, operator, user }: Match): number {
+/**
+ * The name must match. An entry of the right user is more similar, if the matcher names the user by id, and so is a call with
+ * a part that is as awaited.
+ */
+function similarity(entry: Entry, match: Match): number {
+  const { call, event, operator, user } = match
   switch (entry.kind) {
     case 'call':
-      return entry.call === call ? 1 + Number(entry.userId === user) : 0
+      return entry.call === call ? 1 + Number(entry.userId === user) + partsIn(entry, match) : 0
     case 'event':
       return entry.event === event ? 1 + Number(entry.to === user) : 0
     case 'operator':
@@ -68,3 +79,7 @@ function similarity(entry: Entry, { call, event, operator, user }: Match): numbe
       return 0
   }
 }
+
+/** Counts the parts of a call that are as awaited. */
+const partsIn = (entry: Extract<Entry, { kind: 'call' }>, match: Match): number =>
+  callPartNames.filter((name) => match[name] !== undefined && hasPart(entry, match, name)).length

@@ -6,7 +6,7 @@ import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/duration-ranges.ts'
-import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'
+import { fill, valueOf, withExpressions, PlaceholderError, type Placeholder } from '../format/placeholders.ts'
 import { stepsOf, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type BranchTask,
   type CommonStep,
   type StepContext,
+  type StepKind,
 } from './steps/step-kind.ts'
 import { kindOf } from './steps/step-kinds.ts'
 
@@ -33,10 +34,17 @@ export type Outcome =
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
   | { readonly is: 'could-not-run'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
+export interface StepBegun {
+  /** The world's time, if it is known. */
+  readonly worldMs: number | undefined
+  /** What the step waits for, if it waits. */
+  readonly awaits: string | undefined
+}
+
 export interface Reporter {
   readonly runStarted?: ((run: RunFacts) => void) | undefined
-  readonly stepStarted?: ((step: StepFacts) => void) | undefined
-  readonly stepDone?: ((step: StepFacts, tookMs: number) => void) | undefined
+  readonly stepStarted?: ((step: StepFacts, begun: StepBegun) => void) | undefined
+  readonly stepDone?: ((step: StepFacts, tookMs: number, worldMs: number | undefined) => void) | undefined
   /** The environment lacks what the step needs. */
   readonly stepSkipped?: ((step: StepFacts, lacks: readonly Need[]) => void) | undefined
   readonly runEnded?: ((outcome: Outcome, tookMs: number) => void) | undefined
@@ -54,6 +62,8 @@ export interface RunOptions {
   readonly isHeadless: boolean
   /** Stops the run. */
   readonly signal: AbortSignal
+  /** Called before each step, which begins when the promise resolves. */
+  readonly mayBegin?: (signal: AbortSignal) => Promise<void>
 }
 
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
@@ -77,14 +87,11 @@ export async function playOn(
     options.reporter.runEnded?.(outcome, 0)
     return outcome
   }
-  let cameTo: Outcome['is'] = 'could-not-run'
   try {
-    const outcome = await runScenario(scenario, { ...options, environment })
-    cameTo = outcome.is
-    return outcome
+    return await runScenario(scenario, { ...options, environment })
   } finally {
     // Closing fails when the target has gone away. The outcome says so already.
-    await environment.close(cameTo).catch(() => undefined)
+    await environment.close().catch(() => undefined)
   }
 }
 
@@ -96,9 +103,9 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
 
 async function play(
   scenario: Scenario,
-  { environment, inputs, reporter, isHeadless, signal }: RunOptions,
+  { environment, inputs, reporter, isHeadless, signal, mayBegin }: RunOptions,
 ): Promise<Outcome> {
-  const { title, steps, player } = scenario
+  const { title, given, steps, player } = scenario
   const { target, world, seed } = environment
   const of = stepsOf(scenario, isHeadless)
   const random = createRandom(seed ?? 0).stream('scenario')
@@ -107,56 +114,73 @@ async function play(
   let current: StepFacts | undefined
   let skipped = 0
 
-  async function playStep(planned: PlannedStep, branch: Branch): Promise<void> {
+  /** Returns what `save` of the step keeps. */
+  async function playStep(planned: PlannedStep, branch: Branch): Promise<unknown> {
+    await mayBegin?.(branch.signal)
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
     begun.set(planned, time)
     // Each time a step is played it has its own random stream, so that parallel branches draw the same in each run.
     const stream = random.stream(`step ${String(planned.number)}, time ${String(time)}`)
     const filled = filledIn(planned, branch.values, stream)
-    const step = { number: planned.number, of, line: planned.line, title: kind.title(filled) }
+    const step: StepFacts = {
+      number: planned.number,
+      of,
+      line: planned.line,
+      title: kind.title(forReader(planned, filled, branch.values)),
+      name: kind.title(planned.written),
+      ...(branch.label === undefined ? {} : { branch: branch.label }),
+    }
     current = step
     const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
       skipped += 1
       reporter.stepSkipped?.(step, lacks)
-      return
+      return undefined
     }
-    reporter.stepStarted?.(step)
-    environment.stepBegun(step.number)
+    reporter.stepStarted?.(step, { worldMs: environment.worldMs(), awaits: awaitedBy(filled, kind, step) })
     const startedAt = performance.now()
     if (filled.after !== undefined)
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
+    const done = (): void => reporter.stepDone?.(step, performance.now() - startedAt, environment.worldMs())
     try {
       const seen = await kind.run(filled, contextIn(branch), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
+      done()
+      return seen
     } catch (error) {
-      // A step that contains steps fails because of one of them.
-      if (error instanceof ExpectationFailed) error.step ??= step
+      if (error instanceof ExpectationFailed) {
+        // A step that contains steps fails because of one of them.
+        error.step ??= step
+        if (branch.refusals?.some((code) => code === error.refused) === true) done()
+      }
       throw error
     }
-    reporter.stepDone?.(step, performance.now() - startedAt)
   }
 
-  async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<void> {
+  async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<unknown> {
+    let last: unknown
     for (const step of steps) {
       branch.signal.throwIfAborted()
-      await playStep(step, branch)
+      last = await playStep(step, branch)
     }
+    return last
   }
 
   async function sideBySide(
     tasks: readonly BranchTask[],
     parent: Branch,
     ending?: AbortSignal,
+    labels = tasks.map((_, index) => labelIn(parent, index)),
   ): Promise<void> {
     const failed = new AbortController()
-    const branches = tasks.map((task) => ({
+    const branches = tasks.map((task, index) => ({
+      ...parent,
       task,
+      label: tasks.length === 1 ? parent.label : labels[index],
       journal: parent.journal.fork(),
       signal: AbortSignal.any([parent.signal, failed.signal, ...(ending ? [ending] : [])]),
-      values: parent.values,
     }))
     let first: { readonly error: unknown } | undefined
     let left = tasks.length
@@ -186,6 +210,15 @@ async function play(
     values: branch.values,
     playerDone: playerDone.signal,
     play: (steps) => playAll(steps, branch),
+    playUntilRefused: (steps, refusals) =>
+      playAll(steps, { ...branch, refusals }).then(
+        (result) => ({ result }),
+        (error: unknown) => {
+          if (error instanceof ExpectationFailed && error.refused !== undefined)
+            return { refused: error.refused }
+          throw error
+        },
+      ),
     attempt: (step) =>
       playStep(step, branch).then(
         () => true,
@@ -212,7 +245,9 @@ async function play(
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
     reporter.runStarted?.({ title, target, world, seed })
-    await sideBySide(tasks, { journal, signal, values: new Map(inputs) })
+    const branch: Branch = { journal, signal, values: new Map(inputs) }
+    await playAll(given, branch)
+    await sideBySide(tasks, branch, undefined, [undefined, 'player'])
     return { is: 'passed', skipped }
   } catch (error) {
     if (signal.aborted || !(error instanceof ExpectationFailed) || !error.step)
@@ -225,17 +260,43 @@ async function play(
   }
 }
 
+/** Returns what a step waits for: the time before it, and what it looks for. */
+function awaitedBy(
+  { after }: CommonStep,
+  { isAct, blocks }: StepKind,
+  { title }: StepFacts,
+): string | undefined {
+  const own = isAct === true || blocks !== undefined ? undefined : title
+  return after === undefined ? own : `${after} on the world's clock, then ${own ?? title}`
+}
+
 /** Steps that are played one after another. */
 interface Branch {
   readonly journal: JournalCursor
   readonly signal: AbortSignal
   /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
+  /** The refusals that may end the branch. */
+  readonly refusals?: readonly string[]
+  /** Names it in reports, if others are played at the same time. */
+  readonly label?: string | undefined
 }
+
+/** Numbers the branches: `branch 2`, and `branch 2.1` inside it. */
+const labelIn = ({ label }: Branch, index: number): string | undefined =>
+  `${label === undefined ? 'branch ' : `${label}.`}${String(index + 1)}`
 
 /** Whether it is a failure, and not the end of a branch that was aborted. */
 const isFailure = (error: unknown): boolean =>
   error instanceof ExpectationFailed || error instanceof CommandError
+
+/** Returns a step whose placeholders stand before their values, except in nested steps. */
+function forReader({ written }: PlannedStep, filled: CommonStep, values: Branch['values']): object {
+  const { blocks = [] } = kindOf(written)
+  const own = Object.fromEntries(Object.entries(written).filter(([field]) => !blocks.includes(field)))
+  const lookup = (placeholder: Placeholder) => valueOf(placeholder, values)
+  return { ...filled, ...(withExpressions(own, filled, lookup) as object) }
+}
 
 /** Fills in the placeholders of a step, except in nested steps. Throws an InvalidFile when the result is invalid. */
 function filledIn(

@@ -1,6 +1,6 @@
 /** Where a scenario is played: a world of a simulator, or a real provider. */
 import type { Match } from '../../../mock-api/control/match.ts'
-import type { EntityKind, RunOutcome } from '../../../mock-api/control/api.ts'
+import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import type { Scheduler } from '../scheduler.ts'
 import type { Users } from './users.ts'
@@ -16,11 +16,14 @@ export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | '
   readonly seed: number | undefined
   readonly offers: ReadonlySet<Need>
   readonly scheduler: Scheduler
-  /** Returns entries with a seq above `after`, oldest first, and the seq of the newest entry. */
+  /**
+   * Returns entries with a seq above `after`, oldest first, and the seqs of the oldest entry that is kept (or 0) and of the
+   * newest. Throws CouldNotRun when no journal is kept.
+   */
   journal(
     after: number,
     limit: number,
-  ): Promise<{ readonly entries: readonly Entry[]; readonly last: number }>
+  ): Promise<{ readonly entries: readonly Entry[]; readonly first: number; readonly last: number }>
   /** Returns the first matching entry after `after`, or undefined when none comes within `waitMs` of real time. */
   find(match: Match, after: number, waitMs: number): Promise<Entry | undefined>
   /** Returns the calls up to `until` that opened the requests, trackings and exchanges that nobody has answered. */
@@ -37,8 +40,8 @@ export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | '
   restoreSnapshot(name: string): Promise<unknown>
   /** Returns the entity, or undefined when there is none with this id. */
   entity(kind: EntityKind, id: string): Promise<object | undefined>
-  /** Reports that the step with this number begins. */
-  stepBegun(number: number): void
-  /** Closes connections, removes faults, restores the rate of the clock, and reports the outcome. */
-  close(outcome?: RunOutcome): Promise<void>
+  /** Returns the world's time in milliseconds, as far as it is known without asking. */
+  worldMs(): number | undefined
+  /** Closes connections, removes faults and restores the rate of the clock. */
+  close(): Promise<void>
 }
