@@ -10,7 +10,15 @@ import { createMemo } from './cache.ts'
 import { createRandom, type Random } from './random.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
-import { createStore, dumpStore, followStore, insertRows, type Store, type StoreDump } from './store.ts'
+import {
+  compareRows,
+  createStore,
+  dumpStore,
+  followStore,
+  insertRows,
+  type Store,
+  type StoreDump,
+} from './store.ts'
 
 /** Sends an event to all sockets of a user, or to those of one session. */
 export type Send = (userId: string, event: EventName, payload: object, sessionId?: string) => void
@@ -117,7 +125,13 @@ export function createWorld({
   function* restoring(snapshot: Snapshot): Steps {
     // Everything that can fail comes first, so that a broken snapshot changes nothing.
     const restored = createStore()
-    yield* insertRows(restored, snapshot.rows)
+    const { same, other } = compareRows(store, snapshot.rows)
+    yield* insertRows(restored, other)
+    // Nothing pauses from here on. A table that still has the same rows is used again, because it may be large.
+    for (const { name, table, version } of same) {
+      if (store[name] === table && table.version() === version) Object.assign(restored, { [name]: table })
+      else runSteps(insertRows(restored, { [name]: snapshot.rows[name] }))
+    }
     const restoredStreams = newStreams()
     restoredStreams.ids.restore(snapshot.streams.ids)
     restoredStreams.codes.restore(snapshot.streams.codes)
