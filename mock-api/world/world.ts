@@ -125,13 +125,18 @@ export function createWorld({
   function* restoring(snapshot: Snapshot): Steps {
     // Everything that can fail comes first, so that a broken snapshot changes nothing.
     const restored = createStore()
-    const { same, other } = compareRows(store, snapshot.rows)
-    yield* insertRows(restored, other)
-    // Nothing pauses from here on. A table that still has the same rows is used again, because it may be large.
-    for (const { name, table, version } of same) {
-      if (store[name] === table && table.version() === version) Object.assign(restored, { [name]: table })
-      else runSteps(insertRows(restored, { [name]: snapshot.rows[name] }))
+    // A table that has the same rows is used again, because it may be large, unless it changes before the last step.
+    let { same, other } = compareRows(store, snapshot.rows)
+    const isUnchanged = ({ name, table, version }: (typeof same)[number]): boolean =>
+      store[name] === table && table.version() === version
+    for (;;) {
+      yield* insertRows(restored, other)
+      const changed = same.filter((each) => !isUnchanged(each))
+      if (changed.length === 0) break
+      same = same.filter(isUnchanged)
+      other = Object.fromEntries(changed.map(({ name }) => [name, snapshot.rows[name]]))
     }
+    for (const { name, table } of same) Object.assign(restored, { [name]: table })
     const restoredStreams = newStreams()
     restoredStreams.ids.restore(snapshot.streams.ids)
     restoredStreams.codes.restore(snapshot.streams.codes)
