@@ -797,17 +797,6 @@ export const routes = [
   }),
 
   route({
-    id: 'worlds.stream',
-    method: 'GET',
-    path: '/worlds/{world}/stream',
-    about:
-      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
-    query: StreamQuery,
-    transfer: 'stream',
-    responses: { 200: z.union([Entry, RunWithSteps]) },
-  }),
-
-  route({
     id: 'scenarios.list',
     method: 'GET',
     path: '/scenarios',
@@ -859,6 +848,16 @@ export const routes = [
     path: '/worlds/{world}/runs/{id}',
     about: 'Returns a run with the result of each step',
     responses: { 200: RunWithSteps },
+  }),
+  route({
+    id: 'runs.stream',
+    method: 'GET',
+    path: '/worlds/{world}/stream',
+    about:
+      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
+    query: StreamQuery,
+    transfer: 'stream',
+    responses: { 200: z.union([Entry, RunWithSteps]) },
   }),
   route({
     id: 'runs.report',

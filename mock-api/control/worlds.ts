@@ -78,12 +78,12 @@ export async function createWorlds({
   const worlds = new Map<string, World>()
   /** What outlives a reset of its world, by the world's name. */
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
+  /** The last run of each scenario of the library that has ended. */
+  const lastRuns = new Map<string, LastRun>()
   const beginnings = new WeakMap<World, Beginning>()
   /** The pinned worlds, each with the function that unpins it. */
   const pins = new Map<World, () => void>()
   const listeners = new Set<(change: WorldChange, worldName: string) => void>()
-  /** The last run of each scenario of the library that has ended. */
-  const lastRuns = new Map<string, LastRun>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
   let made = 0
