@@ -197,6 +197,7 @@ describe('validation', () => {
     expect(scenario).toMatchObject({ title: 'A player is welcomed', inputs: { player: {} } })
     expect(scenario?.steps[0]).toEqual({
       number: 1,
+      file: null,
       line: 12,
       depth: 0,
       actor: null,
