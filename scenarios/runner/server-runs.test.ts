@@ -205,6 +205,17 @@ describe('validation', () => {
     })
   })
 
+  test('names the file of a step that a preset has', async () => {
+    const { control } = await start()
+    const yaml = yamlOf('  - { use: signed-in-player, with: { player: yasmine@kamasouk.test } }')
+    const { scenario } = await control('scenarios.validate', { body: { yaml } })
+    const files = scenario?.steps.map(({ depth, file }) => [depth, file])
+    expect(files?.slice(0, 2)).toEqual([
+      [0, null],
+      [1, 'scenarios/presets.yaml'],
+    ])
+  })
+
   test('returns the problems of an invalid one', async () => {
     const { control } = await start()
     const checked = await control('scenarios.validate', { body: { yaml: invalid } })
