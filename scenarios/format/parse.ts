@@ -10,6 +10,7 @@ import { placeholderProblems, type Written } from './known-values.ts'
 import { presets, presetsFile, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { fillInputs } from './placeholders.ts'
+import { tabFindings } from './tabs.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/use.ts'
 
@@ -53,6 +54,7 @@ export function parseScenario(text: string, file?: string): Parsed {
   }
   const problems = [
     ...placeholderProblems(scenario, source),
+    ...located(tabFindings(scenario), source),
     ...located(findingsWith(scenario, defaultsOf(inputs)), source),
   ]
   return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }

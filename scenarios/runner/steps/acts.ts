@@ -18,7 +18,16 @@ import type { Environment } from '../environment/environment.ts'
 import { isNameable } from '../environment/names.ts'
 import type { CallParts } from '../environment/users.ts'
 import { codesIn, formatCodes, refusalsOf } from './refusals.ts'
-import { commonFields, ExpectationFailed, savedSchema, savedValue, stepKind, userField } from './step-kind.ts'
+import {
+  commonFields,
+  ExpectationFailed,
+  formatUser,
+  savedSchema,
+  savedValue,
+  stepKind,
+  tabField,
+  userField,
+} from './step-kind.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -59,6 +68,7 @@ function fieldsOfCall({ params, query, body }: Endpoint): Readonly<Record<string
 const answerOf = (row: Endpoint): Schema | undefined => responseSchema(row, successStatus(row))
 
 const Caller = userField.check(z.describe('The e-mail address of the user.'))
+const CallerTab = z.optional(tabField.check(z.describe('The connection whose access token the call has.')))
 const Broken = z.optional(
   z
     .literal(true)
@@ -74,6 +84,7 @@ export const call = stepKind({
     return z.strictObject({
       call: z.literal(id).check(z.describe(row.summary)),
       as: Caller,
+      tab: CallerTab,
       with: accepts(fields, {}) ? z.optional(fields) : fields,
       refused: z.optional(
         refusalsOf(
@@ -85,18 +96,18 @@ export const call = stepKind({
       ...commonFields,
     })
   }),
-  title({ as, call: id, refused, broken }) {
-    if (broken) return `${as} calls ${id}, expecting a broken answer`
-    return `${as} calls ${id}${expecting(refused)}`
+  title({ as, tab, call: id, refused, broken }) {
+    const calls = `${formatUser(as, tab)} calls ${id}`
+    return calls + (broken ? ', expecting a broken answer' : expecting(refused))
   },
   schemaOfSave({ call: id, refused }) {
     const schema = refused === undefined ? answerOf(endpoints[id]) : undefined
     return schema && savedSchema(schema)
   },
-  async run({ as, call: id, with: given = {}, refused, broken }, { environment }) {
+  async run({ as, tab, call: id, with: given = {}, refused, broken }, { environment }) {
     const parts = await partsOf(environment, as, endpoints[id], given)
     const codes = codesIn(refused)
-    const outcome = await environment.call(as, id, parts, codes)
+    const outcome = await environment.call(as, id, parts, { awaited: codes, tab })
     const fail = (what: string, got?: ErrorCode): never => {
       const wanted = refused === undefined ? 'succeeds' : `is refused with ${formatCodes(refused)}`
       throw new ExpectationFailed(

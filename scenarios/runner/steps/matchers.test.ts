@@ -7,6 +7,9 @@ const order = `- { ${yasmine}, call: conversations.create, with: { gameId: Dofus
 const rates = `- { ${yasmine}, call: rates.list, with: { serverIdFrom: Boune, page: 2 } }`
 const servers = `- { ${yasmine}, call: servers.byGame, with: { gameId: Dofus Retro } }`
 
+const when = (server: string, then: string, otherwise: string) =>
+  `- { when: { call: conversations.create, body: { serverId: ${server} } }, steps: [${then}], otherwise: [${otherwise}] }`
+
 async function play(...steps: readonly string[]) {
   const { url } = await startSimulator()
   return startRun(url, scenarioWith(...steps)).ended
@@ -29,8 +32,6 @@ describe('the fields of a call', () => {
 
   test('decide a condition', async () => {
     const failing = '{ expect: { value: 1, is: 2 } }'
-    const when = (server: string, then: string, otherwise: string) =>
-      `- { when: { call: conversations.create, body: { serverId: ${server} } }, steps: [${then}], otherwise: [${otherwise}] }`
     const nothing = '{ advance: 1s }'
     expect(await play(order, when('Boune', nothing, failing))).toEqual(passed)
     expect(await play(order, when('Agride', failing, nothing))).toEqual(passed)

@@ -41,6 +41,20 @@ export const withinField = (fallback: string) => ({
 /** The caller of a call or the receiver of an event. */
 export const userField = z.string().check(z.minLength(1), z.describe("A user's e-mail address or id."))
 
+/** The name of a connection of a user. */
+export const tabField = z
+  .string()
+  .check(
+    z.regex(
+      /^[A-Za-z][\w-]*$/,
+      'A name of a tab consists of letters, digits, - and _, and begins with a letter.',
+    ),
+  )
+
+/** `yasmine@kamasouk.test on phone` */
+export const formatUser = (user: string, tab: string | undefined): string =>
+  tab === undefined ? user : `${user} on ${tab}`
+
 export interface CommonStep {
   readonly after?: string | undefined
   readonly save?: string | undefined
