@@ -1,9 +1,9 @@
 /** Every kind of fault. The key of a kind says what the fault acts on: `{ drop: sendMessage, times: 1 }`. */
 import * as z from 'zod/mini'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
-import { Duration, msOf } from './schemas.ts'
+import { drawMs, Duration, limitsOf } from './schemas.ts'
 import { exactly, oneOf } from './schemas.ts'
-import { any, onCalls, onEvents, type Chance, type Fault } from './fault.ts'
+import { any, onCalls, onEvents, type Fault } from './fault.ts'
 
 const AnyCall = oneOf([...(Object.keys(endpoints) as EndpointId[]), any])
 const AnyEvent = oneOf([...(Object.keys(events) as EventName[]), any])
@@ -37,15 +37,13 @@ interface Length {
   readonly by: Duration
   readonly upTo?: Duration | undefined
 }
-const grows = z.refine<Length>(({ by, upTo }) => upTo === undefined || msOf(upTo) >= msOf(by), {
-  path: ['upTo'],
-  error: 'upTo must be as long as by, or longer.',
-})
-
-function drawMs({ by, upTo = by }: Length, chance: Chance): number {
-  const [least, most] = [msOf(by), msOf(upTo)]
-  return least === most ? least : chance.integer(least, most)
-}
+const grows = z.refine<Length>(
+  ({ by, upTo }) => upTo === undefined || limitsOf(upTo).maxMs >= limitsOf(by).minMs,
+  {
+    path: ['upTo'],
+    error: 'upTo must be as long as by, or longer.',
+  },
+)
 
 /** The default time for which a held back event waits for another. */
 const heldBackMs = 5000
@@ -67,11 +65,11 @@ export const kinds = {
   latency: kind(
     'Delays the call, or with when: after its answer',
     exactly({ latency: AnyCall, ...length, when: When, ...bounds }).check(ends, grows),
-    ({ latency, when, ...length }) =>
+    ({ latency, when, by, upTo }) =>
       onCalls(latency, (packet, chance) =>
         when === 'before'
-          ? { ...packet, beforeMs: packet.beforeMs + drawMs(length, chance) }
-          : { ...packet, afterMs: packet.afterMs + drawMs(length, chance) },
+          ? { ...packet, beforeMs: packet.beforeMs + drawMs(by, chance, upTo) }
+          : { ...packet, afterMs: packet.afterMs + drawMs(by, chance, upTo) },
       ),
   ),
   status: kind(
@@ -119,8 +117,10 @@ export const kinds = {
   delay: kind(
     'Delays the event; others overtake it',
     exactly({ delay: AnyEvent, ...length, ...bounds }).check(ends, grows),
-    ({ delay, ...length }) =>
-      onEvents(delay, (packet, chance) => [{ ...packet, delayMs: packet.delayMs + drawMs(length, chance) }]),
+    ({ delay, by, upTo }) =>
+      onEvents(delay, (packet, chance) => [
+        { ...packet, delayMs: packet.delayMs + drawMs(by, chance, upTo) },
+      ]),
   ),
   reorder: kind(
     'Sends the event after the next one to its user, or after 5 s (see within) if none comes',
@@ -128,7 +128,7 @@ export const kinds = {
     ({ reorder, within }) =>
       onEvents(
         reorder,
-        (packet) => [{ ...packet, heldBackMs: msOf(within) }],
+        (packet, chance) => [{ ...packet, heldBackMs: drawMs(within, chance) }],
         // Not an event that another waits for, or two would wait for each other.
         ({ isAwaited, heldBackMs }) => !isAwaited && heldBackMs === 0,
       ),

@@ -49,7 +49,7 @@ function factsOf(source: { readonly file: string; readonly text: string }): Omit
 
 async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']> {
   const { file, text } = await sourceOf(asked)
-  const { scenario, problems } = parseScenario(text)
+  const { scenario, problems } = parseScenario(text, file)
   if (!scenario) throw refusal(file, problems)
   const settings = Object.entries(asked.inputs).map(([name, value]) => `${name}=${String(value)}`)
   const inputs = inputValues(scenario, settings, asFields)

@@ -10,13 +10,14 @@ import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
+import type { DeskCode } from '../../../mock-api/domain/refusal.ts'
 import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
 import { isNameable } from '../environment/names.ts'
 import type { CallParts } from '../environment/users.ts'
-import { codesIn, formatCodes, RefusalCode, refusalsOf } from './refusals.ts'
+import { codesIn, formatCodes, refusalsOf } from './refusals.ts'
 import {
   commonFields,
   ExpectationFailed,
@@ -171,7 +172,7 @@ export const operate = stepKind({
       with: writtenBody(verbs[name].body),
       refused: z.optional(
         refusalsOf(
-          RefusalCode,
+          z.enum(verbs[name].refusals as [DeskCode, ...DeskCode[]]),
           'The expected refusal, or a list of possible ones. Without it the act must succeed.',
         ),
       ),
@@ -183,6 +184,7 @@ export const operate = stepKind({
     return `${who} ${operator}${quoted(given['message'])}${expecting(refused)}`
   },
   needs: () => ['desk'],
+  schemaOfSave: ({ operator, refused }) => (refused === undefined ? verbs[operator].returns : undefined),
   async run({ operator, with: given, refused }, { environment }) {
     let answer
     try {

@@ -149,6 +149,7 @@ export const repeat = stepKind({
   ],
   blocks: ['steps'],
   alwaysPlaysBlocks: ({ repeat: rounds }) => rounds !== 'forever',
+  schemaOfSave: () => z.number(),
   title: ({ repeat: rounds }) => (rounds === 'forever' ? 'repeat forever' : `${String(rounds)} times`),
   async run({ repeat: rounds, atOnce = 1, until, save }, context, { steps: [steps = []] = [] }) {
     if (rounds === 'forever') {

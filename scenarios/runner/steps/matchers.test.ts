@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../../mock-api/testing.ts'
-import { failureOf, passed, scenarioWith, startRun } from '../../testing.ts'
+import { failureOf, passed, scenarioOf, scenarioWith, startRun } from '../../testing.ts'
 
 const yasmine = 'as: yasmine@kamasouk.test'
 const order = `- { ${yasmine}, call: conversations.create, with: { gameId: Dofus Retro, serverId: Boune, username: Yasmi, quantity: 12, transactionType: Buy } }`
@@ -51,9 +51,10 @@ describe('the fields of a call', () => {
   })
 
   test('name only servers that exist', async () => {
-    expect(
-      await play('- { wait: { call: rates.list, query: { serverIdFrom: Bonne } }, within: 0s }'),
-    ).toMatchObject({
+    const { url } = await startSimulator()
+    const text =
+      'title: A test\nnames: any\nsteps:\n- { wait: { call: rates.list, query: { serverIdFrom: Bonne } }, within: 0s }'
+    expect(await startRun(url, scenarioOf(text)).ended).toMatchObject({
       is: 'could-not-run',
       error: { message: 'There is no server "Bonne". Did you mean "Boune"?' },
     })

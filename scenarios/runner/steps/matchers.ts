@@ -12,7 +12,7 @@ import { callPartNames, type Match } from '../../../mock-api/control/match.ts'
 import { childOf, fieldsOf, typeOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import type { Entry } from '../../../mock-api/world/journal-entry.ts'
+import { entrySchemas, type Entry } from '../../../mock-api/world/journal-entry.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { isSecret } from '../../../mock-api/http/redact.ts'
 import type { Environment } from '../environment/environment.ts'
@@ -298,6 +298,10 @@ function contentSchema(matcher: Matcher): Schema | undefined {
 }
 
 export function schemaOfSaved(matcher: Matcher): Schema | undefined {
+  if ('operator' in matcher) return verbs[matcher.operator].body
+  if ('mail' in matcher) return z.extend(entrySchemas.mail, { token: z.string() })
+  if ('socket' in matcher) return entrySchemas.socket
+  if ('fault' in matcher) return entrySchemas.fault
   const schema = contentSchema(matcher)
   return schema && savedSchema(schema)
 }

@@ -97,8 +97,8 @@ describe('a list of refusals', () => {
   })
 
   test('fails with another one', async () => {
-    const { awaited } = failureOf((await play(refused('[chat-closed, already-assigned]'))).outcome)
-    expect(awaited).toMatch(/^that it is refused with chat-closed or already-assigned\. .*already-taken/)
+    const { awaited } = failureOf((await play(refused('[chat-closed, no-operator]'))).outcome)
+    expect(awaited).toMatch(/^that it is refused with chat-closed or no-operator\. .*already-taken/)
   })
 
   test('takes only known codes', () => {
