@@ -69,23 +69,24 @@ const inputs = [
   })),
 ].filter(({ name }) => !['the body of operator.act', 'the body of snapshots.import'].includes(name))
 
-describe.each(inputs)('$name', ({ schema, isStrict }) => {
-  test('is refused in plain words', () => {
-    const refused = [{}, [], ...wrongBodies(schema)].map((value) => [value, refusal(schema, value)] as const)
-    expect(refused.some(([, sentence]) => sentence !== undefined)).toBe(true)
-    for (const [value, sentence] of refused) {
-      if (sentence === undefined) continue
-      expect(sentence, JSON.stringify(value)).not.toMatch(foreignWords)
-      expect(sentence).toMatch(/[.?]$/)
-    }
-  })
+test.each(inputs)('$name is refused in plain words', ({ schema }) => {
+  const refused = [{}, [], ...wrongBodies(schema)].map((value) => [value, refusal(schema, value)] as const)
+  expect(refused.some(([, sentence]) => sentence !== undefined)).toBe(true)
+  for (const [value, sentence] of refused) {
+    if (sentence === undefined) continue
+    expect(sentence, JSON.stringify(value)).not.toMatch(foreignWords)
+    expect(sentence).toMatch(/[.?]$/)
+  }
+})
 
-  test.runIf(isStrict)('has no unknown fields, and a typing mistake is answered with the right word', () => {
+test.each(inputs.filter(({ isStrict }) => isStrict))(
+  '$name has no unknown fields, and a typing mistake is answered with the right word',
+  ({ schema }) => {
     for (const field of Object.keys(fieldsIn(schema))) {
       expect(refusal(schema, { [`${field}x`]: 1 })).toMatch(new RegExp(`\\b${field}\\b`))
     }
-  })
-})
+  },
+)
 
 const params = { world: 'default', verb: 'reply', kind: 'user', id: 'f1', snapshot: 'a' }
 
@@ -136,6 +137,18 @@ test('every route refuses a body that is not sent as JSON', async () => {
     })
   }
   expect(await controlOf(simulator)('worlds.list')).toMatchObject({ worlds: [{ name: 'default' }] })
+})
+
+test.each([
+  ['GET', 'worlds/default/journl', 'GET /__sim/worlds/{world}/journal'],
+  ['GET', 'worlds/default/reset', 'POST /__sim/worlds/{world}/reset'],
+])('the unknown route %s /__sim/%s is answered with the closest one', async (method, path, route) => {
+  expect(await send(await startSimulator(), method, `/__sim/${path}`)).toEqual({
+    status: 404,
+    body: {
+      message: `Unknown route ${method} /__sim/${path}. Did you mean "${route}"? GET /__sim lists all.`,
+    },
+  })
 })
 
 test.each([
@@ -205,6 +218,18 @@ describe('names', () => {
       status: 404,
       message: 'The world "default" has no operator "Slama". Did you mean "Salma"?',
     })
+  })
+
+  test('count as ids in the fields of an awaited call', async () => {
+    const simulator = await startSimulator()
+    const { serverName, _id } = serverAt(simulator, 0)
+    await fetch(`${simulator.url}/api/exchange-rates?serverIdFrom=${_id}`)
+    const wait = (name: string) => {
+      const match = { call: 'rates.list', query: { serverIdFrom: name } }
+      return controlOf(simulator)('journal.wait', { body: { match, after: 0, timeoutMs: 0 } })
+    }
+    expect(await wait(serverName)).toMatchObject({ entry: { call: 'rates.list' } })
+    await expect(wait(`${serverName}z`)).rejects.toThrow(`Did you mean "${serverName}"?`)
   })
 
   test('that are unknown change nothing, and the closest one is offered', async () => {

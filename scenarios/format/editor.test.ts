@@ -51,7 +51,7 @@ test.each<[steps: string, ...words: string[]]>([
 })
 
 test.each<[steps: string, ...words: string[]]>([
-  ['- { call: trackings.create, a‸ }', 'as', 'with', 'refused', 'broken', 'after', 'save'],
+  ['- { call: trackings.create, a‸ }', 'as', 'tab', 'with', 'refused', 'broken', 'after', 'save'],
   ['- { call: messages.closeRequest, as: a, with: { r‸ } }', 'requestId'],
   ['- { operator: reply, w‸ }', 'with', 'refused', 'after', 'save'],
   ['- { operator: reply, with: { m‸ } }', 'requestId', 'trackingId', 'message'],
