@@ -79,10 +79,7 @@ export const marketInteractions: readonly Interaction[] = [
   ),
   ...rowsOf('servers.all', [], {
     minimum: { given: given('there are no servers', { edition: 'both' }) },
-    forSale: {
-      given: forSale('retro', 'boune'),
-      pinnedValues: { ...grand('boune'), 'servers[1].serverName': 'Grand boune' },
-    },
+    forSale: { given: forSale('retro', 'boune') },
     maximum: { given: given('each game has one server', {}) },
   }),
   ...listing('retro'),

@@ -63,7 +63,7 @@ const listedValues = ({ name }: StateReference): readonly string[] =>
 
 /** Returns the names in `${name}` of all generators of the request, and of those that the answer must contain. */
 function valuesTaken(interaction: Interaction): ReadonlySet<string> {
-  const answered = expectedStateValues(interaction).map(({ name }) => name)
+  const answered = expectedStateValues(interaction).flatMap(({ names }) => names)
   if (!isCall(interaction)) return new Set(answered)
   const { path, query = {}, header = {}, body = {} } = interaction.request.generators ?? {}
   const generators = [

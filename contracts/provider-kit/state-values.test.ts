@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateValueProblems } from './state-values.ts'
+import { stateProblems } from './state-values.ts'
 import { callOf, json, pactOf } from './testing/pact.ts'
 
 const ofState = (name: string) => ({ type: 'ProviderState', expression: `\${${name}}` })
@@ -22,7 +22,7 @@ const [interaction] = pactOf(
 const problemsOf = (request: object, values: object = { requestId: 'mine' }): readonly string[] =>
   interaction === undefined
     ? ['no interaction']
-    : stateValueProblems(interaction, { request }, { ...values }).map(({ where, what }) => `${where} ${what}`)
+    : stateProblems(interaction, { request }, { ...values }).map(({ where, what }) => `${where} ${what}`)
 
 test('an answer has the ids that the state returned, in every element of a list', () => {
   const own = { _id: 'mine', messages: [{ requestId: 'mine' }, { requestId: 'mine' }] }

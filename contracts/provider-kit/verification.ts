@@ -189,7 +189,15 @@ function summaryOf(subject: string): string | undefined {
 }
 
 /** In the order of the report. */
-const kinds: readonly Mismatch['kind'][] = ['other', 'status', 'header', 'body', 'metadata', 'client']
+const kinds: readonly Mismatch['kind'][] = [
+  'other',
+  'status',
+  'header',
+  'body',
+  'metadata',
+  'client',
+  'state',
+]
 
 /** The engine returns mismatches in no fixed order. */
 const byKindAndPath = (a: Mismatch, b: Mismatch): number =>

@@ -82,8 +82,8 @@ function withKept(interaction: Interaction, result: Result, { error, exchange, v
   return {
     ...withExchange,
     outcome: 'broken',
-    mismatches: refused.map(({ where, what }) => ({
-      kind: 'client',
+    mismatches: refused.map(({ kind, where, what }) => ({
+      kind,
       at: where,
       what,
       expected: '',
