@@ -177,7 +177,7 @@ const sorted = (sort: NonNullable<typeof query.sort>, ...rates: readonly Rate[])
   [`maximum, sort ${sort}`]: {
     ...listed,
     input: { query: { ...fromOne, sort } },
-    pinnedValues: { ...inOrder(...rates), 'pagination.total': rates.length },
+    pinnedValues: { ...inOrder(...rates), 'pagination.total': rates.length, 'pagination.totalPages': 1 },
   },
 })
 
@@ -205,7 +205,7 @@ export const rateInteractions: readonly Interaction[] = [
       'maximum, to one server from all': {
         ...listed,
         input: { query: toOne },
-        pinnedValues: { ...inOrder(fourth, second), 'pagination.total': 2 },
+        pinnedValues: { ...inOrder(fourth, second), 'pagination.total': 2, 'pagination.totalPages': 1 },
       },
       'maximum, page 2': {
         ...listed,
