@@ -53,12 +53,14 @@ function describeClock({ action, byMs, rate, name }: Extract<Entry, { kind: 'clo
   }
 }
 
-function describeWorld({ action, snapshot, idleMs }: Extract<Entry, { kind: 'world' }>): string {
+function describeWorld({ action, snapshot, before, idleMs }: Extract<Entry, { kind: 'world' }>): string {
   switch (action) {
     case 'snapshot':
       return `snapshot ${snapshot ?? ''} taken`
     case 'restored':
-      return `restored from snapshot ${snapshot ?? ''}`
+      return before === undefined
+        ? `restored from snapshot ${snapshot ?? ''}`
+        : `rewound to before entry ${String(before)}`
     case 'dropped':
       return `dropped after ${formatDuration(idleMs ?? 0)} without use`
   }

@@ -4,10 +4,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
-import { worldNameOf } from './control/control-request.ts'
+import { ControlError } from './control/control-error.ts'
+import { worldCookie, worldHeader, worldNameOf } from './control/control-request.ts'
 import { controlErrors, controlRouter } from './control/control-router.ts'
 import { foreignHost, onlyLoopbackHost, onlyOwnPages } from './control/guard.ts'
-import type { PrepareRun } from './control/runs.ts'
+import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { createWorlds, type Worlds, type WorldsOptions } from './control/worlds.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { googlePages } from './google/chooser.ts'
@@ -39,7 +40,7 @@ export interface SimulatorOptions extends Pick<
   /** The folder of a built client to serve from the same origin. */
   readonly clientFolder?: string
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
-  readonly prepareRun?: PrepareRun | undefined
+  readonly scenarios?: ScenarioRunner | undefined
   /** Called for each journal entry of each world. */
   readonly onEntry?: (world: World, entry: Entry) => void
   /** Called when an answer of the control API violates its schema; prints by default. */
@@ -66,7 +67,7 @@ export async function createSimulator({
   seedFile,
   newClock = createClock,
   clientFolder,
-  prepareRun,
+  scenarios,
   onEntry,
   onBreach = console.error,
   ...limits
@@ -76,6 +77,20 @@ export async function createSimulator({
   refuseUnreadable(http)
 
   const findWorld = (headers: IncomingHttpHeaders): World => worlds.get(worldNameOf(headers))
+  /** A browser in a removed world gets a sentence for its player; a program that names a world gets the known worlds. */
+  function worldOfPlayer(headers: IncomingHttpHeaders): World {
+    if (isInRemovedWorld(headers)) throw new ControlError(404, removedWorldText)
+    return findWorld(headers)
+  }
+  const isInRemovedWorld = (headers: IncomingHttpHeaders): boolean =>
+    headers[worldHeader] === undefined && !worlds.has(worldNameOf(headers))
+  /** A page that is loaded again continues in the default world. */
+  const leaveRemovedWorld: RequestHandler = (request, response, next) => {
+    if (request.accepts(['json', 'html']) === 'html' && isInRemovedWorld(request.headers)) {
+      response.clearCookie(worldCookie)
+    }
+    next()
+  }
   const realtime = attachRealtime(http, findWorld, foreignHost)
   const worlds = await createWorlds({
     ...limits,
@@ -96,16 +111,16 @@ export async function createSimulator({
   app.use(onlyLoopbackHost)
   app.use(
     apiPrefix,
-    apiRouter((request) => findWorld(request.headers)),
+    apiRouter((request) => worldOfPlayer(request.headers)),
   )
   app.use(
     accountChooserPath,
     onlyOwnPages,
-    googlePages((request) => findWorld(request.headers)),
+    googlePages((request) => worldOfPlayer(request.headers)),
   )
   const servesClient = clientFolder !== undefined
-  app.use('/__sim', controlRouter({ worlds, url, servesClient, prepareRun, onBreach }))
-  if (clientFolder !== undefined) app.use(serveClient(clientFolder))
+  app.use('/__sim', controlRouter({ worlds, url, servesClient, scenarios, onBreach }))
+  if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)
 
@@ -123,6 +138,8 @@ export async function createSimulator({
     },
   }
 }
+
+const removedWorldText = 'Cet espace de test a été supprimé. Rechargez la page pour recommencer.'
 
 /** Redirects to the overview when no client is served. */
 const toOverview: RequestHandler = (_request, response) => {

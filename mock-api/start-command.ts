@@ -10,7 +10,7 @@ import {
 import { UsageError } from '../contracts/shared/errors.ts'
 import { prepareOutput, writeOutput } from '../contracts/shared/output-file.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
-import type { PrepareRun } from './control/runs.ts'
+import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
@@ -126,7 +126,7 @@ interface Serving {
   /** The command as typed: `npm start`. */
   readonly name: string
   readonly clientFolder?: string
-  readonly prepareRun?: PrepareRun | undefined
+  readonly scenarios?: ScenarioRunner | undefined
   /** Replaces the options' own seed file. */
   readonly seedFile?: SeedFile
   /** Called before anything is printed. */
@@ -141,7 +141,7 @@ export const clientVariable = 'KAMASOUK_CLIENT'
 /** Starts a simulator that Ctrl-C ends with exit code 0. Throws a UsageError for options that cannot be followed. */
 export async function serve(
   options: StartOptions,
-  { name, clientFolder, prepareRun, seedFile: ownSeedFile, onReady, welcome }: Serving,
+  { name, clientFolder, scenarios, seedFile: ownSeedFile, onReady, welcome }: Serving,
 ): Promise<void> {
   const { port, seed, size, import: importFile, exportOnExit, journal, json, quiet } = options
   const seedFile = options.seedFile === undefined ? ownSeedFile : await importSeedFile(options.seedFile)
@@ -156,7 +156,7 @@ export async function serve(
     seedFile,
     snapshot,
     journalLimit: journal,
-    prepareRun,
+    scenarios,
     ...(clientFolder === undefined ? {} : { clientFolder }),
     ...(quiet === true
       ? {}

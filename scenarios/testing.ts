@@ -9,7 +9,7 @@ import { readCommand, type Listening } from '../contracts/shared/testing.ts'
 import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './format/inputs.ts'
 import { parseScenario } from './format/parse.ts'
-import type { Scenario } from './runner/plan.ts'
+import { stepsOf, type Scenario } from './runner/plan.ts'
 import type { Failure, StepFacts } from './runner/failure.ts'
 import { playOn, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
@@ -57,7 +57,7 @@ export function startRun(
 ): StartedRun {
   const stop = new AbortController()
   const titles: string[] = []
-  const steps = scenario.steps.map(() => Promise.withResolvers<StepFacts>())
+  const steps = Array.from({ length: stepsOf(scenario, true) }, () => Promise.withResolvers<StepFacts>())
   const reporter: Reporter = {
     stepStarted: (step) => {
       titles.push(step.title)

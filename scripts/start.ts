@@ -4,7 +4,7 @@ import { inColumns, runCommand, serve } from '../mock-api/start-command.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { buildClient } from './client-build.ts'
-import { prepareRun } from './prepare-run.ts'
+import { scenarios } from './scenario-runner.ts'
 
 const name = 'npm start'
 
@@ -16,7 +16,7 @@ await runCommand({
     ['--import day.json --export-on-exit day.json', 'goes on each time where it was left'],
     ['--quiet', 'no log'],
   ],
-  run: async (flags) => serve(flags, { name, clientFolder: await buildClient(), prepareRun, welcome }),
+  run: async (flags) => serve(flags, { name, clientFolder: await buildClient(), scenarios, welcome }),
 })
 
 function welcome(simulator: Simulator): string {

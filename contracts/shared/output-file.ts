@@ -1,13 +1,25 @@
 /** Writes the files that a command line option names. Every error is one sentence. */
-import { accessSync, constants, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { UsageError } from './errors.ts'
 
 /** Resolves a path from the folder in which the user called npm; npm itself runs scripts in the project's folder. */
 export const fromCallerFolder = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path)
 
-/** Checks before the work starts that the file can be written. Throws a UsageError. */
+/**
+ * Checks before the work starts that the file can be written, and removes what killed processes have left of it. Throws a
+ * UsageError.
+ */
 export function prepareOutput(flag: string, file: string): void {
   const path = fromCallerFolder(file)
   try {
@@ -15,6 +27,7 @@ export function prepareOutput(flag: string, file: string): void {
       throw new UsageError(`${flag} takes a file, and "${file}" is a folder.`)
     }
     accessSync(dirname(path), constants.W_OK)
+    removeLeftovers(path)
   } catch (error) {
     throw error instanceof UsageError ? error : outputError(flag, file, error)
   }
@@ -30,11 +43,45 @@ export function writeOutput(flag: string, file: string, parts: Iterable<string>)
 }
 
 /**
- * Writes a file beside the old one and renames it: a process that is killed leaves the old file or the new one. Throws
- * the system's error.
+ * Writes a file beside the old one and renames it: a process that is killed leaves the old file or the new one, and a
+ * temporary file that the next one removes. Throws the system's error.
  */
-export const replaceFile = (file: string, parts: Iterable<string>): void => {
-  writeFileAtomic.sync(file, [...parts].join(''))
+export function replaceFile(file: string, parts: Iterable<string>): void {
+  const old = statSync(file, { throwIfNoEntry: false })
+  // A link stays a link.
+  const path = old ? realpathSync(file) : file
+  removeLeftovers(path)
+  const temporary = `${path}.${String(process.pid)}.tmp`
+  try {
+    writeFileSync(temporary, [...parts].join(''), { flush: true })
+    if (old) chmodSync(temporary, old.mode)
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Removes the temporary files of processes that have ended. Does nothing in a folder that cannot be read. */
+function removeLeftovers(path: string): void {
+  const [folder, start] = [dirname(path), `${basename(path)}.`]
+  try {
+    for (const name of readdirSync(folder)) {
+      const [, pid] = (name.startsWith(start) && /^(\d+)\.tmp$/.exec(name.slice(start.length))) || []
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true })
+    }
+  } catch {
+    // The write itself reports what is wrong with the folder.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // The process of another user is running, too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 const outputError = (flag: string, file: string, error: unknown): UsageError =>

@@ -37,6 +37,10 @@ export function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> | und
   return def.type === 'object' ? def.shape : undefined
 }
 
+/** Returns the type of a schema: `string`, `enum`. */
+export const typeOf = (schema: Schema): z.core.$ZodTypes['_zod']['def']['type'] =>
+  unwrap(schema)._zod.def.type
+
 /** Returns the options of a union schema, otherwise undefined. */
 export function optionsOf(schema: Schema): readonly Schema[] | undefined {
   const { def } = unwrap(schema)._zod

@@ -9,3 +9,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   const near = closestMatch(word, known, { maxDistance: Math.max(2, Math.floor(word.length / 3)) })
   return near === undefined ? '' : ` Did you mean "${near}"?`
 }
+
+/** Suggests the closest known word, or lists all words. */
+export const suggestion = (word: string, known: readonly string[]): string =>
+  didYouMean(word, known) || (known.length === 0 ? '' : ` There are: ${known.join(', ')}.`)

@@ -18,7 +18,7 @@ const overview = (name: string) =>
     descriptions: { calls: '/c', events: '/e', control: '/x' },
     world: name,
     seed: 1,
-    worlds: [{ name, seed: 1, now: '2026-01-31T18:00:00.000Z', entries: 1, lastUsedAt: '' }],
+    worlds: [{ name, seed: 1, now: '2026-01-31T18:00:00.000Z', entries: 1, pinned: false, lastUsedAt: '' }],
     operators: [{ _id: '', displayName: name, isOnline: true }],
     accounts: [{ email: name, password: name, role: 'user' }],
     routes: [],

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { Request } from '../../contracts/registry/conversations.ts'
 import { CurrentExchange } from '../../contracts/registry/exchanges.ts'
+import { endpoints, events } from '../../contracts/registry/registry.ts'
 import { Tracking } from '../../contracts/registry/trackings.ts'
 import { Role } from '../../contracts/registry/users.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
@@ -14,8 +15,19 @@ import { verbs } from '../operator/verbs.ts'
 import { sizeNames } from '../seed/sizes.ts'
 import { fastestRate } from '../world/clock.ts'
 import { FaultBody } from './fault-body.ts'
-import { Entry } from '../world/journal-entry.ts'
+import { Entry, entryKinds } from '../world/journal-entry.ts'
+import {
+  ConversationItem,
+  Desk,
+  listQueries,
+  OperatorItem,
+  RateItem,
+  ServerItem,
+  TransactionItem,
+  UserItem,
+} from './lists.ts'
 import { Match } from './match.ts'
+import { Moment, Order, pageOf, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
 
 type Schema = z.ZodMiniType
 
@@ -38,17 +50,13 @@ export interface Route {
    * chunks. `download`: sends a large response in chunks, as a file.
    */
   readonly transfer?: 'stream' | 'upload' | 'download'
+  /** The largest body, if it is larger than usual. */
+  readonly bodyLimit?: string
 }
 
 const route = <const Row extends Route>(row: Row): Row => row
 
 const count = z.int().check(z.gte(0))
-
-const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number()]),
-    z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
-  )
 
 /** The name of a world or a snapshot. */
 const Name = z
@@ -57,8 +65,17 @@ const Name = z
 
 const Removed = z.object({ removed: z.string() })
 
+/** A mistake in a scenario. Line and column start at 1. */
+const LineProblem = z.object({ line: z.int(), column: z.int(), message: z.string() })
+export type LineProblem = z.infer<typeof LineProblem>
+
 /** The body of every refusal. `code` is a rule of the provider, or `invalid-input`. */
-export const Problem = z.object({ message: z.string(), code: z.optional(z.string()) })
+export const Problem = z.object({
+  message: z.string(),
+  code: z.optional(z.string()),
+  /** All mistakes of a scenario that was refused. */
+  problems: z.optional(z.array(LineProblem)),
+})
 
 // Worlds
 
@@ -71,8 +88,20 @@ const WorldSummary = z.object({
   entries: count,
   /** Real time. A world that is unused for half an hour is removed, except the default world. */
   lastUsedAt: Instant,
+  /** A pinned world is not removed when it is unused. */
+  pinned: z.boolean(),
 })
 export type WorldSummary = z.infer<typeof WorldSummary>
+
+const WorldsNow = z.object({
+  /** The world that changed; null in the event `current`. */
+  world: z.nullable(z.string()),
+  worlds: z.array(WorldSummary),
+})
+export type WorldsNow = z.infer<typeof WorldsNow>
+
+/** The seq of an entry: the state right before it is meant. */
+const BeforeEntry = z.int().check(z.gte(1))
 
 const address = z.string()
 const Overview = z.object({
@@ -99,7 +128,7 @@ export type Overview = z.infer<typeof Overview>
 // Documents
 
 /** A browser gets a page, unless it asks for JSON. */
-const Format = z.object({ format: z.optional(z.enum(['json'])) })
+const Format = z.strictObject({ format: z.optional(z.enum(['json'])) })
 const OpenApiDocument = z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })
 const AsyncApiDocument = z.looseObject({ asyncapi: z.string(), operations: z.looseObject({}) })
 
@@ -141,9 +170,28 @@ const Advance = z.pipe(
 
 // Journal
 
-export const StreamQuery = z.object({
+const seq = wholeNumber(0, 999_999_999)
+
+/** Which entries to return. All given filters must match. */
+const journalFilters = {
+  /** One kind, or several with commas: `call,event`. */
+  kind: z.optional(wordsOf(entryKinds)),
+  /** The e-mail address or id of a user: their calls, sockets, events and mails, and what operators did for them. */
+  player: z.optional(Text),
+  /** The id of a call: the call, and faults that affected it. */
+  call: z.optional(wordOf(Object.keys(endpoints))),
+  /** The name of an event: the event, and faults that affected it. */
+  event: z.optional(wordOf(Object.keys(events))),
+  /** Any text of the entry, in any letter case and with or without accents. */
+  text: z.optional(Text),
+}
+const JournalFilters = z.object(journalFilters)
+export type JournalFilters = z.output<typeof JournalFilters>
+
+export const StreamQuery = z.strictObject({
   /** By default only new entries. The header `Last-Event-ID` overrides it. */
-  after: z.optional(wholeNumber(0, 999_999_999)),
+  after: z.optional(seq),
+  ...journalFilters,
 })
 
 // Faults and sockets
@@ -182,14 +230,72 @@ export type SnapshotSummary = z.infer<typeof Snapshot>
 
 const SnapshotFile = z.looseObject({ version: z.int() })
 
+// Scenarios
+
+const InputValue = z.union([z.string(), z.number(), z.boolean()])
+const ScenarioInput = z.object({ default: z.optional(InputValue), about: z.optional(z.string()) })
+
+const scenarioFacts = {
+  title: z.string(),
+  about: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  inputs: z.record(z.string(), ScenarioInput),
+}
+
+const LibraryScenario = z.object({ name: z.string(), ...scenarioFacts })
+export type LibraryScenario = z.infer<typeof LibraryScenario>
+
+/** A step as the scenario has it. */
+const plannedStep = {
+  /** Its position in the file, counting nested steps, from 1. */
+  number: z.int().check(z.gte(1)),
+  line: z.int().check(z.gte(1)),
+  title: z.string(),
+  /** How many steps contain it. */
+  depth: count,
+  /** The user who acts, or `operator`; null for a step that waits, checks or changes the world. */
+  actor: z.nullable(z.string()),
+}
+const PlannedStep = z.object(plannedStep)
+export type PlannedStep = z.infer<typeof PlannedStep>
+
+/** The text of a scenario, or its name in the library. */
+const scenarioSource = {
+  scenario: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  yaml: z.optional(z.string()),
+}
+interface ScenarioNamed {
+  readonly scenario?: string | undefined
+  readonly yaml?: string | undefined
+}
+const hasOneSource = z.refine<ScenarioNamed>(
+  ({ scenario, yaml }) => (scenario === undefined) !== (yaml === undefined),
+  { path: ['scenario'], error: 'Name a scenario of the library, or send the text of a scenario as yaml.' },
+)
+/** A scenario has at most 256 KB, and JSON escapes quotes and line breaks. */
+const scenarioLimit = '1mb'
+
+const ScenarioSource = z.strictObject(scenarioSource).check(hasOneSource)
+export type ScenarioSource = z.infer<typeof ScenarioSource>
+
+const ScenarioCheck = z.object({
+  /** Empty for a valid scenario. */
+  problems: z.array(LineProblem),
+  scenario: z.nullable(z.object({ ...scenarioFacts, steps: z.array(PlannedStep) })),
+})
+export type ScenarioCheck = z.infer<typeof ScenarioCheck>
+
 // Runs
 
 const runOutcomes = ['passed', 'failed', 'stopped', 'could-not-run'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
+const AnyOutcome = z.enum([...runOutcomes, 'lost'])
 
 const Run = z.object({
   id: z.string(),
   title: z.string(),
+  /** Its name in the library; null for any other scenario. */
+  scenario: z.nullable(z.string()),
   /** The number of the current step; 0 before the first. */
   step: count,
   steps: count,
@@ -197,25 +303,80 @@ const Run = z.object({
   beganAt: Instant,
   endedAt: z.nullable(Instant),
   /** Null while it is running; `lost` if its runner has been silent for a minute. */
-  outcome: z.nullable(z.enum([...runOutcomes, 'lost'])),
+  outcome: z.nullable(AnyOutcome),
+  /** Why it could not run. */
+  error: z.nullable(z.string()),
   /** Someone has asked it to stop. */
   isToStop: z.boolean(),
+  /** Someone has paused it: the steps that have begun end, and no other step begins. */
+  isPaused: z.boolean(),
+  /** How many times someone has asked for one more step. */
+  singleSteps: count,
 })
 export type Run = z.infer<typeof Run>
 
-const RunRequest = z.strictObject({
-  /** The name of a scenario of the library. */
-  scenario: z.string().check(z.minLength(1), z.maxLength(100)),
-  inputs: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
-  /** `real`, `max`, or a factor: `10x`. */
-  speed: z._default(
-    z.string().check(z.regex(/^(real|max|\d{1,4}x)$/, 'Must be real, max or a factor such as 10x.')),
-    'real',
+/** A moment in real time, and on the world's clock if the runner knows it. */
+const BothTimes = z.object({ real: Instant, world: z.nullable(Instant) })
+
+const runStep = {
+  ...plannedStep,
+  /** `skipped` did not begin before the run ended; `stopped` had not ended when the run ended. */
+  state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped', 'stopped']),
+  /** How many times it has begun; more than once in a repetition. */
+  times: count,
+  began: z.nullable(BothTimes),
+  ended: z.nullable(BothTimes),
+  /** What it waits for now. */
+  awaits: z.nullable(z.string()),
+}
+
+/** A step and its last result in a run. */
+const RunStep = z.object({
+  ...runStep,
+  failure: z.nullable(
+    z.object({
+      awaited: z.string(),
+      /** The entry since the run began that is most similar to what was awaited. */
+      nearest: z.nullable(Entry),
+      /** The last entries before the failure. */
+      journal: z.array(Entry),
+    }),
   ),
-  /** Also runs the `player` steps, so no browser is needed. */
-  isHeadless: z._default(z.boolean(), false),
 })
+export type RunStep = z.infer<typeof RunStep>
+
+/** A step as its runner reports it: journal entries by their seq. */
+const StepReport = z.strictObject({
+  ...runStep,
+  failure: z.nullable(
+    z.strictObject({ awaited: z.string(), nearest: z.nullable(count), journal: z.array(count) }),
+  ),
+})
+export type StepReport = z.infer<typeof StepReport>
+
+/** A run, and its steps in the order of the file. In a stream, only the steps that have changed. */
+const RunWithSteps = z.object({ run: Run, steps: z.array(RunStep) })
+export type RunWithSteps = z.infer<typeof RunWithSteps>
+
+const RunRequest = z
+  .strictObject({
+    ...scenarioSource,
+    inputs: z._default(z.record(z.string(), InputValue), {}),
+    /** `real`, `max`, or a factor: `10x`. */
+    speed: z._default(
+      z.string().check(z.regex(/^(real|max|\d{1,4}x)$/, 'Must be real, max or a factor such as 10x.')),
+      'real',
+    ),
+    /** Also runs the `player` steps, so no browser is needed. */
+    isHeadless: z._default(z.boolean(), false),
+    /** Starts paused before the first step, to play step by step. */
+    isPaused: z._default(z.boolean(), false),
+  })
+  .check(hasOneSource)
 export type RunRequest = z.infer<typeof RunRequest>
+
+const LastRun = z.object({ outcome: AnyOutcome, endedAt: Instant, world: z.string(), run: z.string() })
+export type LastRun = z.infer<typeof LastRun>
 
 const longestHoldMs = 60_000
 const HoldMs = z.int().check(z.gte(0), z.lte(longestHoldMs))
@@ -223,6 +384,31 @@ const RunId = z
   .string()
   .check(z.regex(/^[\w-]{1,64}$/, 'The id of a run has 1 to 64 letters, digits, _ and -.'))
 const Title = z.string().check(z.minLength(1), z.maxLength(500))
+
+// Recordings
+
+const Seq = z.int().check(z.gte(1))
+
+const Recording = z.object({
+  /** It begins after the journal entry with this seq. */
+  after: count,
+  /** Real time. */
+  beganAt: Instant,
+})
+export type Recording = z.infer<typeof Recording>
+
+const RecordedTitle = z._default(Title, 'A recorded scenario')
+
+const RecordedScenario = z.object({
+  yaml: z.string(),
+  /** The number of steps. With 0, nothing happened that a scenario can repeat. */
+  steps: count,
+  /** How many entries a scenario cannot repeat. Comments in the text say why. */
+  leftOut: count,
+  /** What to correct before it can run. */
+  problems: z.array(LineProblem),
+})
+export type RecordedScenario = z.infer<typeof RecordedScenario>
 
 export const routes = [
   route({
@@ -269,13 +455,24 @@ export const routes = [
     id: 'worlds.create',
     method: 'POST',
     path: '/worlds',
-    about: 'Creates a world with demo data. Name, seed and size are optional',
-    body: z.object({
+    about:
+      'Creates a world with demo data. Name, seed and size are optional. With from it begins as a world was before a journal entry',
+    body: z.strictObject({
       name: z.optional(Name),
       seed: z.optional(z.int()),
       size: z.optional(z.enum(sizeNames)),
+      from: z.optional(z.strictObject({ world: z.string(), before: BeforeEntry })),
     }),
     responses: { 201: WorldSummary },
+  }),
+  route({
+    id: 'worlds.changes',
+    method: 'GET',
+    path: '/worlds/stream',
+    about:
+      'Streams the list of worlds as server-sent events: current, created, reset, removed, dropped (unused), pinned, unpinned',
+    transfer: 'stream',
+    responses: { 200: WorldsNow },
   }),
   route({
     id: 'worlds.enter',
@@ -296,6 +493,23 @@ export const routes = [
     method: 'POST',
     path: '/worlds/{world}/reset',
     about: 'Resets the world to its initial data',
+    responses: { 200: WorldSummary },
+  }),
+  route({
+    id: 'worlds.rewind',
+    method: 'POST',
+    path: '/worlds/{world}/rewind',
+    about:
+      'Restores the world to what it was before a journal entry and disconnects its sockets, so that clients reload. The journal goes on',
+    body: z.strictObject({ before: BeforeEntry }),
+    responses: { 200: WorldSummary },
+  }),
+  route({
+    id: 'worlds.pin',
+    method: 'PUT',
+    path: '/worlds/{world}/pin',
+    about: 'Pins the world, so that it is not removed when it is unused, or unpins it with pinned: false',
+    body: z.strictObject({ pinned: z.boolean() }),
     responses: { 200: WorldSummary },
   }),
   route({
@@ -321,6 +535,14 @@ export const routes = [
     },
   }),
   route({
+    id: 'operator.desk',
+    method: 'GET',
+    path: '/worlds/{world}/desk',
+    about:
+      'Returns the whole desk at once: who waits (longest first), open conversations, presence, and what expires when',
+    responses: { 200: Desk },
+  }),
+  route({
     id: 'operator.act',
     method: 'POST',
     path: '/worlds/{world}/operator/{verb}',
@@ -335,9 +557,58 @@ export const routes = [
     path: '/worlds/{world}/entities/{kind}/{id}',
     about: `Returns one entity as an operator sees it: ${entityKinds.join(', ')}`,
     params: z.object({
-      kind: z.enum(entityKinds, { error: () => `Must be one of ${entityKinds.join(', ')}.` }),
+      kind: z.enum(entityKinds),
     }),
     responses: { 200: z.looseObject({}) },
+  }),
+
+  route({
+    id: 'lists.users',
+    method: 'GET',
+    path: '/worlds/{world}/users',
+    about: 'Lists users with their presence and what they have open, in the order of their registration',
+    query: listQueries.users,
+    responses: { 200: pageOf(UserItem) },
+  }),
+  route({
+    id: 'lists.operators',
+    method: 'GET',
+    path: '/worlds/{world}/operators',
+    about: 'Lists operators with their characters and how much they have open',
+    query: listQueries.operators,
+    responses: { 200: pageOf(OperatorItem) },
+  }),
+  route({
+    id: 'lists.servers',
+    method: 'GET',
+    path: '/worlds/{world}/servers',
+    about: 'Lists servers with prices and stock',
+    query: listQueries.servers,
+    responses: { 200: pageOf(ServerItem) },
+  }),
+  route({
+    id: 'lists.rates',
+    method: 'GET',
+    path: '/worlds/{world}/rates',
+    about: 'Lists exchange rates',
+    query: listQueries.rates,
+    responses: { 200: pageOf(RateItem) },
+  }),
+  route({
+    id: 'lists.transactions',
+    method: 'GET',
+    path: '/worlds/{world}/transactions',
+    about: 'Lists purchases, sales and exchanges of all players, newest first',
+    query: listQueries.transactions,
+    responses: { 200: pageOf(TransactionItem) },
+  }),
+  route({
+    id: 'lists.conversations',
+    method: 'GET',
+    path: '/worlds/{world}/conversations',
+    about: 'Lists requests and trackings, open and ended, newest first',
+    query: listQueries.conversations,
+    responses: { 200: pageOf(ConversationItem) },
   }),
 
   route({
@@ -368,32 +639,56 @@ export const routes = [
     id: 'journal.read',
     method: 'GET',
     path: '/worlds/{world}/journal',
-    about: 'Returns the journal entries after a seq, oldest first',
-    query: z.object({
-      after: z._default(wholeNumber(0, 999_999_999), 0),
+    about: 'Returns a page of the journal, oldest first or newest first, with filters',
+    query: z.strictObject({
+      /** Only entries with a higher seq. */
+      after: z._default(seq, 0),
+      /** Only entries with a lower seq. */
+      before: z.optional(seq),
+      order: z._default(Order, 'oldest'),
       limit: z._default(wholeNumber(1, 1000), 100),
+      ...journalFilters,
+      /** The world's time. */
+      from: z.optional(Moment),
+      to: z.optional(Moment),
     }),
-    responses: { 200: z.object({ entries: z.array(Entry), first: count, last: count }) },
+    responses: {
+      200: z.object({
+        entries: z.array(Entry),
+        /** The seq of the oldest entry that is kept, and of the newest; 0 if there is none. */
+        first: count,
+        last: count,
+        /** For the next page: give it as `after`, or as `before` with the newest first. Null if nothing is left. */
+        next: z.nullable(count),
+      }),
+    },
   }),
   route({
     id: 'journal.wait',
     method: 'POST',
     path: '/worlds/{world}/journal/wait',
-    about: 'Waits for the first entry after a seq that matches. Returns null when timeoutMs is over',
+    about:
+      'Waits for the first entry after a seq that matches. When timeoutMs (30000) is over, entry is null and timeoutMs says how long it waited',
     body: z.strictObject({
       match: Match,
       /** Only entries after this seq; by default only new entries. */
       after: z.optional(count),
       timeoutMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 30_000),
     }),
-    responses: { 200: z.object({ entry: z.nullable(Entry) }) },
+    responses: {
+      200: z.object({
+        entry: z.nullable(Entry),
+        /** Only if nothing came. */
+        timeoutMs: z.optional(count),
+      }),
+    },
   }),
   route({
     id: 'journal.stream',
     method: 'GET',
     path: '/worlds/{world}/journal/stream',
     about:
-      'Streams the entries after a seq, then new ones, as server-sent events named by kind. `ended` is the last event',
+      'Streams the entries after a seq, then new ones, with filters, as server-sent events named by kind. `ended` is the last event',
     query: StreamQuery,
     transfer: 'stream',
     responses: { 200: Entry },
@@ -499,11 +794,48 @@ export const routes = [
   }),
 
   route({
+    id: 'worlds.stream',
+    method: 'GET',
+    path: '/worlds/{world}/stream',
+    about:
+      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
+    query: StreamQuery,
+    transfer: 'stream',
+    responses: { 200: z.union([Entry, RunWithSteps]) },
+  }),
+
+  route({
+    id: 'scenarios.list',
+    method: 'GET',
+    path: '/scenarios',
+    about: 'Lists the scenarios of the library, with the last result of each since the simulator started',
+    responses: {
+      200: z.object({
+        scenarios: z.array(
+          z.object({
+            ...LibraryScenario.shape,
+            last: z.nullable(LastRun),
+          }),
+        ),
+      }),
+    },
+  }),
+  route({
+    id: 'scenarios.validate',
+    method: 'POST',
+    path: '/scenarios/validate',
+    about: 'Checks a scenario without running it. Returns its problems, or its title, inputs and steps',
+    body: ScenarioSource,
+    bodyLimit: scenarioLimit,
+    responses: { 200: ScenarioCheck },
+  }),
+
+  route({
     id: 'runs.list',
     method: 'GET',
     path: '/worlds/{world}/runs',
     about: 'Lists the scenario runs of the world: active ones, then the last that ended',
-    query: z.object({
+    query: z.strictObject({
       /** Waits up to this many milliseconds until no run is active. */
       quietWithinMs: z._default(wholeNumber(0, longestHoldMs), 0),
     }),
@@ -513,18 +845,39 @@ export const routes = [
     id: 'runs.start',
     method: 'POST',
     path: '/worlds/{world}/runs',
-    about: 'Starts a scenario of the library in the world. Inputs, speed and isHeadless are optional',
+    about: 'Runs a scenario of the library, or the text of a scenario (yaml), in the world',
     body: RunRequest,
-    responses: { 201: z.object({ run: Run }) },
+    bodyLimit: scenarioLimit,
+    responses: { 201: RunWithSteps },
+  }),
+  route({
+    id: 'runs.get',
+    method: 'GET',
+    path: '/worlds/{world}/runs/{id}',
+    about: 'Returns a run with the result of each step',
+    responses: { 200: RunWithSteps },
   }),
   route({
     id: 'runs.report',
     method: 'PUT',
     path: '/worlds/{world}/runs/{id}',
     about:
-      'A runner reports the progress of its run. Waits up to holdMs until the run moves on or has to stop',
+      'A runner reports the progress of its run. Waits up to holdMs for its next report or a request to stop, pause or go on',
     params: z.object({ id: RunId }),
-    body: z.strictObject({ title: Title, step: count, steps: count, holdMs: z._default(HoldMs, 0) }),
+    body: z.strictObject({
+      title: Title,
+      step: count,
+      steps: count,
+      holdMs: z._default(HoldMs, 0),
+      scenario: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      /** At first all steps, then those that have changed. */
+      changes: z._default(z.array(StepReport), []),
+      /** Why it could not run. */
+      error: z.optional(z.string()),
+      /** The requests that the runner knows. It waits for others. */
+      knows: z.optional(z.strictObject({ isPaused: z.boolean(), singleSteps: count })),
+    }),
+    bodyLimit: '4mb',
     responses: { 200: z.object({ run: Run }) },
   }),
   route({
@@ -535,12 +888,70 @@ export const routes = [
     responses: { 200: z.object({ run: Run }) },
   }),
   route({
+    id: 'runs.pause',
+    method: 'POST',
+    path: '/worlds/{world}/runs/{id}/pause',
+    about: 'Asks a run to pause before its next step',
+    responses: { 200: z.object({ run: Run }) },
+  }),
+  route({
+    id: 'runs.step',
+    method: 'POST',
+    path: '/worlds/{world}/runs/{id}/step',
+    about: 'Asks a run to play one more step, and then to pause',
+    responses: { 200: z.object({ run: Run }) },
+  }),
+  route({
+    id: 'runs.resume',
+    method: 'POST',
+    path: '/worlds/{world}/runs/{id}/resume',
+    about: 'Asks a paused run to go on',
+    responses: { 200: z.object({ run: Run }) },
+  }),
+  route({
     id: 'runs.end',
     method: 'DELETE',
     path: '/worlds/{world}/runs/{id}',
     about: 'A runner reports that its run has ended, with the outcome',
-    query: z.object({ outcome: z.enum(runOutcomes) }),
+    query: z.strictObject({ outcome: z.enum(runOutcomes) }),
     responses: { 200: z.object({ run: Run }) },
+  }),
+
+  route({
+    id: 'recordings.get',
+    method: 'GET',
+    path: '/worlds/{world}/recording',
+    about: 'Returns the active recording of the world, or null',
+    responses: { 200: z.object({ recording: z.nullable(Recording) }) },
+  }),
+  route({
+    id: 'recordings.start',
+    method: 'POST',
+    path: '/worlds/{world}/recording',
+    about: 'Starts to record what happens in the world. Other calls and acts go on as usual',
+    responses: { 201: z.object({ recording: Recording }) },
+  }),
+  route({
+    id: 'recordings.stop',
+    method: 'POST',
+    path: '/worlds/{world}/recording/stop',
+    about: 'Ends the recording and returns it as a scenario. The title is optional',
+    body: z.strictObject({ title: RecordedTitle }),
+    responses: { 200: RecordedScenario },
+  }),
+  route({
+    id: 'recordings.write',
+    method: 'POST',
+    path: '/worlds/{world}/journal/scenario',
+    about: 'Writes journal entries as a scenario: those after a seq, up to a seq, or a list of seqs',
+    body: z.strictObject({
+      title: RecordedTitle,
+      after: z._default(count, 0),
+      until: z.optional(Seq),
+      entries: z.optional(z.array(Seq).check(z.minLength(1))),
+    }),
+    bodyLimit: scenarioLimit,
+    responses: { 200: RecordedScenario },
   }),
 ]
 

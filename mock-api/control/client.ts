@@ -84,7 +84,10 @@ function parseResponse(id: RouteId, status: number, text: string): unknown {
   const body = parseJson(text)
   if (status >= 400) {
     const problem = Problem.safeParse(body)
-    if (problem.success) throw new ControlError(status, problem.data.message, problem.data.code)
+    if (problem.success) {
+      const { message, code, problems } = problem.data
+      throw new ControlError(status, message, code, problems)
+    }
   } else {
     const parsed = successOf(routeOf(id)).schema.safeParse(body)
     if (parsed.success) return parsed.data

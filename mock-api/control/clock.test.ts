@@ -58,12 +58,12 @@ describe("a world's clock", () => {
     ['POST', '/advance', { by: '169h' }, 'at most 168h'],
     ['POST', '/advance', { by: 604_800_001 }, 'At most 168h'],
     ['POST', '/advance', { by: -1 }, 'by: '],
-    ['POST', '/advance', { by: '1m', to: 'x' }, 'Unrecognized key: "to"'],
+    ['POST', '/advance', { by: '1m', to: 'x' }, 'Unknown field "to"'],
     ['PUT', '', { rate: -1 }, 'rate: '],
     ['PUT', '', { rate: '2' }, 'rate: '],
     ['PUT', '', { rate: 100_001 }, 'rate: '],
     ['PUT', '', {}, 'rate: '],
-    ['PUT', '', { rate: 1, mode: 'real' }, 'Unrecognized key: "mode"'],
+    ['PUT', '', { rate: 1, mode: 'real' }, 'Unknown field "mode"'],
   ])('does not change with %s %s %j', async (method, path, body, sentence) => {
     const simulator = await startFrozenSimulator()
     expect(await send(simulator, method, `/__sim/worlds/default/clock${path}`, { body })).toMatchObject({

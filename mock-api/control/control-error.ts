@@ -1,12 +1,17 @@
+import type { LineProblem } from './api.ts'
+
 /** A refusal of the control API: thrown by the server's handlers, and by the client that receives it. */
 export class ControlError extends Error {
   readonly status: number
   readonly code: string | undefined
+  /** All mistakes of a scenario that was refused. */
+  readonly problems: readonly LineProblem[] | undefined
 
-  constructor(status: number, message: string, code?: string) {
+  constructor(status: number, message: string, code?: string, problems?: readonly LineProblem[]) {
     super(message)
     this.name = 'ControlError'
     this.status = status
     this.code = code
+    this.problems = problems
   }
 }

@@ -2,14 +2,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { Request } from 'express'
+import * as z from 'zod/mini'
 import { defaultWorldName } from '../defaults.ts'
 import type { World } from '../world/world.ts'
 import type { ParsedRequest, Route } from './api.ts'
 import { parse } from './parse.ts'
-import type { PrepareRun } from './runs.ts'
+import type { ScenarioRunner } from './scenario-runner.ts'
 import type { Worlds } from './worlds.ts'
 
-const worldHeader = 'x-world'
+export const worldHeader = 'x-world'
 export const worldCookie = 'kamasouk_world'
 
 /** Returns the name of the request's world: from the header, else the cookie, else the default. */
@@ -25,8 +26,8 @@ export interface ControlOptions {
   readonly url: () => string
   /** Whether the simulator also serves a built client. */
   readonly servesClient: boolean
-  /** Prepares scenarios that are started over HTTP. */
-  readonly prepareRun: PrepareRun | undefined
+  /** Runs and records scenarios over HTTP. */
+  readonly scenarios: ScenarioRunner | undefined
   /** Called when a response does not match its own schema: a defect of the simulator. */
   readonly onBreach: (sentence: string) => void
 }
@@ -37,6 +38,9 @@ const paramsOf = (request: Request): Readonly<Record<string, string>> =>
 export const worldOf = (request: Request, worlds: Worlds): World =>
   worlds.get(paramsOf(request)['world'] ?? worldNameOf(request.headers))
 
+/** The query and the body of a route that has none. */
+const Nothing = z.strictObject({})
+
 /**
  * What every handler can use, whatever its row declares. A class because of its getter: in an object literal the getter
  * would keep each request in memory until a full collection.
@@ -46,7 +50,7 @@ export class ControlRequest implements ParsedRequest<Route> {
   /** The simulator's origin: `http://127.0.0.1:4600`. */
   readonly url: string
   readonly servesClient: boolean
-  readonly prepareRun: PrepareRun | undefined
+  readonly scenarios: ScenarioRunner | undefined
   readonly params: ParsedRequest<Route>['params']
   readonly query: unknown
   readonly body: unknown
@@ -57,19 +61,19 @@ export class ControlRequest implements ParsedRequest<Route> {
   constructor(
     request: Request,
     route: Route,
-    { worlds, url, servesClient, prepareRun }: ControlOptions,
+    { worlds, url, servesClient, scenarios }: ControlOptions,
     signal: AbortSignal,
   ) {
     this.request = request
     this.worlds = worlds
     this.url = url()
     this.servesClient = servesClient
-    this.prepareRun = prepareRun
+    this.scenarios = scenarios
     const params = paramsOf(request)
     this.params = { ...params, ...(route.params && parse(route.params, params)) }
-    this.query = route.query && parse(route.query, request.query)
+    this.query = parse(route.query ?? Nothing, request.query)
     // A handler reads an upload itself.
-    this.body = route.transfer === 'upload' ? undefined : route.body && parse(route.body, request.body)
+    this.body = route.transfer === 'upload' ? undefined : parse(route.body ?? Nothing, request.body)
     this.signal = signal
   }
 

@@ -14,6 +14,19 @@ import { sendDownload } from './transfers.ts'
 /** The same limit as for the provider's calls. */
 const readBody = express.json({ limit: '64kb' })
 
+/** Refuses a body of another type, which would count as no body. */
+const onlyJson: RequestHandler = (request, _response, next) => {
+  if (request.get('content-length') !== '0' && request.is('application/json') === false) {
+    const given = request.get('content-type') ?? 'none'
+    throw new ControlError(
+      415,
+      `The body must have the header Content-Type: application/json, not ${given}.`,
+      'invalid-input',
+    )
+  }
+  next()
+}
+
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
   router.use(onlyOwnPages)
@@ -21,7 +34,10 @@ export function controlRouter(options: ControlOptions): Router {
     const method = route.method.toLowerCase() as Lowercase<Route['method']>
     // The union of all handlers loses the types of their rows. `serve` parses by the row before it calls its handler.
     const handler = handlers[route.id] as unknown as AnyHandler
-    const readers = route.transfer === 'upload' ? [] : [readBody]
+    const readers =
+      route.transfer === 'upload'
+        ? []
+        : [onlyJson, route.bodyLimit === undefined ? readBody : express.json({ limit: route.bodyLimit })]
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
@@ -130,9 +146,9 @@ const swaggerFiles: RequestHandler = ({ params }, response, next) => {
 
 export const controlErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (error instanceof ControlError) {
-    const { status, message, code } = error
+    const { status, message, code, problems } = error
     if (acceptsPage(request)) response.status(status).set(pageHeaders).type('html').send(problemPage(message))
-    else response.status(status).json({ message, ...(code === undefined ? {} : { code }) })
+    else response.status(status).json({ message, code, problems })
   } else if (error instanceof SyntaxError && 'body' in error) {
     response.status(400).json({ message: `The body is not JSON: ${error.message}.`, code: 'invalid-input' })
   } else {

@@ -1,11 +1,9 @@
 /** The body that adds a fault, with errors that say what would be valid. */
 import * as z from 'zod/mini'
-import en from 'zod/v4/locales/en.js'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { fieldErrors } from '../domain/refusal.ts'
+import { messageFor, sentencesOf } from '../../contracts/shared/zod-messages.ts'
 import { faultBodies, kindNames, kinds, kindsNamed } from '../faults/kinds.ts'
 
-const { localeError: inEnglish } = en()
 const example = '{"drop": "sendMessage", "times": 1}'
 
 export const FaultBody = z.union(faultBodies, { error: ({ input }) => whyInvalid(input) })
@@ -21,9 +19,7 @@ function whyInvalid(body: unknown): string {
     return `A fault names its kind, as in ${example}.${meant.join('')} Known kinds: ${kindNames.join(', ')}.`
   }
   if (named.length > 1) return `A fault has one kind, not ${named.join(' and ')}: add one fault for each.`
-  const parsed = kinds[kind].body.safeParse(body, { error: inEnglish })
+  const parsed = kinds[kind].body.safeParse(body, { error: messageFor })
   if (parsed.success) return `A fault looks like ${example}.`
-  return Object.entries(fieldErrors(parsed.error, kind))
-    .map(([field, error]) => `${field}: ${error}`)
-    .join(' ')
+  return sentencesOf(parsed.error)
 }

@@ -91,7 +91,7 @@ describe('faults over the control API', () => {
       'when: There is no "sometime" to name here. There are: before, after.',
     ],
     [{ drop: '*', user: 'yasmin@kamasouk.test', times: 1 }, 'Did you mean "yasmine@kamasouk.test"?'],
-    [{ partition: 'f'.repeat(24), ttl: '1s' }, 'has the id'],
+    [{ partition: 'f'.repeat(24), ttl: '1s' }, 'has no user with the e-mail address or id "ffff'],
     [[], 'A fault looks like {"drop": "sendMessage", "times": 1}.'],
   ])('are refused with %j', async (body, why) => {
     const simulator = await startSimulator()

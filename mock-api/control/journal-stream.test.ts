@@ -1,61 +1,14 @@
-import { EventEmitter, once } from 'node:events'
-import { get, type ClientRequest, type IncomingMessage } from 'node:http'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import { call, startFrozenSimulator, startSimulator } from '../testing.ts'
+import { openStream, type Message } from '../testing/event-stream.ts'
 import { createJournal } from '../world/journal.ts'
 import type { World } from '../world/world.ts'
 import { streamJournal } from './journal-stream.ts'
 
-interface Message {
-  readonly id?: string | undefined
-  readonly event?: string | undefined
-  readonly data: { readonly seq?: number; readonly call?: string }
-}
-
-/** Reads a stream message by message, as a browser does. */
-async function open(simulator: Simulator, query = '', headers: Record<string, string> = {}) {
-  const outgoing: ClientRequest = get(`${simulator.url}/__sim/worlds/default/journal/stream${query}`, {
-    headers,
-  })
-  onTestFinished(() => {
-    outgoing.destroy()
-  })
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-  response.setEncoding('utf8')
-  const messages = read(response)
-  return {
-    response,
-    leave: () => outgoing.destroy(),
-    next: async (count: number): Promise<Message[]> => {
-      const taken: Message[] = []
-      while (taken.length < count) {
-        const { value, done } = await messages.next()
-        if (done === true) break
-        taken.push(value)
-      }
-      return taken
-    },
-  }
-}
-
-async function* read(response: IncomingMessage): AsyncGenerator<Message, undefined> {
-  let text = ''
-  for await (const chunk of response) {
-    text += String(chunk)
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const fields = text.slice(0, end).split('\n')
-      text = text.slice(end + 2)
-      const field = (name: string) =>
-        fields.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
-      yield {
-        id: field('id'),
-        event: field('event'),
-        data: JSON.parse(field('data') ?? '') as Message['data'],
-      }
-    }
-  }
-}
+const open = (simulator: Simulator, query = '', headers: Record<string, string> = {}) =>
+  openStream(`${simulator.url}/__sim/worlds/default/journal/stream${query}`, headers)
 
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id)
 const games = (simulator: Simulator) => call(simulator, 'games.list')
@@ -142,7 +95,7 @@ test('a slow reader costs no memory and gets the event `behind` when entries wer
     end: (text: string) => written.push(text),
   })
   const world = { name: 'a', journal, ended: new AbortController().signal }
-  streamJournal(world as never, 0, to as never)
+  streamJournal(world as never, { after: 0, matches: () => true }, to as never)
   const append = () => journal.append({ kind: 'clock', action: 'rate', rate: 1 })
   for (let step = 0; step < 30; step += 1) append()
   expect(written).toHaveLength(1)

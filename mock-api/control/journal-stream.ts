@@ -6,11 +6,27 @@
 import type { ServerResponse } from 'node:http'
 import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
+import { beginEvents, eventText } from './event-stream.ts'
 
 const entriesAtATime = 100
+/** After this many entries others have a turn, because a filter can leave most of them out. */
+const entriesInATurn = 1000
 
-/** Sends the entries after `after`, then new entries. */
-export function streamJournal({ name, journal, ended }: World, after: number, to: ServerResponse): void {
+/** What a stream sends besides the journal. */
+export interface Beside {
+  /** Calls `listener` when there may be more to send, until the returned function is called. */
+  subscribe(listener: () => void): () => void
+  /** Returns what has changed since the last call. */
+  read(): readonly { readonly event: string; readonly data: object }[]
+}
+
+/** Sends the matching entries after `after`, then new ones. */
+export function streamJournal(
+  { name, journal, ended }: World,
+  { after, matches }: { readonly after: number; readonly matches: (entry: Entry) => boolean },
+  to: ServerResponse,
+  beside?: Beside,
+): void {
   let last = after
   let isOver = false
 
@@ -18,6 +34,7 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
     if (isOver) return
     isOver = true
     unsubscribe()
+    unsubscribeBeside?.()
     ended.removeEventListener('abort', onEnd)
     to.off('drain', catchUp)
     if (lastMessage !== undefined) to.end(lastMessage)
@@ -25,30 +42,35 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
 
   function onEnd(): void {
     // An empty id resets the browser's last id: the next world of this name counts from 1.
-    finish(message('ended', { world: name }, ''))
+    finish(eventText('ended', { world: name }, ''))
   }
 
   function catchUp(): void {
+    const pauseAfter = last + entriesInATurn
     while (!isOver && !to.writableNeedDrain && last < journal.last()) {
       const { entries, first } = journal.page(last, entriesAtATime)
       const [next] = entries
-      if (next === undefined) return
+      if (next === undefined) break
       if (next.seq > last + 1 && last > after) {
-        finish(message('behind', { first }))
+        finish(eventText('behind', { first }))
         return
       }
-      to.write(entries.map(entryMessage).join(''))
+      const messages = entries.filter(matches).map(entryMessage)
+      if (messages.length > 0) to.write(messages.join(''))
       last = entries.at(-1)?.seq ?? last
+      if (last >= pauseAfter) {
+        setImmediate(catchUp)
+        return
+      }
     }
+    if (isOver || to.writableNeedDrain) return
+    const changes = beside?.read() ?? []
+    if (changes.length > 0) to.write(changes.map(({ event, data }) => eventText(event, data)).join(''))
   }
 
-  to.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  to.flushHeaders()
+  beginEvents(to)
   const unsubscribe = journal.subscribe(catchUp)
+  const unsubscribeBeside = beside?.subscribe(catchUp)
   to.on('drain', catchUp)
   to.on('close', () => {
     finish()
@@ -57,8 +79,4 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
   catchUp()
 }
 
-const entryMessage = (entry: Entry): string => message(entry.kind, entry, String(entry.seq))
-
-/** JSON.stringify writes no line breaks, so one `data` line is enough. */
-const message = (event: string, data: object, id?: string): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const entryMessage = (entry: Entry): string => eventText(entry.kind, entry, String(entry.seq))

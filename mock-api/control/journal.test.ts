@@ -60,6 +60,71 @@ describe('the journal over the control API', () => {
     expect(await read({ after: 7 })).toEqual({ seqs: [], last: 7 })
   })
 
+  test('is read with the newest first, in pages that stay right while entries come in', async () => {
+    const { simulator, control, requestId } = await startStory()
+    const read = async (query: RequestInput<'journal.read'>['query']) => {
+      const { entries, next } = await control('journal.read', { query: { order: 'newest', ...query } })
+      return { seqs: entries.map(({ seq }) => seq), next }
+    }
+    expect(await read({ limit: 3 })).toEqual({ seqs: [7, 6, 5], next: 5 })
+    await operate(simulator, 'reply', { requestId, message: 'Encore là ?' })
+    expect(await read({ limit: 3, before: 5 })).toEqual({ seqs: [4, 3, 2], next: 2 })
+    expect(await read({ limit: 3, before: 2 })).toEqual({ seqs: [1], next: null })
+    expect(await read({ limit: 1, before: 5, after: 3 })).toEqual({ seqs: [4], next: null })
+  })
+
+  test('is filtered by kind, player, call, event, text and time', async () => {
+    const { simulator, control, player } = await startStory()
+    await operate(simulator, 'open-tracking', { userId: yasmine.email, message: 'Où êtes-vous ?' })
+    await call(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
+    const fault = { status: 'games.list', code: 500, times: 1 } as const
+    await control('faults.add', { body: fault })
+    await call(simulator, 'games.list')
+    const found = async (query: NonNullable<RequestInput<'journal.read'>['query']>) =>
+      (await control('journal.read', { query })).entries.map(({ seq }) => seq)
+    // 8 is open-tracking, 9 its event, 10 and 11 the forgotten password and its mail, in either order, and 12 to 15 the fault.
+    expect(await found({ kind: 'operator' })).toEqual([5, 7, 8])
+    expect(await found({ kind: 'event,operator' })).toEqual([5, 6, 7, 8, 9])
+    expect(await found({ call: 'auth.login' })).toEqual([1, 2, 3])
+    expect(await found({ event: 'sendMessage' })).toEqual([6])
+    expect(await found({ text: 'ou etes-VOUS' })).toEqual([8, 9])
+    expect(await found({ kind: 'fault', call: 'games.list' })).toHaveLength(1)
+    const ofPlayer = await found({ player: yasmine.email })
+    expect(ofPlayer).toEqual(await found({ player: player.userId }))
+    expect(ofPlayer).toEqual(expect.arrayContaining([4, 5, 6, 8, 9]))
+    expect(await found({ player: yasmine.email, kind: 'mail' })).toHaveLength(1)
+    expect(ofPlayer).not.toContain(3)
+    expect(await found({ to: '2000-01-01T00:00:00Z' })).toEqual([])
+    expect(await found({ from: '2000-01-01T00:00:00+01:00', kind: 'event' })).toEqual([6, 9])
+  })
+
+  test('is streamed with the same filters', async () => {
+    const { simulator, requestId } = await startStory()
+    const { body } = await fetch(
+      `${simulator.url}/__sim/worlds/default/journal/stream?after=0&kind=event&player=${yasmine.email}`,
+    )
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toMatch(/^id: 6\nevent: event\n[^\n]*\n\n$/)
+    await operate(simulator, 'reply', { requestId, message: 'Encore là ?' })
+    expect((await reader?.read())?.value).toMatch(/^id: 9\nevent: event\n[^\n]*\n\n$/)
+    await reader?.cancel()
+  })
+
+  test.each([
+    ['kind=cal', 'Did you mean "call"?'],
+    ['call=games.lst', 'Did you mean "games.list"?'],
+    ['event=closeCaht', 'Did you mean "closeChat"?'],
+    ['player=yasmin@kamasouk.test', 'Did you mean "yasmine@kamasouk.test"?'],
+    ['from=yesterday', 'from: Must be a date with its time'],
+    ['order=up', 'There are: oldest, newest.'],
+  ])('says what is wrong with the filter %s', async (query, sentence) => {
+    const path = `/__sim/worlds/default/journal?${query}`
+    expect(await send(await startSimulator(), 'GET', path)).toEqual({
+      status: 400,
+      body: { code: 'invalid-input', message: textWith(sentence) },
+    })
+  })
+
   test.each([
     '?after=-1',
     '?after=1&after=2',
@@ -131,13 +196,36 @@ describe('waiting for an entry', () => {
     expect(await find(simulator, { transactionId: absentId })).toBeUndefined()
   })
 
+  test('finds a call by parts of its path, query, body and answer', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { wanted } = await openMarket(simulator)
+    const body = wanted()
+    const { _id: transactionId } = await startExchange(simulator, player, body)
+    const { serverIdSender } = body
+    await succeed(simulator, 'rates.list', { query: `?serverIdFrom=${serverIdSender}&page=2` })
+    await succeed(simulator, 'servers.byGame', { params: { gameId: body.gameId } })
+    const exchange = { call: 'exchanges.create' }
+    expect(await find(simulator, { ...exchange, body: { serverIdSender } })).toBe(4)
+    expect(await find(simulator, { ...exchange, body: { serverIdSender: absentId } })).toBeUndefined()
+    const answer = { transaction: { _id: transactionId, serverIdSender, operatorId: null } }
+    expect(await find(simulator, { ...exchange, answer })).toBe(4)
+    const rates = { call: 'rates.list' }
+    expect(await find(simulator, { ...rates, query: { serverIdFrom: serverIdSender, page: 2 } })).toBe(5)
+    expect(await find(simulator, { ...rates, query: { page: 1 } })).toBeUndefined()
+    expect(await find(simulator, { call: 'servers.byGame', path: { gameId: body.gameId } })).toBe(6)
+  })
+
   test('returns a new entry, by default only new ones', async () => {
     const { simulator, control, requestId } = await startStory()
     const match = { operator: 'reply' }
     const waiting = control('journal.wait', { body: { match, after: 7 } })
     await operate(simulator, 'reply', { requestId, message: 'Encore là ?' })
     expect(await waiting).toMatchObject({ entry: { seq: 8, kind: 'operator' } })
-    expect(await control('journal.wait', { body: { match, timeoutMs: 0 } })).toEqual({ entry: null })
+    expect(await control('journal.wait', { body: { match, timeoutMs: 0 } })).toEqual({
+      entry: null,
+      timeoutMs: 0,
+    })
   })
 
   test('is refused when the world is removed or reset', async () => {
@@ -175,6 +263,8 @@ describe('waiting for an entry', () => {
     { match: { socket: 'lost' } },
     { match: { call: 'auth.login', event: 'sendMessage' } },
     { match: { call: 'auth.login', with: {} } },
+    { match: { event: 'sendMessage', body: {} } },
+    { match: { query: { page: 1 } } },
     { match: { fault: 'dorp' } },
     { match: { action: 'spent' } },
     { match: { clock: 'stopped' } },

@@ -1,7 +1,11 @@
 /** Which journal entries a caller looks for: `POST /journal/wait` takes a match, and runners without a journal use it too. */
 import * as z from 'zod/mini'
+import { endpoints, events } from '../../contracts/registry/registry.ts'
+import { suggestion } from '../../contracts/shared/suggest.ts'
 import { kindNames } from '../faults/kinds.ts'
+import { verbs } from '../operator/verbs.ts'
 import { entryActions, type Entry, type EntryKind } from '../world/journal-entry.ts'
+import { wordOf } from './query.ts'
 
 const faultIdPattern = /^f\d+$/
 const isFaultName = (name: string): boolean =>
@@ -19,27 +23,50 @@ const matchKinds = [
 ] as const satisfies EntryKind[]
 type MatchKind = (typeof matchKinds)[number]
 
+/** Refuses `field` without the kind of entry to which it belongs. */
+const needs = (field: string, kind: MatchKind) =>
+  z.refine<object>((match) => valueOf(match, field) === undefined || valueOf(match, kind) !== undefined, {
+    path: [field],
+    error: `"${field}" needs "${kind}".`,
+  })
+
+const valueOf = (match: object, field: string): unknown => (match as Readonly<Record<string, unknown>>)[field]
+
+const Part = z.record(z.string(), z.unknown())
+
+/** The fields of a match about a part of a call, with the fields of the entry. */
+const callParts = { path: 'params', query: 'query', body: 'body', answer: 'answer' } as const
+export const callPartNames = Object.keys(callParts) as (keyof typeof callParts)[]
+
 /** An entry matches if all given fields match. */
 export const Match = z
   .strictObject({
     /** The registry's id of a call that succeeded, or was answered with `status`. */
-    call: z.optional(z.string()),
+    call: z.optional(wordOf(Object.keys(endpoints))),
     status: z.optional(z.int()),
+    /** A part of the call's path parameters, query, body or answer. In the path and the query, 2 and "2" are equal. */
+    path: z.optional(Part),
+    query: z.optional(Part),
+    body: z.optional(Part),
+    answer: z.optional(Part),
     /** An event sent to its user. Counts deliveries after faults: dropped 0, duplicated 2. */
-    event: z.optional(z.string()),
+    event: z.optional(wordOf(Object.keys(events))),
     /** A part of the event's payload. Fields that are not named may have any value; null also matches a missing field. */
-    with: z.optional(z.record(z.string(), z.unknown())),
+    with: z.optional(Part),
     /** An operator's verb that was performed, not refused. */
-    operator: z.optional(z.string()),
+    operator: z.optional(wordOf(Object.keys(verbs))),
     socket: z.optional(entryActions.socket),
     clock: z.optional(entryActions.clock),
     /** The address to which a mail was sent. */
     mail: z.optional(z.string()),
     /** The kind or the id of a fault that was applied, or did `action`. */
     fault: z.optional(
-      z
-        .string()
-        .check(z.refine(isFaultName, `Must be the id of a fault, or one of ${kindNames.join(', ')}.`)),
+      z.string().check(
+        z.refine(isFaultName, {
+          error: ({ input }) =>
+            `There is no fault "${String(input)}": give the id of one, or a kind.${suggestion(String(input), kindNames)}`,
+        }),
+      ),
     ),
     action: z.optional(entryActions.fault),
     /** The user who called or connected, or who received the event: an e-mail address or an id. */
@@ -54,19 +81,14 @@ export const Match = z
       (match) => kindsIn(match).length <= 1,
       `Give only one of ${matchKinds.slice(0, -1).join(', ')} and fault.`,
     ),
-    z.refine((match) => match.with === undefined || match.event !== undefined, {
-      path: ['with'],
-      error: '"with" needs "event".',
-    }),
-    z.refine(({ action, fault }) => action === undefined || fault !== undefined, {
-      path: ['action'],
-      error: '"action" needs "fault".',
-    }),
+    needs('with', 'event'),
+    needs('action', 'fault'),
+    ...callPartNames.map((part) => needs(part, 'call')),
   )
 export type Match = z.infer<typeof Match>
 
 const kindsIn = (match: object): readonly MatchKind[] =>
-  matchKinds.filter((kind) => (match as { readonly [Key in MatchKind]?: unknown })[kind] !== undefined)
+  matchKinds.filter((kind) => valueOf(match, kind) !== undefined)
 
 /** Returns a function that tests entries. `userId` is the id of `match.user`. */
 export function createMatcher(match: Match, userId: string | undefined): (entry: Entry) => boolean {
@@ -89,7 +111,27 @@ export function eventSent(entry: Entry): string | undefined {
 export const hasPayload = (entry: object, part: unknown): boolean =>
   part === undefined || contains('payload' in entry ? entry.payload : undefined, part)
 
+/** Returns whether a call's entry has what the match says about its path, query, body or answer. */
+export const hasPart = (
+  entry: Extract<Entry, { kind: 'call' }>,
+  match: Match,
+  name: (typeof callPartNames)[number],
+): boolean => {
+  const part = match[name]
+  if (part === undefined) return true
+  const isText = name === 'path' || name === 'query'
+  return contains(entry[callParts[name]] ?? {}, isText ? asTexts(part) : part)
+}
+
+const asTexts = (part: object): object =>
+  Object.fromEntries(Object.entries(part).map(([field, value]: [string, unknown]) => [field, textOf(value)]))
+
+const textOf = (value: unknown): unknown =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+
+/** An id also matches the entity with this id. */
 function contains(whole: unknown, part: unknown): boolean {
+  if (typeof part === 'string' && fieldOf(whole, '_id') === part) return true
   if (typeof part !== 'object' || part === null) return (whole ?? null) === part
   if (typeof whole !== 'object' || whole === null) return false
   if (Array.isArray(part) && (!Array.isArray(whole) || whole.length !== part.length)) return false
@@ -103,7 +145,11 @@ function isNamed(entry: Entry, kind: MatchKind | undefined, match: Match): boole
   if (kind !== entry.kind) return false
   switch (entry.kind) {
     case 'call':
-      return match.call === entry.call && (match.status !== undefined || entry.status < 400)
+      return (
+        match.call === entry.call &&
+        (match.status !== undefined || entry.status < 400) &&
+        callPartNames.every((part) => hasPart(entry, match, part))
+      )
     case 'operator':
       return match.operator === entry.verb && entry.refused === null
     case 'socket':
@@ -120,7 +166,8 @@ function isNamed(entry: Entry, kind: MatchKind | undefined, match: Match): boole
   }
 }
 
-function userOf(entry: Entry): string | null | undefined {
+/** Returns the user who did it or received it. */
+export function userOf(entry: Entry): string | null | undefined {
   switch (entry.kind) {
     case 'call':
     case 'socket':

@@ -1,4 +1,6 @@
 /** Prints the control API's table and the operator's verbs as OpenAPI. */
+import * as z from 'zod/mini'
+import { fieldsOf } from '../../contracts/shared/schema-walk.ts'
 import { verbs } from '../operator/verbs.ts'
 import {
   jsonContent,
@@ -10,6 +12,7 @@ import {
 } from '../api-docs/openapi.ts'
 import { createSchemas, type Schemas } from '../api-docs/json-schema.ts'
 import { Problem, routes, type Route } from './api.ts'
+import { namedFields } from './names.ts'
 
 const tags: Readonly<Record<string, string>> = {
   simulator: 'The simulator as a whole',
@@ -17,12 +20,15 @@ const tags: Readonly<Record<string, string>> = {
   worlds: 'Separate copies of the provider, each with its own data, clock and journal',
   operator: 'What operators see and do',
   entities: 'The state of one entity',
+  lists: 'Everything in a world, in pages: search, page and limit work alike everywhere',
   clock: "The world's clock",
   journal: 'What happened, in order',
   faults: 'Errors, delays and losses on purpose',
   sockets: 'Realtime connections',
   snapshots: 'Saved states of a world',
+  scenarios: 'The library of scenarios',
   runs: 'Scenarios that run in a world',
+  recordings: 'What happened in a world, as a scenario',
 }
 
 export function openApiOfControl(): OpenApi {
@@ -48,9 +54,22 @@ const routesOfVerbs = ({ method, path, responses }: Route): Route[] =>
     method,
     path: path.replace('{verb}', name) as Route['path'],
     about,
-    body,
+    body: withNames(body),
     responses,
   }))
+
+const NameOrId = z.string().check(z.describe('A name, or an id. Users are named by their e-mail address.'))
+
+/** Lets the fields whose id may be a name be any text. */
+function withNames(body: z.ZodMiniType): z.ZodMiniType {
+  const fields = Object.entries(fieldsOf(body) ?? {})
+  if (!fields.some(([field]) => Object.hasOwn(namedFields, field))) return body
+  const named = fields.map(([field, schema]) => {
+    if (!Object.hasOwn(namedFields, field)) return [field, schema]
+    return [field, z.safeParse(schema, undefined).success ? z.optional(NameOrId) : NameOrId]
+  })
+  return z.strictObject(Object.fromEntries(named) as z.core.$ZodShape)
+}
 
 function parametersOf({ path, params, query }: Route, schemas: Schemas): OperationParameter[] {
   const declared = params === undefined ? [] : schemas.parametersOf(params)

@@ -1,24 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../contracts/shared/errors.ts'
-import { controlOf, send, startSimulator, textWith } from '../testing.ts'
+import { call, controlOf, send, startSimulator, textWith } from '../testing.ts'
 import { fakeMachine } from '../world/testing.ts'
-import type { PrepareRun } from './runs.ts'
+import { openStream } from '../testing/event-stream.ts'
+import type { RunWithSteps, StepReport } from './api.ts'
+import type { ScenarioRunner } from './scenario-runner.ts'
 
 const title = 'A player is welcomed'
 const beganAt = '2026-01-31T18:00:00.000Z'
 
+const unused = () => Promise.reject(new Error('not part of this test'))
+const runnerThat = (prepare: ScenarioRunner['prepare']): ScenarioRunner => ({
+  list: unused,
+  check: unused,
+  prepare,
+  record: unused,
+})
+
 /** Calls the runs of the default world, with a fake real-time clock. */
-async function startRuns(prepareRun?: PrepareRun) {
+async function startRuns(prepare?: ScenarioRunner['prepare']) {
   const { machine, pass } = fakeMachine()
-  const simulator = await startSimulator({ machine, prepareRun })
+  const simulator = await startSimulator({ machine, scenarios: prepare && runnerThat(prepare) })
   const control = controlOf(simulator)
-  const report = (id: string, step: number, holdMs = 0) =>
-    control('runs.report', { params: { id }, body: { title, step, steps: 4, holdMs } })
+  const report = (id: string, step: number, holdMs = 0, changes: readonly StepReport[] = []) =>
+    control('runs.report', { params: { id }, body: { title, step, steps: 4, holdMs, changes: [...changes] } })
+  /** Reports and waits, as a runner does that knows these requests. */
+  const hold = (id: string, knows: { isPaused: boolean; singleSteps: number }) =>
+    control('runs.report', { params: { id }, body: { title, step: 1, steps: 4, holdMs: 60_000, knows } })
   const end = (id: string, outcome: 'passed' | 'failed' = 'passed') =>
     control('runs.end', { params: { id }, query: { outcome } })
   const runs = async () => (await control('runs.list')).runs
   const states = async () => (await runs()).map(({ id, outcome }) => `${id} ${outcome ?? 'goes on'}`)
-  return { simulator, control, report, end, runs, states, pass }
+  const steps = async (id: string) =>
+    (await control('runs.get', { params: { id } })).steps.map(
+      ({ number, state }) => `${String(number)} ${state}`,
+    )
+  return { simulator, control, report, hold, end, runs, states, steps, pass }
 }
 
 describe('a run', () => {
@@ -27,7 +44,18 @@ describe('a run', () => {
     expect(await runs()).toEqual([])
     await report('a', 0)
     await report('a', 2)
-    const run = { id: 'a', title, step: 2, steps: 4, beganAt, isToStop: false }
+    const run = {
+      id: 'a',
+      title,
+      scenario: null,
+      step: 2,
+      steps: 4,
+      beganAt,
+      error: null,
+      isToStop: false,
+      isPaused: false,
+      singleSteps: 0,
+    }
     expect(await runs()).toEqual([{ ...run, endedAt: null, outcome: null }])
     await end('a')
     expect(await runs()).toEqual([{ ...run, endedAt: beganAt, outcome: 'passed' }])
@@ -102,6 +130,105 @@ describe('a run', () => {
   })
 })
 
+/** A step as its runner reports it. */
+const stepOf = (
+  number: number,
+  state: StepReport['state'],
+  failure: StepReport['failure'] = null,
+): StepReport => ({
+  number,
+  line: number + 2,
+  title: `step ${String(number)}`,
+  depth: 0,
+  actor: null,
+  state,
+  times: state === 'waiting' ? 0 : 1,
+  began: null,
+  ended: null,
+  awaits: state === 'running' ? 'something' : null,
+  failure,
+})
+
+describe('a runner', () => {
+  test('learns while it waits that its run is paused, plays a single step, and goes on', async () => {
+    const { control, report, hold } = await startRuns()
+    await report('a', 1)
+    const params = { id: 'a' }
+    const pausing = hold('a', { isPaused: false, singleSteps: 0 })
+    await control('runs.pause', { params })
+    expect(await pausing).toMatchObject({ run: { isPaused: true, singleSteps: 0 } })
+    const stepping = hold('a', { isPaused: true, singleSteps: 0 })
+    await control('runs.step', { params })
+    expect(await stepping).toMatchObject({ run: { isPaused: true, singleSteps: 1 } })
+    const resuming = hold('a', { isPaused: true, singleSteps: 1 })
+    await control('runs.resume', { params })
+    expect(await resuming).toMatchObject({ run: { isPaused: false, singleSteps: 1 } })
+  })
+
+  test('learns immediately what was asked between two reports', async () => {
+    const { control, report, hold } = await startRuns()
+    await report('a', 1)
+    await control('runs.step', { params: { id: 'a' } })
+    expect(await hold('a', { isPaused: false, singleSteps: 0 })).toMatchObject({
+      run: { isPaused: true, singleSteps: 1 },
+    })
+  })
+
+  test('reports its steps, and later only those that have changed', async () => {
+    const { report, end, steps } = await startRuns()
+    await report(
+      'a',
+      0,
+      0,
+      [1, 2, 3, 4].map((number) => stepOf(number, 'waiting')),
+    )
+    await report('a', 2, 0, [stepOf(1, 'passed'), stepOf(2, 'running')])
+    expect(await steps('a')).toEqual(['1 passed', '2 running', '3 waiting', '4 waiting'])
+    await end('a', 'failed')
+    expect(await steps('a')).toEqual(['1 passed', '2 stopped', '3 skipped', '4 skipped'])
+  })
+
+  test('names the entries of a failure by their seqs, and a reader gets the entries', async () => {
+    const { simulator, control, report } = await startRuns()
+    await call(simulator, 'games.list')
+    await call(simulator, 'servers.all')
+    const failure = { awaited: 'something', nearest: 1, journal: [1, 2, 99] }
+    await report('a', 1, 0, [stepOf(1, 'failed', failure)])
+    expect(await control('runs.get', { params: { id: 'a' } })).toMatchObject({
+      steps: [
+        {
+          failure: {
+            awaited: 'something',
+            nearest: { seq: 1, call: 'games.list' },
+            journal: [{ seq: 1 }, { seq: 2, call: 'servers.all' }],
+          },
+        },
+      ],
+    })
+  })
+})
+
+test('the stream of a world sends runs beside the journal: first all steps, then those that change', async () => {
+  const { simulator, control, report, end } = await startRuns()
+  await report('a', 0, 0, [stepOf(1, 'waiting'), stepOf(2, 'waiting')])
+  const { next } = await openStream(`${simulator.url}/__sim/worlds/default/stream`)
+  const sent = async () => {
+    const [{ event, data } = {}] = await next(1)
+    const { run, steps } = data as unknown as RunWithSteps
+    return [event, run.step, run.outcome, ...steps.map(({ number, state }) => `${String(number)} ${state}`)]
+  }
+  expect(await sent()).toEqual(['run', 0, null, '1 waiting', '2 waiting'])
+  await report('a', 1, 0, [stepOf(1, 'running'), stepOf(2, 'waiting')])
+  expect(await sent()).toEqual(['run', 1, null, '1 running'])
+  await report('a', 1)
+  await call(simulator, 'games.list')
+  expect(await next(1)).toMatchObject([{ id: '1', event: 'call' }])
+  await control('runs.pause', { params: { id: 'a' } })
+  expect(await sent()).toEqual(['run', 1, null])
+  await end('a', 'failed')
+  expect(await sent()).toEqual(['run', 1, 'failed', '1 stopped', '2 skipped'])
+})
+
 test('waiting for quiet ends with the last run', async () => {
   const { control, report, end } = await startRuns()
   await report('a', 1)
@@ -114,6 +241,8 @@ test('waiting for quiet ends with the last run', async () => {
 
 test.each<[method: string, path: string, body: object | undefined, status: number, sentence: string]>([
   ['POST', '/nope/stop', undefined, 404, 'There is no run "nope" in this world. Active runs: a.'],
+  ['GET', '/nope', undefined, 404, 'There is no run "nope" in this world.'],
+  ['POST', '/nope/pause', undefined, 404, 'There is no run "nope" in this world.'],
   ['DELETE', '/nope?outcome=passed', undefined, 404, 'There is no run "nope" in this world.'],
   ['DELETE', '/a?outcome=lost', undefined, 400, 'outcome: '],
   ['PUT', '/a%20b', { title, step: 0, steps: 1 }, 400, 'The id of a run has 1 to 64 letters'],
@@ -121,6 +250,7 @@ test.each<[method: string, path: string, body: object | undefined, status: numbe
   ['PUT', '/b', { title, step: 0, steps: 1, holdMs: 60_001 }, 400, 'holdMs: '],
   ['GET', '?quietWithinMs=soon', undefined, 400, 'quietWithinMs: '],
   ['POST', '', { scenario: 'welcom' }, 400, 'There is no scenario "welcom".'],
+  ['POST', '', {}, 400, 'scenario: Name a scenario of the library, or send the text of a scenario as yaml.'],
   ['POST', '', { scenario: 'a', speed: 'fast' }, 400, 'speed: Must be real, max or a factor such as 10x.'],
 ])('%s %s %j is refused with a message', async (method, path, body, status, sentence) => {
   const { simulator, report } = await startRuns(() =>
@@ -141,10 +271,11 @@ test('a simulator without scenarios refuses to start one', async () => {
 
 test('a started scenario is listed immediately and gets its target, world and id', async () => {
   const told = Promise.withResolvers<unknown>()
+  const steps = [{ number: 1, line: 3, title: 'advance 1s', depth: 0, actor: null }]
   const { control, runs, simulator } = await startRuns((asked) =>
     Promise.resolve({
-      title: `As ${asked.scenario}`,
-      steps: 4,
+      title: `As ${String(asked.scenario)}`,
+      steps,
       play: (where) => {
         told.resolve({ asked, where })
         return Promise.resolve()
@@ -153,9 +284,9 @@ test('a started scenario is listed immediately and gets its target, world and id
   )
   const body = { scenario: 'welcome', inputs: { patience: '1s' } }
   const { run } = await control('runs.start', { body })
-  expect(run).toMatchObject({ title: 'As welcome', step: 0, steps: 4 })
+  expect(run).toMatchObject({ title: 'As welcome', step: 0, steps: 1 })
   expect(await told.promise).toEqual({
-    asked: { ...body, speed: 'real', isHeadless: false },
+    asked: { ...body, speed: 'real', isHeadless: false, isPaused: false },
     where: { target: simulator.url, world: 'default', id: run.id },
   })
   expect(await runs()).toEqual([run])

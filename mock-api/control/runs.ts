@@ -1,28 +1,28 @@
 /**
- * The scenario runs of one world. A runner reports each step, and at least twice a minute; after a minute of silence (real
- * time) the run is lost. Others can list the runs and ask one to stop, which its runner learns from its next report.
+ * The scenario runs of one world. Every run is played by a runner, in the simulator or in another process, which reports
+ * each step, and at least twice a minute; after a minute of silence (real time) the run is lost. Others list the runs and
+ * ask one to stop, pause or go on, which its runner learns from the response to its report.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Cancel, Machine } from '../world/clock.ts'
-import type { Run, RunOutcome, RunRequest } from './api.ts'
+import type { Run, RunOutcome, RunStep } from './api.ts'
 import { ControlError } from './control-error.ts'
 
-/** A scenario of the library that is ready to run. */
-export interface PreparedRun {
-  readonly title: string
-  readonly steps: number
-  /** Runs the scenario under this run id, over HTTP. Resolves when the run has ended. */
-  play(where: { readonly target: string; readonly world: string; readonly id: string }): Promise<void>
+/** What a runner reports. */
+export interface RunProgress extends Pick<Run, 'title' | 'step' | 'steps'> {
+  readonly scenario?: string | null | undefined
+  readonly error?: string | undefined
+  /** At first all steps, then those that have changed. */
+  readonly changes?: readonly RunStep[] | undefined
 }
 
-/** Throws a CommandError if there is no such scenario, or if its inputs are invalid. */
-export type PrepareRun = (request: RunRequest) => Promise<PreparedRun>
-
-/** What a runner reports. */
-export type RunProgress = Pick<Run, 'title' | 'step' | 'steps'>
-
+/** Never changes: each report and each request puts a new one in its place. */
 export interface KeptRun extends Omit<Run, 'beganAt' | 'endedAt'> {
   readonly beganAtMs: number
   readonly endedAtMs: number | null
+  readonly results: readonly RunStep[]
+  /** How many reports have arrived. */
+  readonly reports: number
 }
 
 export type Runs = ReturnType<typeof createRuns>
@@ -32,7 +32,17 @@ export const isGoingOn = ({ outcome }: KeptRun): boolean => outcome === null
 const lostAfterMs = 60_000
 const endedKept = 20
 
-export function createRuns(machine: Machine) {
+/** Replaces the steps that have changed, and keeps the others as the same objects. */
+function merged(steps: readonly RunStep[], changes: readonly RunStep[]): readonly RunStep[] {
+  if (changes.length === 0) return steps
+  const known = new Map(steps.map((step) => [step.number, step]))
+  for (const step of changes)
+    if (!isDeepStrictEqual(known.get(step.number), step)) known.set(step.number, step)
+  return [...known.values()]
+}
+
+/** `onEnd` is called when a run has ended. */
+export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () => undefined) {
   const runs = new Map<string, KeptRun>()
   const timers = new Map<string, Cancel>()
   const listeners = new Set<() => void>()
@@ -49,6 +59,7 @@ export function createRuns(machine: Machine) {
     }
     const ended = [...runs.values()].filter((each) => !isGoingOn(each))
     for (const { id } of ended.slice(0, -endedKept)) runs.delete(id)
+    if (!isGoingOn(run)) onEnd(run)
     for (const listener of listeners) listener()
     return run
   }
@@ -72,22 +83,66 @@ export function createRuns(machine: Machine) {
     )
   }
 
+  /** Changes an active run. A run that has ended stays as it is. */
+  function ask(id: string, change: (run: KeptRun) => Partial<KeptRun>): KeptRun {
+    const run = get(id)
+    return isGoingOn(run) ? put({ ...run, ...change(run) }) : run
+  }
+
   return {
     list,
     get,
     /** A run begins or moves on. A lost run becomes active again. */
-    hear(id: string, progress: RunProgress): KeptRun {
+    hear(id: string, { changes = [], ...progress }: RunProgress, isPaused = false): KeptRun {
       const known = runs.get(id)
       // A report can arrive after the report of the end.
       if (known && !isGoingOn(known) && known.outcome !== 'lost') return known
-      const { beganAtMs = machine.now(), isToStop = false } = known ?? {}
-      return put({ id, ...progress, beganAtMs, endedAtMs: null, outcome: null, isToStop })
+      const begun = {
+        id,
+        scenario: null,
+        error: null,
+        isToStop: false,
+        isPaused,
+        singleSteps: 0,
+        beganAtMs: machine.now(),
+        results: [],
+        reports: 0,
+      }
+      const { results, reports, ...run } = known ?? begun
+      const { scenario = run.scenario, error = run.error } = progress
+      return put({
+        ...run,
+        ...progress,
+        scenario,
+        error,
+        endedAtMs: null,
+        outcome: null,
+        results: merged(results, changes),
+        reports: reports + 1,
+      })
     },
-    stop(id: string): KeptRun {
+    stop: (id: string): KeptRun => ask(id, () => ({ isToStop: true })),
+    pause: (id: string): KeptRun => ask(id, () => ({ isPaused: true })),
+    /** Has a run play one more step and pause. */
+    step: (id: string): KeptRun =>
+      ask(id, ({ singleSteps }) => ({ isPaused: true, singleSteps: singleSteps + 1 })),
+    resume: (id: string): KeptRun => ask(id, () => ({ isPaused: false })),
+    /** `worldNow` is the world's time. */
+    end(id: string, outcome: RunOutcome, worldNow: string): KeptRun {
       const run = get(id)
-      return isGoingOn(run) ? put({ ...run, isToStop: true }) : run
+      const ended = { real: new Date(machine.now()).toISOString(), world: worldNow }
+      const results = run.results.map((step): RunStep => {
+        if (step.state === 'waiting') return { ...step, state: 'skipped' }
+        if (step.state === 'running') return { ...step, state: 'stopped', ended, awaits: null }
+        return step.state === 'failed' ? { ...step, ended } : step
+      })
+      return put({ ...run, results, outcome, endedAtMs: machine.now() })
     },
-    end: (id: string, outcome: RunOutcome): KeptRun => put({ ...get(id), outcome, endedAtMs: machine.now() }),
+    /** Calls `listener` after each change until the returned function is called. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     /** Resolves when the condition is true, or `signal` aborts. */
     until(condition: (runs: readonly KeptRun[]) => boolean, signal: AbortSignal): Promise<void> {
       return new Promise((resolve) => {

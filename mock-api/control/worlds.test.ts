@@ -137,6 +137,30 @@ describe("a request's world", () => {
       })
     },
   )
+
+  test('is refused with five worlds at most, and with the nearest name', async () => {
+    const simulator = await startSimulator()
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'mine']) await simulator.worlds.create({ name })
+    expect(await send(simulator, 'GET', '/__sim/worlds/mime/journal')).toMatchObject({
+      status: 404,
+      body: {
+        message:
+          'There is no world "mime". Did you mean "mine"? Known worlds: default, a, b, c, d and 2 more. POST /__sim/worlds creates one.',
+      },
+    })
+  })
+})
+
+test('a browser in a removed world gets a sentence for its player', async () => {
+  const { simulator } = await startTwo()
+  simulator.worlds.remove('a')
+  const cookie = 'kamasouk_world=a'
+  const message = 'Cet espace de test a été supprimé. Rechargez la page pour recommencer.'
+  for (const id of ['games.list', 'auth.refresh'] as const) {
+    expect(await call(simulator, id, { cookie })).toEqual({ status: 404, body: { message } })
+  }
+  const headers = { Accept: 'text/html', cookie }
+  expect(await (await fetch(`${simulator.url}/__sim/google`, { headers })).text()).toContain(message)
 })
 
 describe('resetting a world', () => {

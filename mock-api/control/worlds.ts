@@ -4,11 +4,13 @@ import { bookExpiries } from '../domain/chats.ts'
 import { rowsPlanned, seedWorld, type SeedPlan } from '../seed/seed.ts'
 import type { SizeName } from '../seed/sizes.ts'
 import { accountsOf } from '../seed/apply-seed-file.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { realMachine, type Clock, type Machine } from '../world/clock.ts'
 import type { Snapshot } from '../world/snapshot.ts'
 import { runSteps, type Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
+import type { LastRun } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
@@ -18,8 +20,14 @@ import { createSlices } from './slices.ts'
 
 export const defaultWorldsAllowed = 100
 
+/** More than a library has: the names come from callers. */
+const lastRunsKept = 1000
+
 /** Worlds with more rows than this are created and restored one at a time. */
 const largeRows = 20_000
+
+/** How many worlds an error names. */
+const namesShown = 5
 
 export type Worlds = Awaited<ReturnType<typeof createWorlds>>
 
@@ -47,6 +55,12 @@ export interface WorldsOptions {
   readonly machine?: Machine | undefined
 }
 
+/** What a world begins with, and returns to when it is reset. */
+type Beginning = Snapshot | { readonly seed: number; readonly plan: SeedPlan }
+
+/** What happened to a world, in the words of its announcements. */
+export type WorldChange = 'created' | 'reset' | 'removed' | 'dropped' | 'pinned' | 'unpinned'
+
 export async function createWorlds({
   seed,
   newClock,
@@ -64,8 +78,12 @@ export async function createWorlds({
   const worlds = new Map<string, World>()
   /** What outlives a reset of its world, by the world's name. */
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
-  /** What each world was seeded with, for a reset. */
-  const plans = new WeakMap<World, SeedPlan>()
+  const beginnings = new WeakMap<World, Beginning>()
+  /** The pinned worlds, each with the function that unpins it. */
+  const pins = new Map<World, () => void>()
+  const listeners = new Set<(change: WorldChange, worldName: string) => void>()
+  /** The last run of each scenario of the library that has ended. */
+  const lastRuns = new Map<string, LastRun>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
   let made = 0
@@ -79,16 +97,21 @@ export async function createWorlds({
 
   function keptOf({ name }: World) {
     let own = kept.get(name)
-    if (own === undefined)
-      kept.set(name, (own = { snapshots: createSnapshotStore(), runs: createRuns(machine) }))
+    if (own === undefined) {
+      const runs = createRuns(machine, ({ id, scenario, outcome, endedAtMs }) => {
+        if (scenario === null || outcome === null || endedAtMs === null) return
+        if (lastRuns.size >= lastRunsKept) lastRuns.clear()
+        lastRuns.set(scenario, { outcome, endedAt: new Date(endedAtMs).toISOString(), world: name, run: id })
+      })
+      kept.set(name, (own = { snapshots: createSnapshotStore(), runs }))
+    }
     return own
   }
 
   /** The old world of this name, if any, serves until the new one is ready. */
-  function fill(name: string, worldSeed: number, worldPlan = plan): Promise<World> {
+  function fill(name: string, beginning: Beginning): Promise<World> {
     const former = worlds.get(name)
-    const beginning = name === defaultWorldName ? snapshot : undefined
-    const size = beginning ? rowsIn(beginning.rows) : rowsPlanned(worldPlan)
+    const size = 'rows' in beginning ? rowsIn(beginning.rows) : rowsPlanned(beginning.plan)
     const incarnation = (made += 1)
     const stopped = former ? AbortSignal.any([closing.signal, former.ended]) : closing.signal
 
@@ -96,24 +119,28 @@ export async function createWorlds({
       const reservation = rows.reserve(former ? size - rowsOf(former.store) : size)
       const world = createWorld({
         name,
-        seed: worldSeed,
+        seed: beginning.seed,
         clock: newClock(),
         send: sendFor(name),
         incarnation,
         journalLimit,
       })
       try {
-        if (beginning) await slices.run(restoring(world, beginning), stopped)
-        else await seedWorld(world, worldPlan, (steps) => slices.run(steps, stopped))
+        if ('rows' in beginning) await slices.run(restoring(world, beginning), stopped)
+        else await seedWorld(world, beginning.plan, (steps) => slices.run(steps, stopped))
       } finally {
         reservation.release()
       }
+      world.beginHistory()
+      const isPinned = former !== undefined && pins.has(former)
       if (former) end(former)
       worlds.set(name, world)
-      plans.set(world, worldPlan)
+      beginnings.set(world, beginning)
       onWorld(world)
       idleness.touch(world)
       if (name !== defaultWorldName) idleness.watch(world)
+      if (isPinned) pins.set(world, idleness.hold(world))
+      announce(former ? 'reset' : 'created', name)
       return world
     }
 
@@ -122,13 +149,22 @@ export async function createWorlds({
     return filling
   }
 
-  /** Restores a world from a snapshot and disconnects its sockets. */
-  async function restore(world: World, { name, snapshot: taken, rows: size }: StoredSnapshot): Promise<void> {
+  /** Restores a world and disconnects its sockets. */
+  async function restoreFrom(
+    world: World,
+    state: Snapshot,
+    from: { readonly snapshot: string } | { readonly before: number },
+  ): Promise<void> {
+    const size = rowsIn(state.rows)
+    const reason =
+      'snapshot' in from
+        ? `the world was restored from ${from.snapshot}`
+        : `the world was rewound to before entry ${String(from.before)}`
     function* steps(): Steps {
-      yield* restoring(world, taken)
-      const { seq } = world.journal.append({ kind: 'world', action: 'restored', snapshot: name })
+      yield* restoring(world, state)
+      const { seq } = world.journal.append({ kind: 'world', action: 'restored', ...from })
       for (const connection of world.connections.values()) {
-        connection.cut({ as: 'network', reason: `the world was restored from ${name}`, cause: seq })
+        connection.cut({ as: 'network', reason, cause: seq })
       }
     }
     async function run(): Promise<void> {
@@ -145,11 +181,44 @@ export async function createWorlds({
   function find(name: string): World {
     const world = worlds.get(name)
     if (world) return world
-    const names = [...worlds.keys()].join(', ')
+    const names = [...worlds.keys()]
+    const others = names.length - namesShown
+    const more = others > 0 ? ` and ${String(others)} more` : ''
     throw new ControlError(
       404,
-      `There is no world "${name}". Known worlds: ${names}. POST /__sim/worlds creates one.`,
+      `There is no world "${name}".${didYouMean(name, names)} Known worlds: ${names.slice(0, namesShown).join(', ')}${more}. POST /__sim/worlds creates one.`,
     )
+  }
+
+  function announce(change: WorldChange, worldName: string): void {
+    for (const listener of listeners) listener(change, worldName)
+  }
+
+  /** Throws a ControlError if the state is not known. */
+  function stateBefore(world: World, seq: number): Snapshot {
+    const { name, journal } = world
+    if (!journal.isKept) {
+      throw new ControlError(
+        409,
+        `The world "${name}" keeps no journal, so it cannot be rewound: start the simulator without --journal 0.`,
+      )
+    }
+    const last = journal.last()
+    if (seq > last) {
+      const has = last === 0 ? 'is empty' : `ends with entry ${String(last)}`
+      throw new ControlError(
+        404,
+        `The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`,
+      )
+    }
+    const oldest = world.oldestRewind()
+    if (seq < oldest) {
+      throw new ControlError(
+        410,
+        `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: it no longer keeps what was before entry ${String(seq)}.`,
+      )
+    }
+    return world.snapshotBefore(seq)
   }
 
   function freeName(): string {
@@ -161,23 +230,25 @@ export async function createWorlds({
 
   function end(world: World): void {
     idleness.forget(world)
+    pins.delete(world)
     world.end()
     worlds.delete(world.name)
     onEnd(world.name)
   }
 
-  function remove(world: World): void {
+  function remove(world: World, change: 'removed' | 'dropped'): void {
     end(world)
     kept.get(world.name)?.runs.close()
     kept.delete(world.name)
+    announce(change, world.name)
   }
 
   function drop(world: World, idleMs: number): void {
     world.journal.append({ kind: 'world', action: 'dropped', idleMs })
-    remove(world)
+    remove(world, 'dropped')
   }
 
-  await fill(defaultWorldName, snapshot?.seed ?? seed)
+  await fill(defaultWorldName, snapshot ?? { seed, plan })
 
   return {
     /** Counts as use of the world. Throws a 404 that lists the worlds. */
@@ -187,15 +258,18 @@ export async function createWorlds({
       return world
     },
     list: (): readonly World[] => [...worlds.values()],
-    /** Without a name the world gets the next free one. */
+    has: (name: string): boolean => worlds.has(name),
+    /** Without a name the world gets the next free one. With `from` it begins as another world was before an entry. */
     async create({
       name = freeName(),
       seed: worldSeed = seed,
       size = plan.size,
+      from,
     }: {
       name?: string | undefined
       seed?: number | undefined
       size?: SizeName | undefined
+      from?: { world: string; before: number } | undefined
     }): Promise<World> {
       if (worlds.has(name) || pending.has(name)) {
         throw new ControlError(
@@ -206,16 +280,39 @@ export async function createWorlds({
       if (worlds.size + pending.size >= worldsAllowed) {
         throw new ControlError(409, `There are already ${String(worldsAllowed)} worlds: delete one first.`)
       }
-      return fill(name, worldSeed, { ...plan, size })
+      const beginning = from && stateBefore(find(from.world), from.before)
+      return fill(name, beginning ?? { seed: worldSeed, plan: { ...plan, size } })
     },
     /** The named accounts of every new world. */
     accounts: accountsOf(plan.file ?? {}),
     /** Replaces a world by a new one with the same name, seed and size. All sessions end. */
     async reset(name: string): Promise<World> {
       const world = find(name)
-      return pending.get(name) ?? fill(name, world.seed, plans.get(world))
+      return pending.get(name) ?? fill(name, beginnings.get(world) ?? { seed: world.seed, plan })
     },
-    restore,
+    /** Restores a world from one of its snapshots. */
+    restore: (world: World, { name, snapshot: state }: StoredSnapshot): Promise<void> =>
+      restoreFrom(world, state, { snapshot: name }),
+    /** Restores a world to what it was before an entry of its journal. Throws a ControlError if that is not known. */
+    async rewind(world: World, before: number): Promise<void> {
+      await restoreFrom(world, stateBefore(world, before), { before })
+    },
+    isPinned: (world: World): boolean => pins.has(world),
+    /** A pinned world is not removed when it is unused. */
+    pin(world: World, isPinned: boolean): void {
+      if (pins.has(world) === isPinned) return
+      if (isPinned) pins.set(world, idleness.hold(world))
+      else {
+        pins.get(world)?.()
+        pins.delete(world)
+      }
+      announce(isPinned ? 'pinned' : 'unpinned', world.name)
+    },
+    /** Calls `listener` for each change until the returned function is called. */
+    subscribe(listener: (change: WorldChange, worldName: string) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     /** Limits the rows of all worlds and snapshots together. */
     rows,
     /** Runs long work in slices. */
@@ -223,7 +320,7 @@ export async function createWorlds({
     remove(name: string): void {
       if (name === defaultWorldName)
         throw new ControlError(409, 'The default world cannot be removed: reset it instead.')
-      remove(find(name))
+      remove(find(name), 'removed')
     },
     /** Keeps a world from being removed as unused until the returned function is called. */
     hold: idleness.hold,
@@ -231,6 +328,8 @@ export async function createWorlds({
     lastUsedMs: idleness.lastUsedMs,
     snapshotsOf: (world: World): SnapshotStore => keptOf(world).snapshots,
     runsOf: (world: World): Runs => keptOf(world).runs,
+    /** Returns the last run of a scenario in any world, or null. */
+    lastRunOf: (scenario: string): LastRun | null => lastRuns.get(scenario) ?? null,
     close(): void {
       idleness.stop()
       closing.abort()

@@ -99,7 +99,7 @@ function ratesFor(world: World, from: string | undefined, to: string | undefined
   return to === undefined ? rates.all() : rates.where('to', to)
 }
 
-function presentRate(world: World, row: RateRow): ExchangeRate {
+export function presentRate(world: World, row: RateRow): ExchangeRate {
   const from = world.store.servers.get(row.serverIdFrom)
   const to = world.store.servers.get(row.serverIdTo)
   if (!from || !to) throw new Error(`The rate ${row._id} has an unknown server.`)

@@ -49,6 +49,8 @@ export interface Active extends Omit<z.infer<typeof SavedFault>, 'chance'> {
 export function createPipeline({ clock, random, journal }: FaultsWorld) {
   const active: Active[] = []
   let made = 0
+  /** What `save` returns, until something changes. */
+  let lastSaved: SavedFaults | undefined
 
   const activate = (fault: Omit<Active, 'kind' | 'fault' | 'unrecorded' | 'cancelEnd'>): Active => ({
     ...fault,
@@ -68,6 +70,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
   }
 
   function begin(fault: Active): void {
+    lastSaved = undefined
     active.push(fault)
     if (fault.endsAtMs === null) return
     fault.cancelEnd = clock.at(fault.endsAtMs, `the fault ${fault.id} ends`, () => {
@@ -77,6 +80,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
   }
 
   function takeOut(fault: Active): void {
+    lastSaved = undefined
     const index = active.indexOf(fault)
     if (index >= 0) active.splice(index, 1)
     fault.cancelEnd()
@@ -91,11 +95,14 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     if (userId !== null && userId !== packet.userId) return false
     if (!fault.matches(packet)) return false
     const { probability } = boundsOf(definition)
-    return probability === undefined || chance.chance(probability)
+    if (probability === undefined) return true
+    lastSaved = undefined
+    return chance.chance(probability)
   }
 
   /** Counts one use. The fault is used up when it acts, even if the journal entry comes later. */
   function use(fault: Active): void {
+    lastSaved = undefined
     fault.unrecorded += 1
     if (fault.remaining === null) return
     fault.remaining -= 1
@@ -118,9 +125,8 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
         endsAtMs: ttl === undefined ? null : clock.now() + msOf(ttl),
         chance: random.stream(`fault ${id}`),
       })
-      const seq = record(fault, { action: 'added', definition, userId })
       begin(fault)
-      return { fault, seq }
+      return { fault, seq: record(fault, { action: 'added', definition, userId }) }
     },
     /** Returns false for an unknown id. */
     remove(id: string): boolean {
@@ -154,17 +160,19 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
       if (fault.remaining === 0 && fault.unrecorded === 0) record(fault, { action: 'spent' }, seq)
       return seq
     },
-    save: (): SavedFaults => ({
-      made,
-      active: active.map(({ id, definition, userId, remaining, endsAtMs, chance }) => ({
-        id,
-        definition,
-        userId,
-        remaining,
-        endsAtMs,
-        chance: [...chance.state()],
-      })),
-    }),
+    /** Returns the same object until something changes. */
+    save: (): SavedFaults =>
+      (lastSaved ??= {
+        made,
+        active: active.map(({ id, definition, userId, remaining, endsAtMs, chance }) => ({
+          id,
+          definition,
+          userId,
+          remaining,
+          endsAtMs,
+          chance: [...chance.state()],
+        })),
+      }),
     /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
     read(saved: SavedFaults): () => void {
       const parsed = SavedFaults.parse(saved)
@@ -174,6 +182,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
         return activate({ ...rest, chance })
       })
       return () => {
+        lastSaved = undefined
         for (const fault of active.slice()) takeOut(fault)
         made = parsed.made
         for (const fault of restored) begin(fault)

@@ -165,3 +165,19 @@ describe('a compressed file', () => {
     expect([headers.get('Content-Encoding'), headers.get('Vary')]).toEqual([null, null])
   })
 })
+
+test('a page that is loaded in a removed world continues in the default world', async () => {
+  const { simulator } = await startWithClient()
+  const cookie = 'kamasouk_world=a'
+  const cookiesSet = async (path: string, Accept: string) => {
+    const { headers } = await fetch(simulator.url + path, { headers: { Accept, cookie } })
+    return headers.getSetCookie()
+  }
+  await simulator.worlds.create({ name: 'a' })
+  expect(await cookiesSet('/', 'text/html')).toEqual([])
+  simulator.worlds.remove('a')
+  expect(await cookiesSet('/config.js', '*/*')).toEqual([])
+  expect(await cookiesSet('/', 'text/html')).toEqual([
+    expect.stringMatching(/^kamasouk_world=; Path=\/; Expires=Thu, 01 Jan 1970/),
+  ])
+})

@@ -32,8 +32,8 @@ export async function answerWithFaults(
   const { id, world, request, response } = call
   const { userId, hasGoodToken } = await callerOf(call)
   const sent = () => {
-    const { method: _method, status: _status, userId: _userId, ...asked } = requestFacts(request, userId, 0)
-    return asked
+    const { path, body, bodyCutFrom } = requestFacts(request, userId, 0)
+    return { path, body, ...(bodyCutFrom === undefined ? {} : { bodyCutFrom }) }
   }
   const flight = world.faults.callInFlight({ call: id, userId, hasGoodToken, sent })
   try {

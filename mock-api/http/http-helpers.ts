@@ -34,8 +34,13 @@ export const requestFacts = (request: Request, userId: string | null, status: nu
   path: redactPath(apiPrefix + request.path),
   status,
   userId,
+  ...given('params', request.params),
+  ...given('query', request.query),
   ...shortened(redact(request.body)),
 })
+
+const given = (part: 'params' | 'query', values: object) =>
+  Object.keys(values).length === 0 ? {} : { [part]: redact(values) as Readonly<Record<string, unknown>> }
 
 export function respond(response: Response, { status, body }: Answered): void {
   writeHead(response, status, body.byteLength)

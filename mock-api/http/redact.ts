@@ -18,6 +18,8 @@ const secret = new Set([
   'passwordHash',
 ])
 
+export const isSecret = (field: string): boolean => secret.has(field)
+
 const hidden = '(hidden)'
 
 /** Deeper than any valid body, so that a hostile body cannot overflow the stack. */
@@ -32,7 +34,7 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      secret.has(key) ? hidden : redactField(key, field, depth + 1),
+      isSecret(key) ? hidden : redactField(key, field, depth + 1),
     ]),
   )
 }
@@ -43,7 +45,7 @@ const redactField = (key: string, field: unknown, depth: number): unknown =>
 /** Hides secrets in the query of a redirect. */
 const redactAddress = (address: string): string =>
   address.replace(/([?&]([^=&#]*)=)[^&#]*/g, (whole, start: string, name: string) =>
-    secret.has(name) ? start + hidden : whole,
+    isSecret(name) ? start + hidden : whole,
   )
 
 const [beforeResetToken = ''] = endpoints['auth.resetPassword'].path.split('{resetToken}')

@@ -25,6 +25,9 @@ const entrySchemas = {
     path: z.string(),
     status: z.int(),
     userId: z.nullable(z.string()),
+    /** The path parameters and the query, if the call has any. */
+    params: z.optional(z.record(z.string(), z.unknown())),
+    query: z.optional(z.record(z.string(), z.unknown())),
     body: z.unknown(),
     /** The length of the body as JSON, if the journal shortened it. */
     bodyCutFrom: z.optional(z.number()),
@@ -84,6 +87,8 @@ const entrySchemas = {
     action: z.enum(['snapshot', 'restored', 'dropped']),
     /** The name of the snapshot. */
     snapshot: z.optional(z.string()),
+    /** The seq of the entry before which the restored state was. */
+    before: z.optional(z.int()),
     /** How long the dropped world was unused. */
     idleMs: z.optional(z.number()),
   }),
@@ -94,6 +99,7 @@ const { call, event, operator, socket, clock, mail, world, fault } = entrySchema
 export const Entry = z.discriminatedUnion('kind', [call, event, operator, socket, clock, mail, world, fault])
 export type Entry = z.infer<typeof Entry>
 export type EntryKind = Entry['kind']
+export const entryKinds = Object.keys(entrySchemas) as EntryKind[]
 
 export const entryActions = {
   socket: socket.shape.action,

@@ -67,6 +67,8 @@ export function createJournal(
     if (gone > 0) entries.splice(0, gone)
   }
 
+  const first = (): number => entries[0]?.seq ?? 0
+
   /** Returns the index of the first entry after a seq. */
   const indexAfter = (after: number): number => Math.max(0, after - (last - entries.length))
 
@@ -78,12 +80,16 @@ export function createJournal(
       return entry
     },
     last: () => last,
+    /** Returns the seq of the oldest entry that is kept, or 0. */
+    first,
+    /** Whether entries are kept at all. */
+    isKept: limit > 0,
     /** Returns the memory of all entries, as `weightOf` estimates it. */
     bytes: () => bytes,
     /** Returns at most `limit` entries with a seq above `after`, oldest first. */
     page: (after: number, limit: number): JournalPage => ({
       entries: entries.slice(indexAfter(after), indexAfter(after) + limit),
-      first: entries[0]?.seq ?? 0,
+      first: first(),
       last,
     }),
     /** Resolves with the first matching entry after `after`, or with undefined when `signal` aborts. */

@@ -14,19 +14,24 @@ export interface Random {
   hex(digits: number): string
   /** Returns an independent stream; the same name gives the same stream. */
   stream(name: string): Random
-  /** Returns the position in the stream. */
-  state(): number[]
+  /** Returns the position in the stream: the same list until the next number is drawn. */
+  state(): readonly number[]
   /** Continues from a position. */
   restore(state: readonly number[]): void
 }
 
 export function createRandom(seed: number): Random {
   let generator = xoroshiro128plus(seed)
-  const integer = (min: number, max: number): number => uniformInt(generator, min, max)
+  let position: readonly number[] | undefined
+  function drawn() {
+    position = undefined
+    return generator
+  }
+  const integer = (min: number, max: number): number => uniformInt(drawn(), min, max)
   return {
-    fraction: () => uniformFloat64(generator),
+    fraction: () => uniformFloat64(drawn()),
     integer,
-    chance: (probability) => uniformFloat64(generator) < probability,
+    chance: (probability) => uniformFloat64(drawn()) < probability,
     pick(values) {
       const value = values[integer(0, values.length - 1)]
       if (value === undefined) throw new RangeError('The list is empty.')
@@ -39,9 +44,10 @@ export function createRandom(seed: number): Random {
       return text.slice(0, digits)
     },
     stream: (name) => createRandom(mix(seed, name)),
-    state: () => [...generator.getState()],
+    state: () => (position ??= generator.getState()),
     restore(state) {
       generator = xoroshiro128plusFromState(state)
+      position = undefined
     },
   }
 }

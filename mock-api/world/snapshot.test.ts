@@ -128,7 +128,7 @@ describe('reading a snapshot', () => {
 
   test.each([
     [['version'], 2, 'The snapshot has version 2. This simulator reads version 1: export the world again.'],
-    [['seed'], '7', 'seed: Invalid input: expected number, received string.'],
+    [['seed'], '7', 'seed: A number belongs here, not the text "7".'],
     [['clock', 'rate'], -1, 'clock.rate: '],
     [['clock', 'nowMs'], Date.UTC(9999, 11, 31), 'clock.nowMs: '],
     [['clock', 'rate'], 100_001, 'clock.rate: '],
@@ -140,8 +140,8 @@ describe('reading a snapshot', () => {
       Array.from({ length: 150_001 }, () => 1),
       'more than 150,000 values beside its rows',
     ],
-    [['rows', 'pets'], [], 'rows: Unrecognized key: "pets".'],
-    [['rows', 'users', '0', 'shoeSize'], 43, 'rows.users.0: Unrecognized key: "shoeSize".'],
+    [['rows', 'pets'], [], 'Unknown field "rows.pets".'],
+    [['rows', 'users', '0', 'shoeSize'], 43, 'rows.users.0: Unknown field "shoeSize".'],
     [
       ['rows', 'requests', '0', 'expiresAt'],
       '9999-12-31T23:59:59.999Z',

@@ -1,6 +1,6 @@
 /** The complete state of a world, without its journal and its open sockets, and its form as JSON. */
 import * as z from 'zod/mini'
-import en from 'zod/v4/locales/en.js'
+import { messageFor } from '../../contracts/shared/zod-messages.ts'
 import { SavedFaults } from '../faults/pipeline.ts'
 import { fastestRate } from './clock.ts'
 import { createJsonReader, JsonError, JsonLimitError } from './json-reader.ts'
@@ -12,9 +12,11 @@ import type { StoreDump } from './store.ts'
 export const snapshotVersion = 1
 
 /** Four numbers of 32 bits. If all were zero, the stream would repeat one id forever. */
-const Stream = z.array(z.int().check(z.gte(-(2 ** 31)), z.lt(2 ** 31))).check(
-  z.length(4),
-  z.refine((state) => state.some((part) => part !== 0), 'Must not be all zero'),
+const Stream = z.readonly(
+  z.array(z.int().check(z.gte(-(2 ** 31)), z.lt(2 ** 31))).check(
+    z.length(4),
+    z.refine((state) => state.some((part) => part !== 0), 'Must not be all zero'),
+  ),
 )
 
 /** The tables without their rows, which are checked one by one because there may be very many. */
@@ -129,7 +131,7 @@ function* checkSnapshot(value: unknown): Steps<Snapshot> {
     )
   }
   refuseMore(countValues(head), valuesBesideRowsAllowed, 'values beside its rows')
-  const parsed = SnapshotSchema.safeParse(value, { error: localeError })
+  const parsed = SnapshotSchema.safeParse(value, { error: messageFor })
   if (!parsed.success) throw invalid(parsed.error.issues)
   yield* checkRows(parsed.data.rows)
   // Uses the given rows: the schema would reorder their fields, and with them those of every answer.
@@ -145,14 +147,16 @@ function countValues(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1)
 }
 
-const { localeError } = en()
 const issuesShown = 3
 const longestIssue = 200
 
 function invalid(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[] = []): SnapshotError {
   const shown = issues
     .slice(0, issuesShown)
-    .map(({ path, message }) => `${[...at, ...path].join('.')}: ${message.slice(0, longestIssue)}.`)
+    .map(
+      ({ path, message }) =>
+        `${[...at, ...path].join('.')}: ${message.slice(0, longestIssue).replace(/\.?$/, '.')}`,
+    )
   if (issues.length > issuesShown) shown.push('And more.')
   return new SnapshotError(`The snapshot is invalid. ${shown.join(' ')}`)
 }
@@ -160,7 +164,7 @@ function invalid(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[]
 function* checkRows(rows: Readonly<Record<TableName, readonly unknown[]>>): Steps {
   for (const [name, schema] of Object.entries<z.ZodMiniType>(rowSchemas)) {
     for (const [index, row] of rows[name as TableName].entries()) {
-      const issues = schema.safeParse(row, { error: localeError }).error?.issues
+      const issues = schema.safeParse(row, { error: messageFor }).error?.issues
       if (issues) throw invalid(issues, ['rows', name, index])
       yield
     }

@@ -67,6 +67,21 @@ export function dumpStore(store: Store): StoreDump {
   return Object.fromEntries(tables) as StoreDump
 }
 
+/**
+ * Calls `listener` before each change of a row, with the table's name, the row's position and the row that is replaced,
+ * if any.
+ */
+export function followStore(
+  store: Store,
+  listener: (table: string, position: number, before: object | undefined) => void,
+): void {
+  for (const [name, table] of Object.entries(store)) {
+    table.follow((position: number, before: object | undefined) => {
+      listener(name, position, before)
+    })
+  }
+}
+
 /** Counts the rows of a dump. */
 export const rowsIn = (rows: StoreDump): number =>
   Object.values(rows).reduce((sum, table) => sum + table.length, 0)

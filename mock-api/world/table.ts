@@ -24,6 +24,8 @@ export interface Table<R extends Row, Name extends string = never> {
   first(index: Name, key: string): R | undefined
   /** Returns a number that grows with each change of a row with this key, or of any row. Caches compare it. */
   version(index?: Name, key?: string): number
+  /** Calls `listener` before each change, with the position of the row and the row that is replaced, if any. */
+  follow(listener: (position: number, before: R | undefined) => void): void
 }
 
 interface Bucket {
@@ -42,7 +44,10 @@ function touch(buckets: Map<string, Bucket>, key: string): Set<string> {
 export function createTable<R extends Row, Name extends string = never>(
   indexes: Indexes<R, Name>,
 ): Table<R, Name> {
-  const rows = new Map<string, R>()
+  /** In the order in which they were added. A row keeps its position. */
+  const rows: R[] = []
+  const positions = new Map<string, number>()
+  let onChange: ((position: number, before: R | undefined) => void) | undefined
   const indexList = Object.entries<(row: R) => string | null>(indexes).map(([name, keyOf]) => ({
     name,
     keyOf,
@@ -51,8 +56,16 @@ export function createTable<R extends Row, Name extends string = never>(
   const indexNamed = new Map(indexList.map((index) => [index.name, index]))
   let version = 0
 
+  function get(id: string): R | undefined {
+    const position = positions.get(id)
+    return position === undefined ? undefined : rows[position]
+  }
+
   function store(row: R, before?: R): R {
-    rows.set(row._id, row)
+    const position = positions.get(row._id) ?? rows.length
+    onChange?.(position, before)
+    rows[position] = row
+    if (before === undefined) positions.set(row._id, position)
     version += 1
     for (const { keyOf, buckets } of indexList) {
       const key = keyOf(row)
@@ -65,32 +78,35 @@ export function createTable<R extends Row, Name extends string = never>(
 
   return {
     insert(row) {
-      if (rows.has(row._id)) throw new Error(`Two rows share the id "${row._id}".`)
+      if (positions.has(row._id)) throw new Error(`Two rows share the id "${row._id}".`)
       return store(Object.isFrozen(row) ? row : Object.freeze({ ...row }))
     },
     update(id, change) {
-      const before = rows.get(id)
+      const before = get(id)
       if (before === undefined) throw new Error(`No row has the id "${id}".`)
       return store(Object.freeze({ ...before, ...change }), before)
     },
-    get: (id) => rows.get(id),
-    all: () => [...rows.values()],
-    size: () => rows.size,
+    get,
+    all: () => rows.slice(),
+    size: () => rows.length,
     where(name, key) {
       const found: R[] = []
       for (const id of indexNamed.get(name)?.buckets.get(key)?.ids ?? []) {
-        const row = rows.get(id)
+        const row = get(id)
         if (row !== undefined) found.push(row)
       }
       return found
     },
     first(name, key) {
-      for (const id of indexNamed.get(name)?.buckets.get(key)?.ids ?? []) return rows.get(id)
+      for (const id of indexNamed.get(name)?.buckets.get(key)?.ids ?? []) return get(id)
       return undefined
     },
     version: (name, key) =>
       name === undefined || key === undefined
         ? version
         : (indexNamed.get(name)?.buckets.get(key)?.version ?? 0),
+    follow(listener) {
+      onChange = listener
+    },
   }
 }

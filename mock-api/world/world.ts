@@ -1,14 +1,16 @@
 /** One simulated provider with all its state. Worlds share nothing that can change. */
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { createFaults } from '../faults/faults.ts'
-import { createClock, type Cancel, type Clock } from './clock.ts'
+import { createClock, millisecondsOf, type Cancel, type Clock } from './clock.ts'
 import { createConnections } from './connections.ts'
+import { createHistory, RecordedMap, type Head } from './history.ts'
 import { createJournal } from './journal.ts'
+import type { Entry } from './journal-entry.ts'
 import { createMemo } from './cache.ts'
 import { createRandom, type Random } from './random.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
-import { createStore, dumpStore, insertRows } from './store.ts'
+import { createStore, dumpStore, followStore, insertRows, type Store, type StoreDump } from './store.ts'
 
 /** Sends an event to all sockets of a user, or to those of one session. */
 export type Send = (userId: string, event: EventName, payload: object, sessionId?: string) => void
@@ -38,28 +40,77 @@ export function createWorld({
   const random = createRandom(seed)
   const owner = `${name} ${String(incarnation)}`
   const ending = new AbortController()
-  /** The times of recent attempts in milliseconds, by what is limited. */
-  const attempts = new Map<string, readonly number[]>()
   const newStreams = () => ({
     ids: random.stream('ids'),
     codes: random.stream('codes'),
     tokens: random.stream(`tokens of ${owner}`),
   })
   let streams = newStreams()
-  const booked = new Map<string, Cancel>()
   const eventIdsAfter = (restorations: number): Random => random.stream(`events ${String(restorations)}`)
   let restorations = 0
   let eventIds = eventIdsAfter(restorations)
   const journal = createJournal(clock, journalLimit)
   const connections = createConnections()
   const faults = createFaults({ clock, random, journal, connections, send })
+  const history = createHistory(journal, headNow)
+  /** The times of recent attempts in milliseconds, by what is limited. */
+  const attempts = new RecordedMap<readonly number[]>((what, before) => {
+    history.record('attempts', what, before)
+  })
+  /** The ids with a timer, with numbers that grow in the order in which they were set. */
+  const booked = new RecordedMap<number>((id, before) => {
+    history.record('booked', id, before)
+  })
+  let bookings = 0
+  const cancels = new Map<string, Cancel>()
   let store = createStore()
   let memo = createMemo()
+  followStore(store, history.record)
 
   /** Removes the timer of `id`. */
   function unbook(id: string): void {
-    booked.get(id)?.()
+    cancels.get(id)?.()
+    cancels.delete(id)
     booked.delete(id)
+  }
+
+  function headNow(): Head {
+    const { ids, codes, tokens } = streams
+    return {
+      clock: clock.state(),
+      ids: ids.state(),
+      codes: codes.state(),
+      tokens: tokens.state(),
+      faults: faults.save(),
+    }
+  }
+
+  const snapshotOf = (
+    { clock: time, ids, codes, tokens, faults: saved }: Head,
+    triedThen: ReadonlyMap<string, readonly number[]>,
+    bookedThen: ReadonlyMap<string, number>,
+    rows: StoreDump,
+  ): Snapshot => ({
+    version: snapshotVersion,
+    seed,
+    clock: time,
+    streams: { ids, codes, tokens },
+    attempts: Object.fromEntries(triedThen),
+    booked: [...bookedThen].sort(([, one], [, other]) => one - other).map(([id]) => id),
+    restorations,
+    faults: saved,
+    rows,
+  })
+
+  /** Records what the rows of another store replace. */
+  function recordReplacing(next: Store): void {
+    const [rows, nextRows] = [dumpStore(store), dumpStore(next)]
+    for (const name of Object.keys(rows) as (keyof StoreDump)[]) {
+      const [from, to] = [rows[name], nextRows[name]]
+      for (let position = 0; position < Math.max(from.length, to.length); position += 1) {
+        if (from[position] !== to[position]) history.record(name, position, from[position])
+      }
+    }
   }
 
   /** Replaces the state. Only the last step changes the world. Timers are cleared; the caller sets them again. */
@@ -74,13 +125,16 @@ export function createWorld({
     const restoreFaults = faults.read(snapshot.faults)
     clock.stop()
     booked.clear()
+    cancels.clear()
     clock.restore(snapshot.clock)
     streams = restoredStreams
     restorations = Math.max(restorations, snapshot.restorations) + 1
     eventIds = eventIdsAfter(restorations)
     attempts.clear()
     for (const [what, times] of Object.entries(snapshot.attempts)) attempts.set(what, times)
+    recordReplacing(restored)
     store = restored
+    followStore(store, history.record)
     memo = createMemo()
     restoreFaults()
   }
@@ -112,12 +166,14 @@ export function createWorld({
     newCode: () => String(streams.codes.integer(0, 999_999)).padStart(6, '0'),
     /** Sets the timer of `id`, replacing an earlier one. */
     book(id: string, whenMs: number, name: string, run: () => Promise<void>): void {
-      unbook(id)
+      cancels.get(id)?.()
       const cancel = clock.at(whenMs, name, () => {
+        cancels.delete(id)
         booked.delete(id)
         return run()
       })
-      booked.set(id, cancel)
+      cancels.set(id, cancel)
+      booked.set(id, (bookings += 1))
     },
     unbook,
     /** Aborts when the world ends. */
@@ -130,21 +186,23 @@ export function createWorld({
     },
     /** Delivers an event. */
     send,
-    snapshot: (): Snapshot => ({
-      version: snapshotVersion,
-      seed,
-      clock: clock.state(),
-      streams: {
-        ids: streams.ids.state(),
-        codes: streams.codes.state(),
-        tokens: streams.tokens.state(),
-      },
-      attempts: Object.fromEntries(attempts),
-      booked: [...booked.keys()],
-      restorations,
-      faults: faults.save(),
-      rows: dumpStore(store),
-    }),
+    snapshot: (): Snapshot => snapshotOf(headNow(), attempts, booked, dumpStore(store)),
+    /** Begins to keep what is needed for `snapshotBefore`, once the world has its first rows. */
+    beginHistory: history.begin,
+    /** The seq of the oldest entry with a `snapshotBefore`; above the journal's last entry if there is none. */
+    oldestRewind: history.oldest,
+    /**
+     * Returns the state before an entry of the journal, at the time of that entry. Before something that a timer did, the
+     * time is that of the entry before it: otherwise the timer would fire again at once.
+     */
+    snapshotBefore(seq: number): Snapshot {
+      const rows = dumpStore(store)
+      const [triedThen, bookedThen] = [new Map(attempts), new Map(booked)]
+      const head = history.undo(seq, { ...rows, attempts: triedThen, booked: bookedThen })
+      const [entry] = journal.page(seq - 1, 1).entries
+      const nowMs = entry === undefined || isByTimer(entry) ? head.clock.nowMs : millisecondsOf(entry.at)
+      return snapshotOf({ ...head, clock: { ...head.clock, nowMs } }, triedThen, bookedThen, rows)
+    },
     restoring,
     /** The same as `restoring` at once. */
     restore(snapshot: Snapshot): void {
@@ -152,3 +210,8 @@ export function createWorld({
     },
   }
 }
+
+/** Whether a timer did this, and not a call or an act. */
+const isByTimer = (entry: Entry): boolean =>
+  (entry.kind === 'clock' && entry.action === 'fired') ||
+  (entry.kind === 'fault' && entry.action === 'spent' && entry.cause === null)

@@ -1,6 +1,6 @@
 /** Validates the content of a file and explains each error so that the author knows what to write instead. */
 import * as z from 'zod/mini'
-import { messageFor } from './zod-messages.ts'
+import { messageFor } from '../../contracts/shared/zod-messages.ts'
 import {
   childOf,
   fieldsOf,
@@ -11,7 +11,9 @@ import {
   type Schema,
 } from '../../contracts/shared/schema-walk.ts'
 import { byPlace, type Problem, type Source } from './source.ts'
-import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { didYouMean, suggestion } from '../../contracts/shared/suggest.ts'
+
+export { suggestion }
 
 export interface Finding {
   /** The path of a value, or of its key if `isKey`. */
@@ -109,6 +111,9 @@ const formsOf = (union: Schema): Form[] =>
 function intendedSchema(schema: Schema, value: unknown): Schema {
   const [first, ...others] = optionsOf(schema) ?? []
   if (first && others.some(isPlaceholder)) return first
+  const [list] = others
+  // One value, or a list of such values.
+  if (first && list && others.length === 1 && childOf(list, 0)) return Array.isArray(value) ? list : first
   const tagged = formsOf(schema).filter(({ tag }) => valueAt(value, tag) !== undefined)
   const accepting = tagged.find(
     ({ option, tag }) => z.safeParse(below(option, tag), valueAt(value, tag)).success,
@@ -142,10 +147,6 @@ const unknownWord = (value: unknown, known: readonly string[], path: Path): Find
     false,
     () => `${JSON.stringify(value ?? null)} is not known here.${suggestion(String(value), known)}`,
   )
-
-/** Suggests the most similar word, or lists all words. */
-export const suggestion = (word: string, known: readonly string[]): string =>
-  didYouMean(word, known) || (known.length === 0 ? '' : ` There are: ${known.join(', ')}.`)
 
 const valueAt = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)

@@ -1,9 +1,8 @@
-import { parse } from 'yaml'
 import { createCommand, nonEmpty, type CommandContext } from '../../contracts/shared/command-line.ts'
-import { InvalidFile } from '../../contracts/shared/errors.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
-import { Metadata, type Input } from '../format/metadata.ts'
-import { readLibrary, type ScenarioText } from '../format/library.ts'
+import { readLibrary } from '../format/library.ts'
+import type { Input } from '../format/metadata.ts'
+import { summaryOf, type Summary } from '../format/summary.ts'
 
 export const createListCommand = (context: CommandContext) =>
   createCommand('list', context)
@@ -19,32 +18,6 @@ export const createListCommand = (context: CommandContext) =>
       if (json) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
       else printTable(scenarios, terminal)
     })
-
-interface Summary {
-  readonly name: string
-  readonly file: string
-  readonly title: string
-  readonly about: string | undefined
-  readonly tags: readonly string[]
-  readonly inputs: Readonly<Record<string, Input>>
-}
-
-function summaryOf({ name, file, text }: ScenarioText): Summary {
-  const metadata = Metadata.safeParse(contentOf(text))
-  if (!metadata.success) {
-    throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)
-  }
-  const { title, about, tags = [], inputs = {} } = metadata.data
-  return { name, file, title, about, tags, inputs }
-}
-
-function contentOf(text: string): unknown {
-  try {
-    return parse(text, { logLevel: 'silent' })
-  } catch {
-    return undefined
-  }
-}
 
 function printTable(scenarios: readonly Summary[], { write, paint }: Terminal): void {
   const nameWidth = Math.max(...scenarios.map(({ name }) => name.length))

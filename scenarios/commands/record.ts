@@ -111,7 +111,14 @@ async function recordInto(
     }
   })
   const schema = schemaPathFrom(options.file)
-  const recording = recordingOf({ entries, from, directory, title: options.title, seed, schema })
+  const recording = recordingOf({
+    entries,
+    includes: (seq) => seq > from,
+    directory,
+    title: options.title,
+    seed,
+    schema,
+  })
   write(options, recording, terminal)
   if (cut === undefined) return exitCodes.passed
   terminal.complain(`${cut.message} The recording ends there.`)

@@ -10,7 +10,7 @@ import {
 import { CommandError, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
-import type { ScenarioText } from '../format/library.ts'
+import { isInLibrary, type ScenarioText } from '../format/library.ts'
 import { dryRunJson, dryRunText } from '../runner/dry-run.ts'
 import { playEach } from '../runner/play.ts'
 import { formats } from '../reports/formats.ts'
@@ -138,7 +138,9 @@ async function playOnce(
     const metadata = { name, file, title: scenario.title, replay }
     const live = isLive ? createPrettyReporter(terminal, metadata) : {}
     const { reporter, record } = createRecorder(metadata, live)
-    return { scenario, inputs, reporter, record }
+    const source = sources[index]
+    const library = source && isInLibrary(source) ? name : undefined
+    return { scenario, inputs, reporter, record, name: library }
   })
   const isSimulated = await isSimulator(target, signal).catch((error: unknown) => {
     // After Ctrl-C nothing begins, and the report says so.

@@ -43,6 +43,7 @@ export async function createEnvironmentDriver(
     signal,
     values: new Map(),
     play: noNestedSteps,
+    playUntilRefused: noNestedSteps,
     attempt: noNestedSteps,
     sideBySide: noNestedSteps,
     round: noNestedSteps,

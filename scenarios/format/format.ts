@@ -10,6 +10,13 @@ export const ScenarioFile = z
   .strictObject(
     {
       ...metadataFields,
+      given: z.optional(
+        Steps.check(
+          z.describe(
+            'The steps that set up the world and the players. They end before `steps` and `player` begin, which can use what they saved.',
+          ),
+        ),
+      ),
       steps: Steps,
       player: z.optional(
         Steps.check(

@@ -9,8 +9,32 @@ import type { Scenario } from '../runner/plan.ts'
 export const knownSettings = (scenario: Scenario, settings: readonly string[]): readonly string[] =>
   settings.filter((setting) => Object.hasOwn(scenario.inputs, setting.split('=', 1)[0] ?? ''))
 
+/** How messages name the inputs, where the caller gives them. */
+interface Wording {
+  readonly all: string
+  one(name: string): string
+  needed(name: string): string
+}
+
+const asOptions: Wording = {
+  all: '--set',
+  one: (name) => `--set ${name}`,
+  needed: (name) => `--set ${name}=…`,
+}
+
+/** For callers of the control API. */
+export const asFields: Wording = {
+  all: 'inputs',
+  one: (name) => `inputs.${name}`,
+  needed: (name) => `inputs.${name}`,
+}
+
 /** Reads `settings`, each `name=value`. Throws a UsageError for an unknown name and for a wrong value. */
-export function inputValues(scenario: Scenario, settings: readonly string[]): Map<string, InputValue> {
+export function inputValues(
+  scenario: Scenario,
+  settings: readonly string[],
+  wording = asOptions,
+): Map<string, InputValue> {
   const values = defaultsOf(scenario.inputs)
   for (const setting of settings) {
     const [, name, text] = /^([^=]+)=(.*)$/s.exec(setting) ?? []
@@ -19,18 +43,18 @@ export function inputValues(scenario: Scenario, settings: readonly string[]): Ma
     }
     const input = Object.hasOwn(scenario.inputs, name) ? scenario.inputs[name] : undefined
     if (!input) throw new UsageError(unknownInput(name, Object.keys(scenario.inputs)))
-    values.set(name, typed(name, input, text))
+    values.set(name, typed(wording.one(name), input, text))
   }
   const missing = Object.keys(scenario.inputs).filter((name) => !values.has(name))
   if (missing.length > 0) {
-    throw new UsageError(`This scenario needs ${missing.map((name) => `--set ${name}=…`).join(' and ')}.`)
+    throw new UsageError(`This scenario needs ${missing.map(wording.needed).join(' and ')}.`)
   }
   // Parsing has checked the defaults, so only a setting can be wrong.
   const [finding] = settings.length === 0 ? [] : findingsWith(scenario, values)
   if (finding) {
     const [, index, ...fields] = finding.path
     throw new UsageError(
-      `A value of --set does not fit step ${String(Number(index) + 1)}, ${fields.join('.')}: ${finding.message}`,
+      `A value of ${wording.all} does not fit step ${String(Number(index) + 1)}, ${fields.join('.')}: ${finding.message}`,
     )
   }
   return values
@@ -40,17 +64,17 @@ const unknownInput = (name: string, known: readonly string[]): string =>
   `The scenario has no input "${name}".` +
   (didYouMean(name, known) || (known.length === 0 ? ' It has no inputs.' : ` It has: ${known.join(', ')}.`))
 
-/** Converts a text to the type of the input's default. */
+/** Converts a text to the type of the input's default. `name` is for messages. */
 function typed(name: string, input: Input, text: string): InputValue {
   switch (typeof input.default) {
     case 'number': {
       const number = text.trim() === '' ? Number.NaN : Number(text)
       if (Number.isFinite(number)) return number
-      throw new UsageError(`--set ${name} takes a number, not "${text}".`)
+      throw new UsageError(`${name} takes a number, not "${text}".`)
     }
     case 'boolean':
       if (text === 'true' || text === 'false') return text === 'true'
-      throw new UsageError(`--set ${name} takes true or false, not "${text}".`)
+      throw new UsageError(`${name} takes true or false, not "${text}".`)
     default:
       return text
   }

@@ -20,6 +20,9 @@ export interface ScenarioText {
   readonly text: string
 }
 
+/** Whether it is a scenario of the library, and not another file. */
+export const isInLibrary = ({ path }: ScenarioText): boolean => dirname(path) === folder
+
 /** Reads all scenarios of the library, ordered by name. */
 export async function readLibrary(): Promise<ScenarioText[]> {
   const files = (await readdir(folder)).filter((file) => ending.test(file))

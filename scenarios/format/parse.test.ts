@@ -20,7 +20,7 @@ const some = 'steps: [{ advance: 1s }]'
 const durationRule =
   'A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.'
 const kinds =
-  'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore'
+  'wait, call, socket, operator, expect, never, advance, parallel, oneOf, repeat, when, fault, snapshot, restore'
 
 describe('a scenario', () => {
   test('has its title, its inputs and its steps with their lines', () => {
@@ -55,14 +55,13 @@ describe('a scenario', () => {
 
   test('reports all problems, each with its position', () => {
     const text = `${steps(
-      '- wait: { call: conversation.create, form: me }',
+      '- wait: { call: conversations.create, form: me }',
       '  within: 3 minutes',
       '- operator: reply',
       '  with: { requestId: 5 }',
     )}\nstpes: 3`
     expect(problemsOf(text)).toEqual([
-      '3:19 "conversation.create" is not known here. Did you mean "conversations.create"?',
-      '3:40 There is no "form" here. Did you mean "from"?',
+      '3:41 There is no "form" here. Did you mean "from"?',
       '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
       '6:11 "message" is missing.',
       '6:24 A text belongs here, not 5.',
@@ -109,6 +108,18 @@ describe('a mistake in a step', () => {
     [
       'never: { event: sendMessage, with: { newMessage: { mesage: Bonjour } } }',
       '3:58 There is no "mesage" here. Did you mean "message"?',
+    ],
+    [
+      'wait: { call: rates.list, query: { serverFrom: Boune } }',
+      '3:42 There is no "serverFrom" here. Did you mean "serverIdFrom"?',
+    ],
+    [
+      'wait: { call: exchanges.create, answer: { transaction: { status: Pendng } } }',
+      '3:72 "Pendng" is not known here. Did you mean "Pending"?',
+    ],
+    [
+      'wait: { call: auth.login, body: { password: a } }',
+      '3:41 There is no "password" here. There are: email, rememberMe.',
     ],
     [
       'wait: { event: RequestUnavailable, with: { reason: no_operators } }',

@@ -34,12 +34,13 @@ export function parseScenario(text: string): Parsed {
   }
   const { title, about, inputs = {} } = checked.data
   // The original content, because the parsed data no longer contains what was written.
-  const { steps, player = [] } = source.content as z.input<typeof ScenarioFile>
+  const { given = [], steps, player = [] } = source.content as z.input<typeof ScenarioFile>
   const plan = createPlanner(source)
   const scenario: Scenario = {
     title,
     about,
     inputs,
+    given: plan(given, ['given']),
     steps: plan(steps, ['steps']),
     player: plan(player, ['player']),
   }
@@ -59,10 +60,10 @@ export const defaultsOf = (inputs: Readonly<Record<string, Input>>): Map<string,
 
 /** Checks the steps after filling in these values. */
 export function findingsWith(
-  { steps, player }: Scenario,
+  { given, steps, player }: Scenario,
   values: ReadonlyMap<string, InputValue>,
 ): Finding[] {
-  return Object.entries({ steps, player }).flatMap(([field, list]) => {
+  return Object.entries({ given, steps, player }).flatMap(([field, list]) => {
     const written = list.map((step) => step.written)
     return list.length === 0 ? [] : findingsOf(Steps, fillInputs(written, values), [field])
   })
@@ -79,12 +80,14 @@ function createPlanner(source: Source): (written: readonly unknown[], path: Path
     const own = number
     const blocks = Object.fromEntries(
       (kindOf(step).blocks ?? []).flatMap((field) => {
-        const held = (step as Readonly<Record<string, unknown>>)[field]
+        const value = (step as Readonly<Record<string, unknown>>)[field]
+        const isRace = typeof value === 'object' && value !== null && 'branches' in value
+        const [held, at] = isRace ? [value.branches, [...path, field, 'branches']] : [value, [...path, field]]
         if (!Array.isArray(held)) return []
         const isBranches = Array.isArray(held[0])
         const lists = isBranches
-          ? held.map((list: unknown[], index) => planAll(list, [...path, field, index]))
-          : [planAll(held, [...path, field])]
+          ? held.map((list: unknown[], index) => planAll(list, [...at, index]))
+          : [planAll(held, at)]
         return [[field, lists] as const]
       }),
     )
@@ -97,7 +100,7 @@ function createPlanner(source: Source): (written: readonly unknown[], path: Path
 type Known = Map<string, Schema | null>
 
 /** Finds unknown placeholders, placeholders used before their value is saved, and names that are saved twice. */
-function nameProblems({ inputs, steps, player }: Scenario, source: Source): Problem[] {
+function nameProblems({ inputs, given, steps, player }: Scenario, source: Source): Problem[] {
   const problems: Problem[] = []
   const taken = new Set(Object.keys(inputs))
 
@@ -138,8 +141,10 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
       for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
   }
 
+  const first: Known = new Map(Object.keys(inputs).map((name) => [name, null]))
+  for (const step of given) check(step, first)
   for (const list of [steps, player]) {
-    const known: Known = new Map(Object.keys(inputs).map((name) => [name, null]))
+    const known: Known = new Map(first)
     for (const step of list) check(step, known)
   }
   return problems

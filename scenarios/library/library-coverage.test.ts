@@ -22,12 +22,12 @@ interface Shown {
 const flat = (steps: readonly PlannedStep[]): readonly PlannedStep[] =>
   steps.flatMap((step) => [step, ...Object.values(step.blocks).flat().flatMap(flat)])
 
-function shownBy(name: string, { steps, player, inputs }: Scenario): Shown {
+function shownBy(name: string, { given, steps, player, inputs }: Scenario): Shown {
   const defaults = defaultsOf(inputs)
   const filled = ({ written }: PlannedStep): Fields => fillInputs({ ...written }, defaults) as Fields
   return {
     name,
-    steps: flat([...steps, ...player]).map(filled),
+    steps: flat([...given, ...steps, ...player]).map(filled),
     lasts: [steps, player].flatMap((list) => list.slice(-1).map(filled)),
   }
 }

@@ -11,8 +11,10 @@ export interface Reading {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** Reads what happened after the entry `from`, and the earlier calls that opened the requests, trackings and exchanges in it. */
-export function readJournal(entries: readonly Entry[], from: number, directory: Directory): Reading {
+type Includes = (seq: number) => boolean
+
+/** Reads the included entries, and the earlier calls that opened the requests, trackings and exchanges in them. */
+export function readJournal(entries: readonly Entry[], includes: Includes, directory: Directory): Reading {
   const faults = new Map(
     entries.flatMap((entry) =>
       entry.kind === 'fault' && entry.definition !== undefined
@@ -43,7 +45,7 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
 
   for (const entry of entries) {
     const { seq } = entry
-    if (seq <= from) continue
+    if (!includes(seq)) continue
     const at = { seq, atMs: Date.parse(entry.at) }
     switch (entry.kind) {
       case 'call':
@@ -87,7 +89,8 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
         items.push({ is: 'mail', ...at, to: entry.to })
         break
       case 'world': {
-        const { action, snapshot: name } = entry
+        const { action, snapshot: name, before } = entry
+        if (before !== undefined) leaveOut(seq, `the world was rewound to before entry ${String(before)}`)
         if (name === undefined) break
         if (action === 'snapshot') {
           snapshots.add(name)
@@ -117,7 +120,7 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
     }
   }
 
-  return { items: withOpeners(withoutLastDisconnects(items), entries, from, reading()), leftOut }
+  return { items: withOpeners(withoutLastDisconnects(items), entries, includes, reading()), leftOut }
 }
 
 const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
@@ -133,11 +136,11 @@ function withoutLastDisconnects(items: readonly Item[]): readonly Item[] {
 
 const subjects = ['requestId', 'trackingId', 'transactionId']
 
-/** Puts the calls first that opened, before the recording, what its items act on. */
+/** Puts the calls first that opened what the items act on and that are not items themselves. */
 function withOpeners(
   items: readonly Item[],
   entries: readonly Entry[],
-  from: number,
+  includes: Includes,
   reading: CallReading,
 ): readonly Item[] {
   const named = new Set(
@@ -147,7 +150,7 @@ function withOpeners(
   )
   const begins = items[0]?.atMs ?? 0
   const openers = entries.flatMap((entry) => {
-    if (entry.seq > from || entry.kind !== 'call' || !named.has(entry.opened)) return []
+    if (includes(entry.seq) || entry.kind !== 'call' || !named.has(entry.opened)) return []
     const read = readCall(entry, reading)
     return 'item' in read ? [{ ...read.item, atMs: begins }] : []
   })

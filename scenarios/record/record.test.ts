@@ -70,7 +70,7 @@ const fault: Told = {
 }
 
 const record = (entries: readonly Entry[], from = 0) =>
-  recordingOf({ entries, from, directory, title: 'Mine', seed: 7 })
+  recordingOf({ entries, includes: (seq) => seq > from, directory, title: 'Mine', seed: 7 })
 
 /** Returns the steps of both lists. */
 function outline(text: string): { steps: unknown[]; player: unknown[] } {

@@ -8,8 +8,8 @@ import { listsOf, type Lists } from './step-lists.ts'
 export interface RecordingOptions {
   /** All entries of the world. */
   readonly entries: readonly Entry[]
-  /** The recording begins after the entry with this number. */
-  readonly from: number
+  /** Whether the entry with this number becomes a step. */
+  readonly includes: (seq: number) => boolean
   readonly directory: Directory
   readonly title: string
   readonly seed: number
@@ -23,8 +23,15 @@ export interface Recording {
   readonly leftOut: number
 }
 
-export function recordingOf({ entries, from, directory, title, seed, schema }: RecordingOptions): Recording {
-  const { items, leftOut } = readJournal(entries, from, directory)
+export function recordingOf({
+  entries,
+  includes,
+  directory,
+  title,
+  seed,
+  schema,
+}: RecordingOptions): Recording {
+  const { items, leftOut } = readJournal(entries, includes, directory)
   const lists = listsOf(items, directory)
   const all = [...leftOut, ...lists.leftOut]
   const about = `Recorded in a world with seed ${String(seed)}.`

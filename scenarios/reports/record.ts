@@ -39,9 +39,9 @@ export function createRecorder({ replay, ...metadata }: RunMetadata, live: Repor
       live.runStarted?.(run)
     },
     stepStarted: live.stepStarted,
-    stepDone(step, tookMs) {
+    stepDone(step, tookMs, worldMs) {
       steps.push({ ...step, result: 'passed', tookMs, lacks: [] })
-      live.stepDone?.(step, tookMs)
+      live.stepDone?.(step, tookMs, worldMs)
     },
     stepSkipped(step, lacks) {
       steps.push({ ...step, result: 'skipped', tookMs: 0, lacks })

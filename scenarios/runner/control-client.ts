@@ -12,7 +12,6 @@ import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { FaultInput } from '../../mock-api/control/fault-body.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Match } from '../../mock-api/control/match.ts'
-import type { RunProgress } from '../../mock-api/control/runs.ts'
 
 /** The simulator refused. `code` names a rule of the provider. */
 export class ControlRefusal extends CouldNotRun {
@@ -55,6 +54,14 @@ export type ControlClient = ReturnType<typeof createControlClient>
 export function createControlClient({ target, world, signal }: ControlClientOptions) {
   const client = createTypedClient({ url: target, world })
   let hasResponded = false
+  /** The world's time in its last response, and the real time then. */
+  let known: { readonly worldMs: number; readonly realMs: number; readonly rate: number } | undefined
+
+  function learn(response: unknown): void {
+    const { now, rate = known?.rate } = response as { now?: unknown; rate?: unknown }
+    if (typeof now !== 'string' || typeof rate !== 'number') return
+    known = { worldMs: Date.parse(now), realMs: performance.now(), rate }
+  }
 
   async function call<Id extends CallId>(
     id: Id,
@@ -69,6 +76,7 @@ export function createControlClient({ target, world, signal }: ControlClientOpti
         signal: isCreating ? timeout : AbortSignal.any([signal, timeout]),
       })
       hasResponded = true
+      learn(response)
       return response
     } catch (error) {
       if (error instanceof ControlError) {
@@ -98,6 +106,9 @@ export function createControlClient({ target, world, signal }: ControlClientOpti
   return {
     target,
     world,
+    /** Returns the world's time as of the last response about the clock, or undefined before the first. */
+    worldMs: (): number | undefined =>
+      known && known.worldMs + (performance.now() - known.realMs) * known.rate,
     overview,
     /** Returns the seed of the world. */
     seed: async () => (await overview()).seed,
@@ -148,8 +159,8 @@ export function createControlClient({ target, world, signal }: ControlClientOpti
       (await call('snapshots.take', { body: { name } })).snapshot.name,
     snapshots: async () => (await call('snapshots.list', {})).snapshots,
     restoreSnapshot: (snapshot: string) => call('snapshots.restore', { params: { snapshot } }),
-    /** Reports the progress of a run. Returns after `holdMs`, or earlier if the run has to stop. */
-    async tellOfRun(id: string, progress: RunProgress, holdMs: number) {
+    /** Reports the progress of a run. Returns after `holdMs`, or earlier if the run has to stop, pause or go on. */
+    async tellOfRun(id: string, progress: Omit<CallInput<'runs.report'>['body'], 'holdMs'>, holdMs: number) {
       const input = { params: { id }, body: { ...progress, holdMs } }
       return (await call('runs.report', input, { holdMs, isCreating: holdMs === 0 })).run
     },

@@ -34,22 +34,39 @@ export function dryRunJson(plans: readonly Planned[]): string {
   return `${JSON.stringify({ runs }, null, 2)}\n`
 }
 
-interface Line {
+/** A step as a run begins: the inputs are filled in. */
+export interface Line {
   readonly number: number
   readonly line: number
   readonly title: string
+  /** The user who acts, or `operator`; null for a step that waits, checks or changes the world. */
+  readonly actor: string | null
   readonly needs: readonly string[]
   readonly depth: number
 }
 
-function linesOf({ scenario: { steps, player }, inputs }: Planned): Line[] {
+/** Returns the steps in the order of the file. */
+export function linesOf({
+  scenario: { given, steps, player },
+  inputs,
+}: Pick<Planned, 'scenario' | 'inputs'>): Line[] {
   const linesFor = ({ number, line, written, blocks }: PlannedStep, depth: number): Line[] => {
     const kind = kindOf(written)
     const step = kind.form.parse(fillInputs(written, inputs))
     const after = step.after === undefined ? '' : `after ${step.after}: `
-    const own = { number, line, title: after + kind.title(step), needs: kind.needs?.(step) ?? [], depth }
+    const own = {
+      number,
+      line,
+      title: after + kind.title(step),
+      actor: actorOf(step),
+      needs: kind.needs?.(step) ?? [],
+      depth,
+    }
     const nested = Object.values(blocks).flat(2)
     return [own, ...nested.flatMap((each) => linesFor(each, depth + 1))]
   }
-  return [...steps, ...player].flatMap((step) => linesFor(step, 0))
+  return [...given, ...steps, ...player].flatMap((step) => linesFor(step, 0))
 }
+
+const actorOf = (step: object): string | null =>
+  'as' in step ? String(step.as) : 'operator' in step ? 'operator' : null

@@ -1,5 +1,5 @@
 /** Why a run failed, with the evidence for the report. */
-import { eventSent, type Match } from '../../mock-api/control/match.ts'
+import { callPartNames, eventSent, hasPart, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Environment } from './environment/environment.ts'
 
@@ -50,11 +50,15 @@ export function closestEntry(entries: readonly Entry[], match: Match): Entry | u
   return best?.entry
 }
 
-/** The name must match. An entry of the right user is more similar, if the matcher names the user by id. */
-function similarity(entry: Entry, { call, event, operator, user }: Match): number {
+/**
+ * The name must match. An entry of the right user is more similar, if the matcher names the user by id, and so is a call with
+ * a part that is as awaited.
+ */
+function similarity(entry: Entry, match: Match): number {
+  const { call, event, operator, user } = match
   switch (entry.kind) {
     case 'call':
-      return entry.call === call ? 1 + Number(entry.userId === user) : 0
+      return entry.call === call ? 1 + Number(entry.userId === user) + partsIn(entry, match) : 0
     case 'event':
       return entry.event === event ? 1 + Number(entry.to === user) : 0
     case 'operator':
@@ -68,3 +72,7 @@ function similarity(entry: Entry, { call, event, operator, user }: Match): numbe
       return 0
   }
 }
+
+/** Counts the parts of a call that are as awaited. */
+const partsIn = (entry: Extract<Entry, { kind: 'call' }>, match: Match): number =>
+  callPartNames.filter((name) => match[name] !== undefined && hasPart(entry, match, name)).length

@@ -18,6 +18,8 @@ export interface Scenario {
   readonly title: string
   readonly about: string | undefined
   readonly inputs: Readonly<Record<string, Input>>
+  /** Ends before the other steps begin. */
+  readonly given: readonly PlannedStep[]
   readonly steps: readonly PlannedStep[]
   /** The steps of the player, for headless runs. */
   readonly player: readonly PlannedStep[]
@@ -27,5 +29,5 @@ const countSteps = (steps: readonly PlannedStep[]): number =>
   steps.reduce((sum, { blocks }) => sum + 1 + countSteps(Object.values(blocks).flat(2)), 0)
 
 /** Counts the steps that a run plays, nested ones included. */
-export const stepsOf = ({ steps, player }: Scenario, isHeadless: boolean): number =>
-  countSteps(isHeadless ? [...steps, ...player] : steps)
+export const stepsOf = ({ given, steps, player }: Scenario, isHeadless: boolean): number =>
+  countSteps([...given, ...steps, ...(isHeadless ? player : [])])

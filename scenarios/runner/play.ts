@@ -3,16 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createControlClient } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
-import { stepsOf, type Scenario } from './plan.ts'
+import { linesOf } from './dry-run.ts'
+import type { Scenario } from './plan.ts'
+import { createRunRegistration } from './run-registration.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
 import { openProviderEnvironment } from './environment/provider-environment.ts'
-import { openSimulatorEnvironment } from './environment/simulator-environment.ts'
+import { closingMs, openSimulatorEnvironment } from './environment/simulator-environment.ts'
 import { isSimulator } from './target.ts'
 
 interface Playable {
   readonly scenario: Scenario
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
+  /** Its name in the library, if it has one. */
+  readonly name?: string | undefined
   /** The id of the run under `/__sim`, if it is already known. */
   readonly id?: string
 }
@@ -69,7 +73,7 @@ const wentAway = ({ target, isSimulator }: Place): CouldNotRun =>
   )
 
 async function playIn(playable: Playable, place: Place): Promise<Outcome> {
-  const { scenario, inputs, reporter, id = randomUUID() } = playable
+  const { scenario, inputs, reporter, name, id = randomUUID() } = playable
   const { target, speed, world, isHeadless } = place
   const stopped = new AbortController()
   const signal = AbortSignal.any([place.signal, stopped.signal])
@@ -80,25 +84,60 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
     const environment = openProviderEnvironment({ target, speed, passwordOf, signal })
     return playOn(Promise.resolve(environment), scenario, options)
   }
-  const run = {
+  const run = createRunRegistration({
     id,
     title: scenario.title,
-    steps: stepsOf(scenario, isHeadless),
+    scenario: name,
+    lines: linesOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
     onStop: () => {
       stopped.abort()
     },
-  }
-  const openIn = (own: string) => openSimulatorEnvironment({ target, world: own, speed, signal, run })
-  if (world !== undefined) return playOn(openIn(world), scenario, options)
-  const making = createControlClient({ target, world: '', signal }).createWorld({ seed: place.seed })
-  try {
-    return await playOn(making.then(openIn), scenario, options)
-  } finally {
-    // Removes the temporary world also when the run was stopped.
-    await making
-      .then((own) =>
-        createControlClient({ target, world: own, signal: AbortSignal.timeout(5000) }).removeWorld(),
-      )
-      .catch(() => undefined)
-  }
+  })
+  const making =
+    world === undefined
+      ? createControlClient({ target, world: '', signal }).createWorld({ seed: place.seed })
+      : Promise.resolve(world)
+  const opening = making.then(async (own) => {
+    // The first request: for an unknown world the simulator answers with a helpful message.
+    await run.begin(createControlClient({ target, world: own, signal }))
+    return openSimulatorEnvironment({ target, world: own, speed, signal })
+  })
+  const outcome = await playOn(opening, scenario, {
+    ...options,
+    reporter: both(reporter, run.reporter),
+    mayBegin: run.mayBegin,
+  })
+  // Fails when the simulator has gone away. The outcome says so already.
+  await making
+    .then(async (own) => {
+      const last = createControlClient({ target, world: own, signal: AbortSignal.timeout(closingMs) })
+      await run.end(outcome, last)
+      if (world === undefined) await last.removeWorld()
+    })
+    .catch(() => undefined)
+  return outcome
 }
+
+/** Passes everything on to two reporters. */
+const both = (one: Reporter, other: Reporter): Reporter => ({
+  runStarted(...facts) {
+    one.runStarted?.(...facts)
+    other.runStarted?.(...facts)
+  },
+  stepStarted(...facts) {
+    one.stepStarted?.(...facts)
+    other.stepStarted?.(...facts)
+  },
+  stepDone(...facts) {
+    one.stepDone?.(...facts)
+    other.stepDone?.(...facts)
+  },
+  stepSkipped(...facts) {
+    one.stepSkipped?.(...facts)
+    other.stepSkipped?.(...facts)
+  },
+  runEnded(...facts) {
+    one.runEnded?.(...facts)
+    other.runEnded?.(...facts)
+  },
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openRequest, send, signIn, startSimulator } from '../../mock-api/testing.ts'
 import type { Simulator } from '../../mock-api/server.ts'
-import { prepareRun } from './server-runs.ts'
+import { scenarios } from './server-runs.ts'
 import { playEach } from './play.ts'
 import { command, scenarioOf } from '../testing.ts'
 
@@ -71,7 +71,7 @@ describe('a run', () => {
 
 describe('a run started over HTTP', () => {
   test('is played by that simulator', async () => {
-    const simulator = await startSimulator({ prepareRun })
+    const simulator = await startSimulator({ scenarios })
     await openRequest(simulator, await signIn(simulator))
     const inputs = { farewell: 'Bonne soirée !' }
     expect(await start(simulator, { scenario: 'welcome', inputs, speed: 'max' })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a run started over HTTP', () => {
   })
 
   test('stops through the control API', async () => {
-    const simulator = await startSimulator({ prepareRun })
+    const simulator = await startSimulator({ scenarios })
     const { body } = await start(simulator, { scenario: 'welcome' })
     await stop(simulator, (body as { run: Run }).run.id)
     expect(await quiet(simulator)).toMatchObject([{ outcome: 'stopped' }])
@@ -92,7 +92,7 @@ describe('a run started over HTTP', () => {
     [{ scenario: 'package.yaml' }, 'There is no scenario "package.yaml".'],
     [{ scenario: 'welcome', inputs: { farewel: 'x' } }, 'The scenario has no input "farewel".'],
   ])('is refused with a reason: %j', async (body, sentence) => {
-    const simulator = await startSimulator({ prepareRun })
+    const simulator = await startSimulator({ scenarios })
     const reply = await start(simulator, body)
     expect(reply).toMatchObject({ status: 400 })
     expect((reply.body as { message: string }).message).toContain(sentence)

@@ -1,16 +1,22 @@
 /**
- * Registers a run in its world, with its current step and its outcome, and asks in the same call whether the run shall stop.
- * The simulator delays its answer until the run shall stop or the time is over. Steps that follow each other quickly are
+ * Registers a run in its world, reports its steps and its outcome, and learns in the same calls whether the run shall stop,
+ * pause or go on. The command and the simulator itself play runs in this way, so the control API treats both alike. The
+ * simulator delays its answer until it has something to tell or the time is over. Steps that follow each other quickly are
  * reported together.
  */
-import type { RunOutcome } from '../../mock-api/control/api.ts'
+import type { Run, StepReport } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
+import type { Line } from './dry-run.ts'
+import { createPauseGate } from './pause-gate.ts'
+import type { Outcome, Reporter } from './run.ts'
 
 export interface RegisteredRun {
   /** The id under `/__sim`. */
   readonly id: string
   readonly title: string
-  readonly steps: number
+  /** The name in the library; undefined for any other scenario. */
+  readonly scenario: string | undefined
+  readonly lines: readonly Line[]
   /** Called when somebody stops the run through `/__sim`. */
   readonly onStop: () => void
 }
@@ -18,40 +24,128 @@ export interface RegisteredRun {
 const batchMs = 250
 const heldMs = 25_000
 
-/** Resolves when the world has registered the run. */
-export async function registerRun(client: ControlClient, { id, title, steps, onStop }: RegisteredRun) {
-  let step = 0
+const moment = (worldMs: number | undefined): StepReport['began'] => ({
+  real: new Date().toISOString(),
+  world: worldMs === undefined ? null : new Date(worldMs).toISOString(),
+})
+
+export function createRunRegistration({ id, title, scenario = undefined, lines, onStop }: RegisteredRun) {
+  const steps = new Map(lines.map((line): [number, StepReport] => [line.number, notBegun(line)]))
+  /** The numbers of the steps to report: at first all. */
+  const changed = new Set(steps.keys())
+  const gate = createPauseGate()
+  let client: ControlClient | undefined
+  let current = 0
+  let error: string | undefined
   let isOver = false
   let timer: NodeJS.Timeout | undefined
+  /** The number of the last report. */
+  let latest = 0
 
-  async function tell(): Promise<void> {
-    timer = undefined
-    const told = step
-    const { isToStop } = await client.tellOfRun(id, { title, steps, step: told }, heldMs)
+  async function report(to: ControlClient, holdMs: number): Promise<Run> {
+    latest += 1
+    const numbers = [...changed]
+    changed.clear()
+    const changes = numbers.flatMap((number) => steps.get(number) ?? [])
+    const progress = {
+      title,
+      scenario,
+      step: current,
+      steps: lines.length,
+      error,
+      changes,
+      knows: gate.asked(),
+    }
+    try {
+      return await to.tellOfRun(id, progress, holdMs)
+    } catch (reason) {
+      for (const number of numbers) changed.add(number)
+      throw reason
+    }
+  }
+
+  function obey(run: Run): void {
+    if (run.isToStop) onStop()
+    else gate.ask(run)
+  }
+
+  /** Reports, and listens until a newer report is due. */
+  async function tell(to: ControlClient): Promise<void> {
+    const reported = report(to, heldMs)
+    const own = latest
+    const run = await reported
     if (isOver) return
-    if (isToStop) onStop()
-    else if (told === step) await tell()
+    obey(run)
+    if (own === latest && timer === undefined && !run.isToStop && run.outcome === null) await tell(to)
   }
 
   function tellSoon(): void {
+    const to = client
+    if (to === undefined) return
     timer ??= setTimeout(() => {
+      timer = undefined
       // The run itself reports a simulator that does not answer.
-      tell().catch(() => undefined)
+      tell(to).catch(() => undefined)
     }, batchMs)
   }
 
-  await client.tellOfRun(id, { title, steps, step }, 0)
-  tellSoon()
+  function change(number: number, changes: Partial<StepReport>): void {
+    const step = steps.get(number)
+    if (step === undefined) return
+    steps.set(number, { ...step, ...changes })
+    changed.add(number)
+    tellSoon()
+  }
+
+  function conclude(outcome: Outcome): void {
+    if (outcome.is === 'could-not-run') {
+      error = outcome.error.message
+      if (outcome.step) change(outcome.step.number, { state: 'failed', awaits: null })
+    }
+    if (outcome.is !== 'failed') return
+    const { step, awaited, nearest, journal } = outcome.failure
+    const evidence = { awaited, nearest: nearest?.seq ?? null, journal: journal.map(({ seq }) => seq) }
+    change(step.number, { state: 'failed', awaits: null, failure: evidence })
+  }
+
+  const reporter: Reporter = {
+    stepStarted({ number, title: filled }, { worldMs, awaits = null }) {
+      current = number
+      const times = (steps.get(number)?.times ?? 0) + 1
+      const began = moment(worldMs)
+      change(number, { title: filled, state: 'running', times, began, ended: null, awaits, failure: null })
+    },
+    stepDone({ number }, _tookMs, worldMs) {
+      change(number, { state: 'passed', ended: moment(worldMs), awaits: null })
+    },
+    stepSkipped({ number }) {
+      change(number, { state: 'skipped' })
+    },
+    runEnded: conclude,
+  }
+
   return {
-    stepBegun(number: number): void {
-      step = number
+    reporter,
+    /** Resolves when the next step may begin. */
+    mayBegin: gate.pass,
+    /** Resolves when the world has registered the run. */
+    async begin(to: ControlClient): Promise<void> {
+      obey(await report(to, 0))
+      client = to
       tellSoon()
     },
-    /** `last` must work after the run was stopped. */
-    async end(outcome: RunOutcome, last: ControlClient): Promise<void> {
+    /** Reports the end of a run that has begun. `last` must work after the run was stopped. */
+    async end({ is }: Outcome, last: ControlClient): Promise<void> {
       isOver = true
       clearTimeout(timer)
-      await last.endRun(id, outcome)
+      if (client === undefined) return
+      if (changed.size > 0 || error !== undefined) await report(last, 0)
+      await last.endRun(id, is)
     },
   }
+}
+
+function notBegun({ number, line, title, depth, actor }: Line): StepReport {
+  const nothing = { began: null, ended: null, awaits: null, failure: null }
+  return { number, line, title, depth, actor, state: 'waiting', times: 0, ...nothing }
 }

@@ -15,6 +15,7 @@ import {
   type BranchTask,
   type CommonStep,
   type StepContext,
+  type StepKind,
 } from './steps/step-kind.ts'
 import { kindOf } from './steps/step-kinds.ts'
 
@@ -33,10 +34,17 @@ export type Outcome =
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
   | { readonly is: 'could-not-run'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
+export interface StepBegun {
+  /** The world's time, if it is known. */
+  readonly worldMs: number | undefined
+  /** What the step waits for, if it waits. */
+  readonly awaits: string | undefined
+}
+
 export interface Reporter {
   readonly runStarted?: ((run: RunFacts) => void) | undefined
-  readonly stepStarted?: ((step: StepFacts) => void) | undefined
-  readonly stepDone?: ((step: StepFacts, tookMs: number) => void) | undefined
+  readonly stepStarted?: ((step: StepFacts, begun: StepBegun) => void) | undefined
+  readonly stepDone?: ((step: StepFacts, tookMs: number, worldMs: number | undefined) => void) | undefined
   /** The environment lacks what the step needs. */
   readonly stepSkipped?: ((step: StepFacts, lacks: readonly Need[]) => void) | undefined
   readonly runEnded?: ((outcome: Outcome, tookMs: number) => void) | undefined
@@ -54,6 +62,8 @@ export interface RunOptions {
   readonly isHeadless: boolean
   /** Stops the run. */
   readonly signal: AbortSignal
+  /** Called before each step, which begins when the promise resolves. */
+  readonly mayBegin?: (signal: AbortSignal) => Promise<void>
 }
 
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
@@ -77,14 +87,11 @@ export async function playOn(
     options.reporter.runEnded?.(outcome, 0)
     return outcome
   }
-  let cameTo: Outcome['is'] = 'could-not-run'
   try {
-    const outcome = await runScenario(scenario, { ...options, environment })
-    cameTo = outcome.is
-    return outcome
+    return await runScenario(scenario, { ...options, environment })
   } finally {
     // Closing fails when the target has gone away. The outcome says so already.
-    await environment.close(cameTo).catch(() => undefined)
+    await environment.close().catch(() => undefined)
   }
 }
 
@@ -96,9 +103,9 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
 
 async function play(
   scenario: Scenario,
-  { environment, inputs, reporter, isHeadless, signal }: RunOptions,
+  { environment, inputs, reporter, isHeadless, signal, mayBegin }: RunOptions,
 ): Promise<Outcome> {
-  const { title, steps, player } = scenario
+  const { title, given, steps, player } = scenario
   const { target, world, seed } = environment
   const of = stepsOf(scenario, isHeadless)
   const random = createRandom(seed ?? 0).stream('scenario')
@@ -107,7 +114,9 @@ async function play(
   let current: StepFacts | undefined
   let skipped = 0
 
-  async function playStep(planned: PlannedStep, branch: Branch): Promise<void> {
+  /** Returns what `save` of the step keeps. */
+  async function playStep(planned: PlannedStep, branch: Branch): Promise<unknown> {
+    await mayBegin?.(branch.signal)
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
     begun.set(planned, time)
@@ -120,30 +129,36 @@ async function play(
     if (lacks.length > 0) {
       skipped += 1
       reporter.stepSkipped?.(step, lacks)
-      return
+      return undefined
     }
-    reporter.stepStarted?.(step)
-    environment.stepBegun(step.number)
+    reporter.stepStarted?.(step, { worldMs: environment.worldMs(), awaits: awaitedBy(filled, kind, step) })
     const startedAt = performance.now()
     if (filled.after !== undefined)
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
+    const done = (): void => reporter.stepDone?.(step, performance.now() - startedAt, environment.worldMs())
     try {
       const seen = await kind.run(filled, contextIn(branch), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
+      done()
+      return seen
     } catch (error) {
-      // A step that contains steps fails because of one of them.
-      if (error instanceof ExpectationFailed) error.step ??= step
+      if (error instanceof ExpectationFailed) {
+        // A step that contains steps fails because of one of them.
+        error.step ??= step
+        if (branch.refusals?.some((code) => code === error.refused) === true) done()
+      }
       throw error
     }
-    reporter.stepDone?.(step, performance.now() - startedAt)
   }
 
-  async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<void> {
+  async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<unknown> {
+    let last: unknown
     for (const step of steps) {
       branch.signal.throwIfAborted()
-      await playStep(step, branch)
+      last = await playStep(step, branch)
     }
+    return last
   }
 
   async function sideBySide(
@@ -153,10 +168,10 @@ async function play(
   ): Promise<void> {
     const failed = new AbortController()
     const branches = tasks.map((task) => ({
+      ...parent,
       task,
       journal: parent.journal.fork(),
       signal: AbortSignal.any([parent.signal, failed.signal, ...(ending ? [ending] : [])]),
-      values: parent.values,
     }))
     let first: { readonly error: unknown } | undefined
     let left = tasks.length
@@ -186,6 +201,15 @@ async function play(
     values: branch.values,
     playerDone: playerDone.signal,
     play: (steps) => playAll(steps, branch),
+    playUntilRefused: (steps, refusals) =>
+      playAll(steps, { ...branch, refusals }).then(
+        (result) => ({ result }),
+        (error: unknown) => {
+          if (error instanceof ExpectationFailed && error.refused !== undefined)
+            return { refused: error.refused }
+          throw error
+        },
+      ),
     attempt: (step) =>
       playStep(step, branch).then(
         () => true,
@@ -212,7 +236,9 @@ async function play(
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
     reporter.runStarted?.({ title, target, world, seed })
-    await sideBySide(tasks, { journal, signal, values: new Map(inputs) })
+    const branch: Branch = { journal, signal, values: new Map(inputs) }
+    await playAll(given, branch)
+    await sideBySide(tasks, branch)
     return { is: 'passed', skipped }
   } catch (error) {
     if (signal.aborted || !(error instanceof ExpectationFailed) || !error.step)
@@ -225,12 +251,24 @@ async function play(
   }
 }
 
+/** Returns what a step waits for: the time before it, and what it looks for. */
+function awaitedBy(
+  { after }: CommonStep,
+  { isAct, blocks }: StepKind,
+  { title }: StepFacts,
+): string | undefined {
+  const own = isAct === true || blocks !== undefined ? undefined : title
+  return after === undefined ? own : `${after} on the world's clock, then ${own ?? title}`
+}
+
 /** Steps that are played one after another. */
 interface Branch {
   readonly journal: JournalCursor
   readonly signal: AbortSignal
   /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
+  /** The refusals that may end the branch. */
+  readonly refusals?: readonly string[]
 }
 
 /** Whether it is a failure, and not the end of a branch that was aborted. */

@@ -1,33 +1,92 @@
-/** Plays scenarios of the library in the process of the simulator, started through the control API. */
-import type { RunRequest } from '../../mock-api/control/api.ts'
-import type { PreparedRun } from '../../mock-api/control/runs.ts'
-import { InvalidFile } from '../../contracts/shared/errors.ts'
-import { inputValues } from '../format/inputs.ts'
-import { findInLibrary } from '../format/library.ts'
-import { parseScenario } from '../format/parse.ts'
-import { stepsOf } from './plan.ts'
+/**
+ * Runs and records scenarios for the control API, in the process of the simulator. Everything goes over HTTP, as it does for
+ * the commands.
+ */
+import type { LibraryScenario, PlannedStep, RunRequest, ScenarioSource } from '../../mock-api/control/api.ts'
+import { ControlError } from '../../mock-api/control/control-error.ts'
+import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
+import type { Problem } from '../../mock-api/yaml-validation/source.ts'
+import { asFields, inputValues } from '../format/inputs.ts'
+import { findInLibrary, readLibrary } from '../format/library.ts'
+import { defaultsOf, parseScenario } from '../format/parse.ts'
+import { summaryOf } from '../format/summary.ts'
+import { readDirectory, readEntries } from '../record/read-world.ts'
+import { recordingOf } from '../record/record.ts'
+import { createControlClient } from './control-client.ts'
+import { linesOf, type Planned } from './dry-run.ts'
 import { playEach } from './play.ts'
 import { silentReporter } from './run.ts'
 import { speedOf } from './scheduler.ts'
 
-/** Throws a CommandError for an unknown scenario and for inputs that it does not have. */
-export async function prepareRun(asked: RunRequest): Promise<PreparedRun> {
-  const { file, text } = await findInLibrary(asked.scenario)
-  const { scenario } = parseScenario(text)
-  if (!scenario)
-    throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)
+/** A text that was sent gets this name in messages. */
+const sentName = 'The scenario'
+
+async function sourceOf({ scenario, yaml = '' }: ScenarioSource): Promise<{ file: string; text: string }> {
+  return scenario === undefined ? { file: sentName, text: yaml } : findInLibrary(scenario)
+}
+
+function refusal(file: string, problems: readonly Problem[]): ControlError {
+  const [first] = problems
+  const place = first ? ` Line ${String(first.line)}, column ${String(first.column)}: ${first.message}` : ''
+  return new ControlError(400, `${file} is not valid.${place}`, 'invalid-input', problems)
+}
+
+const plannedStep = ({ number, line, title, depth, actor }: PlannedStep): PlannedStep => ({
+  number,
+  line,
+  title,
+  depth,
+  actor,
+})
+
+const stepsOf = (planned: Pick<Planned, 'scenario' | 'inputs'>): PlannedStep[] =>
+  linesOf(planned).map(plannedStep)
+
+function factsOf(source: { readonly file: string; readonly text: string }): Omit<LibraryScenario, 'name'> {
+  const { title, about = null, tags, inputs } = summaryOf({ ...source, name: '', path: '' })
+  return { title, about, tags: [...tags], inputs }
+}
+
+async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']> {
+  const { file, text } = await sourceOf(asked)
+  const { scenario, problems } = parseScenario(text)
+  if (!scenario) throw refusal(file, problems)
   const settings = Object.entries(asked.inputs).map(([name, value]) => `${name}=${String(value)}`)
-  const inputs = inputValues(scenario, settings)
+  const inputs = inputValues(scenario, settings, asFields)
   const { isHeadless } = asked
   const speed = speedOf(asked.speed)
   return {
     title: scenario.title,
-    steps: stepsOf(scenario, isHeadless),
+    steps: stepsOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
     async play({ target, world, id }) {
       const { signal } = new AbortController()
       const place = { target, world, isSimulator: true, seed: undefined, speed, isHeadless, signal }
-      // `/__sim` shows the outcome, and the journal what happened.
-      await playEach([{ scenario, inputs, reporter: silentReporter, id }], place, 1)
+      // The run reports its steps to the simulator, as every run does.
+      await playEach([{ scenario, inputs, reporter: silentReporter, name: asked.scenario, id }], place, 1)
     },
   }
+}
+
+export const scenarios: ScenarioRunner = {
+  async list() {
+    const library = await readLibrary()
+    return library.map((source) => ({ name: source.name, ...factsOf(source) }))
+  },
+  async check(asked) {
+    const source = await sourceOf(asked)
+    const { scenario, problems = [] } = parseScenario(source.text)
+    if (!scenario) return { problems: [...problems], scenario: null }
+    const steps = stepsOf({ scenario, inputs: defaultsOf(scenario.inputs) })
+    return { problems: [], scenario: { ...factsOf(source), steps } }
+  },
+  prepare,
+  async record({ target, world, title, includes }) {
+    const { signal } = new AbortController()
+    const client = createControlClient({ target, world, signal })
+    const entries = await readEntries(client, 0)
+    const directory = await readDirectory(client, entries, signal)
+    const seed = await client.seed()
+    const { text, steps, leftOut } = recordingOf({ entries, includes, directory, title, seed })
+    return { yaml: text, steps, leftOut, problems: [...(parseScenario(text).problems ?? [])] }
+  },
 }

@@ -29,7 +29,6 @@ const packages = [
   'leven',
   'socket.io-client',
   'socket.io-parser',
-  'write-file-atomic',
   'ws',
   'zod',
 ]

@@ -18,12 +18,13 @@ interface Room {
 }
 
 /** The table of the control API and its client, which also run in a browser. */
-const controlApi = ['api', 'client', 'control-error', 'fault-body', 'match'].map(
+const controlApi = ['api', 'client', 'control-error', 'fault-body', 'lists', 'match', 'query'].map(
   (name) => `mock-api/control/${name}.ts`,
 )
 const controlImports =
-  'mock-api/world mock-api/faults mock-api/operator/verbs.ts mock-api/domain/refusal.ts mock-api/seed/sizes.ts ' +
-  'mock-api/defaults.ts contracts/shared/durations.ts contracts/shared/suggest.ts contracts/registry'
+  'mock-api/world mock-api/faults mock-api/operator/verbs.ts mock-api/seed/sizes.ts ' +
+  'mock-api/defaults.ts contracts/shared/durations.ts contracts/shared/suggest.ts contracts/shared/zod-messages.ts ' +
+  'contracts/registry'
 /** What every part of the client above the session may import. */
 const base = '~/session ~/lib ~/texts ~/notify ~/ui contracts/registry'
 
@@ -58,7 +59,7 @@ const rooms: readonly Room[] = [
     imports: 'mock-api/yaml-validation contracts/shared contracts/registry',
     packages: 'zod',
   },
-  { room: 'mock-api/world', imports: 'mock-api/faults contracts/registry' },
+  { room: 'mock-api/world', imports: 'mock-api/faults contracts/shared/zod-messages.ts contracts/registry' },
   { room: 'mock-api/domain', imports: 'mock-api/world contracts/registry' },
   { room: 'mock-api/yaml-validation', imports: 'contracts/shared', packages: 'yaml zod' },
   {
@@ -83,7 +84,7 @@ const rooms: readonly Room[] = [
   {
     room: 'contracts/shared',
     imports: '',
-    packages: 'node: @commander-js/extra-typings leven pure-rand write-file-atomic zod',
+    packages: 'node: @commander-js/extra-typings leven pure-rand zod',
   },
   { room: 'contracts/provider-states', imports: 'contracts/registry', packages: '' },
   // The `contracts` command is published without the client.

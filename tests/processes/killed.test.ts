@@ -1,9 +1,10 @@
-/** A simulator that is killed while it writes its world leaves a whole file. */
+/** A simulator that is killed while it writes its world leaves a whole file, and its temporary file for the next one. */
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { prepareOutput } from '../../contracts/shared/output-file.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
 import { isLong } from '../simulator/testing.ts'
 import { newFolder } from './command.ts'
@@ -45,6 +46,7 @@ async function killInTurn(kills: number, seed: number): Promise<number> {
   const file = join(folder, 'world.json')
   const random = createRandom(seed)
   let next = 1
+  let interrupted = 0
   for (let kill = 0; kill < kills; kill += 1) {
     const last = await writeUntilKilled(file, next, random.fraction() * 8)
     const { number, rows, end } = JSON.parse(readFileSync(file, 'utf8')) as Written
@@ -53,9 +55,14 @@ async function killInTurn(kills: number, seed: number): Promise<number> {
     expect([rows.length, end]).toEqual([40, number])
     expect(new Set(rows)).toEqual(new Set([String(number).repeat(500)]))
     next = number + 1
+    // A writer that is killed in the middle leaves its temporary file, and has removed that of the one before it.
+    const leftovers = readdirSync(folder).length - 1
+    expect(leftovers).toBeLessThanOrEqual(1)
+    interrupted += leftovers
   }
-  // A killed writer leaves its temporary file.
-  return readdirSync(folder).length - 1
+  prepareOutput('--export-on-exit', file)
+  expect(readdirSync(folder)).toEqual(['world.json'])
+  return interrupted
 }
 
 test(

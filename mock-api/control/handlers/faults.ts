@@ -4,7 +4,7 @@ import type { Active } from '../../faults/pipeline.ts'
 import type { Connection } from '../../world/connections.ts'
 import type { World } from '../../world/world.ts'
 import { ControlError } from '../control-error.ts'
-import { userIdOf } from '../parse.ts'
+import { knownId } from '../names.ts'
 import type { HandlersOf } from './handler.ts'
 
 const presentFault = ({ id, kind, definition, userId, remaining, endsAtMs }: Readonly<Active>) => ({
@@ -21,22 +21,11 @@ function presentSocket(world: World, { id, userId, connectedAt, transport }: Con
   return { id, userId, ...(email === undefined ? {} : { email }), connectedAt, transport }
 }
 
-/** Throws a 400 for an unknown user. */
-function knownUserId(world: World, user: string): string {
-  const userId = userIdOf(world, user)
-  if (world.store.users.get(userId)) return userId
-  throw new ControlError(
-    400,
-    `user: no user in the world "${world.name}" has the id "${user}". You can also give an e-mail address.`,
-    'invalid-input',
-  )
-}
-
 export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
   'faults.list': ({ world }) => ({ body: { faults: world.faults.list().map(presentFault) } }),
   'faults.add'({ world, body }) {
     const user = userNamed(body)
-    const fault = world.faults.add(body, user === undefined ? null : knownUserId(world, user))
+    const fault = world.faults.add(body, user === undefined ? null : knownId(world, 'user', user, 'user'))
     return { body: { fault: presentFault(fault) } }
   },
   'faults.removeAll'({ world }) {

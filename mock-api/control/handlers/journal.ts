@@ -1,31 +1,59 @@
 /** The journal of a world: read in pages, waited for, or streamed. */
+import type { Request } from 'express'
+import type * as z from 'zod/mini'
+import type { World } from '../../world/world.ts'
 import { StreamQuery } from '../api.ts'
 import { ControlError } from '../control-error.ts'
 import { streamJournal } from '../journal-stream.ts'
+import { createFilter, findEntries } from '../journal-filter.ts'
 import { createMatcher } from '../match.ts'
-import { parse, userIdOf } from '../parse.ts'
+import { knownId } from '../names.ts'
+import { parse } from '../parse.ts'
 import type { HandlersOf } from './handler.ts'
 
 export const journalHandlers: HandlersOf<'journal'> = {
-  'journal.read': ({ world, query: { after, limit } }) => ({ body: world.journal.page(after, limit) }),
+  async 'journal.read'({ world, worlds, query: { after, before = Infinity, order, limit, ...filters } }) {
+    const { entries, ...ends } = world.journal.page(after, Infinity)
+    const matches = createFilter(world, filters)
+    const { entries: found, hasMore } = await worlds.slices.run(
+      findEntries(
+        order === 'newest' ? entries.toReversed() : entries,
+        (entry) => entry.seq < before && matches(entry),
+        limit,
+      ),
+      world.ended,
+    )
+    return { body: { entries: found, ...ends, next: hasMore ? (found.at(-1)?.seq ?? null) : null } }
+  },
   async 'journal.wait'({ world, body: { match, after, timeoutMs }, signal }) {
-    const userId = match.user === undefined ? undefined : userIdOf(world, match.user)
+    const userId = match.user === undefined ? undefined : knownId(world, 'user', match.user, 'match.user')
     const entry = await world.journal.next(
       after ?? world.journal.last(),
       createMatcher(match, userId),
       AbortSignal.any([signal, world.ended, AbortSignal.timeout(timeoutMs)]),
     )
     if (world.ended.aborted) throw new ControlError(410, `The world "${world.name}" was removed or reset.`)
-    return { body: { entry: entry ?? null } }
+    return { body: entry ? { entry } : { entry: null, timeoutMs } }
   },
   'journal.stream'({ world, query, request }) {
-    // A browser that reconnects sends the id of the last event it received.
-    const lastSeen = request.headers['last-event-id']
-    const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
+    const after = startOf(world, query, request)
+    const matches = createFilter(world, query)
     return {
       stream: (response) => {
-        streamJournal(world, after ?? world.journal.last(), response)
+        streamJournal(world, { after, matches }, response)
       },
     }
   },
+}
+
+/** Returns the seq after which a stream begins. */
+export function startOf(
+  { journal }: World,
+  query: z.infer<typeof StreamQuery>,
+  { headers }: Request,
+): number {
+  // A browser that reconnects sends the id of the last event it received.
+  const lastSeen = headers['last-event-id']
+  const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
+  return after ?? journal.last()
 }

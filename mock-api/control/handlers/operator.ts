@@ -16,6 +16,8 @@ import { perform } from '../../world/unit-of-work.ts'
 import type { World } from '../../world/world.ts'
 import type { EntityKind } from '../api.ts'
 import { ControlError } from '../control-error.ts'
+import { deskOf } from '../desk.ts'
+import { idNamed, noSuch, withIds } from '../names.ts'
 import { parse } from '../parse.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -45,6 +47,7 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
       exchanges: pendingExchanges(world),
     },
   }),
+  'operator.desk': ({ world }) => ({ body: deskOf(world) }),
   async 'operator.act'({ world, params: { verb }, body }) {
     if (!isVerbName(verb)) {
       const known = Object.keys(verbs)
@@ -53,7 +56,7 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
         `The operator has no verb "${verb}".${didYouMean(verb, known)} Known verbs: ${known.join(', ')}.`,
       )
     }
-    const input = parse(verbs[verb].body, body)
+    const input = parse(verbs[verb].body, withIds(world, body))
     try {
       const { result, opened, commit } = await perform(world, (act) => performVerb(act, verb, input))
       commit({
@@ -75,8 +78,11 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
     }
   },
   'entities.get'({ world, params: { kind, id } }) {
-    const entity = entityReaders[kind](world, id)
-    if (entity === undefined) throw new ControlError(404, `There is no ${kind} "${id}".`, 'not-found')
-    return { body: { ...entity } }
+    const isNamed = kind === 'user' || kind === 'server' || kind === 'operator'
+    const known = isNamed ? idNamed(world, kind, id) : id
+    const entity = known === undefined ? undefined : entityReaders[kind](world, known)
+    if (entity !== undefined) return { body: { ...entity } }
+    const why = isNamed ? noSuch(world, kind, id) : `There is no ${kind} "${id}".`
+    throw new ControlError(404, why, 'not-found')
   },
 }

@@ -1,17 +1,25 @@
-/** Scenario runs: started here or reported by their runners, listed and stopped. */
+/** Scenario runs: started here or reported by their runners, listed, paused and stopped. */
 import { randomUUID } from 'node:crypto'
-import { CommandError } from '../../../contracts/shared/errors.ts'
-import type { Run, RunRequest } from '../api.ts'
-import { ControlError } from '../control-error.ts'
-import { isGoingOn, type KeptRun, type PreparedRun, type PrepareRun } from '../runs.ts'
+import type { World } from '../../world/world.ts'
+import type { Run, RunStep, RunWithSteps, StepReport } from '../api.ts'
+import type { ControlRequest } from '../control-request.ts'
+import { isGoingOn, type KeptRun, type Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
+import { refusing, runnerOf } from './scenarios.ts'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
-const present = ({ beganAtMs, endedAtMs, ...run }: KeptRun): Run => ({
+
+const present = ({ beganAtMs, endedAtMs, results: _results, reports: _reports, ...run }: KeptRun): Run => ({
   ...run,
   beganAt: instant(beganAtMs),
   endedAt: endedAtMs === null ? null : instant(endedAtMs),
 })
+
+/** Returns a run with its steps, or with those that have changed since `before`. */
+export const presentWithSteps = (run: KeptRun, before?: KeptRun): RunWithSteps => {
+  const known = new Set(before?.results)
+  return { run: present(run), steps: run.results.filter((step) => !known.has(step)) }
+}
 
 const isQuiet = (runs: readonly KeptRun[]): boolean => !runs.some(isGoingOn)
 
@@ -19,13 +27,37 @@ const isQuiet = (runs: readonly KeptRun[]): boolean => !runs.some(isGoingOn)
 const waitingSignal = (caller: AbortSignal, ended: AbortSignal, ms: number): AbortSignal =>
   AbortSignal.any([caller, ended, AbortSignal.timeout(ms)])
 
-async function prepared(prepareRun: PrepareRun, request: RunRequest): Promise<PreparedRun> {
-  try {
-    return await prepareRun(request)
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    throw new ControlError(400, error.message, 'invalid-input')
-  }
+/** Replaces the seqs of a failure by the entries of the journal. */
+function withEntries(world: World, { failure, ...step }: StepReport): RunStep {
+  if (failure === null) return { ...step, failure }
+  const entriesAt = (seqs: readonly number[]) =>
+    seqs.flatMap((seq) => world.journal.page(seq - 1, 1).entries.filter((entry) => entry.seq === seq))
+  const { awaited, nearest, journal } = failure
+  const [closest = null] = nearest === null ? [] : entriesAt([nearest])
+  return { ...step, failure: { awaited, nearest: closest, journal: entriesAt(journal) } }
+}
+
+type Request = 'stop' | 'pause' | 'step' | 'resume'
+
+/** Passes a request to the runner of a run. */
+const ask =
+  (request: Request) =>
+  ({ worlds, world, params: { id } }: ControlRequest & { params: { readonly id: string } }) => ({
+    body: { run: present(worlds.runsOf(world)[request](id)) },
+  })
+
+/** Resolves when the runner has something to learn about its run, or has sent another report. */
+async function nextRequest(
+  runs: Runs,
+  { id, reports }: KeptRun,
+  knows: Pick<Run, 'isPaused' | 'singleSteps'> | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  await runs.until((all) => {
+    const run = all.find((each) => each.id === id)
+    if (run === undefined || run.reports !== reports || run.isToStop || !isGoingOn(run)) return true
+    return knows !== undefined && (run.isPaused !== knows.isPaused || run.singleSteps !== knows.singleSteps)
+  }, signal)
 }
 
 export const runHandlers: HandlersOf<'runs'> = {
@@ -36,36 +68,47 @@ export const runHandlers: HandlersOf<'runs'> = {
     }
     return { body: { runs: runs.list().map(present) } }
   },
-  async 'runs.start'({ worlds, world, url, prepareRun, body }) {
-    if (prepareRun === undefined) {
-      throw new ControlError(
-        501,
-        'This simulator cannot run scenarios. Use npm run scenario -- run in a terminal.',
-      )
-    }
-    const { title, steps, play } = await prepared(prepareRun, body)
+  'runs.get': ({ worlds, world, params: { id } }) => ({
+    body: presentWithSteps(worlds.runsOf(world).get(id)),
+  }),
+  async 'runs.start'(request) {
+    const { worlds, world, url, body } = request
+    const { scenario = null, isPaused } = body
+    const { title, steps, play } = await refusing(runnerOf(request).prepare(body))
     const id = randomUUID()
-    const run = worlds.runsOf(world).hear(id, { title, steps, step: 0 })
+    const changes = steps.map((step): RunStep => ({ ...step, ...notBegun }))
+    const progress = { title, scenario, step: 0, steps: steps.length, changes }
+    const run = worlds.runsOf(world).hear(id, progress, isPaused)
     play({ target: url, world: world.name, id }).catch((error: unknown) => {
-      console.error(`The scenario "${body.scenario}" failed in the simulator itself:`, error)
+      console.error(`The scenario "${title}" failed in the simulator itself:`, error)
     })
-    return { body: { run: present(run) } }
+    return { body: presentWithSteps(run) }
   },
-  async 'runs.report'({ worlds, world, params: { id }, body: { holdMs, ...progress }, signal }) {
+  async 'runs.report'({ worlds, world, params: { id }, body, signal }) {
+    const { holdMs, knows, changes, ...progress } = body
     const runs = worlds.runsOf(world)
-    const reported = runs.hear(id, progress)
+    const reported = runs.hear(id, {
+      ...progress,
+      changes: changes.map((step) => withEntries(world, step)),
+    })
     if (holdMs === 0) return { body: { run: present(reported) } }
-    const hasChanged = (all: readonly KeptRun[]): boolean => {
-      const run = all.find((each) => each.id === id)
-      return run === undefined || run.step !== reported.step || run.isToStop || !isGoingOn(run)
-    }
-    await runs.until(hasChanged, waitingSignal(signal, world.ended, holdMs))
+    await nextRequest(runs, reported, knows, waitingSignal(signal, world.ended, holdMs))
     return { body: { run: present(runs.get(id)) } }
   },
-  'runs.stop': ({ worlds, world, params: { id } }) => ({
-    body: { run: present(worlds.runsOf(world).stop(id)) },
-  }),
+  'runs.stop': ask('stop'),
+  'runs.pause': ask('pause'),
+  'runs.step': ask('step'),
+  'runs.resume': ask('resume'),
   'runs.end': ({ worlds, world, params: { id }, query: { outcome } }) => ({
-    body: { run: present(worlds.runsOf(world).end(id, outcome)) },
+    body: { run: present(worlds.runsOf(world).end(id, outcome, world.clock.instant())) },
   }),
 }
+
+const notBegun = {
+  state: 'waiting',
+  times: 0,
+  began: null,
+  ended: null,
+  awaits: null,
+  failure: null,
+} as const

@@ -1,4 +1,5 @@
 /** The overview of the simulator, its worlds and their snapshots. */
+import { isDeepStrictEqual } from 'node:util'
 import { overviewPage } from '../overview-page.ts'
 import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
@@ -17,8 +18,14 @@ import type { Reservation } from '../row-budget.ts'
 import type { StoredSnapshot } from '../snapshot-store.ts'
 import { readUpload } from '../transfers.ts'
 import type { Worlds } from '../worlds.ts'
+import { streamWorlds } from '../worlds-stream.ts'
 import type { ControlRequest } from '../control-request.ts'
+import { streamJournal, type Beside } from '../journal-stream.ts'
+import type { KeptRun, Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
+import { createFilter } from '../journal-filter.ts'
+import { startOf } from './journal.ts'
+import { presentWithSteps } from './runs.ts'
 
 const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
@@ -26,7 +33,10 @@ const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   now: world.clock.instant(),
   entries: world.journal.last(),
   lastUsedAt: new Date(worlds.lastUsedMs(world)).toISOString(),
+  pinned: worlds.isPinned(world),
 })
+
+const summariesOf = (worlds: Worlds): WorldSummary[] => worlds.list().map((world) => summaryOf(world, worlds))
 
 function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overview {
   return {
@@ -45,7 +55,7 @@ function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overv
     },
     world: world.name,
     seed: world.seed,
-    worlds: worlds.list().map((each) => summaryOf(each, worlds)),
+    worlds: summariesOf(worlds),
     operators: world.store.operators
       .all()
       .map(({ _id, displayName, isOnline }) => ({ _id, displayName, isOnline })),
@@ -66,18 +76,73 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     return { body, html: () => overviewPage(body) }
   },
   'worlds.list': ({ worlds }) => ({
-    body: { worlds: worlds.list().map((world) => summaryOf(world, worlds)) },
+    body: { worlds: summariesOf(worlds) },
   }),
-  'worlds.create': async ({ worlds, body }) => ({ body: summaryOf(await worlds.create(body), worlds) }),
+  async 'worlds.create'({ worlds, body }) {
+    if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
+      throw new ControlError(
+        400,
+        'seed and size are those of the world in from: leave them out.',
+        'invalid-input',
+      )
+    }
+    return { body: summaryOf(await worlds.create(body), worlds) }
+  },
+  'worlds.changes': ({ worlds }) => ({
+    stream(response) {
+      streamWorlds(worlds, () => summariesOf(worlds), response)
+    },
+  }),
   'worlds.enter': enter,
   'worlds.enterByLink': enter,
   'worlds.reset': async ({ worlds, world }) => ({
     body: summaryOf(await worlds.reset(world.name), worlds),
   }),
+  async 'worlds.rewind'({ worlds, world, body: { before } }) {
+    await worlds.rewind(world, before)
+    return { body: summaryOf(world, worlds) }
+  },
+  'worlds.pin'({ worlds, world, body: { pinned } }) {
+    worlds.pin(world, pinned)
+    return { body: summaryOf(world, worlds) }
+  },
   'worlds.remove'({ worlds, world }) {
     worlds.remove(world.name)
     return { body: { removed: world.name } }
   },
+  'worlds.stream'({ worlds, world, query, request }) {
+    const after = startOf(world, query, request)
+    return {
+      stream: (response) => {
+        streamJournal(
+          world,
+          { after, matches: createFilter(world, query) },
+          response,
+          changesOf(worlds.runsOf(world)),
+        )
+      },
+    }
+  },
+}
+
+/** Reads each run with all its steps, and later the runs that have changed with the steps that have changed. */
+function changesOf({ list, subscribe }: Runs): Beside {
+  let sent = new Map<string, KeptRun>()
+  return {
+    subscribe,
+    read() {
+      const before = sent
+      const runs = list()
+      sent = new Map(runs.map((run) => [run.id, run]))
+      return runs.flatMap((run) => {
+        const known = before.get(run.id)
+        if (run === known) return []
+        const data = presentWithSteps(run, known)
+        const isSame = known !== undefined && isDeepStrictEqual(data, presentWithSteps(known, known))
+        return isSame ? [] : [{ event: 'run', data }]
+      })
+    },
+  }
 }
 
 const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): SnapshotSummary => ({

@@ -1,6 +1,6 @@
 /** Where a scenario is played: a world of a simulator, or a real provider. */
 import type { Match } from '../../../mock-api/control/match.ts'
-import type { EntityKind, RunOutcome } from '../../../mock-api/control/api.ts'
+import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import type { Scheduler } from '../scheduler.ts'
 import type { Users } from './users.ts'
@@ -37,8 +37,8 @@ export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | '
   restoreSnapshot(name: string): Promise<unknown>
   /** Returns the entity, or undefined when there is none with this id. */
   entity(kind: EntityKind, id: string): Promise<object | undefined>
-  /** Reports that the step with this number begins. */
-  stepBegun(number: number): void
-  /** Closes connections, removes faults, restores the rate of the clock, and reports the outcome. */
-  close(outcome?: RunOutcome): Promise<void>
+  /** Returns the world's time in milliseconds, as far as it is known without asking. */
+  worldMs(): number | undefined
+  /** Closes connections, removes faults and restores the rate of the clock. */
+  close(): Promise<void>
 }

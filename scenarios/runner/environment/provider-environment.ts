@@ -11,7 +11,7 @@ import { createNames } from './names.ts'
 import { savedValue } from '../steps/step-kind.ts'
 import { createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
 import type { Environment } from './environment.ts'
-import { createUsers } from './users.ts'
+import { createUsers, type CallParts } from './users.ts'
 
 interface ProviderEnvironmentOptions {
   /** The origin of the provider. */
@@ -42,8 +42,8 @@ export function openProviderEnvironment({
       const opened = id.endsWith('.create') && outcome.is === 'answered' ? openedBy(outcome.answer) : {}
       // Failures print the journal, so it must not contain secrets.
       const answer = outcome.is === 'answered' ? redact(outcome.answer) : undefined
-      const body = redact(parts.body)
-      journal.append({ kind: 'call', call: id, method, path, status, userId, body, answer, ...opened })
+      const sent = redact({ body: null, ...parts }) as Required<CallParts>
+      journal.append({ kind: 'call', call: id, method, path, status, userId, ...sent, answer, ...opened })
     },
     onEvent: (user, userId, event, payload) => {
       userIds.set(user, userId)
@@ -80,7 +80,7 @@ export function openProviderEnvironment({
     takeSnapshot: unsupported,
     restoreSnapshot: unsupported,
     entity: unsupported,
-    stepBegun: () => undefined,
+    worldMs: () => undefined,
     close() {
       users.close()
       return Promise.resolve()

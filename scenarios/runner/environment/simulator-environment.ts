@@ -1,7 +1,6 @@
 /** A world of a simulator. Every step can be played there, through the control API and the public API. */
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
-import { registerRun, type RegisteredRun } from '../run-registration.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
 import { needs, type Environment } from './environment.ts'
@@ -14,8 +13,6 @@ interface SimulatorEnvironmentOptions {
   /** The factor of real time. Infinity skips every wait. */
   readonly speed: number
   readonly signal: AbortSignal
-  /** How the run is registered in the world. Without it, it is not registered. */
-  readonly run?: RegisteredRun
 }
 
 /** Sets the rate of the world's clock for the run. `close` restores it. */
@@ -24,14 +21,11 @@ export async function openSimulatorEnvironment({
   world,
   speed,
   signal: stopping,
-  run,
 }: SimulatorEnvironmentOptions): Promise<Environment> {
   // Ends searches that are still waiting when the run has ended. They would keep the process alive.
   const closed = new AbortController()
   const signal = AbortSignal.any([stopping, closed.signal])
   const client = createControlClient({ target, world, signal })
-  // The run's own signal may have aborted.
-  const closingClient = () => createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
   // The first request: for an unknown world the simulator answers with a helpful message.
   const { rate } = await client.clock()
   const { seed, accounts } = await client.overview()
@@ -46,13 +40,7 @@ export async function openSimulatorEnvironment({
   /** Whether the run has added a latency that can delay its calls. */
   let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
-  const registration = run && (await registerRun(client, run))
-  try {
-    if (runRate !== rate) await client.setClockRate(runRate)
-  } catch (error) {
-    await registration?.end('stopped', closingClient())
-    throw error
-  }
+  if (runRate !== rate) await client.setClockRate(runRate)
 
   const scheduler = schedulerOf(client, speed)
 
@@ -123,17 +111,14 @@ export async function openSimulatorEnvironment({
     takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
     restoreSnapshot: client.restoreSnapshot,
     entity: client.entity,
-    stepBegun: (number) => registration?.stepBegun(number),
-    async close(outcome = 'stopped') {
+    worldMs: client.worldMs,
+    async close() {
       users.close()
       closed.abort(new Error('the run has ended'))
-      const last = closingClient()
-      try {
-        await removeAll(last, faults)
-        if (runRate !== rate) await last.setClockRate(rate)
-      } finally {
-        await registration?.end(outcome, last)
-      }
+      // The run's own signal may have aborted.
+      const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
+      await removeAll(last, faults)
+      if (runRate !== rate) await last.setClockRate(rate)
     },
   }
 }
@@ -142,7 +127,7 @@ export async function openSimulatorEnvironment({
 const longestLookMs = 24 * 3_600_000
 
 /** A simulator that does not answer within this time has gone away. */
-const closingMs = 5000
+export const closingMs = 5000
 
 /** Also removes the faults that another branch is adding at this moment. */
 async function removeAll(client: ControlClient, faults: Promise<string>[]): Promise<void> {

@@ -25,9 +25,9 @@ export type CallOutcome =
 export interface Users {
   /**
    * Makes a call, and signs the user in before it if necessary. Renews a refused token and repeats the call, unless the refusal
-   * is the `awaited` one.
+   * is among the `awaited` ones.
    */
-  call(user: string, id: EndpointId, parts: CallParts, awaited?: ErrorCode): Promise<CallOutcome>
+  call(user: string, id: EndpointId, parts: CallParts, awaited?: readonly ErrorCode[]): Promise<CallOutcome>
   /** Returns the id of a user, and signs the user in if necessary. */
   idOf(user: string): Promise<string>
   /** Connects the socket, with a renewed token if necessary, and passes its events to `onEvent`. */
@@ -163,11 +163,13 @@ export function createUsers(options: UsersOptions): Users {
   }
 
   return {
-    async call(user, id, parts, awaited) {
+    async call(user, id, parts, awaited = []) {
       const needsSession = endpoints[id].auth !== 'none'
       const outcome = await callAs(user, id, parts, needsSession ? await signIn(user) : sessions.get(user))
       const isStale = outcome.is === 'refused' && outcome.refused === 'access-token-refused'
-      return isStale && awaited !== outcome.refused ? callAs(user, id, parts, await renewed(user)) : outcome
+      return isStale && !awaited.includes(outcome.refused)
+        ? callAs(user, id, parts, await renewed(user))
+        : outcome
     },
     idOf: async (user) => (await signIn(user)).userId,
     async connect(user) {

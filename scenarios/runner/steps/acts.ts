@@ -6,17 +6,17 @@ import {
   successStatus,
   type Endpoint,
 } from '../../../contracts/registry/endpoint.ts'
-import { errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
-import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
 import { isNameable } from '../environment/names.ts'
 import type { CallParts } from '../environment/users.ts'
+import { codesIn, formatCodes, RefusalCode, refusalsOf } from './refusals.ts'
 import { commonFields, ExpectationFailed, savedSchema, savedValue, stepKind, userField } from './step-kind.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -57,6 +57,13 @@ function fieldsOfCall({ params, query, body }: Endpoint): Readonly<Record<string
 
 const answerOf = (row: Endpoint): Schema | undefined => responseSchema(row, successStatus(row))
 
+const Caller = userField.check(z.describe('The e-mail address of the user.'))
+const Broken = z.optional(
+  z
+    .literal(true)
+    .check(z.describe('Expects an answer that breaks the contract, for example because of a fault.')),
+)
+
 export const call = stepKind({
   key: 'call',
   isAct: true,
@@ -65,18 +72,15 @@ export const call = stepKind({
     const fields = written(fieldsOfCall(row))
     return z.strictObject({
       call: z.literal(id).check(z.describe(row.summary)),
-      as: userField.check(z.describe('The e-mail address of the user.')),
+      as: Caller,
       with: accepts(fields, {}) ? z.optional(fields) : fields,
       refused: z.optional(
-        z
-          .enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]])
-          .check(z.describe('The expected refusal. Without it the call must succeed.')),
+        refusalsOf(
+          z.enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]]),
+          'The expected refusal, or a list of possible ones. Without it the call must succeed.',
+        ),
       ),
-      broken: z.optional(
-        z
-          .literal(true)
-          .check(z.describe('Expects an answer that breaks the contract, for example because of a fault.')),
-      ),
+      broken: Broken,
       ...commonFields,
     })
   }),
@@ -90,20 +94,23 @@ export const call = stepKind({
   },
   async run({ as, call: id, with: given = {}, refused, broken }, { environment }) {
     const parts = await partsOf(environment, as, endpoints[id], given)
-    const outcome = await environment.call(as, id, parts, refused)
-    const fail = (what: string): never => {
-      const wanted = refused === undefined ? 'succeeds' : `is refused with ${refused}`
-      throw new ExpectationFailed(`that ${id} ${broken ? 'gets a broken answer' : wanted}; ${what}`, {
-        call: id,
-      })
+    const codes = codesIn(refused)
+    const outcome = await environment.call(as, id, parts, codes)
+    const fail = (what: string, got?: ErrorCode): never => {
+      const wanted = refused === undefined ? 'succeeds' : `is refused with ${formatCodes(refused)}`
+      throw new ExpectationFailed(
+        `that ${id} ${broken ? 'gets a broken answer' : wanted}; ${what}`,
+        { call: id },
+        got,
+      )
     }
     switch (outcome.is) {
       case 'answered':
         if (broken || refused !== undefined) return fail('it succeeded')
         return savedValue(outcome.answer, answerOf(endpoints[id]))
       case 'refused':
-        if (outcome.refused === refused) return undefined
-        return fail(`it was refused with ${outcome.refused} (${outcome.message})`)
+        if (codes.includes(outcome.refused)) return undefined
+        return fail(`it was refused with ${outcome.refused} (${outcome.message})`, outcome.refused)
       case 'broken':
         if (broken) return undefined
         throw new CouldNotRun(`${outcome.why}.`)
@@ -111,8 +118,8 @@ export const call = stepKind({
   },
 })
 
-const expecting = (refused: string | undefined): string =>
-  refused === undefined ? '' : `, expecting the refusal ${refused}`
+const expecting = (refused: string | readonly string[] | undefined): string =>
+  refused === undefined ? '' : `, expecting the refusal ${formatCodes(refused)}`
 
 /** Sorts the fields into params, query and body, replaces names by ids and fills in the user's own id. */
 async function partsOf(
@@ -143,8 +150,6 @@ const writtenBody = (body: Schema): z.ZodMiniType<Fields> => {
   return options ? z.union(options.map(writtenBody)) : written(fieldsIn(body))
 }
 
-const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[])])
-
 export const operate = stepKind({
   key: 'operator',
   isAct: true,
@@ -154,7 +159,10 @@ export const operate = stepKind({
       operator: z.literal(name).check(z.describe(verbs[name].about)),
       with: writtenBody(verbs[name].body),
       refused: z.optional(
-        RefusalCode.check(z.describe('The expected refusal. Without it the act must succeed.')),
+        refusalsOf(
+          RefusalCode,
+          'The expected refusal, or a list of possible ones. Without it the act must succeed.',
+        ),
       ),
       ...commonFields,
     }),
@@ -167,12 +175,12 @@ export const operate = stepKind({
       answer = await environment.operate(operator, await withIds(environment, given))
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
-      if (error.code === refused) return undefined
-      const awaited = refused === undefined ? 'it succeeds' : `it is refused with ${refused}`
-      throw new ExpectationFailed(`that ${awaited}. ${error.message}`, { operator })
+      if (codesIn(refused).some((code) => code === error.code)) return undefined
+      const awaited = refused === undefined ? 'it succeeds' : `it is refused with ${formatCodes(refused)}`
+      throw new ExpectationFailed(`that ${awaited}. ${error.message}`, { operator }, error.code)
     }
     if (refused === undefined) return savedValue(answer)
-    throw new ExpectationFailed(`that it is refused with ${refused}; it succeeded`, { operator })
+    throw new ExpectationFailed(`that it is refused with ${formatCodes(refused)}; it succeeded`, { operator })
   },
 })
 

@@ -1,11 +1,12 @@
-/** Steps that contain steps: `parallel`, `repeat` and `when`. */
+/** Steps that contain steps: `parallel`, `oneOf`, `repeat` and `when`. */
 import * as z from 'zod/mini'
 import { longestDurationMs } from '../../../contracts/shared/durations.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
 import { compare, formatState, isState, StateOrValue } from './state.ts'
-import { commonFields, stepKind, type StepContext } from './step-kind.ts'
+import { codesIn, formatCodes, RefusalCode, refusalsOf } from './refusals.ts'
+import { commonFields, ExpectationFailed, stepKind, type Played, type StepContext } from './step-kind.ts'
 
 /** The schemas of all steps. Nested steps need them, and step-kinds.ts sets them after it has imported this file. */
 let forms: readonly z.ZodMiniType[] = []
@@ -23,11 +24,17 @@ export const Steps = z
   })
   .check(z.minLength(1, 'This list of steps is empty.'), z.describe('The steps, played one after another.'))
 
+const Branches = z
+  .array(Steps)
+  .check(z.minLength(2, 'Write at least two branches.'), z.describe('Each list is a branch.'))
+
 const mostRounds = 1000
 const mostAtOnce = 50
 const timesFault = `A repetition takes a whole number from 1 to ${String(mostRounds)}, or forever.`
 
 const isWait = (step: unknown): boolean => typeof step === 'object' && step !== null && 'wait' in step
+const isOperators = (step: unknown): boolean =>
+  typeof step === 'object' && step !== null && 'operator' in step
 
 export const parallel = stepKind({
   key: 'parallel',
@@ -35,9 +42,7 @@ export const parallel = stepKind({
     'Plays several lists of steps at the same time and continues when all are done. When one fails, the others end.',
   schemas: [
     z.strictObject({
-      parallel: z
-        .array(Steps)
-        .check(z.minLength(2, 'Write at least two branches.'), z.describe('Each list is a branch.')),
+      parallel: Branches,
       after: commonFields.after,
     }),
   ],
@@ -45,6 +50,51 @@ export const parallel = stepKind({
   title: ({ parallel: branches }) => `${String(branches.length)} branches in parallel`,
   run: (_step, context, { parallel: branches = [] }) =>
     context.sideBySide(branches.map((steps) => (branch) => branch.play(steps))),
+})
+
+const formatPlayed = (played: Played, index: number): string =>
+  `branch ${String(index + 1)} ${'refused' in played ? `was refused with ${played.refused}` : 'succeeded'}`
+
+export const oneOf = stepKind({
+  key: 'oneOf',
+  about:
+    'Plays several lists of steps at the same time, of which exactly one succeeds. The acts of the others are refused as said. ' +
+    '`save` keeps the result of the last step of the one that succeeded.',
+  schemas: [
+    z.strictObject({
+      oneOf: z
+        .strictObject({
+          refused: refusalsOf(RefusalCode, 'The refusal of the other branches, or a list of possible ones.'),
+          branches: Branches,
+        })
+        .check(z.describe('The branches, and how all but one of them are refused.')),
+      ...commonFields,
+    }),
+  ],
+  blocks: ['oneOf'],
+  alwaysPlaysBlocks: () => false,
+  // Where the acts of the operator are skipped, every branch would succeed.
+  needs: ({ oneOf: { branches } }) => (branches.flat().some(isOperators) ? ['desk'] : []),
+  title: ({ oneOf: { refused, branches } }) =>
+    `one of ${String(branches.length)} branches, the others refused with ${formatCodes(refused)}`,
+  async run({ oneOf: { refused } }, context, { oneOf: branches = [] }) {
+    const codes = codesIn(refused)
+    const played: Played[] = []
+    await context.sideBySide(
+      branches.map((steps, index) => async (branch) => {
+        played[index] = await branch.playUntilRefused(steps, codes)
+      }),
+    )
+    const [winner, ...others] = played.filter((each) => 'result' in each)
+    const areRefusedAsSaid = played.every(
+      (each) => 'result' in each || codes.some((code) => code === each.refused),
+    )
+    if (winner && others.length === 0 && areRefusedAsSaid) return winner.result
+    throw new ExpectationFailed(
+      `that exactly one branch succeeds and the others are refused with ${formatCodes(refused)}; ` +
+        played.map(formatPlayed).join(', '),
+    )
+  },
 })
 
 export const repeat = stepKind({
@@ -139,8 +189,9 @@ async function repeatForever(
     }
   }
 
-  async function watchForEnd({ journal, signal }: StepContext): Promise<void> {
-    if (until && (await journal.awaited(matchOf(until), longestDurationMs, signal))) over.abort()
+  async function watchForEnd({ environment, journal, signal }: StepContext): Promise<void> {
+    const end = until && (await matchOf(until, environment))
+    if (end && (await journal.awaited(end, longestDurationMs, signal))) over.abort()
   }
 
   const tasks = Array.from({ length: atOnce }, () => playRounds)
@@ -171,7 +222,7 @@ export const when = stepKind({
     isEntry(condition) ? `when ${formatMatcher(condition)} has happened` : `when ${formatState(condition)}`,
   async run({ when: condition }, context, { steps: [steps = []] = [], otherwise: [otherwise = []] = [] }) {
     const isTrue = isEntry(condition)
-      ? (await context.journal.sinceBeginning(matchOf(condition))) !== undefined
+      ? (await context.journal.sinceBeginning(await matchOf(condition, context.environment))) !== undefined
       : (await compare(context.environment, condition)).differences.length === 0
     await context.play(isTrue ? steps : otherwise)
   },

@@ -35,9 +35,9 @@ export const wait = stepKind({
   schemas: [z.strictObject({ wait: EntryMatcher, ...withinField(waitLimit), ...commonFields })],
   title: (step) => `wait up to ${step.within ?? waitLimit} for ${formatMatcher(step.wait)}`,
   schemaOfSave: (step) => schemaOfSaved(step.wait),
-  async run(step, { journal, signal }) {
+  async run(step, { environment, journal, signal }) {
     const withinMs = durationInMs(step.within ?? waitLimit)
-    const match = matchOf(step.wait)
+    const match = await matchOf(step.wait, environment)
     const entry = (await journal.takeFromBacklog(match)) ?? (await journal.awaited(match, withinMs, signal))
     if (!entry) throw new ExpectationFailed(`${formatMatcher(step.wait)} within ${formatMs(withinMs)}`, match)
     return saved(step.wait, entry)
@@ -97,7 +97,7 @@ async function expectEntries(
   withinMs: number,
   { environment, journal, signal }: StepContext,
 ): Promise<unknown> {
-  const match = matchOf(matcher)
+  const match = await matchOf(matcher, environment)
   const awaited = `${formatExpected({ ...matcher, times: wanted })} within ${formatMs(withinMs)}`
   let entry: Entry | undefined
   let count = 0
@@ -145,9 +145,9 @@ export const never = stepKind({
     }),
   ],
   title: (step) => `never ${formatMatcher(step.never)} for ${step.for ?? neverLength}`,
-  async run(step, { journal, signal }) {
+  async run(step, { environment, journal, signal }) {
     const forMs = durationInMs(step.for ?? neverLength)
-    const match = matchOf(step.never)
+    const match = await matchOf(step.never, environment)
     const entry = await journal.sinceAct(match, forMs, signal)
     if (entry)
       throw new ExpectationFailed(

@@ -1,14 +1,22 @@
 /** What a step can look for in the journal: calls, events, acts of the operator, sockets, mails and faults. */
 import * as z from 'zod/mini'
-import { errorsOf, responseSchema, successStatus } from '../../../contracts/registry/endpoint.ts'
+import {
+  errorsOf,
+  responseSchema,
+  successStatus,
+  type Endpoint,
+} from '../../../contracts/registry/endpoint.ts'
 import { errors } from '../../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../../contracts/registry/registry.ts'
-import type { Match } from '../../../mock-api/control/match.ts'
-import { childOf, fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
+import { callPartNames, type Match } from '../../../mock-api/control/match.ts'
+import { childOf, fieldsOf, typeOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
+import { isSecret } from '../../../mock-api/http/redact.ts'
+import type { Environment } from '../environment/environment.ts'
+import { isNameable } from '../environment/names.ts'
 import { savedSchema, savedValue, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
@@ -32,50 +40,138 @@ const subjects = {
   transactionId: idOf('transaction or exchange'),
 }
 
-const CallMatcher = z.strictObject({
-  call: z.enum(callIds).check(z.describe('The id of a call that succeeded, or had `status`.')),
-  from: z.optional(userField),
-  status: z.optional(
-    orPlaceholder(z.int()).check(
-      z.describe(`The status of the answer: ${statuses.toSorted((a, b) => a - b).join(', ')}.`),
-    ),
-  ),
-  ...subjects,
-})
-
 /** The id of the event itself is not known before the run. */
 const eventIdField = 'eventId'
 
-/** Makes each field of an event optional, rejects unknown fields and leaves lists out. */
-function partOf(schema: Schema): z.ZodMiniType {
-  const fields = fieldsOf(schema)
-  if (fields === undefined) return schema as z.ZodMiniType
-  const part = partOfFields(fields)
-  return z.safeParse(schema, null).success ? z.nullable(part) : part
+const known = new Map<unknown, z.ZodMiniType>()
+
+/** Returns the same schema for the same key, so that the JSON schema has it once. */
+function once(key: unknown, create: () => z.ZodMiniType): z.ZodMiniType {
+  const schema = known.get(key) ?? create()
+  known.set(key, schema)
+  return schema
 }
 
+const plainTypes = {
+  string: z.string(),
+  number: orPlaceholder(z.number()),
+  boolean: orPlaceholder(z.boolean()),
+}
+const isPlain = (type: string): type is keyof typeof plainTypes => Object.hasOwn(plainTypes, type)
+
+/** What a field of a part can be: of the same type, since a part need not be valid. */
+function partOf(schema: Schema): z.ZodMiniType {
+  const type = typeOf(schema)
+  if (z.safeParse(schema, null).success)
+    return once(isPlain(type) ? `${type} or null` : schema, () => z.nullable(partOfValue(schema)))
+  return partOfValue(schema)
+}
+
+function partOfValue(schema: Schema): z.ZodMiniType {
+  const fields = fieldsOf(schema)
+  if (fields !== undefined) return once(fields, () => partOfFields(fields))
+  const type = typeOf(schema)
+  return isPlain(type) ? plainTypes[type] : orPlaceholder(schema as z.ZodMiniType)
+}
+
+/** Makes each field optional, rejects unknown fields and leaves lists and secrets out. */
 const partOfFields = (
   fields: Readonly<Record<string, Schema>>,
 ): z.ZodMiniType<Readonly<Record<string, unknown>>> =>
   z.strictObject(
     Object.fromEntries(
       Object.entries(fields)
-        .filter(([field, schema]) => field !== eventIdField && childOf(schema, 0) === undefined)
-        .map(([field, schema]) => [field, z.optional(orPlaceholder(partOf(schema)))]),
+        .filter(
+          ([field, schema]) => field !== eventIdField && !isSecret(field) && childOf(schema, 0) === undefined,
+        )
+        .map(([field, schema]) => [field, fieldOfPart(field, schema)]),
     ),
   )
 
-const Receiver = userField.check(
-  z.describe(
-    'The e-mail address or id of a user. Without it, any user. Counts deliveries after faults: dropped 0, duplicated 2, delayed ' +
-      'when it is released.',
+/** The name of a server or a game stands for its id. An id also matches the entity. */
+function fieldOfPart(field: string, schema: Schema): z.ZodMiniType {
+  if (isNameable(field))
+    return fieldsOf(schema) ? z.optional(z.union([NameOrId, partOf(schema)])) : AnyNameOrId
+  const part = partOf(schema)
+  return once(part, () => z.optional(part))
+}
+
+const NameOrId = z.string().check(z.minLength(1), z.describe('An id or a name.'))
+const AnyNameOrId = z.optional(NameOrId)
+
+/** In a path and a query, everything is a text. */
+const PathValue = z.optional(
+  z.union([z.string(), z.number(), z.boolean()]).check(z.describe('The value in the path or the query.')),
+)
+
+const textsOf = (schema: Schema) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.keys(fieldsOf(schema) ?? {})
+        .filter((field) => !isSecret(field))
+        .map((field) => [field, PathValue]),
+    ),
+  )
+
+const partsOf = (row: Endpoint) => {
+  const answer = fieldsOf(responseSchema(row, successStatus(row)) ?? z.unknown())
+  return {
+    ...(row.params && {
+      path: z.optional(textsOf(row.params).check(z.describe('Some parameters of the path.'))),
+    }),
+    ...(row.query && {
+      query: z.optional(textsOf(row.query).check(z.describe('Some fields of the query.'))),
+    }),
+    ...(row.body && {
+      body: z.optional(
+        partOfFields(fieldsOf(row.body) ?? {}).check(z.describe('Some fields of the body that was sent.')),
+      ),
+    }),
+    ...(answer && {
+      answer: z.optional(partOfFields(answer).check(z.describe('Some fields of the answer.'))),
+    }),
+  }
+}
+
+interface CallMatcher extends Pick<Match, (typeof callPartNames)[number]> {
+  readonly call: EndpointId
+  readonly from?: string | undefined
+  readonly status?: number | string | undefined
+}
+
+const Caller = z.optional(userField)
+const Status = z.optional(
+  orPlaceholder(z.int()).check(
+    z.describe(
+      `The status of the answer: ${statuses.toSorted((a, b) => a - b).join(', ')}. Without it, the call must succeed.`,
+    ),
+  ),
+)
+
+const CallMatchers = callIds.map(
+  (id) =>
+    z.strictObject({
+      call: z.literal(id).check(z.describe(endpoints[id].summary)),
+      from: Caller,
+      status: Status,
+      ...partsOf(endpoints[id]),
+      ...subjects,
+    }) as unknown as z.ZodMiniType<CallMatcher>,
+)
+
+const Receiver = z.optional(
+  userField.check(
+    z.describe(
+      'The e-mail address or id of a user. Without it, any user. Counts deliveries after faults: dropped 0, duplicated 2, delayed ' +
+        'when it is released.',
+    ),
   ),
 )
 
 const EventMatchers = eventNames.map((name) =>
   z.strictObject({
     event: z.literal(name).check(z.describe(`${events[name].summary}.`)),
-    to: z.optional(Receiver),
+    to: Receiver,
     with: z.optional(
       partOfFields(fieldsOf(events[name].payload) ?? {}).check(
         z.describe('Some fields of the event. Other fields can have any value.'),
@@ -109,7 +205,7 @@ const FaultMatcher = z.strictObject({
 })
 
 export const EntryMatcher = z.union([
-  CallMatcher,
+  ...CallMatchers,
   ...EventMatchers,
   OperatorMatcher,
   SocketMatcher,
@@ -127,11 +223,30 @@ export function isEntry(matcher: object): matcher is Matcher {
   return entryKeys.has(key) && !isState
 }
 
-/** Converts a matcher into the query of the control API. */
-export function matchOf(matcher: Matcher): Match {
+/** Converts a matcher into the query of the control API, with ids instead of names. */
+export async function matchOf(matcher: Matcher, environment: Pick<Environment, 'idNamed'>): Promise<Match> {
   // The field of the user has another name in each kind of matcher.
   const { from, to, of, ...rest } = matcher as Match & { from?: string; to?: string; of?: string }
-  return { ...rest, user: from ?? to ?? of }
+  const parts = Object.fromEntries(
+    await Promise.all(
+      (['with', ...callPartNames] as const)
+        .filter((name) => rest[name] !== undefined)
+        .map(async (name) => [name, await withIds(rest[name], environment)] as const),
+    ),
+  )
+  return { ...rest, ...parts, user: from ?? to ?? of }
+}
+
+/** Replaces the names of servers, games, users and operators by their ids, at any depth. */
+async function withIds(part: unknown, environment: Pick<Environment, 'idNamed'>): Promise<unknown> {
+  if (typeof part !== 'object' || part === null) return part
+  const fields = Object.entries(part).map(async ([field, value]: [string, unknown]) => [
+    field,
+    typeof value === 'string' && isNameable(field)
+      ? await environment.idNamed(field, value)
+      : await withIds(value, environment),
+  ])
+  return Object.fromEntries((await Promise.all(fields)) as [string, unknown][])
 }
 
 /** Formats a matcher for a reader. */
@@ -149,7 +264,10 @@ const whose = (preposition: string, user: string | undefined): string =>
 function formatKind(matcher: Matcher): string {
   if ('call' in matcher) {
     const status = matcher.status === undefined ? '' : ` answered with ${String(matcher.status)}`
-    return matcher.call + whose('from', matcher.from) + status
+    const parts = callPartNames.flatMap((name) =>
+      matcher[name] === undefined ? [] : [` with ${name} ${JSON.stringify(matcher[name])}`],
+    )
+    return matcher.call + whose('from', matcher.from) + status + parts.join('')
   }
   if ('event' in matcher) {
     const content = matcher.with === undefined ? '' : ` with ${JSON.stringify(matcher.with)}`

@@ -56,8 +56,10 @@ export interface StepContext {
   readonly signal: AbortSignal
   /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
-  /** Plays steps one after another in this branch. */
-  play(steps: readonly PlannedStep[]): Promise<void>
+  /** Plays steps one after another in this branch. Returns what `save` of the last one keeps. */
+  play(steps: readonly PlannedStep[]): Promise<unknown>
+  /** Does the same until an act is refused. Returns the code of that refusal, which is no failure if it is among `codes`. */
+  playUntilRefused(steps: readonly PlannedStep[], codes: readonly string[]): Promise<Played>
   /** Plays a step. Returns false when it fails, without failing the run. */
   attempt(step: PlannedStep): Promise<boolean>
   /**
@@ -71,7 +73,10 @@ export interface StepContext {
   readonly playerDone: AbortSignal
 }
 
-export type BranchTask = (context: StepContext) => Promise<void>
+export type BranchTask = (context: StepContext) => Promise<unknown>
+
+/** How a list of steps ended: with the result of its last step, or with a refusal. */
+export type Played = { readonly result: unknown } | { readonly refused: string }
 
 /** The nested steps by field. A field with several branches has several lists. */
 type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
@@ -117,10 +122,13 @@ export class ExpectationFailed extends Error {
   readonly match: Match | undefined
   /** The innermost step that failed. */
   step?: StepFacts
+  /** The code with which an act was refused, if that is why. */
+  readonly refused: string | undefined
 
-  constructor(awaited: string, match?: Match) {
+  constructor(awaited: string, match?: Match, refused?: string) {
     super(awaited)
     this.match = match
+    this.refused = refused
   }
 }
 

@@ -1,7 +1,7 @@
 /** All kinds of steps. */
 import * as z from 'zod/mini'
 import { call, operate } from './acts.ts'
-import { parallel, repeat, setStepForms, when } from './blocks.ts'
+import { oneOf, parallel, repeat, setStepForms, when } from './blocks.ts'
 import { expect, never, wait } from './journal-steps.ts'
 import type { CommonStep, StepKind } from './step-kind.ts'
 import { advance, fault, restore, snapshot, socket } from './world-steps.ts'
@@ -15,6 +15,7 @@ export const stepKinds: readonly (StepKind & { readonly form: z.ZodMiniType<Comm
   never,
   advance,
   parallel,
+  oneOf,
   repeat,
   when,
   fault,

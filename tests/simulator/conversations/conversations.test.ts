@@ -97,7 +97,13 @@ test(
         }
       },
     )
-    await fc.assert(property, { seed, numRuns: walks, unbiased: true, verbose: 0, includeErrorInReport: true })
+    await fc.assert(property, {
+      seed,
+      numRuns: walks,
+      unbiased: true,
+      verbose: 0,
+      includeErrorInReport: true,
+    })
     // Otherwise the walks would prove nothing.
     expect(Math.min(counts.written, counts.said), JSON.stringify(counts)).toBeGreaterThan(4 * walks)
     expect(counts.calmRests).toBeGreaterThan(5)

@@ -1,0 +1,130 @@
+/** Error messages for people who write files and bodies: they say what a value should be. */
+import type * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
+import { fieldsOf } from './schema-walk.ts'
+import { suggestion } from './suggest.ts'
+
+type RawIssue = z.core.$ZodRawIssue
+
+/** Returns the message of an issue for which the schema has none. */
+export function messageFor(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return belongs(kinds[issue.expected] ?? issue.expected, issue.input)
+    case 'invalid_value':
+      return unknownWord(issue)
+    case 'unrecognized_keys':
+      return unknownFields(issue)
+    case 'too_small': {
+      const least = issue.inclusive === false ? `more than ${String(issue.minimum)}` : atLeast(issue.minimum)
+      return `${sizeOf(issue.origin)} ${least} belongs here.`
+    }
+    case 'too_big': {
+      const most = issue.inclusive === false ? `less than ${String(issue.maximum)}` : atMost(issue.maximum)
+      return `${sizeOf(issue.origin)} ${most} belongs here.`
+    }
+    case 'invalid_format':
+      return `${formats[issue.format] ?? patterns[issue.pattern ?? ''] ?? `A text such as ${String(issue.pattern)}`} belongs here.`
+    case 'invalid_union':
+      return belongs(kindsInUnion(issue), issue.input)
+    default:
+      return defaultMessage(issue)
+  }
+}
+
+/** Returns the first error of each field as a sentence. */
+export function sentencesOf({ issues }: z.core.$ZodError): string {
+  const byField = new Map<string, string>()
+  for (const { code, path, message } of issues) {
+    const field = path.join('.')
+    // An error about an unknown field names it, and an error about the whole value is a sentence already.
+    const sentence = field === '' || code === 'unrecognized_keys' ? message : `${field}: ${message}`
+    if (!byField.has(field)) byField.set(field, sentence.replace(/[^.?!…]$/, '$&.'))
+  }
+  return [...byField.values()].join(' ')
+}
+
+function unknownWord({ input, values }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidValue>): string {
+  const known = values.map(String)
+  return input === undefined
+    ? `One of these is needed here: ${known.join(', ')}.`
+    : `${quoted(input)} is not known here.${suggestion(typeof input === 'string' ? input : '', known)}`
+}
+
+const belongs = (kind: string, input: unknown): string =>
+  input === undefined ? `${kind} is needed here.` : `${kind} belongs here, not ${kindOf(input)}.`
+
+/** Looking for similar words takes time. */
+const keysShown = 3
+
+/** Names each unknown field with its whole path. */
+function unknownFields({
+  keys,
+  path = [],
+  inst,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
+  const known = Object.keys((inst && fieldsOf(inst as z.core.$ZodType)) ?? {})
+  const hint = (key: string): string =>
+    known.length === 0 ? ' No fields belong here.' : suggestion(key, known)
+  const shown = keys
+    .slice(0, keysShown)
+    .map((key) => `Unknown field ${quoted([...path, key].join('.'))}.${hint(key)}`)
+  return [...shown, ...(keys.length > keysShown ? ['And more.'] : [])].join(' ')
+}
+
+/** Returns the kinds of a union's members: `A text, or a number`. */
+function kindsInUnion({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const expected = errors.flatMap(([issue]) =>
+    issue?.code === 'invalid_type' && issue.path.length === 0
+      ? [kinds[issue.expected] ?? issue.expected]
+      : [],
+  )
+  const [first = 'Something else', ...others] = new Set(expected)
+  return [first, ...others.map((kind) => kind.replace(/^A /, 'a '))].join(', or ')
+}
+
+const { localeError } = en()
+const defaultMessage = (issue: RawIssue): string => {
+  const words = localeError(issue)
+  return typeof words === 'string' ? words : (words?.message ?? 'This does not belong here.')
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'A text',
+  number: 'A number',
+  int: 'A whole number',
+  boolean: 'true or false',
+  array: 'A list',
+  object: 'A group of fields, as name: value,',
+  record: 'A group of fields, as name: value,',
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'a group of fields'
+  return typeof value === 'string' ? `the text ${quoted(value)}` : quoted(value)
+}
+
+const longestQuote = 100
+
+function quoted(value: unknown): string {
+  const written = JSON.stringify(value ?? null)
+  return written.length > longestQuote ? `${written.slice(0, longestQuote)}…` : written
+}
+
+const sizes: Readonly<Record<string, string>> = {
+  string: 'A text whose length is',
+  array: 'A list whose length is',
+  number: 'A number of',
+  int: 'A whole number of',
+}
+const sizeOf = (origin: string): string => sizes[origin] ?? 'Something of'
+const atLeast = (least: number | bigint): string => `at least ${String(least)}`
+const atMost = (most: number | bigint): string => `at most ${String(most)}`
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'An e-mail address',
+  datetime: 'A date with its time',
+}
+const patterns: Readonly<Record<string, string>> = { '/^[0-9a-f]{24}$/': 'An id of 24 hexadecimal digits' }

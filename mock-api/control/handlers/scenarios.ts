@@ -1,0 +1,98 @@
+/** The library of scenarios, the check of a scenario, and recordings. */
+import { CommandError } from '../../../contracts/shared/errors.ts'
+import type { World } from '../../world/world.ts'
+import type { Recording } from '../api.ts'
+import { ControlError } from '../control-error.ts'
+import type { ControlRequest } from '../control-request.ts'
+import type { ScenarioRunner } from '../scenario-runner.ts'
+import type { HandlersOf } from './handler.ts'
+
+/** Throws a 501 if this simulator has no runner. */
+export function runnerOf({ scenarios }: ControlRequest): ScenarioRunner {
+  if (scenarios !== undefined) return scenarios
+  throw new ControlError(
+    501,
+    'This simulator cannot run scenarios. Use npm run scenario -- run in a terminal.',
+  )
+}
+
+/** Turns the expected errors of a runner into a 400. */
+export async function refusing<Value>(promise: Promise<Value>): Promise<Value> {
+  try {
+    return await promise
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    throw new ControlError(400, error.message, 'invalid-input')
+  }
+}
+
+export const scenarioHandlers: HandlersOf<'scenarios'> = {
+  async 'scenarios.list'(request) {
+    const scenarios = await runnerOf(request).list()
+    const { lastRunOf } = request.worlds
+    return { body: { scenarios: scenarios.map((each) => ({ ...each, last: lastRunOf(each.name) })) } }
+  },
+  'scenarios.validate': async (request) => ({
+    body: await refusing(runnerOf(request).check(request.body)),
+  }),
+}
+
+/** The active recordings. A reset ends the recording of its world. */
+const recordings = new WeakMap<World, Recording>()
+
+function write(
+  request: ControlRequest,
+  title: string,
+  includes: (seq: number) => boolean,
+): ReturnType<ScenarioRunner['record']> {
+  const { url: target, world } = request
+  return refusing(runnerOf(request).record({ target, world: world.name, title, includes }))
+}
+
+export const recordingHandlers: HandlersOf<'recordings'> = {
+  'recordings.get': ({ world }) => ({ body: { recording: recordings.get(world) ?? null } }),
+  'recordings.start'({ world }) {
+    const active = recordings.get(world)
+    if (active !== undefined) {
+      throw new ControlError(
+        409,
+        `A recording of the world "${world.name}" is active since #${String(active.after)}: stop it first.`,
+      )
+    }
+    const recording = { after: world.journal.last(), beganAt: new Date().toISOString() }
+    recordings.set(world, recording)
+    return { body: { recording } }
+  },
+  async 'recordings.stop'(request) {
+    const { world, body } = request
+    const recording = recordings.get(world)
+    if (recording === undefined) {
+      throw new ControlError(
+        404,
+        `No recording of the world "${world.name}" is active. POST /__sim/worlds/${world.name}/recording starts one.`,
+      )
+    }
+    const until = world.journal.last()
+    const written = await write(request, body.title, (seq) => seq > recording.after && seq <= until)
+    recordings.delete(world)
+    return { body: written }
+  },
+  'recordings.write': async (request) => {
+    const { world, body } = request
+    const { title, after, until = world.journal.last(), entries } = body
+    if (entries === undefined)
+      return { body: await write(request, title, (seq) => seq > after && seq <= until) }
+    const { first, last } = world.journal.page(0, 1)
+    const missing = entries.find((seq) => seq < first || seq > last)
+    if (missing !== undefined) {
+      const range = first === 0 ? 'it has none' : `it has #${String(first)} to #${String(last)}`
+      throw new ControlError(
+        400,
+        `entries: the journal has no entry #${String(missing)}; ${range}.`,
+        'invalid-input',
+      )
+    }
+    const chosen = new Set(entries)
+    return { body: await write(request, title, (seq) => chosen.has(seq)) }
+  },
+}

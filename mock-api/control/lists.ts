@@ -1,0 +1,175 @@
+/** What operators see in lists and at their desk: the registry's entities, with the names and states that belong to them. */
+import * as z from 'zod/mini'
+import { Request, TransactionType } from '../../contracts/registry/conversations.ts'
+import { CurrentExchange, Operator } from '../../contracts/registry/exchanges.ts'
+import { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
+import { RequestMessage, TrackingMessage } from '../../contracts/registry/messages.ts'
+import { ExchangeRate } from '../../contracts/registry/rates.ts'
+import { Server, StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
+import { Tracking } from '../../contracts/registry/trackings.ts'
+import { Role, User } from '../../contracts/registry/users.ts'
+import { Id, Instant } from '../../contracts/registry/values.ts'
+import { Order, paging, Text, YesOrNo } from './query.ts'
+
+const count = z.int()
+
+/** What a player has open, by the fields with which verbs name it; null for nothing. */
+const Open = z.object({
+  requestId: z.nullable(Id),
+  trackingId: z.nullable(Id),
+  /** The pending exchange. */
+  transactionId: z.nullable(Id),
+})
+
+/** The player of a conversation or a transaction. */
+const Player = z.object({
+  _id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Has an open socket. */
+  isOnline: z.boolean(),
+})
+export type Player = z.infer<typeof Player>
+
+const presence = { sockets: count, open: Open }
+
+export const UserItem = z.object({
+  ...User.shape,
+  ...Player.shape,
+  /** Has a session that has not ended. */
+  isSignedIn: z.boolean(),
+  ...presence,
+})
+export type UserItem = z.infer<typeof UserItem>
+
+export const OperatorItem = z.object({
+  ...Operator.shape,
+  email: z.string(),
+  /** How many open conversations and pending exchanges the operator has. */
+  open: z.object({ requests: count, trackings: count, exchanges: count }),
+})
+export type OperatorItem = z.infer<typeof OperatorItem>
+
+export const ServerItem = z.object({ ...Server.shape, gameName: z.string() })
+
+export const RateItem = z.object({ ...ExchangeRate.shape, gameName: z.string() })
+
+const ExchangeItem = z.object({ ...CurrentExchange.shape, type: z.literal('Exchange'), user: Player })
+export const TransactionItem = z.discriminatedUnion('type', [
+  z.object({
+    ...Transaction.shape,
+    type: TransactionType,
+    user: Player,
+    /** The request from which it was made. */
+    requestId: z.nullable(Id),
+    serverId: Id,
+  }),
+  ExchangeItem,
+])
+export type TransactionItem = z.infer<typeof TransactionItem>
+export type ExchangeItem = z.infer<typeof ExchangeItem>
+
+/** `waiting`: a request without a reply, or a tracking that nobody has taken. `active`: open, with an operator. */
+const State = z.enum(['waiting', 'active', 'ended'])
+export type State = z.infer<typeof State>
+
+const conversation = {
+  state: State,
+  user: Player,
+  operatorName: z.nullable(z.string()),
+  messageCount: count,
+}
+const { messages: _requestMessages, ...requestShape } = Request.shape
+const { messages: _trackingMessages, ...trackingShape } = Tracking.shape
+
+const RequestItem = z.object({
+  ...requestShape,
+  kind: z.literal('request'),
+  ...conversation,
+  gameName: z.string(),
+  serverName: z.string(),
+  /** The transaction that was made from it. */
+  transactionId: z.nullable(Id),
+  lastMessage: z.nullable(RequestMessage),
+})
+const TrackingItem = z.object({
+  ...trackingShape,
+  kind: z.literal('tracking'),
+  ...conversation,
+  lastMessage: z.nullable(TrackingMessage),
+})
+
+/** A conversation without its messages: `GET …/entities/{kind}/{id}` has them. */
+export const ConversationItem = z.discriminatedUnion('kind', [RequestItem, TrackingItem])
+export type ConversationItem = z.infer<typeof ConversationItem>
+export type RequestItem = z.infer<typeof RequestItem>
+export type TrackingItem = z.infer<typeof TrackingItem>
+
+const user = z.optional(Text)
+const server = z.optional(Text)
+const operator = z.optional(Text)
+const game = z.optional(Text)
+/** By the time of their creation. */
+const order = z._default(Order, 'newest')
+
+/** The queries of the lists. Users, servers, operators and games are named by name, e-mail address or id. */
+export const listQueries = {
+  users: z.strictObject({
+    ...paging,
+    role: z.optional(Role),
+    isOnline: z.optional(YesOrNo),
+    /** Has an open request or tracking, or a pending exchange. */
+    hasOpen: z.optional(YesOrNo),
+  }),
+  operators: z.strictObject({ ...paging, isOnline: z.optional(YesOrNo) }),
+  servers: z.strictObject({
+    ...paging,
+    game,
+    stockStatusForBuy: z.optional(StockStatusForBuy),
+    stockStatusForSell: z.optional(StockStatusForSell),
+  }),
+  rates: z.strictObject({ ...paging, game, from: server, to: server }),
+  transactions: z.strictObject({
+    ...paging,
+    type: z.optional(z.enum(['Buy', 'Sell', 'Exchange'])),
+    status: z.optional(TransactionStatus),
+    user,
+    server,
+    game,
+    order,
+  }),
+  conversations: z.strictObject({
+    ...paging,
+    kind: z.optional(z.enum(['request', 'tracking'])),
+    /** `open` means waiting or active. */
+    state: z.optional(z.enum([...State.options, 'open'])),
+    user,
+    server,
+    operator,
+    order,
+  }),
+}
+
+/** Everything that a desk shows, in the world's time: the time left is `expiresAt` minus `now`, divided by `rate`. */
+export const Desk = z.object({
+  now: Instant,
+  rate: z.number(),
+  /** Who waits for what, longest waiting first. An `order` is an active request without a transaction. */
+  waiting: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('request'), since: Instant, expiresAt: Instant, request: RequestItem }),
+      z.object({ kind: z.literal('tracking'), since: Instant, expiresAt: Instant, tracking: TrackingItem }),
+      z.object({ kind: z.literal('exchange'), since: Instant, expiresAt: z.null(), exchange: ExchangeItem }),
+      z.object({ kind: z.literal('order'), since: Instant, expiresAt: Instant, request: RequestItem }),
+    ]),
+  ),
+  /** The active conversations. */
+  open: z.array(ConversationItem),
+  /** The players who are online or have something open. */
+  players: z.array(z.object({ ...Player.shape, ...presence })),
+  operators: z.array(OperatorItem),
+  /** The open conversations by the time at which they expire, soonest first. */
+  expiring: z.array(z.object({ kind: z.enum(['request', 'tracking']), _id: Id, userId: Id, at: Instant })),
+})
+export type Desk = z.infer<typeof Desk>

@@ -1,0 +1,72 @@
+/** Lets callers give a name where an id is expected: of a server, a game or an operator, and the e-mail address of a user. */
+import { didYouMean, suggestion } from '../../contracts/shared/suggest.ts'
+import { normalizeText } from '../domain/servers.ts'
+import type { World } from '../world/world.ts'
+import { ControlError } from './control-error.ts'
+
+interface Named {
+  readonly _id: string
+  readonly name: string
+}
+
+const named = {
+  server: ({ store }: World) => store.servers.all().map(({ _id, serverName: name }) => ({ _id, name })),
+  game: ({ store }: World) => store.games.all().map(({ _id, gameName: name }) => ({ _id, name })),
+  operator: ({ store }: World) => store.operators.all().map(({ _id, displayName: name }) => ({ _id, name })),
+  user: ({ store }: World) => store.users.all().map(({ _id, email: name }) => ({ _id, name })),
+} satisfies Record<string, (world: World) => readonly Named[]>
+
+export type NamedKind = keyof typeof named
+
+/** The fields of bodies whose id may be a name. */
+export const namedFields: Readonly<Record<string, NamedKind>> = {
+  serverId: 'server',
+  serverIdFrom: 'server',
+  serverIdTo: 'server',
+  operatorId: 'operator',
+  userId: 'user',
+}
+
+const idPattern = /^[0-9a-f]{24}$/
+const namesShown = 12
+
+/** Returns the id for a name in any letter case, or the name itself if it is an id. Returns undefined for an unknown name. */
+export function idNamed(world: World, kind: NamedKind, name: string): string | undefined {
+  if (idPattern.test(name)) return name
+  if (kind === 'user') return world.store.users.first('email', name.toLowerCase())?._id
+  const wanted = normalizeText(name)
+  const found = named[kind](world).filter((each) => normalizeText(each.name) === wanted)
+  if (found.length > 1) {
+    const ids = found.map(({ _id }) => _id).join(' or ')
+    throw new ControlError(400, `Several have the name "${name}": give the id ${ids}.`, 'invalid-input')
+  }
+  return found[0]?._id
+}
+
+/** Says that there is no such user, server, game or operator, and what there is. */
+export function noSuch(world: World, kind: NamedKind, name: string): string {
+  const names = [...new Set(named[kind](world).map((each) => each.name))]
+  const hint = names.length > namesShown ? didYouMean(name, names) : suggestion(name, names)
+  const what = kind === 'user' && !name.includes('@') ? 'user with the e-mail address or id' : kind
+  return `The world "${world.name}" has no ${what} "${name}".${hint}`
+}
+
+/** Returns the id of what a name or an id means. Throws a 400 if it does not exist. */
+export function knownId(world: World, kind: NamedKind, name: string, field: string): string {
+  const id = idNamed(world, kind, name)
+  if (id !== undefined && named[kind](world).some(({ _id }) => _id === id)) return id
+  throw new ControlError(400, `${field}: ${noSuch(world, kind, name)}`, 'invalid-input')
+}
+
+/** Replaces the names in a verb's body by ids. Throws a 400 for an unknown name. */
+export function withIds(world: World, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const entries = Object.entries(body).map(([field, value]: [string, unknown]) => {
+    const kind = Object.hasOwn(namedFields, field) ? namedFields[field] : undefined
+    if (kind === undefined || typeof value !== 'string') return [field, value]
+    const id = idNamed(world, kind, value)
+    if (id !== undefined) return [field, id]
+    throw new ControlError(400, `${field}: ${noSuch(world, kind, value)}`, 'invalid-input')
+  })
+  return Object.fromEntries(entries)
+}

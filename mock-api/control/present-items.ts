@@ -1,0 +1,140 @@
+/** Presents rows as operators see them, with the names and states of what belongs to them. */
+import { presentUser } from '../domain/auth.ts'
+import { presentChat } from '../domain/chats.ts'
+import { presentCurrent } from '../domain/exchanges.ts'
+import { presentOperator } from '../domain/operators.ts'
+import { gameNameOf, serverNameOf } from '../domain/servers.ts'
+import { presentTransaction } from '../domain/transactions.ts'
+import type {
+  ChatRow,
+  ExchangeRow,
+  OperatorRow,
+  RequestRow,
+  TrackingRow,
+  TransactionRow,
+  UserRow,
+} from '../world/rows.ts'
+import type { World } from '../world/world.ts'
+import type {
+  ExchangeItem,
+  OperatorItem,
+  Player,
+  RequestItem,
+  State,
+  TrackingItem,
+  TransactionItem,
+  UserItem,
+} from './lists.ts'
+
+/** Returns how many sockets each user has. */
+export function socketsByUser({ connections }: World): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { userId } of connections.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+  return counts
+}
+
+export const openOf = ({ store }: World, userId: string): UserItem['open'] => ({
+  requestId: store.requests.first('openOf', userId)?._id ?? null,
+  trackingId: store.trackings.first('openOf', userId)?._id ?? null,
+  transactionId: store.exchanges.first('pendingOf', userId)?._id ?? null,
+})
+
+/** Whether a user has a session that has not ended. */
+const isSignedIn = ({ store, clock }: World, userId: string): boolean =>
+  store.sessions
+    .where('user', userId)
+    .some(({ isRevoked, expiresAtMs }) => !isRevoked && expiresAtMs > clock.now())
+
+export function stateOf({ isFormOpened, operatorId }: ChatRow): State {
+  if (!isFormOpened) return 'ended'
+  return operatorId === null ? 'waiting' : 'active'
+}
+
+/** Presents the items of one response. The sockets are counted once. */
+export function createPresenter(world: World) {
+  const { store } = world
+  const sockets = socketsByUser(world)
+
+  function player(userId: string): Player {
+    const { firstName = '', lastName = '', email = '' } = store.users.get(userId) ?? {}
+    return { _id: userId, firstName, lastName, email, isOnline: sockets.has(userId) }
+  }
+
+  const conversation = (row: ChatRow) => ({
+    state: stateOf(row),
+    user: player(row.userId),
+    operatorName: row.operatorId === null ? null : (store.operators.get(row.operatorId)?.displayName ?? null),
+  })
+
+  return {
+    sockets: (userId: string) => sockets.get(userId) ?? 0,
+    player,
+    user: (row: UserRow): UserItem => ({
+      ...presentUser(row),
+      isOnline: sockets.has(row._id),
+      isSignedIn: isSignedIn(world, row._id),
+      sockets: sockets.get(row._id) ?? 0,
+      open: openOf(world, row._id),
+    }),
+    request(row: RequestRow): RequestItem {
+      const { messages, ...request } = presentChat(world, 'request', row)
+      return {
+        ...request,
+        kind: 'request',
+        ...conversation(row),
+        gameName: gameNameOf(world, row.gameId),
+        serverName: serverNameOf(world, row.serverId),
+        transactionId: store.transactions.first('request', row._id)?._id ?? null,
+        messageCount: messages.length,
+        lastMessage: messages.at(-1) ?? null,
+      }
+    },
+    tracking(row: TrackingRow): TrackingItem {
+      const { messages, ...tracking } = presentChat(world, 'tracking', row)
+      return {
+        ...tracking,
+        kind: 'tracking',
+        ...conversation(row),
+        messageCount: messages.length,
+        lastMessage: messages.at(-1) ?? null,
+      }
+    },
+    exchange: (row: ExchangeRow): ExchangeItem => ({
+      ...presentCurrent(world, row),
+      type: 'Exchange',
+      user: player(row.userId),
+    }),
+    transaction: (row: TransactionRow): TransactionItem => ({
+      ...presentTransaction(world, row),
+      type: row.transactionType,
+      user: player(row.userId),
+      requestId: row.requestId,
+      serverId: row.serverId,
+    }),
+  }
+}
+
+const countsOf = (
+  rows: readonly { readonly operatorId: string | null }[],
+): ReadonlyMap<string | null, number> => {
+  const counts = new Map<string | null, number>()
+  for (const { operatorId } of rows) counts.set(operatorId, (counts.get(operatorId) ?? 0) + 1)
+  return counts
+}
+
+/** Presents operators with their open work. */
+export function presentOperators(world: World, rows: readonly OperatorRow[]): OperatorItem[] {
+  const { store } = world
+  const requests = countsOf(store.requests.where('open', 'open'))
+  const trackings = countsOf(store.trackings.where('open', 'open'))
+  const exchanges = countsOf(store.exchanges.where('pending', 'pending'))
+  return rows.map((row) => ({
+    ...presentOperator(world, row),
+    email: store.users.get(row.userId)?.email ?? '',
+    open: {
+      requests: requests.get(row._id) ?? 0,
+      trackings: trackings.get(row._id) ?? 0,
+      exchanges: exchanges.get(row._id) ?? 0,
+    },
+  }))
+}

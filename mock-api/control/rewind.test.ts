@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../server.ts'
+import {
+  call,
+  controlOf,
+  entriesOf,
+  openRequest,
+  operate,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  startWithRequest,
+  succeed,
+  textWith,
+  type Player,
+} from '../testing.ts'
+import { listen } from '../testing/sockets.ts'
+
+const minute = 60_000
+
+/** Returns the seq of the newest entry of an operator's verb. */
+const seqOf = (simulator: Simulator, verb: string): number =>
+  entriesOf(simulator).findLast((entry) => entry.kind === 'operator' && entry.verb === verb)?.seq ?? 0
+
+/** Starts a frozen world in which an operator answers a request after five minutes and closes it after five more. */
+async function startAnswered() {
+  const { simulator, player, request, requestId } = await startWithRequest(startFrozenSimulator)
+  const { clock } = simulator.world()
+  await clock.advance(5 * minute)
+  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+  await clock.advance(5 * minute)
+  await operate(simulator, 'close', { requestId })
+  const [reply, close] = [seqOf(simulator, 'reply'), seqOf(simulator, 'close')]
+  const rewind = (before: number) => controlOf(simulator)('worlds.rewind', { body: { before } })
+  return { simulator, player, request, requestId, clock, rewind, reply, close }
+}
+
+const openIn = async (simulator: Simulator, { token }: Player, world?: string) =>
+  (await succeed(simulator, 'conversations.current', { token, ...(world && { world }) })).request
+
+describe('rewinding a world', () => {
+  test('restores data, time and timers before an entry, and later entries can be returned to', async () => {
+    const { simulator, player, request, requestId, clock, rewind, reply, close } = await startAnswered()
+    const before = await rewind(reply)
+    expect(before).toMatchObject({ name: 'default', now: '2026-01-31T18:05:00.000Z' })
+    expect(await openIn(simulator, player)).toEqual(request)
+    expect(clock.booked()).toEqual([
+      { name: `the request ${requestId} expires`, at: '2026-01-31T18:30:00.000Z' },
+    ])
+
+    await rewind(close)
+    expect(clock.instant()).toBe('2026-01-31T18:10:00.000Z')
+    expect((await openIn(simulator, player))?.messages).toMatchObject([{ message: 'Bonjour !' }])
+  })
+
+  test('continues the journal with an entry that says so', async () => {
+    const { simulator, rewind, reply } = await startAnswered()
+    const last = simulator.world().journal.last()
+    expect(await rewind(reply)).toMatchObject({ entries: last + 1 })
+    expect(entriesOf(simulator).at(-1)).toMatchObject({
+      seq: last + 1,
+      kind: 'world',
+      action: 'restored',
+      before: reply,
+    })
+  })
+
+  test('gives the same ids to the same acts, but other event ids', async () => {
+    const { simulator, requestId, rewind, reply } = await startAnswered()
+    const eventsAfter = (seq: number) =>
+      entriesOf(simulator).filter((entry) => entry.kind === 'event' && entry.cause === seq)
+    const [first] = eventsAfter(reply)
+    await rewind(reply)
+    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    const [again] = eventsAfter(seqOf(simulator, 'reply'))
+    const { eventId, newMessage } = (first as { payload: { eventId: string; newMessage: object } }).payload
+    expect(again).toMatchObject({ payload: { newMessage } })
+    expect(again).not.toMatchObject({ payload: { eventId } })
+  })
+
+  test('leaves time before a timer that fires, so that it does not fire again at once', async () => {
+    const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
+    const { clock } = simulator.world()
+    await clock.advance(60 * minute)
+    const fired = entriesOf(simulator).find((entry) => entry.kind === 'clock' && entry.action === 'fired')
+    await controlOf(simulator)('worlds.rewind', { body: { before: fired?.seq ?? 0 } })
+    expect(clock.instant()).toBe('2026-01-31T18:00:00.000Z')
+    expect(await openIn(simulator, player)).toMatchObject({ _id: requestId })
+    expect(await clock.advance(30 * minute)).toMatchObject([{ at: '2026-01-31T18:30:00.000Z' }])
+  })
+
+  test('restores the faults that were active', async () => {
+    const simulator = await startFrozenSimulator()
+    const control = controlOf(simulator)
+    await control('faults.add', { body: { status: 'games.list', code: 503, times: 2 } })
+    await call(simulator, 'games.list')
+    const { last } = await control('journal.read')
+    const { faults } = await control('faults.list')
+    expect(faults).toMatchObject([{ remaining: 1 }])
+    await control('faults.removeAll')
+    await control('worlds.rewind', { body: { before: last + 1 } })
+    expect(await control('faults.list')).toEqual({ faults })
+  })
+
+  test('disconnects sockets like a network failure, so that clients reload', async () => {
+    const { simulator, player, rewind, reply } = await startAnswered()
+    const browser = await listen(simulator, player)
+    await rewind(reply)
+    expect(await browser.ended).toBe('transport close')
+    const restored = entriesOf(simulator).find(({ kind }) => kind === 'world')
+    expect(entriesOf(simulator).at(-1)).toMatchObject({
+      action: 'disconnected',
+      reason: `the world was rewound to before entry ${String(reply)}`,
+      cause: restored?.seq,
+    })
+  })
+
+  test('is refused for an entry that does not exist, is too old or was never kept', async () => {
+    const rewindAll = async (simulator: Simulator, before: number) =>
+      send(simulator, 'POST', '/__sim/worlds/default/rewind', { body: { before } })
+    const empty = await startSimulator()
+    expect(await rewindAll(empty, 1)).toMatchObject({
+      status: 404,
+      body: { message: 'The journal of the world "default" is empty: it has no entry 1.' },
+    })
+    const short = await startSimulator({ journalLimit: 10 })
+    for (let time = 0; time < 12; time += 1) await call(short, 'games.list')
+    expect(await rewindAll(short, 13)).toMatchObject({
+      status: 404,
+      body: { message: 'The journal of the world "default" ends with entry 12: it has no entry 13.' },
+    })
+    expect(await rewindAll(short, 2)).toMatchObject({
+      status: 410,
+      body: {
+        message:
+          'The world "default" can be rewound to before entry 3 at the earliest: it no longer keeps what was before entry 2.',
+      },
+    })
+    expect((await rewindAll(short, 3)).status).toBe(200)
+    const silent = await startSimulator({ journalLimit: 0 })
+    await call(silent, 'games.list')
+    expect(await rewindAll(silent, 1)).toMatchObject({
+      status: 409,
+      body: { message: textWith('keeps no journal, so it cannot be rewound') },
+    })
+  })
+})
+
+describe('a world that begins before an entry of another', () => {
+  test('goes on from there, with the players signed in, and leaves the other world unchanged', async () => {
+    const { simulator, player, request, requestId, reply } = await startAnswered()
+    const made = await controlOf(simulator)('worlds.create', {
+      body: { name: 'b', from: { world: 'default', before: reply } },
+    })
+    expect(made).toMatchObject({ name: 'b', now: '2026-01-31T18:05:00.000Z', entries: 0 })
+    const { accessToken } = await succeed(simulator, 'auth.refresh', { cookie: player.cookie, world: 'b' })
+    const there = { ...player, token: accessToken }
+    expect(await openIn(simulator, there, 'b')).toEqual(request)
+    await operate(simulator, 'reply', { requestId, message: 'Autre chose' }, 'b')
+    expect((await openIn(simulator, there, 'b'))?.messages).toHaveLength(1)
+    expect(await openIn(simulator, player)).toBeNull()
+
+    await controlOf(simulator, 'b')('worlds.reset')
+    const again = await succeed(simulator, 'auth.refresh', { cookie: player.cookie, world: 'b' })
+    expect(await openIn(simulator, { ...player, token: again.accessToken }, 'b')).toEqual(request)
+  })
+
+  test('is refused for an unknown world or entry, and with a seed or size of its own', async () => {
+    const simulator = await startSimulator()
+    await openRequest(simulator, await signIn(simulator))
+    const create = (body: object) => send(simulator, 'POST', '/__sim/worlds', { body })
+    const from = { world: 'default', before: 1 }
+    expect(await create({ from: { ...from, world: 'c' } })).toMatchObject({ status: 404 })
+    expect(await create({ from: { ...from, before: 9 } })).toMatchObject({ status: 404 })
+    expect(await create({ from, seed: 3 })).toMatchObject({
+      status: 400,
+      body: { message: 'seed and size are those of the world in from: leave them out.' },
+    })
+    expect(simulator.worlds.list()).toHaveLength(1)
+    expect(await create({ from })).toMatchObject({ status: 201 })
+  })
+})

@@ -1,0 +1,219 @@
+/** What the control API refuses, and in which words: the same for every row of its table. */
+import { describe, expect, test } from 'vitest'
+import { fieldsOf, optionsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
+import { verbs } from '../operator/verbs.ts'
+import type { Simulator } from '../server.ts'
+import { controlOf, operate, send, startSimulator, startWithRequest, textWith } from '../testing.ts'
+import { serverAt } from '../testing/market.ts'
+import { fillPath, routes, type Route } from './api.ts'
+import { ControlError } from './control-error.ts'
+import { parse } from './parse.ts'
+
+const table: readonly Route[] = routes
+
+/** The words of zod, and those of the provider, which speaks French. */
+const foreignWords = /Invalid|expected|received|Unrecognized|Too (?:small|big)|such as \/|[éèàâ]/
+
+const wrongValues: unknown[] = [
+  null,
+  'x',
+  '',
+  -1,
+  0.123456,
+  1e12,
+  true,
+  [],
+  [1],
+  {},
+  { x: 1 },
+  'y'.repeat(5000),
+]
+
+/** Returns the fields of a schema, and of all members of a union. */
+const fieldsIn = (schema: Schema): Readonly<Record<string, Schema>> =>
+  fieldsOf(schema) ??
+  Object.fromEntries((optionsOf(schema) ?? []).flatMap((each) => Object.entries(fieldsIn(each))))
+
+/** Returns bodies with one wrong field each, down to the fields of their fields. */
+const wrongBodies = (schema: Schema): object[] =>
+  Object.entries(fieldsIn(schema)).flatMap(([field, inner]) => [
+    { [`${field}x`]: 1 },
+    ...wrongValues.concat(wrongBodies(inner)).map((value) => ({ [field]: value })),
+  ])
+
+/** Returns the sentence of the refusal, or undefined for a valid value. */
+function refusal(schema: Parameters<typeof parse>[0], value: unknown): string | undefined {
+  try {
+    parse(schema, value)
+    return undefined
+  } catch (error) {
+    return error instanceof ControlError ? error.message : String(error)
+  }
+}
+
+const inputs = [
+  ...table.flatMap(({ id, params, query, body }) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      schema === undefined
+        ? []
+        : [{ name: `the ${part} of ${id}`, schema, isStrict: part !== 'params' && id !== 'faults.add' }],
+    ),
+  ),
+  ...Object.entries(verbs).map(([verb, { body }]) => ({
+    name: `the body of the verb ${verb}`,
+    schema: body,
+    isStrict: true,
+  })),
+].filter(({ name }) => !['the body of operator.act', 'the body of snapshots.import'].includes(name))
+
+describe.each(inputs)('$name', ({ schema, isStrict }) => {
+  test('is refused in plain words', () => {
+    const refused = [{}, [], ...wrongBodies(schema)].map((value) => [value, refusal(schema, value)] as const)
+    expect(refused.some(([, sentence]) => sentence !== undefined)).toBe(true)
+    for (const [value, sentence] of refused) {
+      if (sentence === undefined) continue
+      expect(sentence, JSON.stringify(value)).not.toMatch(foreignWords)
+      expect(sentence).toMatch(/[.?]$/)
+    }
+  })
+
+  test.runIf(isStrict)('has no unknown fields, and a typing mistake is answered with the right word', () => {
+    for (const field of Object.keys(fieldsIn(schema))) {
+      expect(refusal(schema, { [`${field}x`]: 1 })).toMatch(new RegExp(`\\b${field}\\b`))
+    }
+  })
+})
+
+const params = { world: 'default', verb: 'reply', kind: 'user', id: 'f1', snapshot: 'a' }
+
+/** Sends a body as this type, without a query unless one is given. */
+async function sendAs(
+  { url }: Simulator,
+  route: Route,
+  type: string,
+  body: string,
+  query = '',
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${url}/__sim${fillPath(route.path, params)}${query}`, {
+    method: route.method,
+    ...(route.method === 'GET' ? {} : { body, headers: { 'Content-Type': type } }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test('every route refuses an unknown field in its query', async () => {
+  const simulator = await startSimulator()
+  for (const route of table) {
+    expect(await sendAs(simulator, route, 'application/json', '{}', '?zzz=1')).toEqual({
+      status: 400,
+      body: { code: 'invalid-input', message: textWith('Unknown field "zzz".') },
+    })
+  }
+})
+
+const withBody = table.filter(({ method, transfer }) => method !== 'GET' && transfer !== 'upload')
+
+test('every route refuses an unknown field in its body', async () => {
+  const simulator = await startSimulator()
+  for (const route of withBody) {
+    const { status, body } = await sendAs(simulator, route, 'application/json', '{"zzz": 1}')
+    expect({ id: route.id, status, body }).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
+  }
+})
+
+test('every route refuses a body that is not sent as JSON', async () => {
+  const simulator = await startSimulator()
+  for (const route of withBody) {
+    expect(await sendAs(simulator, route, 'text/plain', '{"name": "mine"}')).toEqual({
+      status: 415,
+      body: {
+        code: 'invalid-input',
+        message: 'The body must have the header Content-Type: application/json, not text/plain.',
+      },
+    })
+  }
+  expect(await controlOf(simulator)('worlds.list')).toMatchObject({ worlds: [{ name: 'default' }] })
+})
+
+test.each([
+  ['a field', { match: { stats: 500 } }, 'Unknown field "match.stats". Did you mean "status"?'],
+  [
+    'a call',
+    { match: { call: 'games.lst' } },
+    'match.call: There is no "games.lst" to name here. Did you mean "games.list"?',
+  ],
+  [
+    'an event',
+    { match: { event: 'closeCaht' } },
+    'match.event: There is no "closeCaht" to name here. Did you mean "closeChat"?',
+  ],
+  [
+    'a verb',
+    { match: { operator: 'repyl' } },
+    'match.operator: There is no "repyl" to name here. Did you mean "reply"?',
+  ],
+  ['a kind of fault', { match: { fault: 'dorp' } }, 'Did you mean "drop"?'],
+  [
+    'an action',
+    { match: { socket: 'conected' } },
+    'match.socket: "conected" is not known here. Did you mean "connected"?',
+  ],
+  ['a user', { match: { user: 'yasmin@kamasouk.test' } }, 'Did you mean "yasmine@kamasouk.test"?'],
+])('a misspelled name of %s is answered with the right one', async (_, body, sentence) => {
+  expect(await send(await startSimulator(), 'POST', '/__sim/worlds/default/journal/wait', { body })).toEqual({
+    status: 400,
+    body: { code: 'invalid-input', message: textWith(sentence) },
+  })
+})
+
+describe('names', () => {
+  test('count as ids in the bodies of verbs, in any letter case', async () => {
+    const simulator = await startSimulator()
+    const { _id, serverName } = serverAt(simulator, 0)
+    const other = serverAt(simulator, 1)
+    const body = { serverId: serverName.toUpperCase(), buyPrice: 12 }
+    expect(await operate(simulator, 'set-server', body)).toMatchObject({
+      body: { server: { _id, buyPrice: 12 } },
+    })
+    const rate = { conversionRate: 0.5, exchangeFee: 1 }
+    expect(
+      await operate(simulator, 'set-rate', {
+        ...rate,
+        serverIdFrom: serverName,
+        serverIdTo: other.serverName,
+      }),
+    ).toMatchObject({ body: { rate: { serverIdFrom: { _id }, serverIdTo: { _id: other._id } } } })
+    expect(await operate(simulator, 'presence', { operatorId: 'Salma', isOnline: false })).toMatchObject({
+      body: { operator: { displayName: 'Salma', isOnline: false } },
+    })
+    const asked = { userId: 'mehdi@kamasouk.test', operatorId: 'Karim' }
+    expect((await operate(simulator, 'open-tracking', asked)).status).toBe(200)
+  })
+
+  test('count as ids in the addresses of entities', async () => {
+    const simulator = await startSimulator()
+    const read = (kind: 'user' | 'server' | 'operator', id: string) =>
+      controlOf(simulator)('entities.get', { params: { kind, id } })
+    const { serverName } = serverAt(simulator, 0)
+    expect(await read('server', serverName)).toMatchObject({ serverName })
+    expect(await read('user', 'yasmine@kamasouk.test')).toMatchObject({ email: 'yasmine@kamasouk.test' })
+    expect(await read('operator', 'salma')).toMatchObject({ displayName: 'Salma' })
+    await expect(read('operator', 'Slama')).rejects.toMatchObject({
+      status: 404,
+      message: 'The world "default" has no operator "Slama". Did you mean "Salma"?',
+    })
+  })
+
+  test('that are unknown change nothing, and the closest one is offered', async () => {
+    const { simulator, requestId } = await startWithRequest()
+    const { serverName } = serverAt(simulator, 0)
+    const misspelled = `${serverName.slice(0, -1)}z`
+    expect(await operate(simulator, 'set-server', { serverId: misspelled, buyPrice: 1 })).toEqual({
+      status: 400,
+      body: { code: 'invalid-input', message: textWith(`Did you mean "${serverName}"?`) },
+    })
+    expect((await operate(simulator, 'reply', { requestId, mesage: 'Bonjour' })).body).toMatchObject({
+      message: 'message: A text is needed here. Unknown field "mesage". Did you mean "message"?',
+    })
+  })
+})

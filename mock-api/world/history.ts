@@ -1,0 +1,115 @@
+/**
+ * What a world was before each entry of its journal. Rows are values, so it is enough to keep what each change replaced:
+ * `undo` goes backward from the last change.
+ */
+import type { SavedFaults } from '../faults/pipeline.ts'
+import type { ClockState } from './clock.ts'
+import type { Journal } from './journal.ts'
+
+/** The small part of a state, which is kept as a whole for each entry. Unchanged values are shared. */
+export interface Head {
+  readonly clock: ClockState
+  /** The positions of the random streams. */
+  readonly ids: readonly number[]
+  readonly codes: readonly number[]
+  readonly tokens: readonly number[]
+  readonly faults: SavedFaults
+}
+
+/** The rest of a state: a list for each table, and maps. */
+export type Parts = Readonly<Record<string, unknown[] | Map<string, unknown>>>
+
+interface Change {
+  readonly part: string
+  /** The position in a list, or the key in a map. */
+  readonly key: number | string
+  /** Undefined if there was nothing. */
+  readonly before: unknown
+}
+
+/** About four changes for each entry of a full journal. Each takes 50 bytes, and the row that it replaced. */
+export const changesLimit = 200_000
+
+export type History = ReturnType<typeof createHistory>
+
+/** Forgets entries that the journal has removed, and the oldest entries when there are more than `limit` changes. */
+export function createHistory(journal: Journal, headNow: () => Head, limit = changesLimit) {
+  const changes: Change[] = []
+  /** How many older changes were removed. */
+  let removed = 0
+  /** The state before each entry; the last point is for the next entry. */
+  const points: (Head & { readonly changes: number })[] = []
+
+  const oldest = (): number => journal.last() + 2 - points.length
+
+  function addPoint(): void {
+    points.push({ ...headNow(), changes: removed + changes.length })
+    let gone = Math.max(0, journal.first() - oldest())
+    if (changes.length > limit * 1.1) {
+      const firstKept = removed + changes.length - limit
+      gone = Math.max(
+        gone,
+        points.findIndex((point) => point.changes >= firstKept),
+      )
+    }
+    if (gone === 0) return
+    points.splice(0, gone)
+    const upTo = points[0]?.changes ?? removed
+    changes.splice(0, upTo - removed)
+    removed = upTo
+  }
+
+  return {
+    /** Begins, once the world has its first rows. Does nothing without a journal. */
+    begin(): void {
+      if (!journal.isKept) return
+      addPoint()
+      journal.subscribe(addPoint)
+    },
+    /** Keeps what a change replaces. */
+    record(part: string, key: number | string, before: unknown): void {
+      if (points.length > 0) changes.push({ part, key, before })
+    },
+    /** Returns the oldest entry before which the state is known; above the journal's last entry if none is. */
+    oldest,
+    /** Changes `parts`, which are copies of the present ones, to what they were before an entry, and returns the rest. */
+    undo(seq: number, parts: Parts): Head {
+      const point = points[seq - oldest()]
+      if (point === undefined) throw new RangeError(`the state before entry ${String(seq)} is not known`)
+      for (const { part, key, before } of changes.slice(point.changes - removed).reverse()) {
+        const values = parts[part]
+        if (values instanceof Map) {
+          if (before === undefined) values.delete(String(key))
+          else values.set(String(key), before)
+        } else if (values && before === undefined) values.length = Math.min(values.length, Number(key))
+        else if (values) values[Number(key)] = before
+      }
+      return point
+    },
+  }
+}
+
+/** A map that reports what each change replaces. */
+export class RecordedMap<Value> extends Map<string, Value> {
+  readonly #record: (key: string, before: Value | undefined) => void
+
+  constructor(record: (key: string, before: Value | undefined) => void) {
+    super()
+    this.#record = record
+  }
+
+  override set(key: string, value: Value): this {
+    this.#record(key, this.get(key))
+    return super.set(key, value)
+  }
+
+  override delete(key: string): boolean {
+    if (this.has(key)) this.#record(key, this.get(key))
+    return super.delete(key)
+  }
+
+  override clear(): void {
+    for (const [key, value] of this) this.#record(key, value)
+    super.clear()
+  }
+}

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import type { RunStep, RunWithSteps } from '../../mock-api/control/api.ts'
+import type { KeptRun } from '../../mock-api/control/runs.ts'
+import {
+  controlOf,
+  openRequest,
+  operate,
+  send,
+  signIn,
+  startSimulator,
+  textWith,
+} from '../../mock-api/testing.ts'
+import { command, scenarioOf } from '../testing.ts'
+import { scenarios } from './server-runs.ts'
+
+/** Starts a simulator that can run scenarios, and follows the runs of its default world. */
+async function start() {
+  const simulator = await startSimulator({ scenarios })
+  const control = controlOf(simulator)
+  const { runsOf } = simulator.worlds
+  const { signal } = new AbortController()
+  /** Resolves when the newest run is so. */
+  const until = (is: (run: KeptRun) => boolean): Promise<void> =>
+    runsOf(simulator.world()).until(([run]) => run !== undefined && is(run), signal)
+  const ended = (): Promise<void> => until(({ outcome }) => outcome !== null)
+  const begin = (body: object): Promise<RunWithSteps> => control('runs.start', { body })
+  const get = (id: string): Promise<RunWithSteps> => control('runs.get', { params: { id } })
+  return { simulator, control, until, ended, begin, get }
+}
+
+const yamlOf = (...steps: readonly string[]): string => ['title: Mine', 'steps:', ...steps].join('\n')
+const states = (steps: readonly RunStep[]): string[] => steps.map(({ state }) => state)
+const invalid = 'title: Mine\nsteps:\n  - wiat: { call: auth.login }\n  - advance: soon\n'
+const problems = [
+  { line: 3, column: 5, message: 'There is no "wiat" here. Did you mean "wait"?' },
+  { line: 4, column: 14, message: textWith('A duration is a whole number') },
+]
+
+describe('a scenario that is sent as YAML', () => {
+  test('is played, and each step has its times on both clocks', async () => {
+    const { begin, ended, get } = await start()
+    const yaml = yamlOf('  - advance: 30m', '  - parallel:', '      - - advance: 1s', '      - - advance: 2s')
+    const { run, steps } = await begin({ yaml, speed: 'max' })
+    expect(steps).toMatchObject([
+      { number: 1, line: 3, title: 'advance 30m', depth: 0, actor: null, state: 'waiting', times: 0 },
+      { number: 2, line: 4, depth: 0, state: 'waiting' },
+      { number: 3, depth: 1 },
+      { number: 4, depth: 1 },
+    ])
+    await ended()
+    const done = await get(run.id)
+    expect(done).toMatchObject({ run: { outcome: 'passed', scenario: null } })
+    expect(states(done.steps)).toEqual(['passed', 'passed', 'passed', 'passed'])
+    const [{ began, ended: end } = {}] = done.steps
+    expect(Date.parse(end?.world ?? '') - Date.parse(began?.world ?? '')).toBe(30 * 60_000)
+    expect(began?.real.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
+  })
+
+  test('shows why a step failed, with the entries of the journal, and what was not played', async () => {
+    const { simulator, begin, ended, get } = await start()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    const yaml = yamlOf(
+      '  - operator: reply',
+      `    with: { requestId: '${requestId}', message: Bonjour }`,
+      '  - expect: { event: sendMessage, to: mehdi@kamasouk.test }',
+      '  - advance: 1s',
+    )
+    const { run } = await begin({ yaml, speed: 'max' })
+    await ended()
+    const { run: after, steps } = await get(run.id)
+    expect(after).toMatchObject({ outcome: 'failed', error: null })
+    expect(states(steps)).toEqual(['passed', 'failed', 'skipped'])
+    expect(steps[0]).toMatchObject({ actor: 'operator', title: 'reply: "Bonjour"' })
+    expect(steps[1]?.failure).toMatchObject({
+      awaited: 'sendMessage to mehdi@kamasouk.test within 5.0 s; it did not happen',
+      nearest: { kind: 'event', event: 'sendMessage', to: player.userId },
+    })
+    expect(steps[1]?.failure?.journal.length).toBeGreaterThan(3)
+    expect(steps[1]?.ended).not.toBeNull()
+  })
+
+  test('says why it could not run', async () => {
+    const { begin, ended, get } = await start()
+    const yaml = yamlOf('  - { as: nobody@kamasouk.test, call: conversations.current }')
+    const { run } = await begin({ yaml })
+    await ended()
+    expect(await get(run.id)).toMatchObject({
+      run: { outcome: 'could-not-run', error: textWith('nobody@kamasouk.test') },
+      steps: [{ state: 'failed' }],
+    })
+  })
+
+  test('is refused with all its problems, and nothing runs', async () => {
+    const { simulator, control } = await start()
+    expect(
+      await send(simulator, 'POST', '/__sim/worlds/default/runs', { body: { yaml: invalid } }),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        message: textWith('Line 3, column 5: There is no "wiat" here.'),
+        code: 'invalid-input',
+        problems,
+      },
+    })
+    expect(await control('runs.list')).toEqual({ runs: [] })
+  })
+
+  test('can be as long as the format allows', async () => {
+    const { control } = await start()
+    const long = `title: Mine\n# ${'"'.repeat(255 * 1024)}\nsteps:\n  - advance: 1s\n`
+    const validate = (yaml: string) => control('scenarios.validate', { body: { yaml } })
+    expect(await validate(long)).toMatchObject({ problems: [], scenario: { title: 'Mine' } })
+    expect(await validate(long + long)).toMatchObject({
+      problems: [{ message: 'The file is too long: 511 KB of at most 256 KB.' }],
+    })
+  })
+})
+
+describe('a run', () => {
+  test('starts paused, plays step by step, and goes on when it is resumed', async () => {
+    const { control, begin, until, ended, get } = await start()
+    const yaml = yamlOf('  - advance: 1s', '  - advance: 2s', '  - advance: 3s')
+    const { run } = await begin({ yaml, speed: 'max', isPaused: true })
+    const params = { id: run.id }
+    const passed = (count: number): Promise<void> =>
+      until(({ results }) => results.filter(({ state }) => state === 'passed').length === count)
+    await control('runs.step', { params })
+    await passed(1)
+    expect(states((await get(run.id)).steps)).toEqual(['passed', 'waiting', 'waiting'])
+    await control('runs.step', { params })
+    await passed(2)
+    expect(await control('runs.resume', { params })).toMatchObject({
+      run: { isPaused: false, outcome: null },
+    })
+    await ended()
+    expect(await get(run.id)).toMatchObject({ run: { outcome: 'passed', singleSteps: 2 } })
+  })
+
+  test('says what it awaits', async () => {
+    const { control, begin, until, get } = await start()
+    const yaml = yamlOf('  - wait: { call: conversations.create }')
+    const { run } = await begin({ yaml })
+    await until(({ step }) => step === 1)
+    const awaits = 'wait up to 10m for conversations.create'
+    expect((await get(run.id)).steps).toMatchObject([{ state: 'running', times: 1, awaits }])
+    await control('runs.stop', { params: { id: run.id } })
+    await until(({ outcome }) => outcome === 'stopped')
+    expect((await get(run.id)).steps).toMatchObject([{ state: 'stopped', awaits: null }])
+  })
+
+  test('of the command can be paused and stopped in the same way', async () => {
+    const { simulator, control, until, get } = await start()
+    const running = command(['run', 'welcome', '--target', simulator.url])
+    await until(({ step }) => step === 1)
+    const [{ id = '' } = {}] = (await control('runs.list')).runs
+    const params = { id }
+    const { reports } = simulator.worlds.runsOf(simulator.world()).get(id)
+    await control('runs.pause', { params })
+    // The command has heard of the pause, and reports again.
+    await until((run) => run.reports > reports)
+    await openRequest(simulator, await signIn(simulator))
+    await until(({ results }) => results[0]?.state === 'passed')
+    expect(await get(id)).toMatchObject({ run: { scenario: 'welcome', isPaused: true, step: 1 } })
+    await control('runs.stop', { params })
+    expect(await running).toMatchObject({ exitCode: 130 })
+    expect(await get(id)).toMatchObject({ run: { outcome: 'stopped' } })
+  })
+})
+
+describe('the library', () => {
+  test('lists title, inputs and tags of each scenario, and its last result', async () => {
+    const { control, begin, ended } = await start()
+    const { run } = await begin({ scenario: 'rates-are-for-admins', speed: 'max', isHeadless: true })
+    await ended()
+    const listed = (await control('scenarios.list')).scenarios
+    expect(listed.find(({ name }) => name === 'rates-are-for-admins')).toMatchObject({
+      last: { outcome: 'passed', world: 'default', run: run.id },
+    })
+    expect(listed.find(({ name }) => name === 'welcome')).toMatchObject({
+      title: 'A player is welcomed',
+      inputs: { patience: { default: '5s' } },
+      last: null,
+    })
+    expect(listed.find(({ name }) => name === 'persona-slow')?.tags).toEqual(['persona'])
+  })
+})
+
+describe('validation', () => {
+  test('returns the title, inputs and steps of a valid scenario', async () => {
+    const { control } = await start()
+    const { problems: none, scenario } = await control('scenarios.validate', {
+      body: { scenario: 'welcome' },
+    })
+    expect(none).toEqual([])
+    expect(scenario).toMatchObject({ title: 'A player is welcomed', inputs: { player: {} } })
+    expect(scenario?.steps[0]).toEqual({
+      number: 1,
+      line: 12,
+      depth: 0,
+      actor: null,
+      title: 'wait up to 10m for conversations.create',
+    })
+  })
+
+  test('returns the problems of an invalid one', async () => {
+    const { control } = await start()
+    const checked = await control('scenarios.validate', { body: { yaml: invalid } })
+    expect(checked).toEqual({ problems, scenario: null })
+  })
+
+  test.each([
+    [{}, 'Name a scenario of the library, or send the text of a scenario as yaml.'],
+    [{ scenario: 'a', yaml: 'b' }, 'Name a scenario of the library, or send the text of a scenario as yaml.'],
+    [{ scenario: 'welcom' }, 'There is no scenario "welcom". Did you mean "welcome"?'],
+  ])('refuses %j', async (body, sentence) => {
+    const { simulator } = await start()
+    const reply = await send(simulator, 'POST', '/__sim/scenarios/validate', { body })
+    expect(reply).toMatchObject({ status: 400, body: { message: textWith(sentence) } })
+  })
+})
+
+test('an input of a wrong type is refused by the name of its field', async () => {
+  const { simulator } = await start()
+  const yaml = 'title: Mine\ninputs:\n  times: { default: 1 }\n  who: {}\nsteps:\n  - advance: 1s\n'
+  const reply = (inputs: object) =>
+    send(simulator, 'POST', '/__sim/worlds/default/runs', { body: { yaml, inputs } })
+  expect(await reply({ times: 'many' })).toMatchObject({
+    status: 400,
+    body: { message: 'inputs.times takes a number, not "many".' },
+  })
+  expect(await reply({})).toMatchObject({ status: 400, body: { message: 'This scenario needs inputs.who.' } })
+})
+
+describe('a recording', () => {
+  test('holds what happened between its start and its stop, as a valid scenario', async () => {
+    const { simulator, control } = await start()
+    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+    const { recording } = await control('recordings.start')
+    expect(await control('recordings.get')).toEqual({ recording })
+    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    const { yaml, steps, problems: none } = await control('recordings.stop', { body: { title: 'Mine' } })
+    expect(await control('recordings.get')).toEqual({ recording: null })
+    expect(none).toEqual([])
+    const scenario = scenarioOf(yaml)
+    expect(scenario.title).toBe('Mine')
+    expect(steps).toBe(scenario.steps.length + scenario.player.length)
+    await operate(simulator, 'close', { requestId })
+    expect(yaml).toContain('operator: reply')
+  })
+
+  test('can be made of chosen journal entries', async () => {
+    const { simulator, control } = await start()
+    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    await operate(simulator, 'close', { requestId })
+    const { entries } = simulator.world().journal.page(0, 100)
+    const [close] = entries.flatMap((entry) =>
+      entry.kind === 'operator' && entry.verb === 'close' ? [entry.seq] : [],
+    )
+    const { yaml, problems: none } = await control('recordings.write', { body: { entries: [close ?? 0] } })
+    expect(none).toEqual([])
+    expect(yaml).toContain('operator: close')
+    expect(yaml).not.toContain('operator: reply')
+    const until = await control('recordings.write', { body: { until: (close ?? 0) - 1 } })
+    expect(until.yaml).toContain('operator: reply')
+    expect(until.yaml).not.toContain('operator: close')
+  })
+
+  test('of nothing has no steps, and says so', async () => {
+    const { control } = await start()
+    await control('recordings.start')
+    expect(await control('recordings.stop', { body: {} })).toMatchObject({
+      steps: 0,
+      problems: [{ message: 'This list of steps is empty.' }],
+    })
+  })
+})

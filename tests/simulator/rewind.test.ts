@@ -1,0 +1,58 @@
+/** Random walks, with rewinds on the way: the state before each entry is known exactly. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { restoreWorld } from '../../mock-api/control/worlds.ts'
+import { startFrozenSimulator } from '../../mock-api/testing.ts'
+import type { Snapshot } from '../../mock-api/world/snapshot.ts'
+import type { World } from '../../mock-api/world/world.ts'
+import { createModel } from '../../scenarios/explore/model.ts'
+import { createInProcessDriver, settingOf } from './in-process-driver.ts'
+import { isLong, sampleWalk } from './testing.ts'
+
+/** Plays a random walk of a new player of this world. */
+async function walk(world: World, seed: number): Promise<void> {
+  const model = createModel(settingOf(world))
+  const real = createInProcessDriver(world)
+  const commands = sampleWalk({ faults: 'events', hasSockets: false }, seed, 120)
+  await fc.asyncModelRun(() => ({ model, real }), commands)
+}
+
+/** What must be equal: all but the time, which is that of the next entry, the number of restorations, and the rows. */
+const comparable = ({ clock: { rate }, restorations: _, rows: __, ...rest }: Snapshot) => ({ ...rest, rate })
+
+/** Returns the tables that do not have exactly the same rows. */
+const differing = ({ rows: one }: Snapshot, { rows: other }: Snapshot): string[] =>
+  Object.entries<readonly object[]>(one).flatMap(([name, table]) => {
+    const twin: readonly object[] = other[name as keyof typeof other]
+    return table.length === twin.length && table.every((row, at) => row === twin[at]) ? [] : [name]
+  })
+
+test.each(isLong ? [1, 2, 3, 4, 5] : [1])(
+  'the state before each entry is what it was, also after rewinds: walk %d',
+  async (seed) => {
+    const world = (await startFrozenSimulator()).world()
+    const { journal } = world
+    /** The state before each entry, by its seq, as it was taken then. */
+    const taken = new Map([[1, world.snapshot()]])
+    journal.subscribe(({ seq }) => taken.set(seq + 1, world.snapshot()))
+
+    await walk(world, seed)
+    const undone = journal.last()
+    for (const before of [undone - 20, 5, undone]) {
+      restoreWorld(world, world.snapshotBefore(before))
+      journal.append({ kind: 'world', action: 'restored', before })
+      await walk(world, seed + before)
+    }
+
+    expect(world.oldestRewind()).toBe(1)
+    for (const { seq } of journal.page(0, Infinity).entries) {
+      const [then, now] = [taken.get(seq) ?? world.snapshot(), world.snapshotBefore(seq)]
+      expect(comparable(now), `before entry ${String(seq)}`).toEqual(comparable(then))
+      expect(differing(now, then), `before entry ${String(seq)}`).toEqual([])
+    }
+    const kinds = new Set(journal.page(0, Infinity).entries.map(({ kind }) => kind))
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['call', 'operator', 'clock', 'fault', 'event', 'mail']),
+    )
+  },
+)
