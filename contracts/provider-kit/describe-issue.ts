@@ -27,10 +27,10 @@ function whatIsWrong(issue: z.core.$ZodIssue, value: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${typeNames[issue.expected] ?? issue.expected}, and is ${nameOf(value)}`
-    case 'invalid_value':
-      return typeof value === 'string'
-        ? `must be ${issue.values.map((word) => JSON.stringify(word)).join(' or ')}`
-        : `must be ${issue.values.map((word) => JSON.stringify(word)).join(' or ')}, and is ${nameOf(value)}`
+    case 'invalid_value': {
+      const wanted = issue.values.map((word) => JSON.stringify(word)).join(' or ')
+      return `must be ${wanted}${typeof value === 'string' ? '' : `, and is ${nameOf(value)}`}`
+    }
     case 'invalid_format':
       return (
         demandOf(issue.pattern?.replace(/^\/|\/$/g, '') ?? '') ?? 'has another form than the client reads'

@@ -1,7 +1,7 @@
 /** Explains in one sentence why an address is not the API, and what to change. */
 import { endpoints } from '../registry/registry.ts'
 import { apiPrefix } from '../registry/transport.ts'
-import { NoResponse, sendRequest, type HttpResponse, type RequestOptions } from './http-request.ts'
+import { sendRequest, type HttpResponse, type NoResponse, type RequestOptions } from './http-request.ts'
 import { excerpt, printable } from './printable.ts'
 
 export interface Address {
@@ -59,17 +59,17 @@ export async function responseAt(
   options: RequestOptions,
   body?: unknown,
 ): Promise<HttpResponse | string> {
-  try {
-    return await sendRequest(address.url, options, body)
-  } catch (error) {
-    if (error instanceof NoResponse) return formatNoResponse(address, error, options.timeoutMs)
-    throw error
-  }
+  const response = await sendRequest(address.url, options, body)
+  return 'reason' in response ? formatNoResponse(address, response, options.timeoutMs) : response
 }
 
-export function formatNoResponse({ url, flag }: Address, error: NoResponse, timeoutMs: number): string {
+export function formatNoResponse(
+  { url, flag }: Address,
+  { reason, code }: NoResponse,
+  timeoutMs: number,
+): string {
   const { origin, hostname, protocol } = new URL(url)
-  switch (error.reason) {
+  switch (reason) {
     case 'connection-refused':
       return `Nothing listens at ${origin}: start the provider, or correct ${flag}.`
     case 'unknown-host':
@@ -77,12 +77,12 @@ export function formatNoResponse({ url, flag }: Address, error: NoResponse, time
     case 'timeout':
       return `${url} did not respond within ${seconds(timeoutMs)}: check the provider, or increase --request-timeout.`
     case 'untrusted-certificate':
-      return `The certificate of ${origin} is not trusted (${error.code}): use --disable-ssl-verification to accept it.`
+      return `The certificate of ${origin} is not trusted (${code}): use --disable-ssl-verification to accept it.`
     case 'no-tls':
-      return `${origin} does not use https (${error.code}): correct ${flag}.`
+      return `${origin} does not use https (${code}): correct ${flag}.`
     case 'connection-lost': {
       const guess = protocol === 'http:' ? 'Does it need https, or did it crash?' : 'Did it crash?'
-      return `${url} closed the connection without a response (${error.code}). ${guess}`
+      return `${url} closed the connection without a response (${code}). ${guess}`
     }
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Problem } from './describe-issue.ts'
 import { demandOf } from './pattern-words.ts'
 import { excerpt, printable } from './printable.ts'
 
@@ -14,14 +15,8 @@ export interface Mismatch {
   readonly actual: string
 }
 
-export interface FormattedMismatch {
-  /** `status`, `header Set-Cookie` or `$.user.role`; empty when nothing could be compared. */
-  readonly where: string
-  readonly what: string
-}
-
 /** Formats mismatches for the provider's developer. The same mismatch in several list elements appears once. */
-export function formatMismatches(mismatches: readonly Mismatch[]): readonly FormattedMismatch[] {
+export function formatMismatches(mismatches: readonly Mismatch[]): readonly Problem[] {
   const groups = Map.groupBy(mismatches, ({ kind, at }) => `${kind} ${at.replaceAll(/\[\d+\]/g, '[]')}`)
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
@@ -31,20 +26,9 @@ export function formatMismatches(mismatches: readonly Mismatch[]): readonly Form
 }
 
 function whereOf({ kind, at }: Mismatch): string {
-  switch (kind) {
-    case 'status':
-      return 'status'
-    case 'header':
-    case 'metadata':
-      return `${kind} ${at}`
-    case 'body':
-      return at === '' ? 'body' : at
-    case 'client':
-    case 'state':
-      return at
-    case 'other':
-      return ''
-  }
+  if (kind === 'header' || kind === 'metadata') return `${kind} ${at}`
+  if (kind === 'status' || (kind === 'body' && at === '')) return kind
+  return kind === 'other' ? '' : at
 }
 
 function whatOf(mismatch: Mismatch): string {

@@ -1,5 +1,6 @@
 /** Formats a request of a pact, with `${name}` in place of the values of provider states, because some are tokens. */
 import { isCall, type HttpInteraction, type Interaction } from './pact.ts'
+import { stepsOf } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
@@ -74,9 +75,6 @@ const withExpressions = (values: ValuesByName, generators: Generated = {}): Valu
     ),
   ),
 })
-
-/** Splits `$.characters[0].name` into its steps. */
-const stepsOf = (place: string): readonly string[] => place.match(/[^.[\]$'"]+/g) ?? []
 
 function replaceAt(content: unknown, [step, ...rest]: readonly string[], value: string): unknown {
   if (step === undefined) return value

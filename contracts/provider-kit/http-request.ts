@@ -1,7 +1,7 @@
 /** Sends one HTTP request to the provider, with a time limit and without following redirects. */
 import { once } from 'node:events'
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
 import { text } from 'node:stream/consumers'
 
 /** Applies to the requests of the pre-flight check and of the verifier. */
@@ -24,34 +24,43 @@ export interface HttpResponse {
   readonly text: string
 }
 
-export type NoResponseReason =
-  'connection-refused' | 'unknown-host' | 'timeout' | 'untrusted-certificate' | 'no-tls' | 'connection-lost'
-
-export class NoResponse extends Error {
-  readonly reason: NoResponseReason
+export interface NoResponse {
+  readonly reason: ReturnType<typeof reasonFor> | 'timeout'
   /** The system's error code, such as `ECONNRESET`. */
   readonly code: string
-
-  constructor(reason: NoResponseReason, code: string, cause: unknown) {
-    super(`${reason} (${code})`, { cause })
-    this.reason = reason
-    this.code = code
-  }
 }
 
 /**
- * Sends a POST with `body` as JSON, or a GET without `body`, unless `method` names another. Throws NoResponse, or the signal's reason when the signal
+ * Sends a POST with `body` as JSON, or a GET without `body`, unless `method` names another. Throws the signal's reason when the signal
  * aborts.
  */
 export async function sendRequest(
   url: string,
   options: RequestOptions & { readonly method?: string },
   body?: unknown,
-): Promise<HttpResponse> {
+): Promise<HttpResponse | NoResponse> {
+  const { headers, isCertificateUnchecked = false, signal } = options
   const timeout = AbortSignal.timeout(options.timeoutMs)
+  const { request, Agent } = url.startsWith('https:') ? https : http
+  const agentOptions = {
+    proxyEnv: withoutLocalProxy(process.env),
+    rejectUnauthorized: !isCertificateUnchecked,
+  }
   try {
-    const signal = AbortSignal.any([timeout, options.signal ?? timeout])
-    const response = await responseTo(new URL(url), options, signal, body)
+    const sent = request(url, {
+      method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        Accept: '*/*',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      agent: new Agent(agentOptions),
+      signal: AbortSignal.any([timeout, signal ?? timeout]),
+    })
+    // An error after the response has started is reported by the response.
+    sent.on('error', () => undefined)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     return {
       status: response.statusCode ?? 0,
       contentType: response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '',
@@ -60,46 +69,13 @@ export async function sendRequest(
       text: await text(response),
     }
   } catch (error) {
-    options.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no error code'
-    throw new NoResponse(timeout.aborted ? 'timeout' : reasonFor(code), code, error)
+    return { reason: timeout.aborted ? 'timeout' : reasonFor(code), code }
   }
 }
 
-async function responseTo(
-  url: URL,
-  { headers, isCertificateUnchecked = false, method }: RequestOptions & { readonly method?: string },
-  signal: AbortSignal,
-  body: unknown,
-): Promise<IncomingMessage> {
-  const proxyEnv = withoutLocalProxy(process.env)
-  const content = body === undefined ? undefined : JSON.stringify(body)
-  const options = {
-    method: method ?? (content === undefined ? 'GET' : 'POST'),
-    headers: {
-      Accept: '*/*',
-      ...(content === undefined
-        ? {}
-        : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(content) }),
-      ...headers,
-    },
-    signal,
-  }
-  const request =
-    url.protocol === 'https:'
-      ? httpsRequest(url, {
-          ...options,
-          agent: new HttpsAgent({ proxyEnv, rejectUnauthorized: !isCertificateUnchecked }),
-        })
-      : httpRequest(url, { ...options, agent: new HttpAgent({ proxyEnv }) })
-  // An error after the response has started is reported by the response.
-  request.on('error', () => undefined)
-  request.end(content)
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  return response
-}
-
-function reasonFor(code: string): NoResponseReason {
+function reasonFor(code: string) {
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code)) return 'connection-refused'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host'
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return 'no-tls'

@@ -63,16 +63,7 @@ const listedValues = ({ name }: StateReference): readonly string[] =>
 
 /** Returns the names in `${name}` of all generators of the request, and of those that the answer must contain. */
 function valuesTaken(interaction: Interaction): ReadonlySet<string> {
-  const answered = expectedStateValues(interaction).flatMap(({ names }) => names)
-  if (!isCall(interaction)) return new Set(answered)
-  const { path, query = {}, header = {}, body = {} } = interaction.request.generators ?? {}
-  const generators = [
-    ...(path ? [path] : []),
-    ...[query, header, body].flatMap((part) => Object.values(part)),
-  ]
-  const expressions = generators.filter(({ type }) => type === 'ProviderState').map((each) => each.expression)
-  return new Set([
-    ...expressions.flatMap((text = '') => [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)),
-    ...answered,
-  ])
+  const generators = isCall(interaction) ? JSON.stringify(interaction.request.generators ?? {}) : ''
+  const requested = [...generators.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
+  return new Set([...requested, ...expectedStateValues(interaction).flatMap(({ names }) => names)])
 }

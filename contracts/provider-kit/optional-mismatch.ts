@@ -4,6 +4,7 @@ import { endpoints, events } from '../registry/registry.ts'
 import { childOf } from '../shared/schema-walk.ts'
 import { keysIn, type Mismatch } from './format-mismatch.ts'
 import { isEvent, subjectOf, type Interaction } from './pact.ts'
+import { stepsOf } from './state-values.ts'
 
 /** Returns whether a mismatch only concerns what the client does not need: optional fields that are missing or null. */
 export function isMissingOptional(
@@ -12,7 +13,7 @@ export function isMissingOptional(
 ): boolean {
   const schema = schemaFor(interaction)
   if (kind !== 'body' || schema === undefined) return false
-  const steps = stepsOf(at)
+  const steps = stepsOf(at.replaceAll('*', '0'))
   // The client ignores messages for fields in any other form.
   if (isRefusal(interaction) && steps[0] === 'errors') return true
   if (actual === 'null') return isOptionalAt(schema, steps)
@@ -35,10 +36,6 @@ function schemaFor(interaction: Interaction): z.core.$ZodType | undefined {
     ? responseSchema(endpoints[subject as keyof typeof endpoints], interaction.response.status)
     : undefined
 }
-
-/** Splits `$.request.messages[0]` into steps; `*` becomes the first element. */
-const stepsOf = (path: string): readonly string[] =>
-  path.match(/[^.[\]$'"]+/g)?.map((step) => (step === '*' ? '0' : step)) ?? []
 
 function isOptionalAt(schema: z.core.$ZodType, steps: readonly string[]): boolean {
   const found = steps.reduce<z.core.$ZodType | undefined>(

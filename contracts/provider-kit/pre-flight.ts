@@ -14,21 +14,19 @@ import {
   type NeededState,
 } from './needed-states.ts'
 import { isCall, isEvent, type Interaction, type MessageInteraction } from './pact.ts'
-import { setUpState, tearDownState, type StateError } from './state-requests.ts'
+import { setUpState, tearDownState } from './state-requests.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
-export interface PreFlight {
-  /** States of another version of the client: this version cannot say what they mean. */
-  readonly unknownStates: readonly string[]
-}
-
-/** Throws CouldNotRun with one line for each problem. Calls `onState` before it sets up a state. */
+/**
+ * Returns the states of another version of the client: this version cannot say what they mean. Throws CouldNotRun with one
+ * line for each problem. Calls `onState` before it sets up a state.
+ */
 export async function preFlight(
   interactions: readonly Interaction[],
   provider: ProviderUnderTest,
   options: RequestOptions,
   onState?: (number: number, of: number) => void,
-): Promise<PreFlight> {
+): Promise<readonly string[]> {
   const needed = neededStates(interactions)
   const call = interactions.find(isCall)
   const problem = call && (await checkProvider(provider.provider, call.request.path, options))
@@ -39,10 +37,8 @@ export async function preFlight(
     ...(await checkStates(checked, interactions, provider, options, onState)),
   ]
   if (problems.length > 0) throw new CouldNotRun([...problems, 'Nothing was verified.'].join('\n'))
-  return { unknownStates: needed.map(({ name }) => name).filter(isUnknown) }
+  return needed.map(({ name }) => name).filter((name) => name !== '' && describeState(name) === undefined)
 }
-
-const isUnknown = (name: string): boolean => name !== '' && describeState(name) === undefined
 
 async function checkStates(
   needed: readonly NeededState[],
@@ -53,70 +49,54 @@ async function checkStates(
 ): Promise<readonly string[]> {
   if (states === undefined) return []
   const event = messages === undefined ? undefined : interactions.find(isEvent)
+  const [eventState] = event ? statesOf(event) : []
   const failures: FailedState[] = []
   let messageProblem: string | undefined
   for (const [index, state] of needed.entries()) {
     onState?.(index + 1, needed.length)
     const result = await setUpState(states, state, options)
     const isReady = result.kind === 'ready'
-    if (isReady && messages !== undefined && event && isFirstStateOf(event, state)) {
+    if (isReady && messages && event && eventState && stateKey(eventState) === stateKey(state)) {
       messageProblem = await checkMessages(messages, event, options)
     }
     const error = isReady ? await tearDownState(states, state, options) : result
     if (error?.kind === 'unreachable') return [error.message]
-    if (error) failures.push({ state, error, action: isReady ? 'torn down' : 'set up' })
+    if (error) failures.push({ state, message: error.message, action: isReady ? 'torn down' : 'set up' })
     // The first state timed out, so the address itself is slow: do not wait for every other state.
     if (error?.kind === 'timeout' && index === 0) {
       return [`${states} ${error.message}: check the provider, or increase --request-timeout.`]
     }
   }
-  const formatted = actions.flatMap((action) =>
-    formatFailures(
-      action,
-      failures.filter((failure) => failure.action === action),
-      needed.length,
-      states,
-    ),
-  )
-  return messageProblem === undefined ? formatted : [...formatted, messageProblem]
+  const byAction = Map.groupBy(failures, ({ action }) => action)
+  return [
+    ...[...byAction.values()].flatMap((failed) => formatFailures(failed, needed.length, states)),
+    ...(messageProblem === undefined ? [] : [messageProblem]),
+  ]
 }
-
-const actions = ['set up', 'torn down'] as const
 
 interface FailedState {
   readonly state: NeededState
-  readonly error: StateError
-  readonly action: (typeof actions)[number]
+  readonly message: string
+  readonly action: 'set up' | 'torn down'
 }
 
-function formatFailures(
-  action: FailedState['action'],
-  failures: readonly FailedState[],
-  total: number,
-  url: string,
-): readonly string[] {
-  const [first] = failures
-  if (first === undefined) return []
-  const { message } = first.error
-  if (failures.length === total && total > 1 && failures.every(({ error }) => error.message === message)) {
+/** Formats failures of the same action. */
+function formatFailures(failures: readonly FailedState[], total: number, url: string): readonly string[] {
+  const [{ action, message } = { action: '', message: '' }] = failures
+  if (failures.length === total && total > 1 && failures.every((each) => each.message === message)) {
     return [`None of the ${String(total)} states can be ${action}: ${url} ${message}`]
   }
   return [
     `${String(failures.length)} of ${String(total)} needed states cannot be ${action} at ${url}:`,
-    ...failures.map(({ state, error }) => {
+    ...failures.map(({ state, message: what }) => {
       const about = describeState(state.name)
       const hint = about === undefined ? unknownState : ` The state means: ${about}`
-      return `  ${formatState(state)}: ${error.message}.${state.name === '' ? '' : hint}`
+      return `  ${formatState(state)}: ${what}.${state.name === '' ? '' : hint}`
     }),
   ]
 }
 
 const unknownState = ' This state belongs to another version of the client: use the kit of that version.'
-
-const isFirstStateOf = (interaction: Interaction, state: NeededState): boolean => {
-  const [first] = statesOf(interaction)
-  return first !== undefined && stateKey(first) === stateKey(state)
-}
 
 /** Requests an event as the verifier will. */
 async function checkMessages(

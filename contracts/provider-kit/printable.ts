@@ -15,3 +15,11 @@ export function excerpt(text: string, length = 160): string {
   const line = printable(text)
   return `"${line.length > length ? `${line.slice(0, length)}…` : line}"`
 }
+
+/** Marks a name or a value as code, for the terminal and for Markdown. Uses more backticks than it contains in a row. */
+export function code(value: string): string {
+  const line = onOneLine(value)
+  const fence = '`'.repeat(1 + Math.max(0, ...[...line.matchAll(/`+/g)].map(([ticks]) => ticks.length)))
+  const space = /^[` ]|[` ]$/.test(line) ? ' ' : ''
+  return `${fence}${space}${line}${space}${fence}`
+}

@@ -25,14 +25,11 @@ export interface Selection {
   readonly eventsLeftOut: number
 }
 
-export interface Selected {
-  /** The pacts, reduced to the selected interactions; pacts without any are left out. */
-  readonly pacts: readonly NamedPact[]
-  readonly selection: Selection
-}
-
-/** Throws a UsageError for an unknown call, event or state, and when nothing is selected. */
-export function select(pacts: readonly NamedPact[], filter: Filter): Selected {
+/**
+ * Returns the pacts, reduced to the selected interactions, without pacts that have none. Throws a UsageError for an unknown
+ * call, event or state, and when nothing is selected.
+ */
+export function select(pacts: readonly NamedPact[], filter: Filter) {
   const all = pacts.flatMap(({ pact }) => pact.interactions)
   expectKnown('call', filter.calls, all.filter(isCall).map(nameOf))
   expectKnown('event', filter.events, all.filter(isEvent).map(nameOf))
@@ -49,7 +46,12 @@ export function select(pacts: readonly NamedPact[], filter: Filter): Selected {
       const interactions = pact.interactions.filter((interaction) => chosen.has(interaction))
       return interactions.length === 0 ? [] : [{ name, pact: { ...pact, interactions } }]
     }),
-    selection: { by, selected: chosen.size, of: all.length, eventsLeftOut: matching.length - chosen.size },
+    selection: {
+      by,
+      selected: chosen.size,
+      of: all.length,
+      eventsLeftOut: matching.length - chosen.size,
+    } satisfies Selection,
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sendRequest } from './http-request.ts'
 import { openStateRelay } from './state-relay.ts'
 import {
   api,
@@ -36,12 +35,10 @@ async function relayTo(
     relay.close()
   })
   const send = async (action: Asked['action'], { name, params = {} }: { name: string; params?: object }) => {
-    const { status, text } = await sendRequest(
-      relay.url,
-      { timeoutMs: 10_000 },
-      { action, state: name, params },
-    )
-    return { status, values: JSON.parse(text) as unknown }
+    const body = JSON.stringify({ action, state: name, params })
+    const response = await fetch(relay.url, { method: 'POST', body })
+    const { status } = response
+    return { status, values: await response.json() }
   }
   const [, ofSignedIn] = interactionsOf(call('a: b'), call('conversations.create: minimum', [signedIn]))
   const [ofReset] = interactionsOf(call('auth.resetPassword: minimum', [resetLink]))

@@ -14,15 +14,6 @@ import type { Interaction } from './pact.ts'
 import type { Exchange } from './traffic/proxy.ts'
 import { setUpState, tearDownState, type StateError, type StateValues } from './state-requests.ts'
 
-export interface StateRelay {
-  readonly url: string
-  /** Called when a request arrives. Returns where its answer is kept: with the interaction that runs now. */
-  openExchange(): (exchange: Exchange) => void
-  /** Returns what was kept of an interaction. Must be called in the order of the interactions. */
-  next(interaction: Interaction): Kept
-  close(): void
-}
-
 /** What happened while one interaction ran. */
 export interface Kept {
   /** Why its state could not be set up or torn down. */
@@ -62,7 +53,7 @@ export async function openStateRelay({
   request: requestOptions,
   onInteraction,
   now = () => performance.now(),
-}: RelayOptions): Promise<StateRelay> {
+}: RelayOptions) {
   const needed = new Map(neededStates(interactions).map((state) => [stateKey(state), state]))
   const kept = new Map<string, (Kept & { exchange?: Exchange | undefined })[]>()
   let latest: string | undefined
@@ -114,13 +105,15 @@ export async function openStateRelay({
   })
   return {
     url: `${url}/`,
-    openExchange() {
+    /** Called when a request arrives. Returns where its answer is kept: with the interaction that runs now. */
+    openExchange(): (exchange: Exchange) => void {
       const running = kept.get(latest ?? '')?.at(-1)
       return (exchange) => {
         if (running) running.exchange = exchange
       }
     },
-    next(interaction) {
+    /** Returns what was kept of an interaction. Must be called in the order of the interactions. */
+    next(interaction: Interaction): Kept {
       const all = statesOf(interaction).map((state) => kept.get(stateKey(state))?.shift())
       return {
         error: all.find((each) => each?.error !== undefined)?.error,

@@ -9,7 +9,7 @@ import {
   seconds,
   type Address,
 } from './diagnose.ts'
-import { NoResponse, sendRequest, type HttpResponse, type RequestOptions } from './http-request.ts'
+import { sendRequest, type HttpResponse, type RequestOptions } from './http-request.ts'
 import { describeValue, type NeededState } from './needed-states.ts'
 
 export type StateValues = Readonly<Record<string, unknown>>
@@ -58,15 +58,11 @@ async function post(
   options: RequestOptions,
 ): Promise<HttpResponse | StateError> {
   const address: Address = { url, flag: '--states', addedPath: '' }
-  let response: HttpResponse
-  try {
-    response = await sendRequest(url, options, { state: name, params, action })
-  } catch (error) {
-    if (!(error instanceof NoResponse)) throw error
-    if (error.reason === 'timeout') {
-      return { kind: 'timeout', message: `did not respond within ${seconds(options.timeoutMs)}` }
-    }
-    return { kind: 'unreachable', message: formatNoResponse(address, error, options.timeoutMs) }
+  const response = await sendRequest(url, options, { state: name, params, action })
+  if ('reason' in response) {
+    return response.reason === 'timeout'
+      ? { kind: 'timeout', message: `did not respond within ${seconds(options.timeoutMs)}` }
+      : { kind: 'unreachable', message: formatNoResponse(address, response, options.timeoutMs) }
   }
   const { status, text } = response
   // An HTML page with status 200 or 404 comes from a website; one with another error may come from the state handler.

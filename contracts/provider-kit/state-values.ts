@@ -128,4 +128,5 @@ export const valuesAt = (
   })
 }
 
+/** Splits `$.characters[0].name` into its steps. */
 export const stepsOf = (path: string): readonly string[] => path.match(/[^.[\]$'"]+/g) ?? []

@@ -1,156 +1,78 @@
-/** The result of a verification, as every report shows it. */
+/** The result of a verification: the content of its JSON report, and what the other reports show of it. */
 import { endpoints, events } from '../registry/registry.ts'
+import type { Terminal } from '../shared/terminal.ts'
 import { missingCallStatuses } from './diagnose.ts'
-import { curlOf, formatRequest, type FormattedRequest } from './format-request.ts'
-import { describeState } from './needed-states.ts'
-import { isCall, isEvent, subjectOf, type Interaction, type NamedPact } from './pact.ts'
+import { formatMismatches, type Mismatch } from './format-mismatch.ts'
+import { curlOf, formatRequest, headerLines, requestLine } from './format-request.ts'
+import { describeState, formatState } from './needed-states.ts'
+import { isCall, subjectOf, type Interaction, type NamedPact } from './pact.ts'
+import { onOneLine } from './printable.ts'
+import { countOutcomes, type Detail, type Outcome, type Report } from './reports/report.ts'
 import type { Selection } from './selection.ts'
-import type { Mismatch } from './format-mismatch.ts'
 import type { ProviderUnderTest, Result } from './verifier.ts'
 
-/** `unverified`: there was no response to compare. */
-export const outcomes = ['broken', 'unverified', 'left-out', 'kept'] as const
-export type Outcome = (typeof outcomes)[number]
-
-export interface Verification {
+export interface Verified {
   readonly provider: ProviderUnderTest
   /** ISO 8601. */
   readonly startedAt: string
   readonly durationMs: number
-  readonly pacts: readonly { readonly name: string; readonly consumer: string; readonly provider: string }[]
-  readonly selection: Selection
-  readonly counts: Readonly<Record<Outcome, number>>
-  readonly subjects: readonly VerifiedSubject[]
-  /** Every call and event of the pacts, also those that were not selected. */
-  readonly progress: readonly Progress[]
-}
-
-/** How far a provider is with one call or event. */
-export interface Progress {
-  readonly name: string
-  /** `not there yet`: each answer was a 404, 405 or 501 where the pact expects another status. */
-  readonly state: 'kept' | 'broken' | 'not there yet' | 'not selected'
-  readonly kept: number
-  readonly selected: number
-}
-
-/** A call or an event. */
-export interface VerifiedSubject {
-  readonly name: string
-  readonly kind: 'call' | 'event'
-  readonly summary: string | undefined
-  readonly interactions: readonly VerifiedInteraction[]
-}
-
-export interface VerifiedInteraction {
-  readonly description: string
-  readonly example: string
-  readonly outcome: Outcome
-  readonly durationMs: number
-  readonly states: readonly VerifiedState[]
-  /** Undefined for an event. */
-  readonly request: FormattedRequest | undefined
-  readonly expected: Expected
-  readonly mismatches: readonly Mismatch[]
-  /** The status and body of the answer; undefined when none came. */
-  readonly answer: { readonly status: number; readonly body: string } | undefined
-  /** A command that repeats the request. */
-  readonly curl: string | undefined
-}
-
-export interface VerifiedState {
-  readonly name: string
-  readonly params: Readonly<Record<string, unknown>>
-  /** What the state means; undefined for a state of another version of the client. */
-  readonly about: string | undefined
-}
-
-export interface Expected {
-  /** Undefined for an event. */
-  readonly status: number | undefined
-  readonly headers: Readonly<Record<string, readonly string[]>>
-  /** An example: a provider's body may differ as far as the matching rules allow. */
-  readonly body: unknown
-}
-
-/** A pact, reduced to the verified interactions, and one result for each. */
-export interface VerifiedPact {
-  readonly pact: NamedPact
-  readonly results: readonly Result[]
-}
-
-export interface Verified {
-  readonly provider: ProviderUnderTest
-  readonly startedAt: Date
-  readonly durationMs: number
   readonly selection: Selection
   /** The names of all calls and events of the pacts. */
   readonly known: readonly string[]
-  readonly verified: readonly VerifiedPact[]
+  /** Each pact, reduced to the verified interactions, and one result for each of them. */
+  readonly verified: readonly { readonly pact: NamedPact; readonly results: readonly Result[] }[]
 }
 
-export function verificationOf({ startedAt, verified, known: names, ...rest }: Verified): Verification {
-  const subjects = new Map<string, VerifiedSubject & { interactions: VerifiedInteraction[] }>()
-  for (const { pact, results } of verified) {
-    for (const [index, interaction] of pact.pact.interactions.entries()) {
-      const { subject } = subjectOf(interaction)
-      const kind = isEvent(interaction) ? 'event' : 'call'
-      const known = subjects.get(`${kind} ${subject}`) ?? {
-        name: subject,
-        kind,
-        summary: summaryOf(subject),
-        interactions: [],
-      }
-      known.interactions.push(verifiedInteraction(interaction, results[index], rest.provider))
-      subjects.set(`${kind} ${subject}`, known)
-    }
-  }
-  const all = [...subjects.values()].flatMap(({ interactions }) => interactions)
-  const count = (wanted: Outcome): number => all.filter(({ outcome }) => outcome === wanted).length
+export type Verification = ReturnType<typeof verificationOf>
+type VerifiedInteraction = ReturnType<typeof verifiedInteraction>
+
+export function verificationOf({ verified, known, ...rest }: Verified) {
+  const all = verified.flatMap(({ pact: { pact }, results }) =>
+    pact.interactions.map((interaction, index) => ({ interaction, result: results[index] })),
+  )
+  const bySubject = Map.groupBy(all, ({ interaction }) =>
+    JSON.stringify([subjectOf(interaction).subject, isCall(interaction) ? 'call' : 'event']),
+  )
+  const subjects = [...bySubject].map(([key, ofSubject]) => {
+    const [name, kind] = JSON.parse(key) as [string, 'call' | 'event']
+    const interactions = ofSubject.map(({ interaction, result }) =>
+      verifiedInteraction(interaction, result, rest.provider),
+    )
+    return { name, kind, summary: summaryOf(name), interactions }
+  })
   return {
     ...rest,
-    startedAt: startedAt.toISOString(),
     pacts: verified.map(({ pact: { name, pact } }) => ({
       name,
       consumer: pact.consumer.name,
       provider: pact.provider.name,
     })),
-    counts: {
-      broken: count('broken'),
-      unverified: count('unverified'),
-      'left-out': count('left-out'),
-      kept: count('kept'),
-    },
-    subjects: [...subjects.values()],
-    progress: names.map((name) => progressOf(name, [...subjects.values()])),
+    counts: countOutcomes(subjects.flatMap(({ interactions }) => interactions)),
+    subjects,
+    /** How far the provider is with each call and event of the pacts, also with those that were not selected. */
+    progress: known.map((name) => {
+      const interactions = subjects
+        .filter((subject) => subject.name === name)
+        .flatMap((each) => each.interactions)
+      return { name, ...progressOf(interactions) }
+    }),
   }
-}
-
-const isMissingCall = (status = 0): boolean => missingCallStatuses.includes(status)
-
-function progressOf(name: string, subjects: readonly VerifiedSubject[]): Progress {
-  const interactions = subjects.find((subject) => subject.name === name)?.interactions ?? []
-  const kept = interactions.filter(({ outcome }) => outcome === 'kept' || outcome === 'left-out').length
-  const selected = interactions.length
-  if (selected === 0) return { name, state: 'not selected', kept, selected }
-  if (kept === selected) return { name, state: 'kept', kept, selected }
-  // A call that is not there keeps an interaction that expects a 404.
-  const isMissing = interactions
-    .filter(({ expected }) => !isMissingCall(expected.status))
-    .every(({ answer }) => isMissingCall(answer?.status))
-  return { name, state: isMissing ? 'not there yet' : 'broken', kept, selected }
 }
 
 function verifiedInteraction(
   interaction: Interaction,
   result: Result | undefined,
   provider: ProviderUnderTest,
-): VerifiedInteraction {
-  const { example } = subjectOf(interaction)
-  const mismatches = (result?.mismatches ?? []).toSorted(byKindAndPath)
+) {
+  const { exchange } = result ?? {}
+  const {
+    status,
+    headers = {},
+    body,
+  } = isCall(interaction) ? interaction.response : { status: undefined, body: interaction.contents }
   return {
     description: interaction.description,
-    example,
+    example: subjectOf(interaction).example,
     outcome: outcomeOf(result),
     durationMs: result?.durationMs ?? 0,
     states: interaction.providerStates.map(({ name, params = {} }) => ({
@@ -159,13 +81,12 @@ function verifiedInteraction(
       about: describeState(name),
     })),
     request: isCall(interaction) ? formatRequest(interaction.request) : undefined,
-    expected: expectedOf(interaction),
-    mismatches,
-    answer: result?.exchange && {
-      status: result.exchange.status,
-      body: result.exchange.body ?? '',
-    },
-    curl: result?.exchange && curlOf(provider, interaction, result.exchange),
+    /** An example: a provider's body may differ as far as the matching rules allow. */
+    expected: { status, headers, body: body?.content },
+    mismatches: (result?.mismatches ?? []).toSorted(byKindAndPath),
+    /** Undefined when no answer came. */
+    answer: exchange && { status: exchange.status, body: exchange.body ?? '' },
+    curl: exchange && curlOf(provider, interaction, exchange),
   }
 }
 
@@ -173,14 +94,6 @@ function outcomeOf(result: Result | undefined): Outcome {
   if (result === undefined) return 'unverified'
   const isCompared = result.mismatches.some(({ kind }) => kind !== 'other')
   return result.outcome === 'broken' && !isCompared ? 'unverified' : result.outcome
-}
-
-function expectedOf(interaction: Interaction): Expected {
-  if (isEvent(interaction)) {
-    return { status: undefined, headers: {}, body: interaction.contents.content }
-  }
-  const { status, headers = {}, body } = interaction.response
-  return { status, headers, body: body?.content }
 }
 
 function summaryOf(subject: string): string | undefined {
@@ -202,3 +115,91 @@ const kinds: readonly Mismatch['kind'][] = [
 /** The engine returns mismatches in no fixed order. */
 const byKindAndPath = (a: Mismatch, b: Mismatch): number =>
   kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))
+
+const isMissingCall = (status = 0): boolean => missingCallStatuses.includes(status)
+
+/** `not there yet`: each answer was a 404, 405 or 501 where the pact expects another status. */
+function progressOf(interactions: readonly VerifiedInteraction[]) {
+  const kept = interactions.filter(({ outcome }) => outcome === 'kept' || outcome === 'left-out').length
+  const selected = interactions.length
+  // A call that is not there keeps an interaction that expects a 404.
+  const isMissing = interactions
+    .filter(({ expected }) => !isMissingCall(expected.status))
+    .every(({ answer }) => isMissingCall(answer?.status))
+  const begun = kept === selected ? 'kept' : isMissing ? 'not there yet' : 'broken'
+  return { state: selected === 0 ? 'not selected' : begun, kept, selected } as const
+}
+
+export function reportOf(verification: Verification): Report {
+  const { provider, startedAt, durationMs, selection, subjects, progress } = verification
+  const { selected, of, by, eventsLeftOut } = selection
+  const counts = selected === of ? `all ${String(of)}` : `${String(selected)} of ${String(of)}`
+  return {
+    command: 'contracts verify',
+    subject: provider.provider,
+    scope: `${counts} interactions${by.length === 0 ? '' : ` (${by.join(', ')})`}`,
+    startedAt,
+    durationMs,
+    groups: subjects.map(({ name, summary = '', interactions }) => {
+      const { method, path } = interactions[0]?.request ?? {}
+      return {
+        name,
+        summary,
+        address: method && path ? `${method} ${path}` : 'Event',
+        cases: interactions.map((each) => ({
+          name: each.example,
+          outcome: each.outcome,
+          problems: each.outcome === 'kept' ? [] : formatMismatches(each.mismatches),
+          durationMs: each.durationMs,
+          details: detailsOf(each),
+        })),
+      }
+    }),
+    table: (paint) => formatProgress(progress, paint),
+    note:
+      eventsLeftOut === 0
+        ? undefined
+        : `Events were not verified (${String(eventsLeftOut)} interactions): add --messages URL, the address that returns them.`,
+  }
+}
+
+function detailsOf({
+  outcome,
+  states,
+  request,
+  expected: { status, headers, body },
+  answer,
+  curl,
+}: VerifiedInteraction): readonly Detail[] {
+  const hasFailed = outcome === 'broken' || outcome === 'unverified'
+  const came = hasFailed && answer && [String(answer.status), onOneLine(answer.body).slice(0, 400)]
+  return [
+    ...states.map((state) => ({ title: 'state', lines: [formatState(state)], about: state.about })),
+    ...(request
+      ? [
+          {
+            title: 'sent',
+            lines: [requestLine(request), ...headerLines(request.headers)],
+            body: request.body,
+          },
+        ]
+      : []),
+    { title: 'expected', lines: [String(status ?? 'for example'), ...headerLines(headers)], body },
+    ...(came ? [{ title: 'came', lines: came }] : []),
+    ...(hasFailed && curl ? [{ title: 'try', lines: [curl] }] : []),
+  ]
+}
+
+const colours = { kept: 'green', broken: 'red', 'not there yet': 'yellow', 'not selected': 'dim' } as const
+
+/** Prints a row for each call and event of the pacts. */
+function formatProgress(progress: Verification['progress'], paint: Terminal['paint']): string {
+  const width = Math.max(...progress.map(({ name }) => name.length))
+  const rows = progress.map(({ name, state, kept, selected }) => {
+    const counts = selected === 0 ? '' : `${String(kept)} of ${String(selected)}`
+    return `  ${name.padEnd(width)}  ${paint(colours[state], state.padEnd(13))}  ${counts}`.trimEnd()
+  })
+  const isNothingThere = progress.every(({ state }) => state === 'not there yet' || state === 'not selected')
+  const hint = 'No selected call is there: is --provider the base URL, without /api?'
+  return [paint('bold', 'By call and event'), ...rows, ...(isNothingThere ? [hint] : [])].join('\n')
+}

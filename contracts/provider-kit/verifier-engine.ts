@@ -16,13 +16,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 export async function runEngine(pact: Pact, options: VerifierOptions, signal?: AbortSignal): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pact-'))
   try {
-    const { providerBaseUrl = '', transports = [] } = options
-    const schemes = [providerBaseUrl.split(':', 1)[0] ?? '', ...transports.map(({ scheme = '' }) => scheme)]
-    const [pactUrls, certificates] = await Promise.all([
-      writePactFiles(pact, folder),
-      schemes.includes('https') ? {} : writeMinimalCertificates(folder),
-    ])
-    return await forkEngine({ ...options, pactUrls }, certificates, signal)
+    const certificates = await writeMinimalCertificates(folder)
+    return await forkEngine(
+      { ...options, pactUrls: await writePactFiles(pact, folder) },
+      certificates,
+      signal,
+    )
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -45,8 +44,8 @@ function writePactFiles(pact: Pact, folder: string): Promise<string[]> {
 }
 
 /**
- * The engine loads all certificates of the machine for each interaction, which takes longer than the rest of its work.
- * Without https it gets a single certificate, because it does not start with none. Returns environment variables.
+ * The engine loads all certificates of the machine for each interaction, which takes longer than the rest of its work. It
+ * does not use https, and gets a single certificate because it does not start with none. Returns environment variables.
  */
 async function writeMinimalCertificates(folder: string): Promise<Environment> {
   const [file, emptyFolder] = [join(folder, 'certificate.pem'), join(folder, 'certificates')]

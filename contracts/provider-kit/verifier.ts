@@ -62,7 +62,7 @@ export async function verify(
     })
   } finally {
     relay.close()
-    await Promise.all(proxies.map((proxy) => proxy.close()))
+    for (const proxy of proxies) proxy.close()
   }
 }
 
@@ -70,55 +70,48 @@ const atPath = (origin: string, url: string): string => origin + url.slice(new U
 
 /** Adds what the verifier does not say: why a state failed, and what the client cannot read. */
 function withKept(interaction: Interaction, result: Result, { error, exchange, values }: Kept): Result {
-  if (error !== undefined)
-    return { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what: error }] }
-  const withExchange = { ...result, exchange }
-  if (result.outcome === 'broken') return withExchange
-  // Never passes unread.
-  if (exchange === undefined)
-    return { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what: notSeen }] }
-  const refused = clientProblems(interaction, exchange, values)
-  if (refused.length === 0) return withExchange
-  return {
-    ...withExchange,
+  const broken = (...mismatches: readonly Mismatch[]): Result => ({
+    ...result,
+    exchange,
     outcome: 'broken',
-    mismatches: refused.map(({ kind, where, what }) => ({
-      kind,
-      at: where,
-      what,
-      expected: '',
-      actual: '',
-    })),
-  }
+    mismatches,
+  })
+  if (error !== undefined) return broken({ ...notCompared, what: error })
+  if (result.outcome === 'broken') return { ...result, exchange }
+  // Never passes unread.
+  if (exchange === undefined) return broken({ ...notCompared, what: notSeen })
+  const refused = clientProblems(interaction, exchange, values).map(({ kind, where, what }) => ({
+    kind,
+    at: where,
+    what,
+    expected: '',
+    actual: '',
+  }))
+  return refused.length === 0 ? { ...result, exchange } : broken(...refused)
 }
 
+/** The engine only sends requests to the relay and the proxies, which are on this machine. */
 function verifierOptions(
   pact: Pact,
   { provider, states, messages }: ProviderUnderTest & { readonly states: string },
-  { timeoutMs, headers = {}, isCertificateUnchecked }: RequestOptions,
+  { timeoutMs, headers = {} }: RequestOptions,
 ): VerifierOptions {
+  const { port, pathname, search } = new URL(messages ?? provider)
+  const transport = { protocol: 'message', scheme: 'http', port: Number(port), path: `${pathname}${search}` }
   return {
     provider: pact.provider.name,
     providerBaseUrl: provider,
-    ...(messages === undefined ? {} : { transports: [messageTransport(new URL(messages))] }),
+    transports: messages === undefined ? [] : [transport],
     // The engine rejects an empty object.
     ...(Object.keys(headers).length === 0 ? {} : { customProviderHeaders: { ...headers } }),
     providerStatesSetupUrl: states,
     providerStatesSetupTeardown: true,
     providerStatesSetupBody: true,
     followRedirects: false,
-    disableSslVerification: isCertificateUnchecked === true,
     timeout: timeoutMs,
     logLevel: 'error',
   }
 }
-
-const messageTransport = ({ protocol, port, pathname, search }: URL) => ({
-  protocol: 'message',
-  scheme: protocol.replace(':', ''),
-  port: Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port),
-  path: `${pathname}${search}`,
-})
 
 /** Returns the engine's result for each interaction of the pact. Throws like `verify`. */
 export async function runVerifier(

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface LocalServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string
+  readonly server: Server
   /** Closes the server and its connections. */
   close(): void
 }
@@ -16,6 +17,7 @@ export async function startLocalServer(listener: RequestListener, port = 0): Pro
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    server,
     close() {
       server.closeAllConnections()
       server.close()

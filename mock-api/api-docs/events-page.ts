@@ -1,6 +1,6 @@
 /** The page of the AsyncAPI document. */
 import type { AsyncApi } from './asyncapi-events.ts'
-import { html, prose, type Html } from './html.ts'
+import { html, prose, type Html } from '../../contracts/shared/html.ts'
 import { pageOf } from './page.ts'
 
 const jsonView = (name: string, value: unknown, isOpen = false): Html =>

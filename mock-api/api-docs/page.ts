@@ -1,5 +1,5 @@
 /** The frame of the simulator's pages: head, navigation and content. */
-import { html, textOf, type Html } from './html.ts'
+import { html, textOf, type Html } from '../../contracts/shared/html.ts'
 
 const pages = [
   ['/__sim', 'Simulator'],

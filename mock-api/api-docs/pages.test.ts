@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
 import { eventsPage } from './events-page.ts'
 import { asyncApiOfEvents } from './asyncapi-events.ts'
-import { html, prose, textOf } from './html.ts'
+import { html, prose, textOf } from '../../contracts/shared/html.ts'
 import { overviewPage } from '../control/overview-page.ts'
 import { problemPage, swaggerPage } from './page.ts'
 

@@ -1,5 +1,5 @@
 /** `GET /__sim` as a page: status, addresses, accounts and worlds. */
-import { html, type Html } from '../api-docs/html.ts'
+import { html, type Html } from '../../contracts/shared/html.ts'
 import { pageOf } from '../api-docs/page.ts'
 import type { Overview } from './api.ts'
 

@@ -1,5 +1,5 @@
 /** The page on which a person chooses a Google account. */
-import { html, type Html } from '../api-docs/html.ts'
+import { html, type Html } from '../../contracts/shared/html.ts'
 import { pageOf } from '../api-docs/page.ts'
 import type { UserRow } from '../world/rows.ts'
 

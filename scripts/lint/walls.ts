@@ -76,7 +76,7 @@ const rooms: readonly Room[] = [
     packages: 'zod',
   })),
   // Generates documents from tables that the caller passes; it does not know the simulator.
-  { room: 'mock-api/api-docs', imports: 'contracts/registry', packages: 'zod' },
+  { room: 'mock-api/api-docs', imports: 'contracts/shared/html.ts contracts/registry', packages: 'zod' },
   { room: 'mock-api', imports: 'mock-api contracts/shared contracts/registry' },
 
   { room: 'contracts/registry', imports: '', packages: 'zod' },

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../../shared/output-file.ts'
-import { startReport } from '../reports/checked.ts'
-import { addReportOptions } from '../reports/report-files.ts'
+import { addReportOptions, startReport } from '../reports/report-files.ts'
 import { judgeHar } from '../traffic/har.ts'
 import { createJudge } from '../traffic/judge.ts'
-import { groupsOf } from '../traffic/report.ts'
 
 export const createCheckCommand = (context: CommandContext) =>
   addReportOptions(
@@ -27,7 +25,7 @@ Example: contracts check staging.har`,
       const report = startReport('contracts check', file, files, context)
       const judge = createJudge()
       judgeHar(file, readText(file), judge)
-      report(groupsOf(judge))
+      report(judge.groups())
     })
 
 function readText(file: string): string {

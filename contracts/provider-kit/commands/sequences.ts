@@ -1,38 +1,30 @@
-import { createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
+import { createCommand, type CommandContext } from '../../shared/command-line.ts'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { unresponsiveProvider } from '../diagnose.ts'
 import type { RequestOptions } from '../http-request.ts'
 import { formatState } from '../needed-states.ts'
-import { startReport, type CheckedCase } from '../reports/checked.ts'
-import { addReportOptions } from '../reports/report-files.ts'
+import { caseWith, type Case } from '../reports/report.ts'
+import { addReportOptions, startReport } from '../reports/report-files.ts'
 import { states } from '../../provider-states/provider-states.ts'
 import { Broken, createProviderClient } from '../sequences/provider-client.ts'
 import { sequenceGroups, type Sequence } from '../sequences/sequences.ts'
 import { setUpState, tearDownState } from '../state-requests.ts'
-import { collectHeader, urlFor } from './urls.ts'
+import { addRequestOptions, collectHeader, requestOptions, urlFor } from './options.ts'
 
-export const createSequencesCommand = (context: CommandContext) =>
-  addReportOptions(
-    createCommand('sequences', context)
-      .description(
-        'Checks what one request cannot show: several requests and two sockets in a row. Sessions renew and end, messages are stored once, events arrive once, and access to the things of another player is refused.',
-      )
-      .requiredOption('--provider <url>', 'the base URL of the provider, without /api', urlFor('--provider'))
-      .requiredOption('--states <url>', 'the address that sets up its states', urlFor('--states'))
-      .option(
-        '--messages <url>',
-        'accepted like for verify; sequences receive events over the realtime channel themselves',
-        urlFor('--messages'),
-      )
-      .option(
-        '--request-timeout <ms>',
-        'the time limit for one response, in milliseconds',
-        wholeNumber(1, 9_999_999),
-        5000,
-      )
-      .option('--header <name=value>', 'sent with every request; may be repeated', collectHeader)
-      .option('--disable-ssl-verification', 'accepts every TLS certificate'),
-  )
+export const createSequencesCommand = (context: CommandContext) => {
+  const command = createCommand('sequences', context)
+    .description(
+      'Checks what one request cannot show: several requests and two sockets in a row. Sessions renew and end, messages are stored once, events arrive once, and access to the things of another player is refused.',
+    )
+    .requiredOption('--provider <url>', 'the base URL of the provider, without /api', urlFor('--provider'))
+    .requiredOption('--states <url>', 'the address that sets up its states', urlFor('--states'))
+    .option(
+      '--messages <url>',
+      'accepted like for verify; sequences receive events over the realtime channel themselves',
+      urlFor('--messages'),
+    )
+    .option('--header <name=value>', 'sent with every request; may be repeated', collectHeader)
+  return addReportOptions(addRequestOptions(command))
     .addHelpText(
       'after',
       `
@@ -40,37 +32,24 @@ Exit codes: 0 passed, 1 wrong use, 3 the provider cannot be checked, 4 a sequenc
 
 Example: contracts sequences --provider http://127.0.0.1:8080 --states http://127.0.0.1:8080/states`,
     )
-    .action(
-      async ({
-        provider,
-        states: statesUrl,
-        requestTimeout,
-        header = {},
-        disableSslVerification,
-        ...files
-      }) => {
-        const report = startReport('contracts sequences', provider, files, context)
-        const { terminal, signal } = context
-        const options: RequestOptions = {
-          timeoutMs: requestTimeout,
-          headers: header,
-          isCertificateUnchecked: disableSslVerification === true,
-          signal,
+    .action(async (options) => {
+      const { provider } = options
+      const report = startReport('contracts sequences', provider, options, context)
+      const request = requestOptions(options, context)
+      const down = await unresponsiveProvider(provider, request)
+      if (down !== undefined) throw new CouldNotRun(down)
+      const groups = []
+      for (const { name, summary, sequences } of sequenceGroups) {
+        const cases = []
+        for (const sequence of sequences) {
+          context.terminal.progress?.(`${name}: ${sequence.name}`)
+          cases.push(await caseOf(sequence, provider, options.states, request))
         }
-        const down = await unresponsiveProvider(provider, options)
-        if (down !== undefined) throw new CouldNotRun(down)
-        const groups = []
-        for (const { name, summary, sequences } of sequenceGroups) {
-          const cases = []
-          for (const sequence of sequences) {
-            terminal.progress?.(`${name}: ${sequence.name}`)
-            cases.push(await caseOf(sequence, provider, statesUrl, options))
-          }
-          groups.push({ name, summary, cases })
-        }
-        report(groups)
-      },
-    )
+        groups.push({ name, summary, cases })
+      }
+      report(groups)
+    })
+}
 
 /** Throws CouldNotRun when the state cannot be set up. */
 async function caseOf(
@@ -78,7 +57,7 @@ async function caseOf(
   provider: string,
   statesUrl: string,
   options: RequestOptions,
-): Promise<CheckedCase> {
+): Promise<Case> {
   const needed = { name: state, params, values: states[state].values }
   const result = await setUpState(statesUrl, needed, options)
   if (result.kind === 'unreachable') throw new CouldNotRun(result.message)
@@ -97,5 +76,5 @@ async function caseOf(
   } finally {
     await tearDownState(statesUrl, needed, options)
   }
-  return { name, problems, durationMs: performance.now() - started }
+  return { ...caseWith(name, problems), durationMs: performance.now() - started }
 }

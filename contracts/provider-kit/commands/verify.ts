@@ -1,25 +1,16 @@
-import { collect, createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
-import { exitCodes, Interrupted, UsageError, type ExitCode } from '../../shared/errors.ts'
+import { collect, createCommand, type CommandContext } from '../../shared/command-line.ts'
+import { Interrupted, UsageError } from '../../shared/errors.ts'
 import { fromCallerFolder } from '../../shared/output-file.ts'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
-import type { Terminal } from '../../shared/terminal.ts'
 import type { RequestOptions } from '../http-request.ts'
 import { keepLastFailed, readLastFailed } from '../last-failed.ts'
 import { readPacts, subjectOf, type NamedPact } from '../pact.ts'
 import { preFlight } from '../pre-flight.ts'
-import { htmlReport } from '../reports/html.ts'
-import { junitReport } from '../reports/junit.ts'
-import {
-  addReportOptions,
-  prepareReports,
-  type ReportFiles,
-  type ReportPrinters,
-} from '../reports/report-files.ts'
-import { textReport } from '../reports/text.ts'
-import { select, type Selected } from '../selection.ts'
-import { verificationOf, type Verification, type Verified, type VerifiedPact } from '../verification.ts'
+import { addReportOptions, prepareReport } from '../reports/report-files.ts'
+import { select } from '../selection.ts'
+import { reportOf, verificationOf, type Verified } from '../verification.ts'
 import { verify, type ProviderUnderTest } from '../verifier.ts'
-import { collectHeader, urlFor } from './urls.ts'
+import { addRequestOptions, collectHeader, requestOptions, urlFor } from './options.ts'
 
 /** A provider that runs as long as the command needs it. */
 export interface StartedProvider extends ProviderUnderTest {
@@ -33,47 +24,40 @@ export function createVerifyCommand(
   name = 'verify',
   startDefault?: () => Promise<StartedProvider>,
 ) {
-  return addReportOptions(
-    createCommand(name, context)
-      .description(
-        'Sends each interaction of the pacts to a provider and checks the response. First checks the addresses and sets up every state once.',
-      )
-      .optionsGroup('The provider:')
-      .option('--provider <url>', 'its base URL, without /api', urlFor('--provider'))
-      .option('--states <url>', 'the address that sets up its states', urlFor('--states'))
-      .option(
-        '--messages <url>',
-        'the address that returns its events; without it, events are not verified',
-        urlFor('--messages'),
-      )
-      .option(
-        '--request-timeout <ms>',
-        'the time limit for one response, in milliseconds',
-        wholeNumber(1, 9_999_999),
-        5000,
-      )
-      .option(
-        '--header <name=value>',
-        'sent with every request, for example for a gateway; may be repeated',
-        collectHeader,
-      )
-      .option('--disable-ssl-verification', 'accepts every TLS certificate')
-      .optionsGroup('What to verify (several options narrow the selection):')
-      .option('--call <name>', 'one call, such as auth.login; may be repeated', collect)
-      .option('--event <name>', 'one event, such as closeChat; may be repeated', collect)
-      .option(
-        '--state <name>',
-        "interactions that need this state, such as 'a player is signed in'; may be repeated",
-        collect,
-      )
-      .option('--no-states', 'only interactions that need no provider state; --states is not needed then')
-      .option('--last-failed', 'only the interactions that failed in the last run against this provider')
-      .option(
-        '--file <path>',
-        'a pact file or a folder of pact files, instead of the pacts of this client; may be repeated',
-        collect,
-      ),
-  )
+  const command = createCommand(name, context)
+    .description(
+      'Sends each interaction of the pacts to a provider and checks the response. First checks the addresses and sets up every state once.',
+    )
+    .optionsGroup('The provider:')
+    .option('--provider <url>', 'its base URL, without /api', urlFor('--provider'))
+    .option('--states <url>', 'the address that sets up its states', urlFor('--states'))
+    .option(
+      '--messages <url>',
+      'the address that returns its events; without it, events are not verified',
+      urlFor('--messages'),
+    )
+    .option(
+      '--header <name=value>',
+      'sent with every request, for example for a gateway; may be repeated',
+      collectHeader,
+    )
+  const selecting = addRequestOptions(command)
+    .optionsGroup('What to verify (several options narrow the selection):')
+    .option('--call <name>', 'one call, such as auth.login; may be repeated', collect)
+    .option('--event <name>', 'one event, such as closeChat; may be repeated', collect)
+    .option(
+      '--state <name>',
+      "interactions that need this state, such as 'a player is signed in'; may be repeated",
+      collect,
+    )
+    .option('--no-states', 'only interactions that need no provider state; --states is not needed then')
+    .option('--last-failed', 'only the interactions that failed in the last run against this provider')
+    .option(
+      '--file <path>',
+      'a pact file or a folder of pact files, instead of the pacts of this client; may be repeated',
+      collect,
+    )
+  return addReportOptions(selecting)
     .addHelpText(
       'after',
       `
@@ -86,66 +70,44 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
       const isDefault = startDefault && !options.provider && !options.states && !options.messages
       const started = isDefault ? await startDefault() : undefined
       try {
-        context.exitCode = await runVerify(started ?? providerFrom(options), options, context)
+        const provider = started ?? providerFrom(options)
+        const report = prepareReport(options, context)
+        const pacts = await readSelectedPacts(options.file)
+        const { pacts: selected, selection } = select(pacts, {
+          calls: options.call ?? [],
+          events: options.event ?? [],
+          states: options.state ?? [],
+          isStateless: provider.states === undefined,
+          descriptions: options.lastFailed ? readLastFailed(provider.provider) : undefined,
+          canVerifyEvents: provider.messages !== undefined,
+        })
+        const all = pacts.flatMap(({ pact }) => pact.interactions)
+        const known = new Set(all.map((interaction) => subjectOf(interaction).subject))
+        const startedAt = new Date()
+        const verified = await verifySelected(selected, provider, requestOptions(options, context), context)
+        const verification = verificationOf({
+          provider,
+          startedAt: startedAt.toISOString(),
+          durationMs: Date.now() - startedAt.getTime(),
+          selection,
+          known: [...known],
+          verified,
+        })
+        keepLastFailed(verification)
+        report(reportOf(verification), verification)
       } finally {
         await started?.close()
       }
     })
 }
 
-interface VerifyOptions extends ReportFiles {
-  readonly requestTimeout: number
-  readonly header?: Readonly<Record<string, string>> | undefined
-  readonly disableSslVerification?: true | undefined
-  readonly call?: readonly string[] | undefined
-  readonly event?: readonly string[] | undefined
-  readonly state?: readonly string[] | undefined
-  readonly lastFailed?: true | undefined
-  readonly file?: readonly string[] | undefined
-}
-
-async function runVerify(
-  provider: ProviderUnderTest,
-  options: VerifyOptions,
-  { terminal, signal }: CommandContext,
-): Promise<ExitCode> {
-  const request: RequestOptions = {
-    timeoutMs: options.requestTimeout,
-    headers: options.header ?? {},
-    isCertificateUnchecked: options.disableSslVerification === true,
-    signal,
-  }
-  const writeReports = prepareReports(options, reportPrinters)
-  const pacts = await readSelectedPacts(options.file)
-  const selected = select(pacts, {
-    calls: options.call ?? [],
-    events: options.event ?? [],
-    states: options.state ?? [],
-    isStateless: provider.states === undefined,
-    descriptions: options.lastFailed === true ? readLastFailed(provider.provider) : undefined,
-    canVerifyEvents: provider.messages !== undefined,
-  })
-  const known = [
-    ...new Set(pacts.flatMap(({ pact }) => pact.interactions.map((each) => subjectOf(each).subject))),
-  ]
-  const verified = await verifySelected(selected, provider, request, terminal)
-  const verification = verificationOf({ ...verified, known })
-  keepLastFailed(verification)
-  terminal.write(textReport(verification, terminal.paint))
-  writeReports(verification)
-  if (verification.counts.broken > 0) return exitCodes.failed
-  return verification.counts.unverified > 0 ? exitCodes.couldNotRun : exitCodes.passed
-}
-
-function providerFrom({
-  provider,
-  states,
-  messages,
-}: {
+interface Addresses {
   readonly provider?: string | undefined
   readonly states?: string | false | undefined
   readonly messages?: string | undefined
-}): ProviderUnderTest {
+}
+
+function providerFrom({ provider, states, messages }: Addresses): ProviderUnderTest {
   if (provider === undefined) throw new UsageError('--provider URL is missing: the base URL, without /api.')
   if (states === undefined) {
     throw new UsageError(
@@ -153,12 +115,6 @@ function providerFrom({
     )
   }
   return { provider, states: states || undefined, messages }
-}
-
-const reportPrinters: ReportPrinters<Verification> = {
-  json: (verification) => `${JSON.stringify(verification, null, 2)}\n`,
-  junit: junitReport,
-  html: htmlReport,
 }
 
 /** Returns the pacts of the given files and folders, each once, or the pacts of this client. */
@@ -169,16 +125,14 @@ async function readSelectedPacts(files: readonly string[] | undefined): Promise<
 }
 
 async function verifySelected(
-  { pacts, selection }: Selected,
+  pacts: readonly NamedPact[],
   provider: ProviderUnderTest,
   request: RequestOptions,
-  { complain, progress }: Terminal,
-): Promise<Omit<Verified, 'known'>> {
+  { terminal: { complain, progress } }: CommandContext,
+): Promise<Verified['verified']> {
   try {
-    const startedAt = new Date()
-    const started = performance.now()
     const interactions = pacts.flatMap(({ pact }) => pact.interactions)
-    const { unknownStates } = await preFlight(interactions, provider, request, (number, of) => {
+    const unknownStates = await preFlight(interactions, provider, request, (number, of) => {
       progress?.(`state ${String(number)} of ${String(of)}`)
     })
     for (const name of unknownStates) {
@@ -186,16 +140,16 @@ async function verifySelected(
         `The state "${name}" belongs to another version of the client; this kit cannot say what it means.`,
       )
     }
-    const verified: VerifiedPact[] = []
+    const verified = []
     let count = 0
     const onInteraction = (): void => {
-      count = Math.min(count + 1, selection.selected)
-      progress?.(`interaction ${String(count)} of ${String(selection.selected)}`)
+      count = Math.min(count + 1, interactions.length)
+      progress?.(`interaction ${String(count)} of ${String(interactions.length)}`)
     }
     for (const pact of pacts) {
       verified.push({ pact, results: await verify(pact.pact, provider, request, onInteraction) })
     }
-    return { provider, startedAt, durationMs: performance.now() - started, selection, verified }
+    return verified
   } catch (error) {
     if (request.signal?.aborted !== true) throw error
     throw new Interrupted('Stopped; nothing is left running.', { cause: error })

@@ -168,6 +168,15 @@ test('a provider that ends in the middle of a realtime connection ends it for th
   expect((await stop()).exitCode).toBe(0)
 })
 
+test('ends on Ctrl-C while a client is connected to the realtime channel', async () => {
+  const { url, stop } = await startWatch((_request, response) => response.end(games))
+  const socket = io(url, { transports: ['websocket'], reconnection: false })
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  const ended = new Promise((resolve) => socket.on('disconnect', resolve))
+  expect((await stop()).exitCode).toBe(0)
+  expect(await ended).toBe('transport close')
+})
+
 test('a provider that redirects or does not respond in time cannot be watched', async () => {
   const moved = await serve(says(301, '', 'text/plain', { Location: 'https://staging.example/api/games' }))
   const slow = await serve(hangs)

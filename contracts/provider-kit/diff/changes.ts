@@ -1,10 +1,10 @@
 /** Compares the interactions of two versions of the pacts. */
 import type { Interaction, ProviderState } from '../pact.ts'
+import { code } from '../printable.ts'
 import { differences, requestSentence, responseSentence, type Sentence } from './compare.ts'
 import { describe } from './constraints.ts'
 import { canonical, isSame } from './json.ts'
 import { demandOf, type Demand } from './requirements.ts'
-import { allOfThese, code } from './words.ts'
 
 /** The most important kind comes first. */
 export const kinds = ['added', 'tightened', 'loosened', 'dropped'] as const
@@ -26,8 +26,9 @@ export interface Change {
 
 /** Returns the changes, the most important first. */
 export function changesBetween(old: readonly Interaction[], now: readonly Interaction[]): readonly Change[] {
-  const [oldDemands, newDemands] = [old.map(demandOf), now.map(demandOf)]
-  const { changed, dropped, added } = pairDemands(oldDemands, newDemands)
+  const [before, after] = [old.map(demandOf), now.map(demandOf)]
+  const { changed, dropped, added } = pairDemands(distinct(before), distinct(after))
+  const [known, needed] = [stateNames(before), stateNames(after)]
   const sortKey = ({ kind, about, subject, sentence }: Change): string =>
     JSON.stringify([kinds.indexOf(kind), about, subject, sentence])
   return [
@@ -36,7 +37,8 @@ export function changesBetween(old: readonly Interaction[], now: readonly Intera
       ...dropped.map((demand) => wholeChange('dropped', demand)),
       ...changed.flatMap(changesOfPair),
     ]),
-    ...stateChanges(oldDemands, newDemands),
+    ...[...needed].filter((name) => !known.has(name)).map((name) => stateChange('added', name)),
+    ...[...known].filter((name) => !needed.has(name)).map((name) => stateChange('dropped', name)),
   ].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
 }
 
@@ -67,11 +69,12 @@ function wholeChange(kind: 'added' | 'dropped', demand: Demand): Change {
 const before = ({ kind }: Demand): string => (kind === 'call' ? 'given' : 'after')
 
 function formatStates(states: readonly ProviderState[]): string {
+  const allOf = new Intl.ListFormat('en')
   const names = states.map(({ name, params = {} }) => {
     const values = Object.entries(params).map(([param, value]) => code(`${param}: ${JSON.stringify(value)}`))
-    return values.length === 0 ? code(name) : `${code(name)} with ${allOfThese(values)}`
+    return values.length === 0 ? code(name) : `${code(name)} with ${allOf.format(values)}`
   })
-  return names.length === 0 ? 'no state' : allOfThese(names)
+  return names.length === 0 ? 'no state' : allOf.format(names)
 }
 
 type Pair = readonly [old: Demand, now: Demand]
@@ -94,19 +97,30 @@ function changesOfPair([old, now]: Pair): readonly Change[] {
   ]
 }
 
+/** Everything but the name. A provider distinguishes events by name, and calls by their request. */
+const contentOf = ({ kind, subject, states, request, response, isOptional }: Demand): unknown => [
+  kind === 'event' ? subject : kind,
+  states,
+  request,
+  response,
+  isOptional,
+]
+
 /** Returns what must be equal for two interactions to be compared with each other. The best pairs come first. */
 const likenesses: readonly ((demand: Demand) => unknown)[] = [
+  contentOf,
   ({ kind, description, states, request }) => [kind, description, states, request],
   ({ kind, description }) => [kind, description],
-  // A renamed interaction. A provider distinguishes events by name, and calls by their request.
+  // A renamed interaction.
   ({ kind, subject, states, request }) => [kind === 'event' ? subject : kind, states, request],
 ]
 
-const withoutName = ({ kind, subject, states, request, response, isOptional }: Demand): string =>
-  canonical([kind === 'event' ? subject : kind, states, request, response, isOptional])
+/** Returns the interactions without repetitions. */
+const distinct = (demands: readonly Demand[]): readonly Demand[] => [
+  ...new Map(demands.map((demand) => [canonical(contentOf(demand)), demand])).values(),
+]
 
-function pairDemands(old: readonly Demand[], now: readonly Demand[]) {
-  let [dropped, added] = [notIn(old, now), notIn(now, old)]
+function pairDemands(dropped: readonly Demand[], added: readonly Demand[]) {
   const changed: Pair[] = []
   for (const likeness of likenesses) {
     const open = Map.groupBy(added, (one) => canonical(likeness(one)))
@@ -122,25 +136,9 @@ function pairDemands(old: readonly Demand[], now: readonly Demand[]) {
   return { changed, dropped, added }
 }
 
-/** Returns the interactions that `others` does not contain, each once. */
-function notIn(some: readonly Demand[], others: readonly Demand[]): readonly Demand[] {
-  const known = new Set(others.map(withoutName))
-  const found = new Map(some.map((one) => [withoutName(one), one] as const))
-  return [...found].flatMap(([key, one]) => (known.has(key) ? [] : [one]))
-}
-
-/** Compares the names of the states that a provider must set up. */
-function stateChanges(old: readonly Demand[], now: readonly Demand[]): readonly Change[] {
-  const [known, needed] = [stateNames(old), stateNames(now)]
-  return [
-    ...needed.filter((name) => !known.includes(name)).map((name) => stateChange('added', name)),
-    ...known.filter((name) => !needed.includes(name)).map((name) => stateChange('dropped', name)),
-  ]
-}
-
-const stateNames = (demands: readonly Demand[]): readonly string[] => [
-  ...new Set(demands.flatMap(({ states }) => states.map(({ name }) => name))),
-]
+/** Returns the names of the states that a provider must set up. */
+const stateNames = (demands: readonly Demand[]): ReadonlySet<string> =>
+  new Set(demands.flatMap(({ states }) => states.map(({ name }) => name)))
 
 const stateChange = (kind: 'added' | 'dropped', subject: string): Change => ({
   kind,
@@ -153,12 +151,8 @@ const stateChange = (kind: 'added' | 'dropped', subject: string): Change => ({
 })
 
 /** Combines the same sentence about several examples. */
-function combined(changes: readonly Change[]): readonly Change[] {
-  const groups = Map.groupBy(changes, (change) => canonical({ ...change, examples: [] }))
-  return [...groups.values()].flatMap((all) => {
-    const [first] = all
-    if (first === undefined) return []
-    const examples = new Set(all.flatMap((change) => change.examples))
-    return [{ ...first, examples: [...examples].toSorted() }]
+const combined = (changes: readonly Change[]): readonly Change[] =>
+  [...Map.groupBy(changes, (change) => canonical({ ...change, examples: [] })).values()].flatMap((all) => {
+    const examples = [...new Set(all.flatMap((change) => change.examples))].toSorted()
+    return all[0] ? [{ ...all[0], examples }] : []
   })
-}

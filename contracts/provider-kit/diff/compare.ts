@@ -1,7 +1,7 @@
 /** Compares the requirements of two interactions, part by part. */
 import { areImplied, describe, type Clauses } from './constraints.ts'
 import type { Path, Requirement, Requirements } from './requirements.ts'
-import { code } from './words.ts'
+import { code } from '../printable.ts'
 
 export interface Difference {
   readonly path: Path

@@ -3,24 +3,49 @@
  * its constraints is.
  */
 import type { Matcher } from '../pact.ts'
-import { code, oneOfThese } from './words.ts'
-import { isList, isRecord, isSame, type Json } from './json.ts'
+import { code } from '../printable.ts'
+import { canonical, isList, isRecord, isSame, type Json } from './json.ts'
 
-export type Constraint =
-  | { readonly kind: 'equals'; readonly value: Json }
-  | { readonly kind: 'text' | 'number' | 'integer' | 'object' }
-  | { readonly kind: 'list'; readonly min: number; readonly max: number }
-  | { readonly kind: 'regex'; readonly regex: string }
-  /** A value of the provider state, such as `/users/${userId}`. */
-  | { readonly kind: 'state'; readonly expression: string }
-  /** A rule that is only compared as a whole. */
-  | { readonly kind: 'other'; readonly rule: Json }
+export interface Constraint {
+  /** For example `a text`. Constraints with the same words accept the same values. */
+  readonly words: string
+  /** Returns false also when it cannot be decided. */
+  readonly accepts: (value: Json) => boolean
+  /** The single value that it accepts. */
+  readonly only?: { readonly value: Json }
+  /** The size of a list. */
+  readonly size?: { readonly min: number; readonly max: number }
+}
 
 export type Clause = readonly Constraint[]
 export type Clauses = readonly Clause[]
 
 export const exactly = (...values: readonly Json[]): Clause =>
-  values.map((value) => ({ kind: 'equals', value }))
+  values.map((value) => ({
+    words: code(canonical(value)),
+    accepts: (other) => isSame(value, other),
+    only: { value },
+  }))
+
+const text: Constraint = { words: 'a text', accepts: (value) => typeof value === 'string' }
+const number: Constraint = { words: 'a number', accepts: (value) => typeof value === 'number' }
+const integer: Constraint = { words: 'an integer', accepts: Number.isInteger }
+export const anyObject: Constraint = { words: 'an object', accepts: isRecord }
+
+export function list(min: number, max = Infinity): Constraint {
+  const atMost = max === Infinity ? `at least ${String(min)}` : `${String(min)} to ${String(max)}`
+  const words = min === 0 && max === Infinity ? 'a list' : `a list of ${min === max ? String(min) : atMost}`
+  return {
+    words: max === 0 ? 'an empty list' : words,
+    accepts: (value) => isList(value) && value.length >= min && value.length <= max,
+    size: { min, max },
+  }
+}
+
+/** A rule that is only compared as a whole. */
+export const other = (rule: unknown): Clause => [
+  { words: `a value for the rule ${code(canonical(rule))}`, accepts: () => false },
+]
 
 /** Matchers of all fields of an object. */
 export const isNestedMatcher = ({ match }: Matcher): boolean => /^each-?(key|value)$/i.test(match)
@@ -40,18 +65,20 @@ export function clauseOf(matcher: Matcher, example: Json): Clause {
     case 'null':
       return exactly(null)
     case 'integer':
+      return [integer]
     case 'number':
-      return [{ kind: matcher.match }]
+      return [number]
     case 'ProviderState':
-      return [{ kind: 'state', expression: String(matcher['expression']) }]
+      // A value of the provider state, such as `/users/${userId}`.
+      return [{ words: code(String(matcher['expression'])), accepts: () => false }]
     default:
-      return [{ kind: 'other', rule: matcher as Json }]
+      return other(matcher)
   }
 }
 
 function clauseOfType(example: Json): Clause {
-  if (typeof example === 'string') return [{ kind: 'text' }]
-  if (typeof example === 'number') return [{ kind: 'number' }]
+  if (typeof example === 'string') return [text]
+  if (typeof example === 'number') return [number]
   return typeof example === 'boolean' ? exactly(true, false) : exactly(example)
 }
 
@@ -59,50 +86,28 @@ function clauseOfType(example: Json): Clause {
 function clauseOfRegex(regex: string): Clause {
   const [, inner] = /^\^?\((?:\?:)?([^()]*)\)\$?$/.exec(regex) ?? []
   const words = inner?.split('|') ?? []
-  const areLiteral = words.length > 0 && words.every((word) => /^[^\\^$.*+?[\]{}]*$/.test(word))
-  return areLiteral ? exactly(...words) : [{ kind: 'regex', regex }]
+  if (words.length > 0 && words.every((word) => /^[^\\^$.*+?[\]{}]*$/.test(word))) return exactly(...words)
+  const accepts = (value: Json) => matches(regex, typeof value === 'string' ? value : JSON.stringify(value))
+  return [{ words: `a value that matches ${code(regex)}`, accepts }]
 }
 
 /** The verifier matches the whole text. Returns false for an expression that JavaScript cannot read. */
-function matches(regex: string, text: string): boolean {
+function matches(regex: string, value: string): boolean {
   try {
-    return new RegExp(`(?<![\\s\\S])(?:${regex})(?![\\s\\S])`, 'mu').test(text)
+    return new RegExp(`(?<![\\s\\S])(?:${regex})(?![\\s\\S])`, 'mu').test(value)
   } catch {
     return false
   }
 }
 
-/** Returns false also when it cannot be decided. */
-function accepts(constraint: Constraint, value: Json): boolean {
-  switch (constraint.kind) {
-    case 'equals':
-      return isSame(constraint.value, value)
-    case 'text':
-      return typeof value === 'string'
-    case 'number':
-      return typeof value === 'number'
-    case 'integer':
-      return Number.isInteger(value)
-    case 'object':
-      return isRecord(value)
-    case 'list':
-      return isList(value) && value.length >= constraint.min && value.length <= constraint.max
-    case 'regex':
-      return matches(constraint.regex, typeof value === 'string' ? value : JSON.stringify(value))
-    case 'state':
-    case 'other':
-      return false
-  }
-}
-
 /** Whether every value that `from` accepts is accepted by `constraint`. */
 function isImplied(constraint: Constraint, from: Constraint): boolean {
-  if (isSame(constraint, from)) return true
-  if (from.kind === 'equals') return accepts(constraint, from.value)
-  if (constraint.kind === 'list' && from.kind === 'list') {
-    return from.min >= constraint.min && from.max <= constraint.max
+  if (constraint.words === from.words) return true
+  if (from.only) return constraint.accepts(from.only.value)
+  if (constraint.size && from.size) {
+    return from.size.min >= constraint.size.min && from.size.max <= constraint.size.max
   }
-  return constraint.kind === 'number' && from.kind === 'integer'
+  return constraint === number && from === integer
 }
 
 /** Whether every value that `from` accepts is accepted by `clauses`. Returns false when it cannot be decided. */
@@ -111,43 +116,12 @@ export const areImplied = (clauses: Clauses, from: Clauses): boolean =>
     from.some((given) => given.every((one) => clause.some((constraint) => isImplied(constraint, one)))),
   )
 
-/** Returns, for example, `a text that matches ^[a-z]+$`. */
+/** Returns, for example, `a text, and a value that matches ^[a-z]+$`. */
 export function describe(clauses: Clauses): string {
   if (clauses.length === 0) return 'anything'
-  const choice = clauses.find((clause) => clause.every(({ kind }) => kind === 'equals'))
+  const choice = clauses.find((clause) => clause.every(({ only }) => only))
+  const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
   return (choice ? [choice] : clauses)
-    .map((clause) => oneOfThese(clause.map(describeConstraint)))
+    .map((clause) => anyOf.format(clause.map(({ words }) => words)))
     .join(', and ')
-}
-
-function describeConstraint(constraint: Constraint): string {
-  switch (constraint.kind) {
-    case 'equals':
-      return code(JSON.stringify(constraint.value))
-    case 'text':
-    case 'number':
-      return `a ${constraint.kind}`
-    case 'integer':
-    case 'object':
-      return `an ${constraint.kind}`
-    case 'list':
-      return describeList(constraint.min, constraint.max)
-    case 'state':
-      return code(constraint.expression)
-    case 'regex':
-      return `a value that matches ${code(constraint.regex)}`
-    case 'other':
-      return `a value for the rule ${code(JSON.stringify(constraint.rule))}`
-  }
-}
-
-function describeList(min: number, max: number): string {
-  if (max === 0) return 'an empty list'
-  const size =
-    min === max
-      ? String(min)
-      : max === Infinity
-        ? `at least ${String(min)}`
-        : `${String(min)} to ${String(max)}`
-  return min === 0 && max === Infinity ? 'a list' : `a list of ${size}`
 }

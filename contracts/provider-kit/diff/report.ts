@@ -2,7 +2,7 @@
 import type { Terminal } from '../../shared/terminal.ts'
 import type { Pact } from '../pact.ts'
 import { changesBetween, kinds, type Change, type Kind } from './changes.ts'
-import { code } from './words.ts'
+import { code } from '../printable.ts'
 
 export interface Report {
   /** The names of the two versions. */
@@ -22,13 +22,8 @@ interface Version {
 export function comparePacts(old: Version, now: Version): Report {
   const interactionsOf = ({ pacts }: Version) => pacts.flatMap(({ interactions }) => interactions)
   const changes = changesBetween(interactionsOf(old), interactionsOf(now))
-  const count = (wanted: Kind): number => changes.filter(({ kind }) => kind === wanted).length
-  const counts = {
-    added: count('added'),
-    tightened: count('tightened'),
-    loosened: count('loosened'),
-    dropped: count('dropped'),
-  }
+  const counts = { added: 0, tightened: 0, loosened: 0, dropped: 0 }
+  for (const { kind } of changes) counts[kind] += 1
   const isKept = counts.added + counts.tightened === 0
   return { old: old.name, new: now.name, isKept, counts, changes }
 }

@@ -2,10 +2,13 @@
 import { isCall, subjectOf, type Generators, type HttpInteraction, type Interaction } from '../pact.ts'
 import type { Matcher, ProviderState, RulesByPath } from '../pact.ts'
 import {
+  anyObject,
   clauseOf,
   exactly,
   isNestedMatcher,
   isTypeMatcher,
+  list,
+  other,
   type Clause,
   type Clauses,
 } from './constraints.ts'
@@ -70,8 +73,6 @@ const ofResponse = ({ status, headers, body, matchingRules: rules }: Response): 
   ...ofHeaders(headers, rules?.header),
   ...ofBody('body', body, rules?.body),
 ]
-
-const other = (rule: unknown): Clause => [{ kind: 'other', rule: rule as Json }]
 
 /** A generator replaces the example value in a request. */
 function withGenerators(rules: RulesByPath = {}, generators: Generators['body'] = {}): RulesByPath {
@@ -169,7 +170,7 @@ function requirementsOf(
     return [{ path, clauses: rule ? clausesOf(rule, example) : [exactly(example)] }]
   }
   // The verifier accepts every list when the example is empty.
-  if (isList(example) && example.length === 0 && rule) return [{ path, clauses: [anyList] }]
+  if (isList(example) && example.length === 0 && rule) return [{ path, clauses: [[list(0)]] }]
   if (rule?.isAny === false && rule.matchers.some(({ match }) => match === 'equality')) {
     return [{ path, clauses: [exactly(example)] }]
   }
@@ -179,12 +180,11 @@ function requirementsOf(
   const whole = isRead ? [] : [other({ matchers: rule.matchers, example })]
   if (isRecord(example)) {
     const fields = Object.entries(example).flatMap(([name, value]) => at(value, `.${name}`))
-    return [{ path, clauses: [[{ kind: 'object' }], ...whole] }, ...fields]
+    return [{ path, clauses: [[anyObject], ...whole] }, ...fields]
   }
   const elements = example.map((value, index) => at(value, `[${String(index)}]`))
   if (rule === undefined) {
-    const size = { min: example.length, max: example.length }
-    return [{ path, clauses: [[{ kind: 'list', ...size }]] }, ...elements.flat()]
+    return [{ path, clauses: [[list(example.length, example.length)]] }, ...elements.flat()]
   }
   const pattern = at(example[0] ?? null, '[]')
   const clausesIn = (some: Requirements) =>
@@ -201,12 +201,10 @@ const clausesOf = ({ matchers, isAny }: PathRule, example: Json): Clauses => {
 /** Matchers that require nothing of an object or a list but its type and size. */
 const isShapeMatcher = (matcher: Matcher): boolean => isTypeMatcher(matcher) || matcher.match === 'regex'
 
-const anyList: Clause = [{ kind: 'list', min: 0, max: Infinity }]
-
 /** The size in a rule does not apply further below. */
 function listOf(own: readonly Matcher[]): Clause {
   const bounds = own.filter(isTypeMatcher)
   const min = Math.max(0, ...bounds.map((bound) => bound.min ?? 0))
   const max = Math.min(Infinity, ...bounds.map((bound) => bound.max ?? Infinity))
-  return [{ kind: 'list', min, max }]
+  return [list(min, max)]
 }

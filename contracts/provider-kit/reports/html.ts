@@ -1,108 +1,102 @@
-/** Writes a verification as one HTML page without scripts or external files. */
-import { formatMismatches } from '../format-mismatch.ts'
-import { headerLines, requestLine } from '../format-request.ts'
+/** Writes a report as one HTML page without scripts or external files. */
+import { html, prose, textOf, type Html } from '../../shared/html.ts'
 import {
+  casesOf,
+  formatCounts,
+  formatDuration,
+  formatProblem,
+  marks,
   outcomes,
+  overallOutcome,
+  verdicts,
+  type Case,
+  type Detail,
+  type Group,
   type Outcome,
-  type Verification,
-  type VerifiedInteraction,
-  type VerifiedSubject,
-} from '../verification.ts'
-import { html, Markup, page } from './markup.ts'
-import { formatCounts, formatSelection, formatSkippedEvents } from './text.ts'
+  type Report,
+} from './report.ts'
+
+const style = `
+:root { color-scheme: light dark; --kept: light-dark(#0b6b47, #4cc38a); --broken: light-dark(#a3182f, #ff8095);
+  --left-out: light-dark(#7a5700, #e3b341); --unverified: light-dark(#6a3fa0, #c4a3f5); }
+body { max-width: 64rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 1rem/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.125rem; margin: 1.5rem 0 0; } h3 { display: inline; font-size: 1rem; }
+p { margin: 0.25rem 0; } dt { font-weight: 600; } dd { margin: 0 0 0.5rem; }
+pre, code { font: 0.8125rem/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; margin: 0; }
+details { border-top: 1px solid #8886; padding: 0.375rem 0; } summary { cursor: pointer; } dl { margin: 0.5rem 1rem; }
+.kept b { color: var(--kept); } .broken b { color: var(--broken); }
+.left-out b { color: var(--left-out); } .unverified b { color: var(--unverified); }
+`
 
 const labels: Readonly<Record<Outcome, string>> = {
-  kept: '✓ kept',
-  'left-out': '○ optional, left out',
-  broken: '✗ broken',
-  unverified: '? could not be verified',
+  kept: 'kept',
+  'left-out': 'optional, left out',
+  broken: 'broken',
+  unverified: 'could not be verified',
 }
 
 /** Shows the worst outcomes first. */
-export function htmlReport(verification: Verification): string {
-  const { pacts, provider, startedAt, durationMs, counts } = verification
-  const consumer = pacts[0]?.consumer ?? ''
-  const subjects = verification.subjects.toSorted((a, b) => rankOf(worstOf(a)) - rankOf(worstOf(b)))
-  const overall = counts.broken > 0 ? 'broken' : counts.unverified > 0 ? 'unverified' : 'kept'
-  const verdict = {
-    broken: 'The contract is broken',
-    unverified: 'The contract could not be verified completely',
-    kept: 'The contract is kept',
-  }[overall]
-  const time = `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${(durationMs / 1000).toFixed(1)} s`
-  return page(
-    `${consumer}: ${formatCounts(verification)}`,
-    html`<h1>${consumer} and ${provider.provider}</h1>
-      <p class="${overall}"><b>${verdict}</b>: ${formatCounts(verification)}.</p>
-      <p>${time}: ${formatSelection(verification)}.</p>
-      <p>${formatSkippedEvents(verification) ?? ''}</p>
-      <p>In requests, <code>\${name}</code> is a value of the provider state.</p>
-      <main>${subjects.map(section)}</main>`,
+export function htmlReport(report: Report): string {
+  const { command, subject, scope, startedAt, groups, note } = report
+  const overall = overallOutcome(report)
+  const time = `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${formatDuration(report)}`
+  const hasDetails = casesOf(report).some(({ details }) => details)
+  return textOf(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${command}: ${formatCounts(report)}</title>
+          <style>
+            ${style}
+          </style>
+        </head>
+        <body>
+          <h1>${command}: ${subject}</h1>
+          <p class="${overall}"><b>${verdicts[overall]}</b>: ${formatCounts(report)}.</p>
+          <p>${scope === undefined ? time : `${time}: ${scope}`}.</p>
+          <p>${note}</p>
+          <p>${hasDetails ? prose('In requests, `${name}` is a value of the provider state.') : ''}</p>
+          <main>${groups.toSorted((a, b) => rankOfGroup(a) - rankOfGroup(b)).map(section)}</main>
+        </body>
+      </html> `,
   )
 }
 
-const rankOf = (outcome: Outcome): number => outcomes.indexOf(outcome)
+const rankOf = ({ outcome }: Case): number => outcomes.indexOf(outcome)
+const rankOfGroup = ({ cases }: Group): number => Math.min(...cases.map(rankOf))
 
-const worstOf = ({ interactions }: VerifiedSubject): Outcome =>
-  outcomes.find((wanted) => interactions.some(({ outcome }) => outcome === wanted)) ?? 'kept'
-
-function section({ name, summary, interactions }: VerifiedSubject): Markup {
-  const [request] = interactions.flatMap((each) => (each.request ? [each.request] : []))
-  const kind = request === undefined ? 'Event' : `${request.method} ${request.path}`
-  const sorted = interactions.toSorted((a, b) => rankOf(a.outcome) - rankOf(b.outcome))
-  return html`<section>
+const section = ({ name, summary, address, cases }: Group): Html =>
+  html`<section>
     <h2>${name}</h2>
-    <p><code>${kind}</code> ${summary ?? ''}</p>
-    ${sorted.map(article)}
+    <p>${address && html`<code>${address}</code> `}${summary}</p>
+    ${cases.toSorted((a, b) => rankOf(a) - rankOf(b)).map(article)}
   </section> `
-}
 
-function article(interaction: VerifiedInteraction): Markup {
-  const { example, outcome, states, request, expected, mismatches, answer, curl } = interaction
-  const formatted = formatMismatches(mismatches)
-  const [first] = formatted
+function article({ name, outcome, problems, details = [] }: Case): Html {
   const isOpen = outcome === 'broken' || outcome === 'unverified'
-  const { status, headers, body } = expected
-  return html`<details class="${outcome}" ${new Markup(isOpen ? 'open' : '')}>
+  const [first] = problems
+  return html`<details class="${outcome}" ${isOpen ? 'open' : ''}>
     <summary>
-      <h3>${example}</h3>
-      <b>${labels[outcome]}</b> ${first ? `${first.where} ${first.what}`.trim() : ''}
+      <h3>${name}</h3>
+      <b>${marks[outcome]} ${labels[outcome]}</b> ${first && formatProblem(first)}
     </summary>
     <dl>
-      ${formatted.map(
+      ${problems.map(
         ({ where, what }) =>
           html`<dt>Wrong</dt>
             <dd><code>${where}</code> ${what}</dd>`,
       )}
-      ${states.map(
-        ({ name, params, about }) =>
-          html`<dt>State</dt>
-            <dd>
-              ${name} <code>${parametersOf(params)}</code>
-              <p>${codeIn(about ?? '')}</p>
-            </dd>`,
-      )}
-      ${request ? [block('Sent', [requestLine(request), ...headerLines(request.headers)], request.body)] : []}
-      ${block(
-        'Expected, for example',
-        [...(status === undefined ? [] : [String(status)]), ...headerLines(headers)],
-        body,
-      )}
-      ${isOpen && answer ? [block('Came', [String(answer.status), answer.body], undefined)] : []}
-      ${isOpen && curl !== undefined ? [block('Try it', [curl], undefined)] : []}
+      ${details.map(block)}
     </dl>
   </details> `
 }
 
-const parametersOf = (params: Readonly<Record<string, unknown>>): string =>
-  Object.keys(params).length === 0 ? '' : JSON.stringify(params)
-
-/** Formats text between backticks as code. */
-const codeIn = (text: string): readonly Markup[] =>
-  text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
-
-const block = (title: string, lines: readonly string[], body: unknown): Markup =>
-  html`<dt>${title}</dt>
+const block = ({ title, lines, about, body }: Detail): Html =>
+  html`<dt>${title.replace(/^./, (letter) => letter.toUpperCase())}</dt>
     <dd>
       <pre>${[...lines, ...(body === undefined ? [] : [JSON.stringify(body, null, 2)])].join('\n')}</pre>
+      <p>${about && prose(about)}</p>
     </dd>`

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { states } from '../../provider-states/provider-states.ts'
 import { pactOf } from '../testing/pact.ts'
 import { call, event, signedIn } from '../testing/provider.ts'
-import { verificationOf } from '../verification.ts'
+import { reportOf, verificationOf } from '../verification.ts'
 import type { Mismatch } from '../format-mismatch.ts'
 import type { Result } from '../verifier.ts'
 import { htmlReport } from './html.ts'
 import { junitReport } from './junit.ts'
-import { textReport } from './text.ts'
+import { textReport } from './report.ts'
 
 const hostile = `<script>alert("x")</script> & 'so' ]]> \u0000\u001B[31m \uD800`
 
@@ -44,7 +44,7 @@ const found: readonly Pick<Result, 'outcome' | 'mismatches'>[] = [
 
 const verification = verificationOf({
   provider: { provider: 'http://127.0.0.1:8080', states: 'http://127.0.0.1:8080/states' },
-  startedAt: new Date('2026-01-31T18:05:00.000Z'),
+  startedAt: '2026-01-31T18:05:00.000Z',
   durationMs: 2340,
   known: ['auth.login', `x${hostile}`, 'closeChat', 'games.list'],
   selection: { by: [`state "${hostile}"`], selected: 4, of: 171, eventsLeftOut: 2 },
@@ -59,6 +59,8 @@ const verification = verificationOf({
     },
   ],
 })
+
+const report = reportOf(verification)
 
 describe('a verification', () => {
   test('counts interactions by outcome', () => {
@@ -78,7 +80,6 @@ describe('a verification', () => {
   test('counts an interaction without a result as unverified', () => {
     const { counts } = verificationOf({
       ...verification,
-      startedAt: new Date(0),
       known: [],
       verified: [{ pact: { name: 'calls.json', pact }, results: [] }],
     })
@@ -87,7 +88,7 @@ describe('a verification', () => {
 })
 
 describe('the text report', () => {
-  const text = textReport(verification, (_format, words) => words)
+  const text = textReport(report, (_format, words) => words)
 
   test('has a line for each interaction with the reason, and the totals at the end', () => {
     expect(text).toContain(
@@ -106,21 +107,21 @@ describe('the text report', () => {
     expect(text).toContain(
       [
         '✗ auth.login: minimum',
+        '    wrong     status  expected 401, got 400',
+        "    wrong     $.user.role  Expected 'boss' to match 'x'",
         '    state     a player is signed in',
         `              ${states['a player is signed in'].about}`,
         '    sent      POST /api/auth/login',
         '              {"email":"a@b"}',
         '    expected  200',
         '              {"games":[]}',
-        '    wrong     status  expected 401, got 400',
-        "    wrong     $.user.role  Expected 'boss' to match 'x'",
       ].join('\n'),
     )
   })
 })
 
 test('the JUnit report has a suite for each call and a case for each interaction', () => {
-  const xml = junitReport(verification)
+  const xml = junitReport(report)
   expect(xml).toContain(
     '<testsuites name="contracts verify" tests="4" failures="1" errors="1" skipped="1" time="0.048">',
   )
@@ -136,11 +137,11 @@ test('the JUnit report has a suite for each call and a case for each interaction
 })
 
 describe('the HTML report', () => {
-  const page = htmlReport(verification)
+  const page = htmlReport(report)
 
   test('escapes text and loads nothing', () => {
     expect(page).not.toContain('<script')
-    expect(page).toContain('&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62; &#38; &#39;so&#39;')
+    expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;so&#39;')
     expect(page).not.toMatch(/\b(src|srcset|href)=|<link|@import|url\(/)
   })
 
@@ -157,9 +158,9 @@ describe('the HTML report', () => {
   })
 
   test('shows the state with its meaning, the request and the skipped events', () => {
-    expect(page).toMatch(/<dt>State<\/dt>\s+<dd>\s+a player is signed in/)
+    expect(page).toMatch(/<dt>State<\/dt>\s+<dd>\s+<pre>a player is signed in<\/pre>/)
     expect(page).toContain('<code>gameId</code> and <code>serverId</code> name a server')
-    expect(page).toContain('<pre>POST /api/auth/login\n{\n  &#34;email&#34;: &#34;a@b&#34;\n}</pre>')
+    expect(page).toContain('<pre>POST /api/auth/login\n{\n  &quot;email&quot;: &quot;a@b&quot;\n}</pre>')
     expect(page).toContain('Events were not verified (2 interactions)')
   })
 })

@@ -32,7 +32,7 @@ export function judgeHar(name: string, text: string, judge: Judge): void {
     const entry = Entry.safeParse(each)
     if (entry.success) judgeEntry(entry.data, judge)
   }
-  if (judge.seen().length === 0) {
+  if (judge.groups().length === 0) {
     throw new CouldNotRun(`"${name}" has no call and no event of the contract, so nothing was judged.`)
   }
 }

@@ -4,6 +4,7 @@ import { endpoints, events, type EventName } from '../../registry/registry.ts'
 import { apiPrefix } from '../../registry/transport.ts'
 import { answerProblems, eventProblems, type ReceivedAnswer } from '../client-problems.ts'
 import type { Problem } from '../describe-issue.ts'
+import { caseWith, type Case, type Group } from '../reports/report.ts'
 
 /** The answer of a call. Nothing of its body, address or headers reaches a report. */
 export interface SeenAnswer extends ReceivedAnswer {
@@ -19,21 +20,24 @@ export interface Deviation extends Problem {
   readonly status?: number
 }
 
+/** Returns one line. */
+export const formatDeviation = ({ subject, status, where, what }: Deviation): string =>
+  [subject, ...(status === undefined ? [] : [String(status)]), where, what].join('  ')
+
 /** What was seen of one call or event. */
-export interface Seen {
-  readonly name: string
+interface Seen {
   readonly summary: string
-  count: number
-  /** The number of answers or events with at least one deviation. */
-  deviating: number
-  readonly deviations: Map<string, { readonly deviation: Deviation; count: number }>
+  /** The number of answers or events without a deviation. */
+  good: number
+  /** Equal deviations are counted, not repeated. */
+  readonly deviations: Map<string, { readonly deviation: Deviation; readonly count: number }>
 }
 
 export interface Judge {
   answer(answer: SeenAnswer): void
   event(name: string, payload: unknown): void
   /** The calls and events that were seen, in the order of the registry. */
-  seen(): readonly Seen[]
+  groups(): readonly Group[]
   /** Requests below `/api` that are no call of the contract. */
   otherRequests(): number
 }
@@ -49,10 +53,9 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
     status: number | undefined,
     problems: readonly Problem[],
   ): void {
-    const known: Seen = seen.get(name) ?? { name, summary, count: 0, deviating: 0, deviations: new Map() }
+    const known: Seen = seen.get(name) ?? { summary, good: 0, deviations: new Map() }
     seen.set(name, known)
-    known.count += 1
-    if (problems.length > 0) known.deviating += 1
+    if (problems.length === 0) known.good += 1
     for (const problem of problems) {
       const deviation = { subject: name, ...(status === undefined ? {} : { status }), ...problem }
       const key = `${String(status)} ${problem.where} ${problem.what}`
@@ -78,17 +81,25 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
       }
       note(name, events[name as EventName].summary, undefined, eventProblems(name as EventName, payload))
     },
-    seen: () => {
+    groups: () => {
       const order = [...Object.keys(endpoints), ...Object.keys(events)]
-      return [...seen.values()].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+      return [...seen]
+        .map(([name, each]) => ({ name, summary: each.summary, cases: casesOf(each) }))
+        .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
     },
     otherRequests: () => others,
   }
 }
 
-const rows: readonly Endpoint[] = Object.values(endpoints)
+const casesOf = ({ good, deviations }: Seen): readonly Case[] => [
+  ...(good === 0 ? [] : [caseWith(`${String(good)} as the client reads them`, [])]),
+  ...[...deviations.values()].map(({ deviation: { status, where, what }, count }) => {
+    const answered = status === undefined ? '' : `with ${String(status)} `
+    return caseWith(`${String(count)} ${answered}that the client refuses`, [{ where, what }])
+  }),
+]
 
-const calls = rows
+const calls = Object.values<Endpoint>(endpoints)
   .map((row) => ({
     row,
     pattern: new RegExp(`^${apiPrefix}${row.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),

@@ -1,22 +1,19 @@
 /** A proxy for HTTP and Socket.IO that passes everything on and shows each answer and event to its owner. */
-import { once } from 'node:events'
 import {
   Agent as HttpAgent,
-  createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  type Server,
   type ServerResponse,
 } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { Readable, type Writable } from 'node:stream'
+import { Readable, type Duplex, type Writable } from 'node:stream'
 import { buffer as bodyOf } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
 import { createProxyServer } from 'httpxy'
 import { Receiver } from 'ws'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
+import { startLocalServer } from '../../shared/local-server.ts'
 import { withoutLocalProxy } from '../http-request.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
@@ -52,8 +49,10 @@ export interface ProxyOptions {
    * every cookie and every broken connection as they are.
    */
   readonly isForBrowsers?: boolean
-  /** Not called for an answer that the client gave up. */
-  /** Called when a request arrives. The function that it returns gets the request with its answer. */
+  /**
+   * Called when a request arrives. The function that it returns gets the request with its answer, unless the client gave the
+   * answer up.
+   */
   readonly onRequest: () => (exchange: Exchange) => void
   /** Called for each event that arrives over Socket.IO. */
   readonly onEvent?: (name: string, payload: unknown) => void
@@ -61,7 +60,7 @@ export interface ProxyOptions {
 
 export interface Proxy {
   readonly url: string
-  close(): Promise<void>
+  close(): void
 }
 
 /** Rejects with the system's error when the port cannot be used. */
@@ -87,6 +86,7 @@ export async function startProxy({
     secure: !isCertificateUnchecked,
     ...(isForBrowsers ? { cookieDomainRewrite: '' } : {}),
   })
+  const underWay = new WeakMap<IncomingMessage, (answer: IncomingMessage, body?: string) => void>()
   proxy.on('proxyRes', (answer, request, response) => {
     let isGivenUp = false
     response.on('close', () => {
@@ -96,23 +96,27 @@ export async function startProxy({
       // The client must see that the answer broke off.
       if (!answer.complete) response.destroy()
     })
-    const { method = 'GET', url = '' } = request
-    const { statusCode: status = 0, headers } = answer
+    const { method, url = '' } = request
     if (onEvent && url.startsWith(`${realtime.path}/`)) {
-      if (method !== 'GET' || status !== 200) return
-      collect(answer, headers, (body) => {
+      if (method !== 'GET' || answer.statusCode !== 200) return
+      void textIn(answer).then((body) => {
         if (body !== undefined) readPollingAnswer(body, onEvent)
       })
       return
     }
     // Pages, their code and their images are not kept in memory.
     if (isForBrowsers && !url.startsWith(`${apiPrefix}/`)) return
-    collect(answer, headers, (body) => {
-      if (isGivenUp) return
-      const { keep, requestBody = '' } = underWay.get(request) ?? {}
-      keep?.({ method, url, requestHeaders: request.headers, requestBody, status, headers, body })
+    void textIn(answer).then((body) => {
+      if (!isGivenUp) underWay.get(request)?.(answer, body)
     })
   })
+  // On both sides: neither the server nor the agent knows them any longer.
+  const webSockets = new Set<Duplex>()
+  const remember = (socket: Duplex): void => {
+    webSockets.add(socket)
+    socket.on('close', () => webSockets.delete(socket))
+  }
+  proxy.on('open', remember)
   if (onEvent) {
     proxy.on('proxyReqWs', (request) => {
       // Compressed frames would hide the events.
@@ -133,38 +137,33 @@ export async function startProxy({
       response.end(JSON.stringify({ message: `The provider did not answer (${error.message}).` }))
     } else response?.destroy()
   })
-  const underWay = new WeakMap<
-    IncomingMessage,
-    { readonly keep: ReturnType<typeof onRequest>; readonly requestBody?: string }
-  >()
   const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const keep = onRequest()
-    underWay.set(request, { keep })
+    let requestBody = ''
+    const { method = 'GET', url = '', headers: requestHeaders } = request
+    underWay.set(request, ({ statusCode: status = 0, headers }, body) => {
+      keep({ method, url, requestHeaders, requestBody, status, headers, body })
+    })
     if (isForBrowsers) return proxy.web(request, response)
-    const body = await bodyOf(request)
-    underWay.set(request, { keep, requestBody: body.toString() })
-    return proxy.web(request, response, { buffer: Readable.from([body]) })
+    const sent = await bodyOf(request)
+    requestBody = sent.toString()
+    return proxy.web(request, response, { buffer: Readable.from([sent]) })
   }
-  const server = createServer((request, response) => {
+  const { server, url, close } = await startLocalServer((request, response) => {
     passOn(request, response).catch(() => response.destroy())
-  })
+  }, port)
   server.on('upgrade', (request, socket, head) => {
+    remember(socket)
     void proxy.ws(request, socket as Parameters<typeof proxy.ws>[1], {}, head)
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    close: () => closeServer(server, agent),
+    url,
+    close() {
+      close()
+      for (const socket of webSockets) socket.destroy()
+      agent.destroy()
+    },
   }
-}
-
-async function closeServer(server: Server, agent: HttpAgent): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeAllConnections()
-  agent.destroy()
-  await closed
 }
 
 const decoders = {
@@ -174,36 +173,21 @@ const decoders = {
   zstd: promisify(zstdDecompress),
 } as const
 
-/** Calls `onBody` with the text of an answer, or with undefined when it is not complete. */
-function collect(
-  answer: IncomingMessage,
-  headers: IncomingHttpHeaders,
-  onBody: (body: string | undefined) => void,
-): void {
-  const chunks: Buffer[] = []
-  let length = 0
-  answer.on('data', (chunk: Buffer) => {
-    length += chunk.length
-    if (length <= longestBody) chunks.push(chunk)
+/** Resolves with the body of an answer, or with undefined when it is not complete; never for one that is too long. */
+const textIn = (answer: IncomingMessage): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    answer.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= longestBody) chunks.push(chunk)
+    })
+    answer.on('close', () => {
+      if (length > longestBody) return
+      const decode = decoders[answer.headers['content-encoding'] as keyof typeof decoders] as
+        ((body: Buffer) => Promise<Buffer>) | undefined
+      const body = Buffer.concat(chunks)
+      if (!answer.complete) resolve(undefined)
+      else resolve(decode === undefined ? body.toString() : decode(body).then(String, () => undefined))
+    })
   })
-  answer.on('close', () => {
-    if (length > longestBody) return
-    if (!answer.complete) {
-      onBody(undefined)
-      return
-    }
-    const body = Buffer.concat(chunks)
-    const decode = decoders[headers['content-encoding'] as keyof typeof decoders] as
-      ((body: Buffer) => Promise<Buffer>) | undefined
-    if (decode === undefined) onBody(body.toString())
-    else
-      decode(body).then(
-        (decoded) => {
-          onBody(decoded.toString())
-        },
-        () => {
-          onBody(undefined)
-        },
-      )
-  })
-}

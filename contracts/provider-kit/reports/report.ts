@@ -1,0 +1,150 @@
+/** What a command found, as the terminal and every report file show it. */
+import type { Terminal } from '../../shared/terminal.ts'
+import type { Problem } from '../describe-issue.ts'
+
+/** The worst first. `unverified`: there was no answer to compare. `left-out`: only optional fields are missing. */
+export const outcomes = ['broken', 'unverified', 'left-out', 'kept'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export interface Detail {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** What it means; words between backticks are code. */
+  readonly about?: string | undefined
+  /** Printed as JSON below the lines; undefined for none. */
+  readonly body?: unknown
+}
+
+export interface Case {
+  readonly name: string
+  readonly outcome: Outcome
+  /** Empty when the provider passes. */
+  readonly problems: readonly Problem[]
+  readonly durationMs?: number
+  /** What was sent, expected and received. */
+  readonly details?: readonly Detail[]
+}
+
+export interface Group {
+  /** The call, the event or the subject of the sequences. */
+  readonly name: string
+  readonly summary: string
+  /** The method and path of a call. */
+  readonly address?: string
+  readonly cases: readonly Case[]
+}
+
+export interface Report {
+  /** The command, such as `contracts watch`. */
+  readonly command: string
+  /** What was checked: an address or a file. */
+  readonly subject: string
+  /** Which part of it was checked. */
+  readonly scope?: string
+  /** ISO 8601. */
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly groups: readonly Group[]
+  /** Printed on the terminal before the conclusion. */
+  readonly table?: (paint: Terminal['paint']) => string
+  /** Printed after the conclusion. */
+  readonly note?: string | undefined
+}
+
+/** Returns a case that each problem breaks. */
+export const caseWith = (name: string, problems: readonly Problem[]): Case => ({
+  name,
+  outcome: problems.length === 0 ? 'kept' : 'broken',
+  problems,
+})
+
+export const casesOf = ({ groups }: Pick<Report, 'groups'>): readonly Case[] =>
+  groups.flatMap(({ cases }) => cases)
+
+export function countOutcomes(cases: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
+  const count = (wanted: Outcome): number => cases.filter(({ outcome }) => outcome === wanted).length
+  return {
+    broken: count('broken'),
+    unverified: count('unverified'),
+    'left-out': count('left-out'),
+    kept: count('kept'),
+  }
+}
+
+export const verdicts = { broken: 'Failed', unverified: 'Not verified', kept: 'Passed' } as const
+
+/** Missing optional fields count as kept. */
+export function overallOutcome(report: Report): keyof typeof verdicts {
+  const counts = countOutcomes(casesOf(report))
+  if (counts.broken > 0) return 'broken'
+  return counts.unverified > 0 ? 'unverified' : 'kept'
+}
+
+/** Returns `165 kept, 4 optional left out, 2 broken`; a count of 0 is left out, except of kept and broken. */
+export function formatCounts(report: Report): string {
+  const counts = countOutcomes(casesOf(report))
+  const optional = [
+    [counts['left-out'], 'optional left out'],
+    [counts.unverified, 'could not be verified'],
+  ] as const
+  const named = optional.filter(([count]) => count > 0).map(([count, what]) => `${String(count)} ${what}`)
+  return [`${String(counts.kept)} kept`, ...named, `${String(counts.broken)} broken`].join(', ')
+}
+
+export const formatProblem = ({ where, what }: Problem): string => `${where} ${what}`.trim()
+
+export const formatDuration = ({ durationMs }: Report): string => `${(durationMs / 1000).toFixed(1)} s`
+
+export const marks = { kept: '✓', 'left-out': '○', broken: '✗', unverified: '?' } as const
+const colours = { kept: 'green', 'left-out': 'yellow', broken: 'red', unverified: 'magenta' } as const
+
+/** Prints a line for each case, the details of the broken ones, and the totals. */
+export function textReport(report: Report, paint: Terminal['paint']): string {
+  const { subject, scope = '', groups, table, note } = report
+  const overall = overallOutcome(report)
+  const conclusion = `${paint(colours[overall], verdicts[overall])}: ${formatCounts(report)}, in ${formatDuration(report)}.`
+  const paragraphs = [
+    `${paint('bold', subject)}  ${scope}`.trimEnd(),
+    ...groups.map(({ name, summary, cases }) =>
+      [
+        `${paint('bold', name)}  ${paint('dim', summary)}`.trimEnd(),
+        ...cases.flatMap((each) => linesOf(each, paint)),
+      ].join('\n'),
+    ),
+    ...groups.flatMap(({ name, cases }) =>
+      cases
+        .filter(({ outcome, details }) => outcome === 'broken' && details)
+        .map((each) => formatDetails(name, each, paint)),
+    ),
+    ...(table ? [table(paint)] : []),
+    [conclusion, ...(note === undefined ? [] : [note])].join('\n'),
+  ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+/** The first problem of a case with details stands on its line, because the details have them all. */
+function linesOf({ name, outcome, problems, details }: Case, paint: Terminal['paint']): readonly string[] {
+  const line = `  ${paint(colours[outcome], marks[outcome])} ${name}`
+  if (details === undefined) {
+    return [line, ...problems.map(({ where, what }) => `      ${paint('bold', where)}  ${what}`)]
+  }
+  const [first] = problems
+  return [first ? `${line}  ${paint('dim', formatProblem(first))}` : line]
+}
+
+function formatDetails(
+  group: string,
+  { name, problems, details = [] }: Case,
+  paint: Terminal['paint'],
+): string {
+  const wrong = problems.map(({ where, what }) => ({
+    title: 'wrong',
+    lines: [`${paint('bold', where)}  ${what}`.trim()],
+  }))
+  const rows = [...wrong, ...details].flatMap(({ title, lines, about = '', body }: Detail) =>
+    [...lines, about, ...(body === undefined ? [] : [JSON.stringify(body)])]
+      .filter((line) => line !== '')
+      .map((line, index) => `    ${paint('dim', (index === 0 ? title : '').padEnd(9))} ${line}`),
+  )
+  return [paint('red', `${marks.broken} ${name === '' ? group : `${group}: ${name}`}`), ...rows].join('\n')
+}
