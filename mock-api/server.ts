@@ -7,7 +7,7 @@ import { apiPrefix } from '../contracts/registry/transport.ts'
 import { ControlError } from './control/control-error.ts'
 import { worldCookie, worldHeader, worldNameOf } from './control/control-request.ts'
 import { controlErrors, controlRouter } from './control/control-router.ts'
-import { foreignHost, onlyLoopbackHost, onlyOwnPages } from './control/guard.ts'
+import { createHostGuard } from './control/guard.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { createWorlds, type Worlds, type WorldsOptions } from './control/worlds.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
@@ -37,6 +37,8 @@ export interface SimulatorOptions extends Pick<
   readonly seedFile?: SeedFile | undefined
   /** Creates the clock of a new world; real time by default. */
   readonly newClock?: () => Clock
+  /** Host names, besides those of this machine, under which it may be used. */
+  readonly allowedHosts?: readonly string[] | undefined
   /** The folder of a built client to serve from the same origin. */
   readonly clientFolder?: string
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
@@ -66,6 +68,7 @@ export async function createSimulator({
   size,
   seedFile,
   newClock = createClock,
+  allowedHosts = [],
   clientFolder,
   scenarios,
   onEntry,
@@ -91,6 +94,7 @@ export async function createSimulator({
     }
     next()
   }
+  const { foreignHost, onlyAllowedHosts, onlyOwnPages } = createHostGuard(allowedHosts)
   const realtime = attachRealtime(http, findWorld, foreignHost)
   const worlds = await createWorlds({
     ...limits,
@@ -108,7 +112,7 @@ export async function createSimulator({
   })
 
   const url = (): string => `http://${host}:${String((http.address() as AddressInfo).port)}`
-  app.use(onlyLoopbackHost)
+  app.use(onlyAllowedHosts)
   app.use(
     apiPrefix,
     apiRouter((request) => worldOfPlayer(request.headers)),
@@ -119,7 +123,7 @@ export async function createSimulator({
     googlePages((request) => worldOfPlayer(request.headers)),
   )
   const servesClient = clientFolder !== undefined
-  app.use('/__sim', controlRouter({ worlds, url, servesClient, scenarios, onBreach }))
+  app.use('/__sim', onlyOwnPages, controlRouter({ worlds, url, servesClient, scenarios, onBreach }))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)

@@ -38,6 +38,9 @@ describe('the options of a start', () => {
       'a.json',
       '--export-on-exit=b.json',
       '--quiet',
+      '--allow-host=a.test',
+      '--allow-host',
+      'B.test',
     )
     expect(JSON.parse(printed)).toEqual({
       ...defaults,
@@ -46,6 +49,7 @@ describe('the options of a start', () => {
       import: 'a.json',
       exportOnExit: 'b.json',
       quiet: true,
+      allowHost: ['a.test', 'B.test'],
     })
   })
 
@@ -57,6 +61,10 @@ describe('the options of a start', () => {
     [['--size', 'huge'], 'Allowed choices are small, medium, large.'],
     [['--import='], 'It takes the name of a file.'],
     [['--export-on-exit', '--quiet'], 'It takes the name of a file.'],
+    [
+      ['--allow-host', 'http://a.test'],
+      'It takes a host name such as sim.example.com, without scheme and port.',
+    ],
     [['--json', '--quiet'], "option '--quiet' cannot be used with option '--json'"],
   ])('are rejected with a helpful sentence: %j', async (args, sentence) => {
     const { exitCode, complained } = await start(...args)
@@ -68,7 +76,7 @@ describe('the options of a start', () => {
     const { exitCode, printed } = await start('--help')
     expect(exitCode).toBe(0)
     expect(printed).toContain('Usage: npm start -- [options]')
-    expect(printed.match(/^ {2}--[\w-]+/gm)).toHaveLength(9)
+    expect(printed.match(/^ {2}--[\w-]+/gm)).toHaveLength(10)
     expect(printed).toMatch(/^ {2}npm start -- --port 4700 +on another port$/m)
   })
 })

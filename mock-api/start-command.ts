@@ -1,6 +1,7 @@
 /** What `npm start`, `npm run sim` and `npm run dev` share: their options, and a simulator that runs until Ctrl-C. */
-import { Option } from '@commander-js/extra-typings'
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import {
+  collect,
   createCommand,
   fileName,
   runCommandLine,
@@ -58,6 +59,11 @@ export const createStartCommand = ({ name, about, examples }: Described, context
     .option('--import <file>', 'starts from the snapshot in this file', fileName)
     .option(`${exportFlag} <file>`, 'writes a snapshot of the world to this file on Ctrl-C', fileName)
     .option(
+      '--allow-host <name>',
+      'accepts requests for this host name too, such as that of a balancer; can be repeated',
+      allowedHost,
+    )
+    .option(
       '--journal <entries>',
       'how many entries the journal of each world keeps, at most 64 MB; 0 keeps none',
       wholeNumber(0, 10_000_000),
@@ -75,6 +81,14 @@ export const createStartCommand = ({ name, about, examples }: Described, context
         ),
       ].join('\n'),
     )
+
+/** Parses a host name and adds it to the others. */
+function allowedHost(text: string, previous?: readonly string[]): readonly string[] {
+  if (URL.parse(`http://${text}`)?.hostname !== text.toLowerCase()) {
+    throw new InvalidArgumentError('It takes a host name such as sim.example.com, without scheme and port.')
+  }
+  return collect(text, previous)
+}
 
 export type StartOptions = ReturnType<ReturnType<typeof createStartCommand>['opts']>
 
@@ -143,7 +157,7 @@ export async function serve(
   options: StartOptions,
   { name, clientFolder, scenarios, seedFile: ownSeedFile, onReady, welcome }: Serving,
 ): Promise<void> {
-  const { port, seed, size, import: importFile, exportOnExit, journal, json, quiet } = options
+  const { port, seed, size, import: importFile, exportOnExit, allowHost, journal, json, quiet } = options
   const seedFile = options.seedFile === undefined ? ownSeedFile : await importSeedFile(options.seedFile)
   const snapshot = importFile === undefined ? undefined : importSnapshot(importFile)
   // At the start, so that no work is lost at the end.
@@ -155,6 +169,7 @@ export async function serve(
     size,
     seedFile,
     snapshot,
+    allowedHosts: allowHost,
     journalLimit: journal,
     scenarios,
     ...(clientFolder === undefined ? {} : { clientFolder }),

@@ -48,7 +48,7 @@ describe('run', () => {
     )
     expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: '' })
     expect(printed).toContain(`A player is welcomed\n${simulator.url}, world default, seed 1\n`)
-    expect(printed).toMatch(/^ {2}4\/6 {2}close: "Bye" ✓ \d+ ms$/m)
+    expect(printed).toMatch(/^ {2}4\/6 {2}operator close: "\$\{farewell\} \(Bye\)" ✓ \d+ ms$/m)
     expect(printed).toMatch(/\nPassed in [\d.]+ m?s\.\n$/)
   })
 
@@ -58,24 +58,24 @@ describe('run', () => {
     const { _id } = await openRequest(simulator, player)
     const file = await fileWith(
       'title: Mine',
-      'inputs: { who: { default: nobody } }',
+      'inputs: { note: { default: none } }',
       'steps:',
       '  - operator: close',
-      `    with: { requestId: '${_id}' }`,
-      "  - expect: { event: closeChat, to: '${who}' }",
+      `    with: { requestId: '${_id}', message: '\${note}' }`,
+      '  - expect: { event: closeChat, to: mehdi@kamasouk.test }',
       '    within: 0s',
     )
-    const args = [file, '--set', 'who=it is me', '--target', simulator.url]
+    const args = [file, '--set', 'note=it is me', '--target', simulator.url]
     const { exitCode, printed } = await command(['run', ...args])
     expect(exitCode).toBe(4)
     expect(printed).toContain('Step 2/2 failed.\n')
     expect(printed).toContain(`  at       ${file}:6\n`)
-    expect(printed).toContain('  awaited  closeChat to it is me within 0 ms; it did not happen\n')
+    expect(printed).toContain('  awaited  closeChat to mehdi@kamasouk.test within 0 ms; it did not happen\n')
     expect(printed).toMatch(new RegExp(`  nearest  #4 [\\d:.]+ event closeChat to ${player.userId}\\n`))
     expect(printed).toMatch(/ {2}journal {2}#1 [\d:.]+ 200 auth\.login/)
     expect(printed).toContain('  seed     7\n')
     expect(printed).toContain(
-      `  replay   npm run scenario -- run ${file} --set 'who=it is me' --target ${simulator.url}\n`,
+      `  replay   npm run scenario -- run ${file} --set 'note=it is me' --target ${simulator.url}\n`,
     )
   })
 

@@ -3,19 +3,15 @@ import { Redirect } from '../registry/auth.ts'
 import type { Endpoint } from '../registry/endpoint.ts'
 import { googleReturnPage, readGoogleReturn } from '../registry/google-return.ts'
 import { read, readAnswer } from '../registry/reading.ts'
-import { endpoints, events, type EndpointId, type EventName } from '../registry/registry.ts'
+import type { EventName, Events } from '../registry/registry.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
-import { isEvent, subjectOf, type Interaction } from './pact.ts'
+import { parseJson } from './json.ts'
+import { endpointOf, eventOf, isEvent, subjectOf, type Interaction } from './pact.ts'
 import type { StateValues } from './state-requests.ts'
 import { stateProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
 
-export interface ReceivedAnswer {
-  readonly status: number
-  readonly location: string | undefined
-  /** Undefined when the connection ended before the answer was complete. */
-  readonly body: string | undefined
-}
+export type ReceivedAnswer = Pick<Exchange, 'status' | 'headers' | 'body'>
 
 /** Returns what the client refuses in the answer of an interaction, or in its event, and what does not fit the state. */
 export const clientProblems = (
@@ -55,27 +51,24 @@ function cookieProblems(interaction: Interaction, { headers }: Exchange): readon
 const isRefreshCookie = (cookie: string): boolean =>
   /^[^=;]+=[^;]+;(?:.*;)? *path=\/api\/auth *(?:;|$)/i.test(cookie)
 
-function parserProblems(
-  interaction: Interaction,
-  { status, headers: { location }, body }: Exchange,
-): readonly Problem[] {
+function parserProblems(interaction: Interaction, exchange: Exchange): readonly Problem[] {
   const { subject } = subjectOf(interaction)
   if (isEvent(interaction)) {
-    const isKnown = Object.hasOwn(events, subject)
-    return isKnown ? eventProblems(subject as EventName, parsed(body ?? '')) : []
+    const event = eventOf(subject)
+    return event === undefined ? [] : eventProblems(event, parsed(exchange.body ?? ''))
   }
-  if (!Object.hasOwn(endpoints, subject)) return []
-  return answerProblems(endpoints[subject as EndpointId], { status, location, body })
+  const row = endpointOf(subject)
+  return row === undefined ? [] : answerProblems(row, exchange)
 }
 
-export function eventProblems(name: EventName, payload: unknown): readonly Problem[] {
-  const { error } = read(events[name].payload, payload)
-  return error === undefined ? [] : describeIssues(error, payload)
+export function eventProblems({ payload }: Events[EventName], received: unknown): readonly Problem[] {
+  const { error } = read(payload, received)
+  return error === undefined ? [] : describeIssues(error, received)
 }
 
 export function answerProblems(
   row: Endpoint,
-  { status, location, body }: ReceivedAnswer,
+  { status, headers: { location }, body }: ReceivedAnswer,
 ): readonly Problem[] {
   if (body === undefined) return [{ where: 'body', what: 'ended before it was complete' }]
   // The browser answers from its cache; the client never sees this status.
@@ -84,9 +77,11 @@ export function answerProblems(
     const { error } = Redirect.safeParse({ location })
     if (error !== undefined) return [{ where: 'Location', what: 'is no address that a browser can open' }]
     const session = returnAt(location)
-    return session?.outcome === 'unreadable'
-      ? describeIssues(session.error, session.received, 'Location user')
-      : []
+    if (session?.outcome !== 'unreadable') return []
+    return describeIssues(session.error, session.received).map(({ where, what }) => ({
+      where: where.replace('$', 'Location user'),
+      what,
+    }))
   }
   const received = parsed(body)
   const reading = readAnswer(row, status, received)
@@ -110,9 +105,6 @@ const undeclared = (status: number): Problem => ({
 
 /** Like the client: a body that is no JSON stays a text. */
 function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
+  const json = parseJson(body)
+  return json === undefined ? body : json
 }

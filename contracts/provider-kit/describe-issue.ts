@@ -1,6 +1,7 @@
 /** Says in words what the client cannot read in a received value. Never repeats the value: it may be a secret. */
 import type * as z from 'zod/mini'
 import { demandOf } from './pattern-words.ts'
+import { valuesAt } from './json.ts'
 
 export interface Problem {
   /** A path below `$` in the body, `status`, or the name of a header. */
@@ -9,18 +10,13 @@ export interface Problem {
 }
 
 /** Returns one problem for each thing that a schema refuses. */
-export const describeIssues = (
-  { issues }: z.core.$ZodError,
-  received: unknown,
-  root = '$',
-): readonly Problem[] =>
-  issues.map((issue) => ({
-    where: issue.path.reduce<string>(
-      (path, key) => (typeof key === 'number' ? `${path}[${String(key)}]` : `${path}.${String(key)}`),
-      root,
-    ),
-    what: whatIsWrong(issue, valueAt(received, issue.path)),
-  }))
+export const describeIssues = ({ issues }: z.core.$ZodError, received: unknown): readonly Problem[] =>
+  issues.flatMap((issue) =>
+    valuesAt(received, issue.path.map(String)).map(({ where, value }) => ({
+      where,
+      what: whatIsWrong(issue, value),
+    })),
+  )
 
 function whatIsWrong(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is missing'
@@ -57,10 +53,3 @@ function nameOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   return typeNames[typeof value] ?? typeof value
 }
-
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (part, key) =>
-      typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
-  )

@@ -1,14 +1,17 @@
 /** Explains in one sentence why an address is not the API, and what to change. */
 import { endpoints } from '../registry/registry.ts'
 import { apiPrefix } from '../registry/transport.ts'
+import { parseJson } from './json.ts'
 import { sendRequest, type HttpResponse, type NoResponse, type RequestOptions } from './http-request.ts'
 import { excerpt, printable } from './printable.ts'
+
+export type AddressFlag = '--provider' | '--states' | '--messages'
 
 export interface Address {
   /** The complete URL of the request. */
   readonly url: string
   /** The flag that sets it. */
-  readonly flag: '--provider' | '--states' | '--messages'
+  readonly flag: AddressFlag
   /** The path that was added to the flag's value, such as `/api/games`. */
   readonly addedPath: string
 }
@@ -96,7 +99,7 @@ export function formatUnexpectedResponse(address: Address, response: HttpRespons
     const added = addedPath === '' ? '' : ` The command added ${addedPath} to it.`
     return `${url} does not exist (404): correct ${flag}.${added}`
   }
-  if (parseJson(response) !== undefined) return undefined
+  if (parseJson(text) !== undefined) return undefined
   if (isHtml(response)) {
     const title = printable(/<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? '')
     const quoted = title === '' ? '' : ` ("${title}")`
@@ -126,15 +129,6 @@ function formatRedirect(
     return `${redirect}: use ${flag} ${base}`
   }
   return `${redirect}${advice}`
-}
-
-/** Returns undefined when the body is not JSON. */
-export function parseJson({ text }: HttpResponse): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export const isHtml = ({ contentType, text }: HttpResponse): boolean =>

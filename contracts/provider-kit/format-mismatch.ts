@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Problem } from './describe-issue.ts'
+import { parseJson } from './json.ts'
 import { demandOf } from './pattern-words.ts'
 import { excerpt, printable } from './printable.ts'
 
@@ -41,9 +42,8 @@ function whatOf(mismatch: Mismatch): string {
   const demand = pattern === undefined ? undefined : demandOf(pattern)
   if (demand !== undefined)
     return kind === 'body' ? `${demand}, and is ${excerpt(actual.replace(/^"(.*)"$/s, '$1'))}` : demand
-  const [wanted, given] = [keysIn(expected), keysIn(actual)]
-  if (/missing the following keys/.test(what) && wanted && given) {
-    const missing = wanted.filter((key) => !given.includes(key))
+  const { missing, given = [] } = keysOf(mismatch)
+  if (/missing the following keys/.test(what) && missing) {
     return `lacks ${list(missing)}; has ${given.length === 0 ? 'no fields' : list(given)}`
   }
   const body = kind === 'body' && mismatch.at === '' ? `: ${excerpt(actual)}` : ''
@@ -54,11 +54,8 @@ const list = (names: readonly string[]): string => names.map((name) => `"${name}
 
 const Keys = z.array(z.string())
 
-/** For missing fields, `expected` and `actual` are JSON lists of field names. */
-export function keysIn(text: string): readonly string[] | undefined {
-  try {
-    return Keys.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+/** Returns the fields of the received object, and those that it lacks. The verifier gives both sides as JSON lists. */
+export function keysOf({ expected, actual }: Mismatch) {
+  const [wanted, given] = [expected, actual].map((text) => Keys.safeParse(parseJson(text)).data)
+  return wanted && given ? { given, missing: wanted.filter((key) => !given.includes(key)) } : {}
 }

@@ -1,21 +1,15 @@
 /** Formats a request of a pact, with `${name}` in place of the values of provider states, because some are tokens. */
 import { isCall, type HttpInteraction, type Interaction } from './pact.ts'
-import { stepsOf } from './state-values.ts'
+import { stepsOf } from './json.ts'
 import type { Exchange } from './traffic/proxy.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
-export interface FormattedRequest {
-  readonly method: string
-  readonly path: string
-  readonly query: ValuesByName
-  readonly headers: ValuesByName
-  /** Undefined for a request without a body. */
-  readonly body: unknown
-}
+export type FormattedRequest = ReturnType<typeof formatRequest>
 
 type ValuesByName = Readonly<Record<string, readonly string[]>>
 
-export function formatRequest(request: HttpInteraction['request']): FormattedRequest {
+/** The body is undefined for a request without one. */
+export function formatRequest(request: HttpInteraction['request']) {
   const { method, path, query = {}, headers = {}, body, generators = {} } = request
   return {
     method,

@@ -82,10 +82,8 @@ function reasonFor(code: string) {
   return /CERT|SIGNATURE/.test(code) ? 'untrusted-certificate' : 'connection-lost'
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Returns the environment with localhost added to NO_PROXY. */
-export function withoutLocalProxy(env: Environment): Environment {
+export function withoutLocalProxy(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const given = env['NO_PROXY'] ?? env['no_proxy'] ?? ''
   const except = [given, 'localhost', '127.0.0.1', '::1'].filter((part) => part !== '').join(',')
   return { ...env, NO_PROXY: except, no_proxy: except }

@@ -13,7 +13,7 @@ export interface NeededState {
 
 interface StateReference {
   readonly name: string
-  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly params?: NeededState['params'] | undefined
 }
 
 /** Returns each state once, in the order of the interactions. */

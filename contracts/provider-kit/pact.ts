@@ -2,7 +2,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { Endpoint } from '../registry/endpoint.ts'
+import { endpoints, events, type EndpointId, type EventName, type Events } from '../registry/registry.ts'
 import { InvalidFile } from '../shared/errors.ts'
+import { parseJson } from './json.ts'
 
 /** For example `{ match: 'regex', regex: '^(Buy|Sell)$' }`. */
 export const Matcher = z.looseObject({
@@ -23,21 +26,17 @@ export type RulesByPath = z.infer<typeof RulesByPath>
 const Content = z.looseObject({ content: z.unknown(), contentType: z.optional(z.string()) })
 const ValuesByName = z.record(z.string(), z.array(z.string()))
 
-const RequestRules = z.looseObject({
-  path: z.optional(Rule),
-  query: z.optional(RulesByPath),
-  header: z.optional(RulesByPath),
-  body: z.optional(RulesByPath),
-})
+/** What belongs to the parts of a request. */
+const byPart = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.looseObject({
+    path: z.optional(schema),
+    query: z.optional(z.record(z.string(), schema)),
+    header: z.optional(z.record(z.string(), schema)),
+    body: z.optional(z.record(z.string(), schema)),
+  })
 
 /** Replaces an example value in a request, or names the value of an answer. `${name}` in `expression` is a value of the provider state. */
-const Generator = z.looseObject({ type: z.string(), expression: z.optional(z.string()) })
-const Generators = z.looseObject({
-  path: z.optional(Generator),
-  query: z.optional(z.record(z.string(), Generator)),
-  header: z.optional(z.record(z.string(), Generator)),
-  body: z.optional(z.record(z.string(), Generator)),
-})
+const Generators = byPart(z.looseObject({ type: z.string(), expression: z.optional(z.string()) }))
 export type Generators = z.infer<typeof Generators>
 
 const ProviderState = z.looseObject({
@@ -62,7 +61,7 @@ const HttpInteraction = z.looseObject({
     query: z.optional(ValuesByName),
     headers: z.optional(ValuesByName),
     body: z.optional(Content),
-    matchingRules: z.optional(RequestRules),
+    matchingRules: z.optional(byPart(Rule)),
     generators: z.optional(Generators),
   }),
   response: z.looseObject({
@@ -101,7 +100,7 @@ export const Pact = z.looseObject({
   provider: z.looseObject({ name: z.string() }),
   interactions: z.array(Interaction),
   metadata: z.looseObject({
-    pactSpecification: z.looseObject({ version: z.string().check(z.startsWith('4.')) }),
+    pactSpecification: z.looseObject({ version: z.string() }),
   }),
 })
 export type Pact = z.infer<typeof Pact>
@@ -117,14 +116,11 @@ export interface NamedPact {
 /** Returns the pact of a file, or the pacts of a folder. Throws an InvalidFile when there is none. */
 export async function readPacts(path: string): Promise<readonly NamedPact[]> {
   const found = await stat(path).catch(() => undefined)
-  const files = found?.isDirectory() === true ? await pactFilesIn(path) : [path]
-  return Promise.all(files.map(async (name) => ({ name, pact: await readPact(name) })))
-}
-
-async function pactFilesIn(folder: string): Promise<readonly string[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()
-  if (files.length > 0) return files.map((file) => join(folder, file))
-  throw new InvalidFile(`${folder} contains no pact (no file that ends in .json).`)
+  if (found?.isDirectory() !== true) return [{ name: path, pact: await readPact(path) }]
+  const files = (await readdir(path)).filter((file) => file.endsWith('.json')).toSorted()
+  if (files.length === 0) throw new InvalidFile(`${path} contains no pact (no file that ends in .json).`)
+  const names = files.map((file) => join(path, file))
+  return Promise.all(names.map(async (name) => ({ name, pact: await readPact(name) })))
 }
 
 /** Throws an InvalidFile when the file does not exist, or is not a pact of version 4. */
@@ -137,12 +133,8 @@ export async function readPact(file: string): Promise<Pact> {
 
 /** Throws an InvalidFile whose message starts with `name`. */
 export function parsePact(text: string, name: string): Pact {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (cause) {
-    throw new InvalidFile(`${name} is not a pact: it is not JSON.`, { cause })
-  }
+  const json = parseJson(text)
+  if (json === undefined) throw new InvalidFile(`${name} is not a pact: it is not JSON.`)
   const version = Versioned.safeParse(json).data?.metadata.pactSpecification.version
   if (version !== undefined && !version.startsWith('4.')) {
     throw new InvalidFile(
@@ -164,6 +156,14 @@ export function subjectOf({ description }: Pick<Interaction, 'description'>): {
   const [subject = description, ...rest] = description.split(': ')
   return { subject, example: rest.join(': ') }
 }
+
+/** Returns the call of the registry; undefined for one of another version of the client. */
+export const endpointOf = (subject: string): Endpoint | undefined =>
+  Object.hasOwn(endpoints, subject) ? endpoints[subject as EndpointId] : undefined
+
+/** Returns the event of the registry; undefined for one of another version of the client. */
+export const eventOf = (subject: string): Events[EventName] | undefined =>
+  Object.hasOwn(events, subject) ? events[subject as EventName] : undefined
 
 export const isCall = (interaction: Interaction): interaction is HttpInteraction =>
   interaction.type === 'Synchronous/HTTP'

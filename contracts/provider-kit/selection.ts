@@ -16,14 +16,7 @@ export interface Filter {
   readonly canVerifyEvents: boolean
 }
 
-export interface Selection {
-  /** The filter in words; empty when everything is verified. */
-  readonly by: readonly string[]
-  readonly selected: number
-  readonly of: number
-  /** How many matching events cannot be verified without an address for events. */
-  readonly eventsLeftOut: number
-}
+export type Selection = ReturnType<typeof select>['selection']
 
 /**
  * Returns the pacts, reduced to the selected interactions, without pacts that have none. Throws a UsageError for an unknown
@@ -47,11 +40,13 @@ export function select(pacts: readonly NamedPact[], filter: Filter) {
       return interactions.length === 0 ? [] : [{ name, pact: { ...pact, interactions } }]
     }),
     selection: {
+      /** The filter in words; empty when everything is verified. */
       by,
       selected: chosen.size,
       of: all.length,
+      /** How many matching events cannot be verified without an address for events. */
       eventsLeftOut: matching.length - chosen.size,
-    } satisfies Selection,
+    },
   }
 }
 
@@ -65,10 +60,8 @@ function expectKnown(kind: string, names: readonly string[], known: readonly str
   throw new UsageError(`The pacts have no ${kind} "${unknown}".${didYouMean(unknown, [...new Set(known)])}`)
 }
 
-function isMatch(
-  interaction: Interaction,
-  { calls, events, states, isStateless = false, descriptions }: Filter,
-): boolean {
+function isMatch(interaction: Interaction, filter: Filter): boolean {
+  const { calls, events, states, isStateless = false, descriptions } = filter
   const names = isEvent(interaction) ? events : calls
   return (
     (calls.length + events.length === 0 || names.includes(nameOf(interaction))) &&
@@ -78,23 +71,17 @@ function isMatch(
   )
 }
 
-const describeFilter = ({
-  calls,
-  events,
-  states,
-  isStateless = false,
-  descriptions,
-}: Filter): readonly string[] => [
-  ...calls.map((name) => `call ${name}`),
-  ...events.map((name) => `event ${name}`),
-  ...states.map((name) => `state "${name}"`),
-  ...(isStateless ? ['without a state'] : []),
-  ...(descriptions === undefined ? [] : ['failed last time']),
+const describeFilter = (filter: Filter): readonly string[] => [
+  ...filter.calls.map((name) => `call ${name}`),
+  ...filter.events.map((name) => `event ${name}`),
+  ...filter.states.map((name) => `state "${name}"`),
+  ...(filter.isStateless ? ['without a state'] : []),
+  ...(filter.descriptions ? ['failed last time'] : []),
 ]
 
 function nothingSelected(by: readonly string[], events: number): string {
-  const subject = by.length === 0 ? 'The pacts' : `The selection (${by.join(', ')})`
+  const what = by.length === 0 ? 'The pacts contain' : `The selection (${by.join(', ')}) contains`
   return events === 0
-    ? `${subject} contain${by.length === 0 ? '' : 's'} no interaction.`
-    : `${subject} contain${by.length === 0 ? '' : 's'} only events: add --messages URL, the address that returns them.`
+    ? `${what} no interaction.`
+    : `${what} only events: add --messages URL, the address that returns them.`
 }

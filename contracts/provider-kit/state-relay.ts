@@ -46,14 +46,8 @@ const formatError = (state: NeededState, { kind, message }: StateError, prefix =
 
 const withoutState = { kind: 'ready', values: {} } as const
 
-export async function openStateRelay({
-  provider,
-  states,
-  interactions,
-  request: requestOptions,
-  onInteraction,
-  now = () => performance.now(),
-}: RelayOptions) {
+export async function openStateRelay(options: RelayOptions) {
+  const { provider, states, interactions, request: requestOptions, now = () => performance.now() } = options
   const needed = new Map(neededStates(interactions).map((state) => [stateKey(state), state]))
   const kept = new Map<string, (Kept & { exchange?: Exchange | undefined })[]>()
   let latest: string | undefined
@@ -62,7 +56,7 @@ export async function openStateRelay({
   let timeoutsInARow = 0
 
   async function setUp(state: NeededState): Promise<StateValues | undefined> {
-    onInteraction?.()
+    options.onInteraction?.()
     const tookWholeTimeout = startedAt !== undefined && now() - startedAt >= requestOptions.timeoutMs
     if (tookWholeTimeout) unresponsive ??= await unresponsiveProvider(provider, requestOptions)
     startedAt = now()

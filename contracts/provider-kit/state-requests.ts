@@ -5,10 +5,10 @@ import {
   formatResponseExcerpt,
   formatUnexpectedResponse,
   isHtml,
-  parseJson,
   seconds,
   type Address,
 } from './diagnose.ts'
+import { parseJson } from './json.ts'
 import { sendRequest, type HttpResponse, type RequestOptions } from './http-request.ts'
 import { describeValue, type NeededState } from './needed-states.ts'
 
@@ -32,7 +32,7 @@ export async function setUpState(
   const response = await post(url, 'setup', state, options)
   if ('kind' in response) return response
   const isEmpty = response.text === '' && state.values.length === 0
-  const values = isEmpty ? {} : StateValues.safeParse(parseJson(response)).data
+  const values = isEmpty ? {} : StateValues.safeParse(parseJson(response.text)).data
   if (values === undefined) {
     const type = response.contentType || 'a text'
     return failed(`returns ${type} instead of a JSON object: ${formatResponseExcerpt(response)}`)

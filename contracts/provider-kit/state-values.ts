@@ -2,6 +2,7 @@
 import { fixedParts } from '../provider-states/fixed-parts.ts'
 import { readGoogleReturn } from '../registry/google-return.ts'
 import type { Problem } from './describe-issue.ts'
+import { stepsOf, valuesAt } from './json.ts'
 import { isCall, isEvent, subjectOf, type Interaction } from './pact.ts'
 import type { StateValues } from './state-requests.ts'
 
@@ -107,26 +108,3 @@ function searchProblems(interaction: Interaction, received: unknown): readonly P
     .filter(({ value }) => !JSON.stringify(value).toLowerCase().includes(search))
     .map(({ where }) => ({ where, what: 'does not contain the text that the request searches' }))
 }
-
-interface Value {
-  readonly where: string
-  readonly value: unknown
-}
-
-/** Returns each value at a path; `*` stands for every element of a list. */
-export const valuesAt = (
-  value: unknown,
-  [step, ...rest]: readonly string[],
-  where = '$',
-): readonly Value[] => {
-  if (step === undefined) return [{ where, value }]
-  if (typeof value !== 'object' || value === null) return []
-  const steps = step === '*' ? Object.keys(value) : [step]
-  return steps.flatMap((each) => {
-    const part = Object.hasOwn(value, each) ? (value as Readonly<Record<string, unknown>>)[each] : undefined
-    return valuesAt(part, rest, Array.isArray(value) ? `${where}[${each}]` : `${where}.${each}`)
-  })
-}
-
-/** Splits `$.characters[0].name` into its steps. */
-export const stepsOf = (path: string): readonly string[] => path.match(/[^.[\]$'"]+/g) ?? []

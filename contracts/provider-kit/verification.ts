@@ -1,11 +1,10 @@
 /** The result of a verification: the content of its JSON report, and what the other reports show of it. */
-import { endpoints, events } from '../registry/registry.ts'
 import type { Terminal } from '../shared/terminal.ts'
 import { missingCallStatuses } from './diagnose.ts'
 import { formatMismatches, type Mismatch } from './format-mismatch.ts'
 import { curlOf, formatRequest, headerLines, requestLine } from './format-request.ts'
 import { describeState, formatState } from './needed-states.ts'
-import { isCall, subjectOf, type Interaction, type NamedPact } from './pact.ts'
+import { endpointOf, eventOf, isCall, subjectOf, type Interaction, type NamedPact } from './pact.ts'
 import { onOneLine } from './printable.ts'
 import { countOutcomes, type Detail, type Outcome, type Report } from './reports/report.ts'
 import type { Selection } from './selection.ts'
@@ -38,7 +37,7 @@ export function verificationOf({ verified, known, ...rest }: Verified) {
     const interactions = ofSubject.map(({ interaction, result }) =>
       verifiedInteraction(interaction, result, rest.provider),
     )
-    return { name, kind, summary: summaryOf(name), interactions }
+    return { name, kind, summary: (endpointOf(name) ?? eventOf(name))?.summary, interactions }
   })
   return {
     ...rest,
@@ -94,11 +93,6 @@ function outcomeOf(result: Result | undefined): Outcome {
   if (result === undefined) return 'unverified'
   const isCompared = result.mismatches.some(({ kind }) => kind !== 'other')
   return result.outcome === 'broken' && !isCompared ? 'unverified' : result.outcome
-}
-
-function summaryOf(subject: string): string | undefined {
-  if (Object.hasOwn(endpoints, subject)) return endpoints[subject as keyof typeof endpoints].summary
-  return Object.hasOwn(events, subject) ? events[subject as keyof typeof events].summary : undefined
 }
 
 /** In the order of the report. */

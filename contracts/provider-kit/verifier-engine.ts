@@ -1,8 +1,10 @@
 /** Starts Pact's verifier engine in a child process and returns its JSON output. */
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { rootCertificates } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import type { VerifierOptions } from '@pact-foundation/pact'
@@ -10,18 +12,13 @@ import { CouldNotRun } from '../shared/errors.ts'
 import { withoutLocalProxy } from './http-request.ts'
 import type { Pact } from './pact.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Throws CouldNotRun when the engine fails to start or the signal aborts. */
 export async function runEngine(pact: Pact, options: VerifierOptions, signal?: AbortSignal): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pact-'))
   try {
     const certificates = await writeMinimalCertificates(folder)
-    return await forkEngine(
-      { ...options, pactUrls: await writePactFiles(pact, folder) },
-      certificates,
-      signal,
-    )
+    const pactUrls = await writePactFiles(pact, folder)
+    return await forkEngine({ ...options, pactUrls }, certificates, signal)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -47,45 +44,37 @@ function writePactFiles(pact: Pact, folder: string): Promise<string[]> {
  * The engine loads all certificates of the machine for each interaction, which takes longer than the rest of its work. It
  * does not use https, and gets a single certificate because it does not start with none. Returns environment variables.
  */
-async function writeMinimalCertificates(folder: string): Promise<Environment> {
+async function writeMinimalCertificates(folder: string): Promise<NodeJS.ProcessEnv> {
   const [file, emptyFolder] = [join(folder, 'certificate.pem'), join(folder, 'certificates')]
   await Promise.all([writeFile(file, rootCertificates[0] ?? ''), mkdir(emptyFolder)])
   return { SSL_CERT_FILE: file, SSL_CERT_DIR: emptyFolder }
 }
 
-function forkEngine(options: VerifierOptions, env: Environment, signal?: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // The extension is .ts here and .js in the package.
-    const thisFile = fileURLToPath(import.meta.url)
-    const child = fork(join(thisFile, '..', `verifier-process${extname(thisFile)}`), {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...withoutLocalProxy(withoutPactVariables(process.env)), ...env },
-    })
-    const kill = (): void => {
-      child.kill()
-    }
-    signal?.addEventListener('abort', kill, { once: true })
-    let output: string | undefined
-    let errors = ''
-    child.stderr?.on('data', (data: Buffer) => {
-      errors += data.toString()
-    })
-    child.once('message', (message: string) => {
-      output = message
-    })
-    child.once('error', reject)
-    child.once('close', () => {
-      signal?.removeEventListener('abort', kill)
-      if (output !== undefined) resolve(output)
-      else if (signal?.aborted === true) reject(new CouldNotRun('The verification was stopped.'))
-      else reject(new CouldNotRun(`The verifier ended without a result:\n${errors.trim()}`))
-    })
-    child.send(options)
+async function forkEngine(
+  options: VerifierOptions,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  // The extension is .ts here and .js in the package.
+  const thisFile = fileURLToPath(import.meta.url)
+  const child = fork(join(thisFile, '..', `verifier-process${extname(thisFile)}`), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...withoutLocalProxy(withoutPactVariables(process.env)), ...env },
   })
+  signal?.addEventListener('abort', () => child.kill(), { once: true })
+  let output: string | undefined
+  child.once('message', (message: string) => {
+    output = message
+  })
+  child.send(options)
+  const [errors] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
+  if (output !== undefined) return output
+  if (signal?.aborted === true) throw new CouldNotRun('The verification was stopped.')
+  throw new CouldNotRun(`The verifier ended without a result:\n${errors.trim()}`)
 }
 
 /** The engine also obeys Pact's own variables: PACT_DESCRIPTION, for example, would skip interactions silently. */
-export const withoutPactVariables = (env: Environment): Environment => ({
+export const withoutPactVariables = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PACT_'))),
   PACT_DO_NOT_TRACK: 'true',
 })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
 import type { Mismatch } from './format-mismatch.ts'
+import { parseJson } from './json.ts'
 import { isMissingOptional } from './optional-mismatch.ts'
 import type { Interaction, Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
@@ -50,11 +51,8 @@ export async function verify(
   const proxies = await Promise.all([provider, ...origins].map(openProxy))
   try {
     const [calls = provider, events] = proxies.map(({ url }) => url)
-    const through = {
-      provider: calls,
-      states: relay.url,
-      messages: messages && events && atPath(events, messages),
-    }
+    const messagesUrl = messages && events && events + messages.slice(new URL(messages).origin.length)
+    const through = { provider: calls, states: relay.url, messages: messagesUrl }
     const results = await runVerifier(pact, verifierOptions(pact, through, request), request.signal)
     return interactions.flatMap((interaction, index) => {
       const result = results[index]
@@ -65,8 +63,6 @@ export async function verify(
     for (const proxy of proxies) proxy.close()
   }
 }
-
-const atPath = (origin: string, url: string): string => origin + url.slice(new URL(url).origin.length)
 
 /** Adds what the verifier does not say: why a state failed, and what the client cannot read. */
 function withKept(interaction: Interaction, result: Result, { error, exchange, values }: Kept): Result {
@@ -120,12 +116,8 @@ export async function runVerifier(
   signal?: AbortSignal,
 ): Promise<readonly Result[]> {
   const output = await runEngine(pact, options, signal)
-  let json: unknown
-  try {
-    json = JSON.parse(output)
-  } catch {
-    throw new CouldNotRun(`The verifier failed: ${output}`)
-  }
+  const json = parseJson(output)
+  if (json === undefined) throw new CouldNotRun(`The verifier failed: ${output}`)
   return EngineOutput.parse(json).interactionResults.map((result, index) =>
     resultOf(result, pact.interactions[index]),
   )

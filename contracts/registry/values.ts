@@ -19,7 +19,10 @@ export const hasAtMostDecimals =
   (value: number): boolean =>
     Number(value.toFixed(digits)) === value
 
-const threeDecimals = z.refine<number>(hasAtMostDecimals(3), { error: 'Trois décimales au plus' })
+/** The provider and the control API say it in their own languages, by `params`. */
+const decimals = (digits: number) =>
+  z.refine<number>(hasAtMostDecimals(digits), { params: { decimals: digits } })
+const threeDecimals = decimals(3)
 
 /** The largest order in millions. Its thousandths, and products of two of them, are still exact integers. */
 const quantityMax = 1_000_000
@@ -31,13 +34,7 @@ export const Quantity = z.number().check(z.gt(0), z.lte(quantityMax), threeDecim
 export const QuantityOrNone = z.number().check(z.gte(0), z.lte(quantityMax), threeDecimals)
 
 /** The number of Kamas that arrive for one sent Kama. */
-export const ConversionRate = z
-  .number()
-  .check(
-    z.gt(0),
-    z.lte(10_000),
-    z.refine<number>(hasAtMostDecimals(4), { error: 'Quatre décimales au plus' }),
-  )
+export const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), decimals(4))
 
 /** In DH for one million Kamas. */
 export const PricePerMillion = z.number()

@@ -27,6 +27,10 @@ export function messageFor(issue: RawIssue): string {
       return `${formats[issue.format] ?? patterns[issue.pattern ?? ''] ?? `A text such as ${String(issue.pattern)}`} belongs here.`
     case 'invalid_union':
       return belongs(kindsInUnion(issue), issue.input)
+    case 'custom':
+      return issue.params?.['decimals'] === undefined
+        ? defaultMessage(issue)
+        : `A number with at most ${String(issue.params['decimals'])} decimals belongs here.`
     default:
       return defaultMessage(issue)
   }

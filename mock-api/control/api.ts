@@ -27,7 +27,7 @@ import {
   UserItem,
 } from './lists.ts'
 import { Match } from './match.ts'
-import { Moment, Order, pageOf, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
+import { Order, pageOf, PointInTime, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
 
 type Schema = z.ZodMiniType
 
@@ -102,6 +102,9 @@ export type WorldsNow = z.infer<typeof WorldsNow>
 
 /** The seq of an entry: the state right before it is meant. */
 const BeforeEntry = z.int().check(z.gte(1))
+
+/** The process that answers, when a balancer spreads worlds over several. */
+const Process = z.object({ pid: z.int(), port: z.int() })
 
 const address = z.string()
 const Overview = z.object({
@@ -448,8 +451,8 @@ export const routes = [
     id: 'worlds.list',
     method: 'GET',
     path: '/worlds',
-    about: 'Lists the worlds',
-    responses: { 200: z.object({ worlds: z.array(WorldSummary) }) },
+    about: 'Lists the worlds of this process. Behind a balancer, other processes have other worlds',
+    responses: { 200: z.object({ process: Process, worlds: z.array(WorldSummary) }) },
   }),
   route({
     id: 'worlds.create',
@@ -566,7 +569,7 @@ export const routes = [
     id: 'lists.users',
     method: 'GET',
     path: '/worlds/{world}/users',
-    about: 'Lists users with their presence and what they have open, in the order of their registration',
+    about: 'Lists users with their presence and open conversations, in the order of their registration',
     query: listQueries.users,
     responses: { 200: pageOf(UserItem) },
   }),
@@ -649,8 +652,8 @@ export const routes = [
       limit: z._default(wholeNumber(1, 1000), 100),
       ...journalFilters,
       /** The world's time. */
-      from: z.optional(Moment),
-      to: z.optional(Moment),
+      from: z.optional(PointInTime),
+      to: z.optional(PointInTime),
     }),
     responses: {
       200: z.object({

@@ -6,7 +6,6 @@ import { problemPage } from '../api-docs/page.ts'
 import { expressPath, routes, successOf, type Route, type RouteId } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
-import { onlyOwnPages } from './guard.ts'
 import type { AnyHandler, AnyResult } from './handlers/handler.ts'
 import { handlers } from './handlers/handlers.ts'
 import { sendDownload } from './transfers.ts'
@@ -29,7 +28,6 @@ const onlyJson: RequestHandler = (request, _response, next) => {
 
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
-  router.use(onlyOwnPages)
   for (const route of routes as readonly (Route & { readonly id: RouteId })[]) {
     const method = route.method.toLowerCase() as Lowercase<Route['method']>
     // The union of all handlers loses the types of their rows. `serve` parses by the row before it calls its handler.

@@ -39,7 +39,7 @@ describe('the simulator', () => {
     for (const refused of await Promise.all(requests)) {
       expect(refused.status).toBe(403)
       expect((JSON.parse(refused.text) as { message: string }).message).toBe(
-        `The simulator serves localhost only, not "${host}": open it at http://127.0.0.1.`,
+        `The simulator serves localhost only, not "${host}": open it at http://127.0.0.1, or start it with --allow-host.`,
       )
     }
     expect(entriesOf(simulator)).toEqual([])
@@ -59,6 +59,15 @@ describe('the simulator', () => {
       text: textWith('serves localhost only'),
     })
   })
+})
+
+test('a host name of --allow-host is accepted, and so are calls from its pages', async () => {
+  const simulator = await startSimulator({ allowedHosts: ['Sim.example.test'] })
+  for (const path of ['/__sim', '/api/games', polling]) {
+    const headers = { host: 'sim.example.test:8080', origin: 'https://sim.example.test' }
+    expect((await sendAs(simulator, headers, path)).status).toBe(200)
+  }
+  expect((await sendAs(simulator, { host: 'other.example.test' })).status).toBe(403)
 })
 
 describe('the control API', () => {

@@ -20,10 +20,15 @@ export interface Beside {
   read(): readonly { readonly event: string; readonly data: object }[]
 }
 
+export interface Start {
+  readonly after: number
+  readonly matches: (entry: Entry) => boolean
+}
+
 /** Sends the matching entries after `after`, then new ones. */
 export function streamJournal(
   { name, journal, ended }: World,
-  { after, matches }: { readonly after: number; readonly matches: (entry: Entry) => boolean },
+  { after, matches }: Start,
   to: ServerResponse,
   beside?: Beside,
 ): void {

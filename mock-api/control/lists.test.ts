@@ -61,7 +61,7 @@ describe('every list', () => {
 })
 
 describe('users', () => {
-  test('have their address, presence and what they have open', async () => {
+  test('have their address, presence and open conversations', async () => {
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
     const trackingId = await newTracking(player)

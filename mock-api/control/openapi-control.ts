@@ -1,7 +1,5 @@
 /** Prints the control API's table and the operator's verbs as OpenAPI. */
-import * as z from 'zod/mini'
-import { fieldsOf } from '../../contracts/shared/schema-walk.ts'
-import { verbs } from '../operator/verbs.ts'
+import { verbs, type VerbName } from '../operator/verbs.ts'
 import {
   jsonContent,
   openApiOf,
@@ -12,7 +10,7 @@ import {
 } from '../api-docs/openapi.ts'
 import { createSchemas, type Schemas } from '../api-docs/json-schema.ts'
 import { Problem, routes, type Route } from './api.ts'
-import { namedFields } from './names.ts'
+import { writtenBody } from './verb-bodies.ts'
 
 const tags: Readonly<Record<string, string>> = {
   simulator: 'The simulator as a whole',
@@ -49,27 +47,14 @@ export function openApiOfControl(): OpenApi {
 
 /** Returns the route of the operator's verbs once for each verb, with the verb's own body. */
 const routesOfVerbs = ({ method, path, responses }: Route): Route[] =>
-  Object.entries(verbs).map(([name, { about, body }]) => ({
+  (Object.keys(verbs) as VerbName[]).map((name) => ({
     id: `operator.${name}`,
     method,
     path: path.replace('{verb}', name) as Route['path'],
-    about,
-    body: withNames(body),
+    about: verbs[name].about,
+    body: writtenBody(name),
     responses,
   }))
-
-const NameOrId = z.string().check(z.describe('A name, or an id. Users are named by their e-mail address.'))
-
-/** Lets the fields whose id may be a name be any text. */
-function withNames(body: z.ZodMiniType): z.ZodMiniType {
-  const fields = Object.entries(fieldsOf(body) ?? {})
-  if (!fields.some(([field]) => Object.hasOwn(namedFields, field))) return body
-  const named = fields.map(([field, schema]) => {
-    if (!Object.hasOwn(namedFields, field)) return [field, schema]
-    return [field, z.safeParse(schema, undefined).success ? z.optional(NameOrId) : NameOrId]
-  })
-  return z.strictObject(Object.fromEntries(named) as z.core.$ZodShape)
-}
 
 function parametersOf({ path, params, query }: Route, schemas: Schemas): OperationParameter[] {
   const declared = params === undefined ? [] : schemas.parametersOf(params)

@@ -38,7 +38,7 @@ export const Text = z.pipe(
 const instantRule = 'Must be a date with its time, such as 2026-11-22T18:00:00Z.'
 
 /** A time of the world. */
-export const Moment = z.pipe(
+export const PointInTime = z.pipe(
   z
     .string()
     .check(

@@ -1,13 +1,14 @@
 /** What the control API refuses, and in which words: the same for every row of its table. */
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, optionsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
-import { verbs } from '../operator/verbs.ts'
+import { verbs, type VerbName } from '../operator/verbs.ts'
 import type { Simulator } from '../server.ts'
 import { controlOf, operate, send, startSimulator, startWithRequest, textWith } from '../testing.ts'
 import { serverAt } from '../testing/market.ts'
 import { fillPath, routes, type Route } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { parse } from './parse.ts'
+import { strictBody } from './verb-bodies.ts'
 
 const table: readonly Route[] = routes
 
@@ -36,10 +37,12 @@ const fieldsIn = (schema: Schema): Readonly<Record<string, Schema>> =>
 
 /** Returns bodies with one wrong field each, down to the fields of their fields. */
 const wrongBodies = (schema: Schema): object[] =>
-  Object.entries(fieldsIn(schema)).flatMap(([field, inner]) => [
-    { [`${field}x`]: 1 },
-    ...wrongValues.concat(wrongBodies(inner)).map((value) => ({ [field]: value })),
-  ])
+  Object.entries(fieldsIn(schema)).flatMap(([field, inner]) =>
+    wrongValues
+      .concat(wrongBodies(inner))
+      .map((value) => ({ [field]: value }))
+      .concat({ [`${field}x`]: 1 }),
+  )
 
 /** Returns the sentence of the refusal, or undefined for a valid value. */
 function refusal(schema: Parameters<typeof parse>[0], value: unknown): string | undefined {
@@ -59,9 +62,9 @@ const inputs = [
         : [{ name: `the ${part} of ${id}`, schema, isStrict: part !== 'params' && id !== 'faults.add' }],
     ),
   ),
-  ...Object.entries(verbs).map(([verb, { body }]) => ({
+  ...(Object.keys(verbs) as VerbName[]).map((verb) => ({
     name: `the body of the verb ${verb}`,
-    schema: body,
+    schema: strictBody(verb),
     isStrict: true,
   })),
 ].filter(({ name }) => !['the body of operator.act', 'the body of snapshots.import'].includes(name))

@@ -56,7 +56,12 @@ export function writeHead(response: Response, status: number, length: number): v
 }
 
 /** Players read the field errors, so they are in French. */
-const { localeError: inFrench } = fr()
+const { localeError } = fr()
+const numerals: Readonly<Record<string, string>> = { 3: 'Trois', 4: 'Quatre' }
+const inFrench: typeof localeError = (issue) =>
+  issue.code === 'custom' && issue.params?.['decimals'] !== undefined
+    ? `${numerals[String(issue.params['decimals'])] ?? ''} décimales au plus`.trim()
+    : localeError(issue)
 
 /** Returns the parsed value. Throws `invalid-input` with a message for each invalid field. */
 export function parseInput<Schema extends z.ZodMiniType>(

@@ -4,8 +4,7 @@ import { UnavailableReason } from '../../contracts/registry/conversations.ts'
 import { TransactionStatus } from '../../contracts/registry/history.ts'
 import { messageMaxLength } from '../../contracts/registry/messages.ts'
 import { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
-import { Id, requiredText } from '../../contracts/registry/values.ts'
-import { ConversionRate, QuantityOrNone } from '../world/rows.ts'
+import { ConversionRate, Id, QuantityOrNone, requiredText } from '../../contracts/registry/values.ts'
 
 export interface Verb<Body extends z.ZodMiniType = z.ZodMiniType> {
   readonly about: string
@@ -30,40 +29,40 @@ const oneOfBoth = z.refine<Chat>(
 export const verbs = {
   reply: verb(
     'Replies to the player; the first reply starts a request',
-    z.strictObject({ ...chat, message: Message }).check(oneOfBoth),
+    z.object({ ...chat, message: Message }).check(oneOfBoth),
   ),
   close: verb(
     'Closes the conversation, with an optional last message',
-    z.strictObject({ ...chat, message: z.optional(Message) }).check(oneOfBoth),
+    z.object({ ...chat, message: z.optional(Message) }).check(oneOfBoth),
   ),
-  expire: verb('Ends the conversation as expired', z.strictObject(chat).check(oneOfBoth)),
+  expire: verb('Ends the conversation as expired', z.object(chat).check(oneOfBoth)),
   unavailable: verb(
     'Ends the request because it cannot be served',
-    z.strictObject({ requestId: Id, reason: UnavailableReason }),
+    z.object({ requestId: Id, reason: UnavailableReason }),
   ),
   'take-tracking': verb(
     'Takes over a tracking, with an optional first message',
-    z.strictObject({ trackingId: Id, operatorId: z.optional(Id), message: z.optional(Message) }),
+    z.object({ trackingId: Id, operatorId: z.optional(Id), message: z.optional(Message) }),
   ),
   'open-tracking': verb(
     'Opens a tracking for a player who has none, with an optional first message',
-    z.strictObject({ userId: Id, operatorId: z.optional(Id), message: z.optional(Message) }),
+    z.object({ userId: Id, operatorId: z.optional(Id), message: z.optional(Message) }),
   ),
   assign: verb(
     'Assigns an operator to a pending exchange',
-    z.strictObject({ transactionId: Id, operatorId: z.optional(Id) }),
+    z.object({ transactionId: Id, operatorId: z.optional(Id) }),
   ),
   settle: verb(
     'Sets the status of a transaction or an exchange; rejecting returns the reserved stock',
-    z.strictObject({ transactionId: Id, status: TransactionStatus }),
+    z.object({ transactionId: Id, status: TransactionStatus }),
   ),
   fulfil: verb(
     'Creates a buy or sell transaction from an open request, Pending by default',
-    z.strictObject({ requestId: Id, status: z.optional(TransactionStatus) }),
+    z.object({ requestId: Id, status: z.optional(TransactionStatus) }),
   ),
   'set-server': verb(
     'Sets prices (DH per M), stock (M) and stock statuses of a server; fields that are not given stay',
-    z.strictObject({
+    z.object({
       serverId: Id,
       buyPrice: z.optional(QuantityOrNone),
       sellPrice: z.optional(QuantityOrNone),
@@ -74,17 +73,14 @@ export const verbs = {
   ),
   'set-rate': verb(
     'Sets the exchange rate and the fee from one server to another',
-    z.strictObject({
+    z.object({
       serverIdFrom: Id,
       serverIdTo: Id,
       conversionRate: ConversionRate,
       exchangeFee: QuantityOrNone,
     }),
   ),
-  presence: verb(
-    'Sets an operator online or offline',
-    z.strictObject({ operatorId: Id, isOnline: z.boolean() }),
-  ),
+  presence: verb('Sets an operator online or offline', z.object({ operatorId: Id, isOnline: z.boolean() })),
 } as const
 
 export type VerbName = keyof typeof verbs

@@ -28,9 +28,9 @@ const RowInstant = Instant.check(
 const decimals = (digits: number) =>
   z.refine<number>((value) => hasAtMostDecimals(digits)(value), `At most ${String(digits)} decimals`)
 const upTo = (max: number) => z.number().check(z.gte(0), z.lte(max), decimals(3))
-export const QuantityOrNone = upTo(1_000_000)
+const QuantityOrNone = upTo(1_000_000)
 const Quantity = QuantityOrNone.check(z.gt(0))
-export const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), decimals(4))
+const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), decimals(4))
 /** More than an operator can set, because a rejected exchange returns its quantity to the stock. */
 const Stock = upTo(1_000_000_000)
 /** The largest quantity times the highest price. */

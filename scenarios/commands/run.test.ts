@@ -8,6 +8,8 @@ const fails = 'title: Fails\nsteps: [{ expect: { value: 1, is: 2 } }]\n'
 const says = (name: string): string =>
   `title: Says\ninputs: { ${name}: { default: 1 } }\nsteps: [{ expect: { value: '\${${name}}', is: 5 } }]\n`
 
+const worldsOf = async (url: string): Promise<unknown> => (await fetch(`${url}/__sim/worlds`)).json()
+
 describe('several scenarios', () => {
   test('are played in temporary worlds', async () => {
     const simulator = await startSimulator()
@@ -31,8 +33,7 @@ describe('several scenarios', () => {
     expect(runs.map(({ outcome }) => outcome.is)).toEqual(['passed', 'failed', 'passed'])
     expect(new Set(runs.map(({ facts }) => facts.world)).size).toBe(3)
     expect(runs.every(({ facts }) => facts.world !== 'default' && facts.seed === 9)).toBe(true)
-    const left = await (await fetch(`${simulator.url}/__sim/worlds`)).json()
-    expect(left).toMatchObject({ worlds: [{ name: 'default' }] })
+    expect(await worldsOf(simulator.url)).toMatchObject({ worlds: [{ name: 'default' }] })
   })
 
   test('get the settings for their inputs', async () => {
@@ -56,6 +57,72 @@ describe('several scenarios', () => {
     })
     const run = [join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', simulator.url]
     expect((await command(['run', ...run])).exitCode).toBe(3)
+  })
+})
+
+describe('a single scenario', () => {
+  const asks = `title: Asks
+steps: [{ wait: { call: trackings.create }, within: 1s }]
+player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
+`
+
+  test('has a temporary world in a headless run, so that the next run sees nothing of it', async () => {
+    const simulator = await startSimulator()
+    const file = join(await folderWith({ 'a.yaml': asks }), 'a.yaml')
+    // A player can have only one open tracking.
+    for (const run of ['first', 'second']) {
+      const { exitCode, printed } = await command(['run', file, '--headless', '--target', simulator.url])
+      expect([run, exitCode]).toEqual([run, 0])
+      expect(printed).toMatch(/, world run-[0-9a-f]{8}, seed 1$/m)
+    }
+    expect(await worldsOf(simulator.url)).toMatchObject({ worlds: [{ name: 'default', entries: 0 }] })
+  })
+
+  test.each([
+    ['is not headless', ['--json'], 'default'],
+    ['is headless with --world', ['--json', '--headless', '--world', 'default'], 'default'],
+    ['has a --seed', ['--json', '--seed', '5'], expect.stringMatching(/^run-/) as unknown],
+  ])('has the right world when it %s', async (_, args, world) => {
+    const { url } = await startSimulator()
+    const file = join(await folderWith({ 'a.yaml': holds }), 'a.yaml')
+    const { printed } = await command(['run', file, ...args, '--target', url])
+    expect(JSON.parse(printed)).toMatchObject({ runs: [{ facts: { world } }] })
+  })
+
+  test('is refused with --seed and --world, because an existing world has its seed', async () => {
+    const args = ['--seed', '5', '--world', 'mine', '--target', 'http://127.0.0.1:9']
+    expect(await command(['run', 'welcome', ...args])).toEqual({
+      exitCode: 1,
+      printed: '',
+      complained:
+        '--seed is for a new temporary world, but --world names the existing world "mine": leave out one of them.\n',
+    })
+  })
+
+  test('removes its temporary world after a failure', async () => {
+    const { url } = await startSimulator()
+    const file = join(await folderWith({ 'a.yaml': fails }), 'a.yaml')
+    expect((await command(['run', file, '--headless', '--target', url])).exitCode).toBe(4)
+    expect(await worldsOf(url)).toMatchObject({ worlds: [{ name: 'default' }] })
+  })
+})
+
+describe('a simulator whose journal is too small', () => {
+  const many = 'repeat: 20, steps: [{ advance: 1m }]'
+
+  test.each([
+    ['keeps no journal', 0, '{ expect: { event: closeChat } }', 'keeps no journal, which a scenario reads'],
+    [
+      'has removed what never looks for',
+      5,
+      `{ parallel: [[{ ${many} }], [{ never: { event: closeChat } }]] }`,
+    ],
+    ['has removed the evidence of a failure', 5, `{ ${many} }, { expect: { event: closeChat } }`],
+  ])('could not run a scenario when it %s', async (_, journalLimit, steps, reason = 'no longer has') => {
+    const { url } = await startSimulator({ journalLimit })
+    const file = join(await folderWith({ 'a.yaml': `title: Reads\nsteps: [${steps}]\n` }), 'a.yaml')
+    const answer = await command(['run', file, '--speed', 'max', '--target', url])
+    expect([answer.exitCode, answer.complained]).toEqual([3, expect.stringContaining(reason)])
   })
 })
 

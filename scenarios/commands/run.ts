@@ -3,6 +3,7 @@ import { Option } from '@commander-js/extra-typings'
 import {
   collect,
   createCommand,
+  fileName,
   nonEmpty,
   wholeNumber,
   type CommandContext,
@@ -10,10 +11,10 @@ import {
 import { CommandError, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
+import { prepareOutput } from '../../contracts/shared/output-file.ts'
 import { isInLibrary, type ScenarioText } from '../format/library.ts'
 import { dryRunJson, dryRunText } from '../runner/dry-run.ts'
 import { playEach } from '../runner/play.ts'
-import { formats } from '../reports/formats.ts'
 import { createPrettyReporter } from '../reports/pretty.ts'
 import { createRecorder, type RunMetadata, type RunRecord } from '../reports/record.ts'
 import { summaryOf } from '../reports/summary.ts'
@@ -23,6 +24,14 @@ import { createTargetOption, isSimulator, targetOf } from '../runner/target.ts'
 import { actOnChanges } from './changes.ts'
 import { planAll, readScenarios } from './resolve.ts'
 import { replayCommand } from './replay.ts'
+import {
+  collectReports,
+  createPrettyOutput,
+  defaultReport,
+  reportFormats,
+  writeReports,
+  type Report,
+} from './reports.ts'
 
 const describeCommand = (context: CommandContext) =>
   createCommand('run', context)
@@ -34,12 +43,12 @@ const describeCommand = (context: CommandContext) =>
     .option('--set <name=value>', 'sets an input; can be repeated', collect)
     .option(
       '--world <name>',
-      `the world (default: ${JSON.stringify(defaultWorldName)} for one scenario, a temporary world for each of several)`,
+      `the world (default: a temporary world for each headless run, else ${JSON.stringify(defaultWorldName)})`,
       nonEmpty('the name of a world'),
     )
     .option(
       '--seed <number>',
-      'the seed of the temporary worlds; also gives a single scenario a temporary world',
+      'the seed of the temporary worlds; also gives a run that is not headless a temporary world',
       wholeNumber(0, 2_147_483_647),
     )
     .addOption(createTargetOption('the address of the simulator or provider'))
@@ -56,12 +65,14 @@ const describeCommand = (context: CommandContext) =>
     )
     .option('--dry-run', 'prints the steps without playing them, pretty or json')
     .addOption(
-      new Option('--reporter <format>', 'the format of the report')
-        .choices(['pretty', 'json', 'junit', 'tap'])
-        .default('pretty'),
+      new Option(
+        '--reporter <format>',
+        'the format of the report (default: pretty); can be repeated',
+      ).choices(reportFormats),
     )
+    .option('--output <file>', 'writes the report of the --reporter before it to this file', fileName)
     .option('--watch', 'plays again after each change of a file, until Ctrl-C')
-    .addOption(new Option('--json', 'the same as --reporter json').implies({ reporter: 'json' }))
+    .option('--json', 'the same as --reporter json')
     .addHelpText(
       'after',
       `
@@ -69,34 +80,43 @@ On a real provider, players sign in with the input password or with a step that 
 
 Exit codes: 0 passed, 1 wrong use, 2 invalid file, 3 could not run, 4 failed, 130 stopped by Ctrl-C.
 
-Example: npm run scenario -- run welcome --set patience=20s`,
+Example: npm run scenario -- run welcome --set patience=20s
+         npm run scenario -- run --all --reporter pretty --reporter junit --output junit.xml
+         npm run -s scenario -- run --all --json | jq .      (-s hides the lines of npm)`,
     )
 
 type RunOptions = ReturnType<ReturnType<typeof describeCommand>['opts']>
 
-export const createRunCommand = (context: CommandContext) =>
-  describeCommand(context).action(async (names, options) => {
-    const settings = settingsOf(names, options, context)
+export function createRunCommand(context: CommandContext) {
+  const command = describeCommand(context)
+  const reports = collectReports(command)
+  return command.action(async (names, options) => {
+    const settings = { ...settingsOf(names, options, context), reports: reports() }
+    checkDryRun(settings)
+    for (const { file } of settings.reports) if (file !== undefined) prepareOutput('--output', file)
     context.exitCode = options.watch
       ? await watchAndPlay(settings, context)
       : await playOnce(await readScenarios(settings), settings, context)
   })
+}
 
-type Settings = ReturnType<typeof settingsOf>
+type Settings = ReturnType<typeof settingsOf> & { readonly reports: readonly Report[] }
 
 function settingsOf(names: readonly string[], options: RunOptions, { env }: CommandContext) {
-  const { all = false, set = [], dryRun = false, headless = false, seed, speed, workers, reporter } = options
+  const { all = false, set = [], dryRun = false, headless = false, seed, speed, workers } = options
   const isMany = all || names.length > 1
-  const isInNewWorld = isMany || seed !== undefined
+  const isHeadless = isMany || headless
+  if (seed !== undefined && options.world !== undefined) {
+    throw new UsageError(
+      `--seed is for a new temporary world, but --world names the existing world "${options.world}": leave out one of them.`,
+    )
+  }
+  const isInNewWorld = isHeadless || seed !== undefined
   const world = options.world ?? (isInNewWorld ? undefined : defaultWorldName)
   if (workers > 1 && world !== undefined) {
     throw new UsageError(
       'With several workers each scenario has a temporary world: leave out --world, and name several scenarios.',
     )
-  }
-  const format = reporter === 'pretty' ? undefined : reporter
-  if (dryRun && format !== undefined && format !== 'json') {
-    throw new UsageError(`--dry-run prints pretty or json: leave out --reporter ${format}.`)
   }
   return {
     names,
@@ -106,13 +126,24 @@ function settingsOf(names: readonly string[], options: RunOptions, { env }: Comm
     isMany,
     world,
     workers,
-    isHeadless: isMany || headless,
+    isHeadless,
     seed,
     speed: speedOf(speed ?? (isMany ? 'max' : 'real')),
     target: targetOf(options.target, env),
-    format,
     /** The options as given, for the command that repeats a run. */
     options,
+  }
+}
+
+function checkDryRun({ dryRun, reports: [{ format, file } = defaultReport, ...others] }: Settings): void {
+  if (!dryRun) return
+  if (file !== undefined || others.length > 0) {
+    throw new UsageError(
+      '--dry-run only prints the steps: leave out --output, and name one --reporter at most.',
+    )
+  }
+  if (format !== 'pretty' && format !== 'json') {
+    throw new UsageError(`--dry-run prints pretty or json: leave out --reporter ${format}.`)
   }
 }
 
@@ -122,21 +153,22 @@ async function playOnce(
   context: CommandContext,
 ): Promise<ExitCode> {
   const { terminal, signal } = context
-  const { format, workers, target } = settings
+  const { workers, target, reports } = settings
   const plans = planAll(sources, settings.set, terminal)
   if (plans === undefined) return exitCodes.invalidFile
   if (settings.dryRun) {
-    terminal.write(format === 'json' ? dryRunJson(plans) : dryRunText(plans))
+    terminal.write(reports[0]?.format === 'json' ? dryRunJson(plans) : dryRunText(plans))
     return exitCodes.passed
   }
   // The lines of parallel runs would mix.
-  const isLive = format === undefined && workers === 1
+  const isLive = workers === 1
+  const pretty = createPrettyOutput(reports, terminal)
   const parts = plans.map(({ name, file, scenario, inputs }, index) => {
     const played = { ...settings, named: settings.names[index] ?? name, scenario }
     const ownSeed = (seed = settings.seed) => (settings.world === undefined ? seed : undefined)
     const replay: RunMetadata['replay'] = (seed) => replayCommand(played, settings.options, ownSeed(seed))
     const metadata = { name, file, title: scenario.title, replay }
-    const live = isLive ? createPrettyReporter(terminal, metadata) : {}
+    const live = isLive ? createPrettyReporter(pretty.terminal, metadata) : {}
     const { reporter, record } = createRecorder(metadata, live)
     const source = sources[index]
     const library = source && isInLibrary(source) ? name : undefined
@@ -151,14 +183,15 @@ async function playOnce(
   const outcomes = await playEach(parts, place, workers)
   const records = outcomes.flatMap((outcome, index) => parts[index]?.record(outcome) ?? [])
   const exitCode = exitCodeOf(outcomes, signal)
-  conclude(records, exitCode, settings, isLive, terminal)
+  conclude(records, exitCode, settings, isLive, pretty.terminal)
+  writeReports(reports, records, pretty.text(), terminal)
   return exitCode
 }
 
 function conclude(
   records: readonly RunRecord[],
   exitCode: ExitCode,
-  { format, isMany }: Settings,
+  { isMany, reports }: Settings,
   isLive: boolean,
   { write, complain, paint }: Terminal,
 ): void {
@@ -168,19 +201,18 @@ function conclude(
   )
   for (const sentence of new Set(errors)) complain(sentence)
   // The live report of a single run has already printed so.
-  if (exitCode === exitCodes.interrupted && (isMany || format !== undefined)) {
+  const isPrinted = reports.some(({ format, file }) => format === 'pretty' && file === undefined)
+  if (exitCode === exitCodes.interrupted && (isMany || !isPrinted)) {
     const ended = outcomes.filter(({ is }) => is !== 'stopped').length
     complain(`Stopped: ${String(ended)} of ${String(records.length)} finished.`)
   }
-  if (format !== undefined) write(formats[format](records))
-  else if (isMany) write(summaryOf(records, isLive, paint))
+  if (isMany) write(summaryOf(records, isLive, paint))
 }
 
 /** Plays again whenever the files have changed. Prints the same error only once. */
 async function watchAndPlay(settings: Settings, context: CommandContext): Promise<ExitCode> {
   const { terminal, signal } = context
   const folders = new Set((await readScenarios(settings)).map(({ path }) => dirname(path)))
-  let last: ExitCode = exitCodes.passed
   let played: string | undefined
   let printed: string | undefined
   await actOnChanges(folders, signal, async () => {
@@ -190,19 +222,18 @@ async function watchAndPlay(settings: Settings, context: CommandContext): Promis
       const written = JSON.stringify(sources)
       if (written === played) return
       played = written
-      last = await playOnce(sources, settings, context)
+      await playOnce(sources, settings, context)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CommandError)) throw error
       if (error.message === printed) return
       printed = error.message
-      last = error.exitCode
       terminal.complain(printed)
     }
     // On stderr, because a program may read the report.
     if (!signal.aborted) terminal.complain('Waiting for a change. Ctrl-C ends.')
   })
-  return last === exitCodes.passed ? exitCodes.interrupted : last
+  return exitCodes.interrupted
 }
 
 /** Returns the exit code of the worst outcome. */

@@ -48,14 +48,18 @@ describe('--watch', () => {
   })
 
   test('keeps waiting while a file is missing or invalid, and prints the error once', async () => {
-    const { file, played, complained } = await watching([
+    const { exitCode, file, played, complained } = await watching([
       (file) => rmSync(file),
       (file) => replace(file, 'title: Half\n'),
       (file) => replace(file, holds('Second')),
+      (file) => replace(file, 'title: Half\n'),
     ])
+    // Ctrl-C ends it, whatever the last run was.
+    expect(exitCode).toBe(130)
     expect(played).toEqual(['First', 'Second'])
     expect(complained.split('\n').filter((line) => line !== waiting)).toEqual([
       `There is no file ${file}.`,
+      `${file}:1:1  "steps" is missing.`,
       `${file}:1:1  "steps" is missing.`,
       '',
     ])

@@ -59,17 +59,20 @@ describe('a world', () => {
   })
 })
 
-test.each(['record never.yaml', 'world reset'])('%s rejects an unknown world', async (line) => {
-  const { simulator } = await startWorlds()
-  const { exitCode, complained } = await command([
-    ...line.split(' '),
-    '--world',
-    'elsewhere',
-    '--target',
-    simulator.url,
-  ])
-  expect([exitCode, complained]).toEqual([3, expect.stringContaining('elsewhere')])
-})
+test.each(['record never.yaml', 'world reset', 'world remove', 'run welcome'])(
+  '%s rejects an unknown world',
+  async (line) => {
+    const { simulator } = await startWorlds()
+    const { exitCode, complained } = await command([
+      ...line.split(' '),
+      '--world',
+      'elsewhere',
+      '--target',
+      simulator.url,
+    ])
+    expect([exitCode, complained]).toEqual([3, expect.stringContaining('elsewhere')])
+  },
+)
 
 test('--target rejects an address with a path', async () => {
   expect(await command(['world', 'list', '--target', 'http://127.0.0.1:4600/api'])).toEqual({

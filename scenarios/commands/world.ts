@@ -6,7 +6,7 @@ import {
 } from '../../contracts/shared/command-line.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
-import { createControlClient, type ControlClient } from '../runner/control-client.ts'
+import { createControlClient, newWorldName, type ControlClient } from '../runner/control-client.ts'
 import { createTargetOption, targetOf } from '../runner/target.ts'
 
 const worldName = nonEmpty('the name of a world')
@@ -54,13 +54,16 @@ Example: npm run scenario -- world snapshot before`,
   program
     .command('create')
     .description('creates a world')
-    .argument('[name]', 'its name; generated if left out')
+    .argument('[name]', 'its name; generated if left out', worldName)
     .option('--seed <number>', 'its seed', wholeNumber(0, 2_147_483_647))
     .action((name, { seed }) =>
-      carryOut(async (client) => {
-        const created = await client.createWorld({ name, seed })
-        return { text: `Created the world ${created}.`, answer: { name: created } }
-      }),
+      carryOut(
+        async (client) => {
+          await client.createWorld(seed)
+          return { text: `Created the world ${client.world}.`, answer: { name: client.world } }
+        },
+        name ?? program.opts().world ?? newWorldName(),
+      ),
     )
   program
     .command('reset')

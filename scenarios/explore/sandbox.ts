@@ -2,7 +2,7 @@
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
-import { createControlClient } from '../runner/control-client.ts'
+import { createControlClient, newWorldName } from '../runner/control-client.ts'
 import { openSimulatorEnvironment } from '../runner/environment/simulator-environment.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import type { Setting } from './model.ts'
@@ -34,7 +34,8 @@ export async function openSandbox({ target, seed, signal }: SandboxOptions): Pro
   const url = own?.url ?? target ?? ''
 
   async function inNewWorld<Result>(use: (environment: Environment) => Promise<Result>): Promise<Result> {
-    const world = await createControlClient({ target: url, world: '', signal }).createWorld({ seed })
+    const world = newWorldName()
+    await createControlClient({ target: url, world, signal }).createWorld(seed)
     let environment
     try {
       environment = await openSimulatorEnvironment({ target: url, world, speed: Infinity, signal })

@@ -74,6 +74,25 @@ export const fillInputs = (value: unknown, inputs: ReadonlyMap<string, unknown>)
     fields.length === 0 && inputs.has(name) ? inputs.get(name) : keep,
   )
 
+/** Returns a copy of `filled` for a reader, in which each placeholder of `written` stands before its value. */
+export function withExpressions(written: unknown, filled: unknown, lookup: Lookup): unknown {
+  if (typeof written === 'string') {
+    if (readPlaceholder(written)) return beside(written, filled)
+    if (!written.includes('${')) return filled
+    return fill(written, (placeholder) => beside(placeholder.text, lookup(placeholder)))
+  }
+  if (typeof written !== 'object' || written === null) return filled
+  const values = filled as Readonly<Record<string, unknown>>
+  const items = Object.entries(written).map(
+    ([key, item]: [string, unknown]) => [key, withExpressions(item, values[key], lookup)] as const,
+  )
+  return Array.isArray(written) ? items.map(([, item]) => item) : Object.fromEntries(items)
+}
+
+/** Returns the placeholder alone if its value is an object. */
+const beside = (placeholder: string, value: unknown): string =>
+  typeof value === 'object' && value !== null ? placeholder : `${placeholder} (${String(value)})`
+
 function fillText(text: string, lookup: Lookup): unknown {
   const whole = readPlaceholder(text)
   if (whole) {

@@ -5,6 +5,10 @@ import type { Outcome } from '../runner/run.ts'
 
 export const counted = ({ number, of }: StepFacts): string => `${String(number)}/${String(of)}`
 
+/** Returns the title of a step, after its branch if others are played at the same time. */
+export const titleIn = ({ branch, title }: StepFacts): string =>
+  branch === undefined ? title : `${branch}: ${title}`
+
 export const placeIn = (file: string, { line }: StepFacts): string => `${file}:${String(line)}`
 
 /** Formats the evidence in lines, each part with its name in front. */
@@ -25,7 +29,7 @@ function evidenceOf(
   { file, replay }: { readonly file: string; readonly replay: string },
 ): readonly (readonly [name: string, ...lines: string[]])[] {
   return [
-    ['step', step.title],
+    ['step', titleIn(step)],
     ['at', placeIn(file, step)],
     ['awaited', awaited],
     ['nearest', nearest ? journalLine(nearest) : 'nothing similar happened since the run began'],

@@ -2,11 +2,11 @@ import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { formats } from './formats.ts'
-import type { RunRecord } from './record.ts'
+import type { RunRecord, StepRecord } from './record.ts'
 
 const hostile = `Bad "<&>" ]]> # not ok 1\n..\u0000 é`
 
-const step = { number: 1, of: 2, line: 7, title: hostile }
+const step = { number: 1, of: 2, line: 7, title: hostile, name: hostile }
 const head = { name: 'mine', file: 'mine.yaml', title: hostile, replay: 'npm run scenario -- run mine' }
 const base: RunRecord = {
   ...head,
@@ -70,8 +70,34 @@ describe('JUnit', () => {
     expect(xml).toContain('time="1.234"')
   })
 
+  test('has unique names, which contain placeholders and no values, in the order of the file', () => {
+    const closed: StepRecord = {
+      ...step,
+      result: 'passed',
+      tookMs: 1,
+      lacks: [],
+      title: 'expect closeChat to ${user} (c692c8be61bc)',
+      name: 'expect closeChat to ${user}',
+    }
+    const repeated: RunRecord = {
+      ...base,
+      steps: [{ ...closed, number: 2 }, closed, closed],
+    }
+    const names = [
+      ...formats.junit([repeated, repeated]).matchAll(/<testcase classname="(.*?)" name="(.*?)"/g),
+    ]
+    expect(names.map(([, classname, name]) => `${String(classname)}: ${String(name)}`)).toEqual([
+      'mine: 1/2 expect closeChat to ${user}',
+      'mine: 1/2 expect closeChat to ${user} (2)',
+      'mine: 2/2 expect closeChat to ${user}',
+      'mine (2): 1/2 expect closeChat to ${user}',
+      'mine (2): 1/2 expect closeChat to ${user} (2)',
+      'mine (2): 2/2 expect closeChat to ${user}',
+    ])
+  })
+
   test('escapes titles', () => {
-    expect(xml).toContain('name="Bad &quot;&lt;&amp;&gt;&quot; ]]&gt; # not ok 1')
+    expect(xml).toContain('name="mine: Bad &quot;&lt;&amp;&gt;&quot; ]]&gt; # not ok 1')
     expect(xml).not.toContain('\u0000')
     // The text without its tags must not contain the characters of a tag.
     expect(xml.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]/)

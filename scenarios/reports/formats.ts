@@ -37,18 +37,38 @@ function troubleOf(record: RunRecord): readonly string[] {
   }
 }
 
-/** A scenario is a suite, a step a case. A run that ends without a failed step has one more case. */
+/** Returns a function that adds ` (2)` to a name that it gets for the second time. */
+function uniqueNames(): (name: string) => string {
+  const times = new Map<string, number>()
+  return (name) => {
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return time === 1 ? name : `${name} (${String(time)})`
+  }
+}
+
+/**
+ * A scenario is a suite, a step a case. A run that ends without a failed step has one more case. Names are unique and the same
+ * in each run: they contain placeholders instead of values, and steps are in the order of the file.
+ */
 function junit(records: readonly RunRecord[]): string {
+  const uniqueRun = uniqueNames()
   const suites = records.map((record): JUnitSuite => {
-    const { name, title, file, tookMs, steps, outcome } = record
-    const cases = steps.map((step) => caseOf(record, step))
+    const { title, file, tookMs, outcome } = record
+    const classname = uniqueRun(record.name)
+    const uniqueStep = uniqueNames()
+    const steps = record.steps.toSorted((one, other) => one.number - other.number)
+    const cases = steps.map((step) => {
+      const name = uniqueStep(`${counted(step)} ${step.name}`)
+      return caseOf(record, step, { classname, name })
+    })
     const hasFailed = steps.some(({ result }) => result === 'failed')
     if (!hasFailed && outcome.is !== 'passed') {
-      cases.push({ attributes: { classname: name, name: 'the run' }, result: resultOf(record) })
+      cases.push({ attributes: { classname, name: 'the run' }, result: resultOf(record) })
     }
     const skipped = steps.filter(({ result }) => result === 'skipped').length
     const attributes = {
-      name: title,
+      name: `${classname}: ${title}`,
       file,
       tests: cases.length,
       failures: outcome.is === 'failed' ? 1 : 0,
@@ -61,10 +81,13 @@ function junit(records: readonly RunRecord[]): string {
   return junitXml({ name: 'scenarios' }, suites)
 }
 
-function caseOf(record: RunRecord, step: StepRecord): JUnitCase {
+function caseOf(
+  record: RunRecord,
+  step: StepRecord,
+  names: { readonly classname: string; readonly name: string },
+): JUnitCase {
   const attributes = {
-    classname: record.name,
-    name: `${counted(step)} ${step.title}`,
+    ...names,
     file: record.file,
     line: step.line,
     time: junitSeconds(step.tookMs),

@@ -2,7 +2,7 @@
 import { formatMs } from '../../contracts/shared/durations.ts'
 import type { Reporter } from '../runner/run.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
-import { counted, evidenceLines, placeIn } from './evidence.ts'
+import { counted, evidenceLines, placeIn, titleIn } from './evidence.ts'
 import type { RunMetadata } from './record.ts'
 
 /** Prints a line for each step. A step that ends after others have begun gets a second line. */
@@ -27,13 +27,13 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
     },
     stepStarted(step) {
       finishLine()
-      write(`  ${paint('dim', counted(step))}  ${step.title} `)
+      write(`  ${paint('dim', counted(step))}  ${titleIn(step)} `)
       open = step.number
     },
     stepDone(step, tookMs) {
       if (open !== step.number) {
         finishLine()
-        write(`  ${paint('dim', counted(step))}  ${step.title} `)
+        write(`  ${paint('dim', counted(step))}  ${titleIn(step)} `)
       }
       write(`${paint('green', '✓')} ${paint('dim', formatMs(tookMs))}\n`)
       open = undefined
@@ -41,7 +41,7 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
     stepSkipped(step, lacks) {
       finishLine()
       write(
-        `  ${paint('dim', counted(step))}  ${step.title} ${paint('yellow', '–')} skipped: no ${lacks.join(', no ')} here\n`,
+        `  ${paint('dim', counted(step))}  ${titleIn(step)} ${paint('yellow', '–')} skipped: no ${lacks.join(', no ')} here\n`,
       )
     },
     runEnded(outcome, tookMs) {

@@ -1,4 +1,5 @@
 /** The control API of a simulator as scenario runs use it: with timeouts, and errors that a terminal can print. */
+import { randomUUID } from 'node:crypto'
 import { longestDurationMs } from '../../contracts/shared/durations.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { EntityKind, ResponseOf, RunOutcome } from '../../mock-api/control/api.ts'
@@ -50,6 +51,9 @@ const sliceMs = 50_000
 const longestAdvanceMs = 60_000
 
 export type ControlClient = ReturnType<typeof createControlClient>
+
+/** Returns a name for a temporary world. A balancer in front of several simulators needs it before the world exists. */
+export const newWorldName = (): string => `run-${randomUUID().slice(0, 8)}`
 
 export function createControlClient({ target, world, signal }: ControlClientOptions) {
   const client = createTypedClient({ url: target, world })
@@ -130,14 +134,12 @@ export function createControlClient({ target, world, signal }: ControlClientOpti
     },
     operate: (verb: string, body: unknown) => call('operator.act', { params: { verb }, body }),
     worlds: async () => (await call('worlds.list', {})).worlds,
-    /** Returns the name of the new world. */
-    createWorld: async (body: { readonly name?: string | undefined; readonly seed?: number | undefined }) =>
-      (await call('worlds.create', { body }, { isCreating: true })).name,
-    resetWorld: () => call('worlds.reset', {}),
-    /** Does nothing if the world is already gone. */
-    async removeWorld() {
-      await call('worlds.remove', {}).catch(unlessNotFound)
+    /** Creates the world of this client. */
+    createWorld: async (seed?: number) => {
+      await call('worlds.create', { body: { name: world, seed } }, { isCreating: true })
     },
+    resetWorld: () => call('worlds.reset', {}),
+    removeWorld: () => call('worlds.remove', {}),
     clock: () => call('clock.get', {}),
     setClockRate: (rate: number) => call('clock.setRate', { body: { rate } }, { isCreating: true }),
     async advance(ms: number) {

@@ -1,6 +1,7 @@
 /** Why a run failed, with the evidence for the report. */
 import { callPartNames, eventSent, hasPart, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import { checkIsKept } from './journal-cursor.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface StepFacts {
@@ -8,7 +9,12 @@ export interface StepFacts {
   readonly of: number
   /** The line in the file. */
   readonly line: number
+  /** What it does. A filled placeholder stands before its value: `${exchange.status} (Pending)`. */
   readonly title: string
+  /** The title with its placeholders only, the same in each run. */
+  readonly name: string
+  /** Which of the branches that are played at the same time it belongs to: `branch 2`, or `player`. */
+  readonly branch?: string | undefined
 }
 
 export interface Failure {
@@ -30,6 +36,7 @@ export async function collectEvidence(
   beganAt: number,
   match: Match | undefined,
 ): Promise<Pick<Failure, 'nearest' | 'journal'>> {
+  await checkIsKept(environment, beganAt)
   const { last } = await environment.journal(0, 1)
   const entries: Entry[] = []
   const from = Math.max(0, Math.min(beganAt, last - lastEntries))

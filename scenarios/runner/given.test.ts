@@ -30,7 +30,7 @@ describe('given', () => {
     expect(run.titles.slice(0, 3)).toEqual([
       `${yasmine} calls trackings.create`,
       'advance 1h',
-      'take-tracking',
+      'operator take-tracking',
     ])
   })
 

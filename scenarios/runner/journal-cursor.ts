@@ -2,6 +2,7 @@
  * The position of a branch in the journal. A run begins after the newest entry. Of the earlier entries it only sees the
  * backlog: requests, trackings and exchanges that nobody has answered. All branches share the backlog.
  */
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Environment } from './environment/environment.ts'
@@ -36,6 +37,16 @@ export interface JournalCursor {
 export interface JournalQueue {
   /** The seq of the last entry that was given to a round. */
   position: number
+}
+
+/** Throws CouldNotRun when the journal no longer has every entry after `after`. */
+export async function checkIsKept(environment: Environment, after: number): Promise<void> {
+  const { first } = await environment.journal(after, 1)
+  if (first <= after + 1) return
+  throw new CouldNotRun(
+    `The journal of the world ${environment.world ?? ''} no longer has the entries from #${String(after + 1)} to #${String(first - 1)}, ` +
+      'which this run needs: start the simulator with a larger --journal.',
+  )
 }
 
 export async function openJournalCursor(environment: Environment): Promise<JournalCursor> {
@@ -80,8 +91,13 @@ export async function openJournalCursor(environment: Environment): Promise<Journ
       async act() {
         actedAt = (await environment.journal(0, 1)).last
       },
-      sinceAct: (match, withinMs, signal) =>
-        environment.scheduler.find(look(match, Math.max(position, actedAt)), withinMs, signal),
+      async sinceAct(match, withinMs, signal) {
+        const after = Math.max(position, actedAt)
+        const entry = await environment.scheduler.find(look(match, after), withinMs, signal)
+        // A removed entry may have matched.
+        if (!entry) await checkIsKept(environment, after)
+        return entry
+      },
       fork: (line) => cursorAt(position, actedAt, line),
       queue: () => ({ position }),
       join(branches) {

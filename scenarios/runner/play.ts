@@ -1,7 +1,7 @@
 /** Plays several scenarios, some of them at the same time. */
 import { randomUUID } from 'node:crypto'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import { createControlClient } from './control-client.ts'
+import { createControlClient, newWorldName } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { linesOf } from './dry-run.ts'
 import type { Scenario } from './plan.ts'
@@ -93,29 +93,32 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
       stopped.abort()
     },
   })
-  const making =
-    world === undefined
-      ? createControlClient({ target, world: '', signal }).createWorld({ seed: place.seed })
-      : Promise.resolve(world)
-  const opening = making.then(async (own) => {
-    // The first request: for an unknown world the simulator answers with a helpful message.
-    await run.begin(createControlClient({ target, world: own, signal }))
+  const own = world ?? newWorldName()
+  const opening = (async () => {
+    const client = createControlClient({ target, world: own, signal })
+    if (world === undefined) await client.createWorld(place.seed)
+    // For an unknown world the simulator answers this request with a helpful message.
+    await run.begin(client)
     return openSimulatorEnvironment({ target, world: own, speed, signal })
-  })
-  const outcome = await playOn(opening, scenario, {
-    ...options,
-    reporter: both(reporter, run.reporter),
-    mayBegin: run.mayBegin,
-  })
-  // Fails when the simulator has gone away. The outcome says so already.
-  await making
-    .then(async (own) => {
-      const last = createControlClient({ target, world: own, signal: AbortSignal.timeout(closingMs) })
-      await run.end(outcome, last)
-      if (world === undefined) await last.removeWorld()
+  })()
+  const last = () => createControlClient({ target, world: own, signal: AbortSignal.timeout(closingMs) })
+  try {
+    const outcome = await playOn(opening, scenario, {
+      ...options,
+      reporter: both(reporter, run.reporter),
+      mayBegin: run.mayBegin,
     })
-    .catch(() => undefined)
-  return outcome
+    // Fails when the simulator has gone away. The outcome says so already.
+    await run.end(outcome, last()).catch(() => undefined)
+    return outcome
+  } finally {
+    // Removes the temporary world also when the run was stopped, or when the answer to its creation was lost.
+    if (world === undefined) {
+      await last()
+        .removeWorld()
+        .catch(() => undefined)
+    }
+  }
 }
 
 /** Passes everything on to two reporters. */

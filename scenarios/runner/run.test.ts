@@ -91,7 +91,7 @@ describe('a wait', () => {
       body: { requestId, message: 'Me voici.' },
     })
     expect(await run.ended).toEqual(passed)
-    expect(run.titles.at(-1)).toBe('reply: "Vous disiez : Me voici."')
+    expect(run.titles.at(-1)).toBe('operator reply: "Vous disiez : ${answer.message} (Me voici.)"')
   })
 })
 

@@ -6,7 +6,7 @@ import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/duration-ranges.ts'
-import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'
+import { fill, valueOf, withExpressions, PlaceholderError, type Placeholder } from '../format/placeholders.ts'
 import { stepsOf, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
@@ -123,7 +123,14 @@ async function play(
     // Each time a step is played it has its own random stream, so that parallel branches draw the same in each run.
     const stream = random.stream(`step ${String(planned.number)}, time ${String(time)}`)
     const filled = filledIn(planned, branch.values, stream)
-    const step = { number: planned.number, of, line: planned.line, title: kind.title(filled) }
+    const step: StepFacts = {
+      number: planned.number,
+      of,
+      line: planned.line,
+      title: kind.title(forReader(planned, filled, branch.values)),
+      name: kind.title(planned.written),
+      ...(branch.label === undefined ? {} : { branch: branch.label }),
+    }
     current = step
     const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
@@ -165,11 +172,13 @@ async function play(
     tasks: readonly BranchTask[],
     parent: Branch,
     ending?: AbortSignal,
+    labels = tasks.map((_, index) => labelIn(parent, index)),
   ): Promise<void> {
     const failed = new AbortController()
-    const branches = tasks.map((task) => ({
+    const branches = tasks.map((task, index) => ({
       ...parent,
       task,
+      label: tasks.length === 1 ? parent.label : labels[index],
       journal: parent.journal.fork(),
       signal: AbortSignal.any([parent.signal, failed.signal, ...(ending ? [ending] : [])]),
     }))
@@ -238,7 +247,7 @@ async function play(
     reporter.runStarted?.({ title, target, world, seed })
     const branch: Branch = { journal, signal, values: new Map(inputs) }
     await playAll(given, branch)
-    await sideBySide(tasks, branch)
+    await sideBySide(tasks, branch, undefined, [undefined, 'player'])
     return { is: 'passed', skipped }
   } catch (error) {
     if (signal.aborted || !(error instanceof ExpectationFailed) || !error.step)
@@ -269,11 +278,25 @@ interface Branch {
   readonly values: Map<string, unknown>
   /** The refusals that may end the branch. */
   readonly refusals?: readonly string[]
+  /** Names it in reports, if others are played at the same time. */
+  readonly label?: string | undefined
 }
+
+/** Numbers the branches: `branch 2`, and `branch 2.1` inside it. */
+const labelIn = ({ label }: Branch, index: number): string | undefined =>
+  `${label === undefined ? 'branch ' : `${label}.`}${String(index + 1)}`
 
 /** Whether it is a failure, and not the end of a branch that was aborted. */
 const isFailure = (error: unknown): boolean =>
   error instanceof ExpectationFailed || error instanceof CommandError
+
+/** Returns a step whose placeholders stand before their values, except in nested steps. */
+function forReader({ written }: PlannedStep, filled: CommonStep, values: Branch['values']): object {
+  const { blocks = [] } = kindOf(written)
+  const own = Object.fromEntries(Object.entries(written).filter(([field]) => !blocks.includes(field)))
+  const lookup = (placeholder: Placeholder) => valueOf(placeholder, values)
+  return { ...filled, ...(withExpressions(own, filled, lookup) as object) }
+}
 
 /** Fills in the placeholders of a step, except in nested steps. Throws an InvalidFile when the result is invalid. */
 function filledIn(

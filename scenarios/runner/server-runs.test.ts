@@ -71,7 +71,7 @@ describe('a scenario that is sent as YAML', () => {
     const { run: after, steps } = await get(run.id)
     expect(after).toMatchObject({ outcome: 'failed', error: null })
     expect(states(steps)).toEqual(['passed', 'failed', 'skipped'])
-    expect(steps[0]).toMatchObject({ actor: 'operator', title: 'reply: "Bonjour"' })
+    expect(steps[0]).toMatchObject({ actor: 'operator', title: 'operator reply: "Bonjour"' })
     expect(steps[1]?.failure).toMatchObject({
       awaited: 'sendMessage to mehdi@kamasouk.test within 5.0 s; it did not happen',
       nearest: { kind: 'event', event: 'sendMessage', to: player.userId },

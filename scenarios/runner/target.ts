@@ -27,6 +27,8 @@ export function targetOf(target: string | undefined, env: CommandContext['env'] 
 const Simulator = z.object({ name: z.literal('kamasouk simulator') })
 
 const askedForMs = 10_000
+/** What a balancer answers when the server behind it does not: bad gateway, unavailable, gateway timeout. */
+const unreachable = new Set([502, 503, 504])
 
 /** Whether a simulator answers, and not a real provider. Throws CouldNotRun when nothing answers. */
 export async function isSimulator(target: string, signal: AbortSignal): Promise<boolean> {
@@ -40,6 +42,11 @@ export async function isSimulator(target: string, signal: AbortSignal): Promise<
       { cause },
     )
   })
+  if (unreachable.has(response.status)) {
+    throw new CouldNotRun(
+      `${target} answers ${String(response.status)}: the server behind it is not running. Start it, or name another with --target.`,
+    )
+  }
   const body: unknown = await response.json().catch(() => undefined)
   return Simulator.safeParse(body).success
 }

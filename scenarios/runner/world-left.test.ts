@@ -98,10 +98,10 @@ describe('blocks', () => {
   test('a branch that fails ends the others', async () => {
     const played = await playedWith(
       '  - parallel:',
-      '    - [{ expect: { event: closeChat, to: nobody }, within: 1s }]',
+      '    - [{ expect: { event: closeChat, to: mehdi@kamasouk.test }, within: 1s }]',
       `    - [{ advance: 1s, after: 1h }, ${reply('too late')}]`,
     )
-    expect(failureOf(played.outcome).awaited).toContain('closeChat to nobody')
+    expect(failureOf(played.outcome).awaited).toContain('closeChat to mehdi@kamasouk.test')
     expect(played.said).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { history, historyAgainstPeers } from './sim/history.ts'
 import { hostile } from './sim/hostile.ts'
 import { login } from './sim/login.ts'
 import { journal, servers } from './sim/server-list.ts'
+import { shards } from './sim/shards.ts'
 import { sockets } from './sim/sockets.ts'
 import { newWorld, startUp } from './sim/start.ts'
 import { watched } from './sim/watched.ts'
@@ -25,6 +26,7 @@ await runBenchmark({
     newWorld,
     hostile,
     watched,
+    shards,
   ],
   method: 'load in rounds of 1 s',
   prepare: installPeers,

@@ -7,12 +7,8 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
-import {
-  expectedStateValues,
-  stateProblems,
-  stepsOf,
-  valuesAt,
-} from '../../contracts/provider-kit/state-values.ts'
+import { stepsOf, valuesAt } from '../../contracts/provider-kit/json.ts'
+import { expectedStateValues, stateProblems } from '../../contracts/provider-kit/state-values.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { LocalServer } from '../../contracts/shared/local-server.ts'
 import { gateInteraction, type GateInteraction } from './gate-interaction.ts'

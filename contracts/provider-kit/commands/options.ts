@@ -2,9 +2,8 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings'
 import { wholeNumber, type CommandContext } from '../../shared/command-line.ts'
 import { CouldNotRun, UsageError } from '../../shared/errors.ts'
+import type { AddressFlag } from '../diagnose.ts'
 import type { RequestOptions } from '../http-request.ts'
-
-export type AddressFlag = '--provider' | '--states' | '--messages'
 
 /** Returns a parser for a URL. Its messages must not repeat a password. */
 export const urlFor =
@@ -73,13 +72,11 @@ export async function atPort<Server>(
     return await server
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    const hint = `Choose another port, or any free one: ${example}`
-    if (code === 'EADDRINUSE') {
-      throw new CouldNotRun(`Port ${String(port)} is used by another program. ${hint}`, { cause })
-    }
-    if (code === 'EACCES') {
-      throw new CouldNotRun(`You are not allowed to use port ${String(port)}. ${hint}`, { cause })
-    }
-    throw cause
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw cause
+    const what = {
+      EADDRINUSE: `Port ${String(port)} is used by another program.`,
+      EACCES: `You are not allowed to use port ${String(port)}.`,
+    }[code]
+    throw new CouldNotRun(`${what} Choose another port, or any free one: ${example}`, { cause })
   }
 }

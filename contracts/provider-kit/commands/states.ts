@@ -1,3 +1,4 @@
+import { Help } from '@commander-js/extra-typings'
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
 import type { Terminal } from '../../shared/terminal.ts'
@@ -22,18 +23,9 @@ export const createStatesCommand = (context: CommandContext) =>
       else terminal.write(described.map((state) => formatDescription(state, terminal)).join('\n'))
     })
 
-interface DescribedState {
-  readonly name: string
-  readonly about: string
-  /** By parameter name, the values in the pacts. */
-  readonly params: Readonly<Record<string, readonly string[]>>
-  /** By value name, what it means. */
-  readonly values: Readonly<Record<string, string>>
-  /** The calls and events that need the state, or the command that does. */
-  readonly subjects: readonly string[]
-}
+type DescribedState = ReturnType<typeof describeStates>[number]
 
-function describeStates(pacts: readonly Pact[]): readonly DescribedState[] {
+function describeStates(pacts: readonly Pact[]) {
   const interactions = pacts.flatMap((pact) => pact.interactions)
   return (Object.keys(states) as StateName[]).map((name) => {
     const { about, params, values } = states[name]
@@ -42,8 +34,11 @@ function describeStates(pacts: readonly Pact[]): readonly DescribedState[] {
     return {
       name,
       about,
+      /** By parameter name, the values in the pacts. */
       params: Object.fromEntries(params.map((param) => [param, distinct(given.map((each) => each[param]))])),
+      /** By value name, what it means. */
       values: Object.fromEntries(values.map((value) => [value, stateValues[value]])),
+      /** The calls and events that need the state, or the command that does. */
       subjects: distinct([
         ...users.map((each) => subjectOf(each).subject),
         ...(Object.hasOwn(sequenceStates, name) ? ['contracts sequences'] : []),
@@ -78,12 +73,6 @@ const rowsUnder = (title: string, rows: readonly string[]): readonly string[] =>
 const lineWidth = 100
 
 /** Wraps a text at the width of a terminal; further lines are indented like the first. */
-function wrapped(indent: string, text: string): string {
-  const lines = [indent]
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) ?? ''
-    if (line.length + word.length > lineWidth) lines.push(`${' '.repeat(indent.length)}${word} `)
-    else lines[lines.length - 1] = `${line}${word} `
-  }
-  return lines.map((line) => line.trimEnd()).join('\n')
-}
+const wrapped = (indent: string, text: string): string =>
+  indent +
+  new Help().boxWrap(text, lineWidth - indent.length).replaceAll('\n', `\n${' '.repeat(indent.length)}`)

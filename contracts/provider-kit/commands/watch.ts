@@ -37,12 +37,7 @@ Example: contracts watch --provider https://staging.example --port 4690`,
         port,
         isCertificateUnchecked: request.isCertificateUnchecked,
         isForBrowsers: true,
-        onRequest:
-          () =>
-          ({ method, url, status, headers, body }) => {
-            const [path = ''] = url.split('?', 1)
-            judge.answer({ method, path, status, location: headers.location, body })
-          },
+        onRequest: () => judge.answer,
         onEvent: judge.event,
       })
       const proxy = await atPort(port, 'contracts watch --provider URL --port 0', starting)

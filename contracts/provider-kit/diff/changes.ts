@@ -3,7 +3,7 @@ import type { Interaction, ProviderState } from '../pact.ts'
 import { code } from '../printable.ts'
 import { differences, requestSentence, responseSentence, type Sentence } from './compare.ts'
 import { describe } from './constraints.ts'
-import { canonical, isSame } from './json.ts'
+import { canonical, isSame } from '../json.ts'
 import { demandOf, type Demand } from './requirements.ts'
 
 /** The most important kind comes first. */

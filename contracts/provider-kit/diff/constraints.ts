@@ -4,7 +4,7 @@
  */
 import type { Matcher } from '../pact.ts'
 import { code } from '../printable.ts'
-import { canonical, isList, isRecord, isSame, type Json } from './json.ts'
+import { canonical, isList, isRecord, isSame, type Json } from '../json.ts'
 
 export interface Constraint {
   /** For example `a text`. Constraints with the same words accept the same values. */

@@ -4,26 +4,20 @@ import type { Pact } from '../pact.ts'
 import { changesBetween, kinds, type Change, type Kind } from './changes.ts'
 import { code } from '../printable.ts'
 
-export interface Report {
-  /** The names of the two versions. */
-  readonly old: string
-  readonly new: string
-  /** Whether a provider that passes the old pacts also passes the new ones. */
-  readonly isKept: boolean
-  readonly counts: Readonly<Record<Kind, number>>
-  readonly changes: readonly Change[]
-}
+export type Report = ReturnType<typeof comparePacts>
 
 interface Version {
   readonly name: string
   readonly pacts: readonly Pact[]
 }
 
-export function comparePacts(old: Version, now: Version): Report {
+/** Compares two versions, which have names. */
+export function comparePacts(old: Version, now: Version) {
   const interactionsOf = ({ pacts }: Version) => pacts.flatMap(({ interactions }) => interactions)
   const changes = changesBetween(interactionsOf(old), interactionsOf(now))
   const counts = { added: 0, tightened: 0, loosened: 0, dropped: 0 }
   for (const { kind } of changes) counts[kind] += 1
+  /** Whether a provider that passes the old pacts also passes the new ones. */
   const isKept = counts.added + counts.tightened === 0
   return { old: old.name, new: now.name, isKept, counts, changes }
 }

@@ -1,6 +1,6 @@
 /** Reads an interaction as what it requires of the provider, in the same way as the verifier reads it. */
 import { isCall, subjectOf, type Generators, type HttpInteraction, type Interaction } from '../pact.ts'
-import type { Matcher, ProviderState, RulesByPath } from '../pact.ts'
+import type { Matcher, RulesByPath } from '../pact.ts'
 import {
   anyObject,
   clauseOf,
@@ -12,7 +12,7 @@ import {
   type Clause,
   type Clauses,
 } from './constraints.ts'
-import { canonical, isList, isRecord, isSame, type Json } from './json.ts'
+import { canonical, isList, isRecord, isSame, type Json } from '../json.ts'
 
 /** What one part of a request, response or payload must be. */
 export interface Requirement {
@@ -26,29 +26,20 @@ export type Path = readonly string[]
 /** Parents before children. */
 export type Requirements = readonly Requirement[]
 
-export interface Demand {
-  readonly kind: 'call' | 'event'
-  readonly description: string
-  /** The call or the event. */
-  readonly subject: string
-  readonly example: string
-  readonly states: readonly ProviderState[]
-  /** The interaction is pending, so it never fails a verification. */
-  readonly isOptional: boolean
-  readonly request: Requirements
-  readonly response: Requirements
-}
+export type Demand = ReturnType<typeof demandOf>
 
-export function demandOf(interaction: Interaction): Demand {
+export function demandOf(interaction: Interaction) {
   const { description, pending, providerStates } = interaction
   const parts = isCall(interaction)
     ? { request: ofRequest(interaction.request), response: ofResponse(interaction.response) }
     : { request: [], response: ofBody('payload', interaction.contents, interaction.matchingRules?.body) }
   return {
-    kind: isCall(interaction) ? 'call' : 'event',
+    kind: isCall(interaction) ? ('call' as const) : ('event' as const),
     description,
+    /** The call or the event, and the example. */
     ...subjectOf({ description }),
     states: providerStates.toSorted((one, other) => (canonical(one) < canonical(other) ? -1 : 1)),
+    /** The interaction is pending, so it never fails a verification. */
     isOptional: pending,
     ...parts,
   }
@@ -115,15 +106,10 @@ function ofBody(part: string, body: Response['body'], rules: RulesByPath = {}): 
     : [{ path: [part], clauses: [other({ content, rules })] }]
 }
 
-interface PathRule {
-  readonly steps: Path
-  readonly matchers: readonly Matcher[]
-  /** One of the matchers is enough. */
-  readonly isAny: boolean
-}
+type PathRule = ReturnType<typeof pathRules>[number]
 
 /** Parses paths such as `$.data[*]['a b'][0].*`. */
-const pathRules = (rules: RulesByPath): readonly PathRule[] =>
+const pathRules = (rules: RulesByPath) =>
   Object.entries(rules)
     .filter(([, { matchers }]) => matchers.length > 0)
     .map(([path, { matchers, combine }]) => ({
@@ -132,6 +118,7 @@ const pathRules = (rules: RulesByPath): readonly PathRule[] =>
         return field === undefined ? step.replace('*', '') : `.${field}`
       }),
       matchers,
+      /** One of the matchers is enough. */
       isAny: combine === 'OR' && matchers.length > 1,
     }))
 

@@ -5,6 +5,7 @@ import {
   formatCounts,
   formatDuration,
   formatProblem,
+  labels,
   marks,
   outcomes,
   overallOutcome,
@@ -12,7 +13,6 @@ import {
   type Case,
   type Detail,
   type Group,
-  type Outcome,
   type Report,
 } from './report.ts'
 
@@ -28,13 +28,6 @@ details { border-top: 1px solid #8886; padding: 0.375rem 0; } summary { cursor: 
 .kept b { color: var(--kept); } .broken b { color: var(--broken); }
 .left-out b { color: var(--left-out); } .unverified b { color: var(--unverified); }
 `
-
-const labels: Readonly<Record<Outcome, string>> = {
-  kept: 'kept',
-  'left-out': 'optional, left out',
-  broken: 'broken',
-  unverified: 'could not be verified',
-}
 
 /** Shows the worst outcomes first. */
 export function htmlReport(report: Report): string {

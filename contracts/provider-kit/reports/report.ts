@@ -62,13 +62,9 @@ export const casesOf = ({ groups }: Pick<Report, 'groups'>): readonly Case[] =>
   groups.flatMap(({ cases }) => cases)
 
 export function countOutcomes(cases: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
-  const count = (wanted: Outcome): number => cases.filter(({ outcome }) => outcome === wanted).length
-  return {
-    broken: count('broken'),
-    unverified: count('unverified'),
-    'left-out': count('left-out'),
-    kept: count('kept'),
-  }
+  const counts = { broken: 0, unverified: 0, 'left-out': 0, kept: 0 }
+  for (const { outcome } of cases) counts[outcome] += 1
+  return counts
 }
 
 export const verdicts = { broken: 'Failed', unverified: 'Not verified', kept: 'Passed' } as const
@@ -83,18 +79,23 @@ export function overallOutcome(report: Report): keyof typeof verdicts {
 /** Returns `165 kept, 4 optional left out, 2 broken`; a count of 0 is left out, except of kept and broken. */
 export function formatCounts(report: Report): string {
   const counts = countOutcomes(casesOf(report))
-  const optional = [
-    [counts['left-out'], 'optional left out'],
-    [counts.unverified, 'could not be verified'],
-  ] as const
-  const named = optional.filter(([count]) => count > 0).map(([count, what]) => `${String(count)} ${what}`)
-  return [`${String(counts.kept)} kept`, ...named, `${String(counts.broken)} broken`].join(', ')
+  return outcomes
+    .toReversed()
+    .filter((outcome) => counts[outcome] > 0 || outcome === 'kept' || outcome === 'broken')
+    .map((outcome) => `${String(counts[outcome])} ${labels[outcome]}`)
+    .join(', ')
 }
 
 export const formatProblem = ({ where, what }: Problem): string => `${where} ${what}`.trim()
 
 export const formatDuration = ({ durationMs }: Report): string => `${(durationMs / 1000).toFixed(1)} s`
 
+export const labels = {
+  kept: 'kept',
+  'left-out': 'optional left out',
+  broken: 'broken',
+  unverified: 'could not be verified',
+} as const
 export const marks = { kept: '✓', 'left-out': '○', broken: '✗', unverified: '?' } as const
 const colours = { kept: 'green', 'left-out': 'yellow', broken: 'red', unverified: 'magenta' } as const
 

@@ -5,6 +5,7 @@ import { fillPath, type CallInput, type Endpoint } from '../../registry/endpoint
 import { readRefusal, readAnswer } from '../../registry/reading.ts'
 import {
   endpoints,
+  events,
   type AnswerOf,
   type EndpointId,
   type Endpoints,
@@ -14,7 +15,7 @@ import { identifyError, type ErrorCode } from '../../registry/errors.ts'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
 import { eventProblems } from '../client-problems.ts'
 import { describeIssues, type Problem } from '../describe-issue.ts'
-import { parseJson } from '../diagnose.ts'
+import { parseJson } from '../json.ts'
 import { sendRequest, type RequestOptions } from '../http-request.ts'
 
 /** The provider breaks the sequence. */
@@ -50,7 +51,7 @@ export function createProviderClient(provider: string, options: RequestOptions) 
     const url = provider + apiPrefix + fillPath(row, params)
     const response = await sendRequest(url, { ...options, headers, method: row.method }, body)
     if ('reason' in response) throw new Broken(id, `gets no complete response (${response.reason})`)
-    return { ...response, reading: readAnswer(row, response.status, parseJson(response)) }
+    return { ...response, reading: readAnswer(row, response.status, parseJson(response.text)) }
   }
 
   /** Opens a socket as a player. Returns also why the provider refuses it. */
@@ -94,7 +95,7 @@ export function createProviderClient(provider: string, options: RequestOptions) 
         return { answer: reading.answer as AnswerOf<Id>, cookie: cookieIn(setCookies) }
       }
       if (reading.outcome === 'unreadable') {
-        const [first] = describeIssues(reading.error, parseJson(response))
+        const [first] = describeIssues(reading.error, parseJson(response.text))
         throw new Broken(id, `${first?.where ?? '$'} ${first?.what ?? 'cannot be read'}`)
       }
       throw new Broken(id, `must succeed here, and answers ${String(status)}`)
@@ -144,10 +145,10 @@ type PlayerSocket = Awaited<ReturnType<ProviderClient['connect']>>
 
 /** Returns how often an event arrived. Throws Broken for one that the client cannot read. */
 export function timesReceived(name: EventName, { received }: PlayerSocket): number {
-  const events = received.filter((event) => event.name === name)
-  const [first] = events.flatMap(({ payload }) => eventProblems(name, payload))
+  const own = received.filter((event) => event.name === name)
+  const [first] = own.flatMap(({ payload }) => eventProblems(events[name], payload))
   if (first) throw new Broken(name, `${first.where} ${first.what}`)
-  return events.length
+  return own.length
 }
 
 /** Ignores cookies that the answer clears. */

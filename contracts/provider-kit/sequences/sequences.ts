@@ -10,12 +10,6 @@ export interface Sequence {
   readonly run: (client: ProviderClient, values: Readonly<Record<string, string>>) => Promise<void>
 }
 
-export interface SequenceGroup {
-  readonly name: string
-  readonly summary: string
-  readonly sequences: readonly Sequence[]
-}
-
 const refreshable = {
   state: 'a session can be refreshed',
   params: { role: 'user', profile: 'minimum', isRemembered: 'yes' },
@@ -198,7 +192,7 @@ const foreignProfileIsRefused: Sequence = {
   },
 }
 
-export const sequenceGroups: readonly SequenceGroup[] = [
+export const sequenceGroups = [
   {
     name: 'sessions',
     summary: 'How a session is renewed and ended',

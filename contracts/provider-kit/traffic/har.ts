@@ -68,5 +68,5 @@ function judgeEntry(
   const isRedirect = status >= 300 && status < 400
   if (status === 0 || (body === undefined && !isRedirect)) return
   const location = headers.find((header) => header.name.toLowerCase() === 'location')?.value
-  judge.answer({ method: request.method, path, status, location, body: body ?? '' })
+  judge.answer({ method: request.method, url: path, status, headers: { location }, body: body ?? '' })
 }

@@ -1,17 +1,15 @@
 /** Judges answers and events that pass between a provider and a client, with the schemas with which the client reads them. */
 import type { Endpoint } from '../../registry/endpoint.ts'
-import { endpoints, events, type EventName } from '../../registry/registry.ts'
+import { endpoints, events } from '../../registry/registry.ts'
 import { apiPrefix } from '../../registry/transport.ts'
 import { answerProblems, eventProblems, type ReceivedAnswer } from '../client-problems.ts'
 import type { Problem } from '../describe-issue.ts'
+import { eventOf } from '../pact.ts'
+import type { Exchange } from './proxy.ts'
 import { caseWith, type Case, type Group } from '../reports/report.ts'
 
 /** The answer of a call. Nothing of its body, address or headers reaches a report. */
-export interface SeenAnswer extends ReceivedAnswer {
-  readonly method: string
-  /** Without the query. */
-  readonly path: string
-}
+export type SeenAnswer = ReceivedAnswer & Pick<Exchange, 'method' | 'url'>
 
 export interface Deviation extends Problem {
   /** The call or the event. */
@@ -33,17 +31,10 @@ interface Seen {
   readonly deviations: Map<string, { readonly deviation: Deviation; readonly count: number }>
 }
 
-export interface Judge {
-  answer(answer: SeenAnswer): void
-  event(name: string, payload: unknown): void
-  /** The calls and events that were seen, in the order of the registry. */
-  groups(): readonly Group[]
-  /** Requests below `/api` that are no call of the contract. */
-  otherRequests(): number
-}
+export type Judge = ReturnType<typeof createJudge>
 
 /** Calls `onDeviation` for each deviation as it passes. */
-export function createJudge(onDeviation: (deviation: Deviation) => void = () => undefined): Judge {
+export function createJudge(onDeviation: (deviation: Deviation) => void = () => undefined) {
   const seen = new Map<string, Seen>()
   let others = 0
 
@@ -66,27 +57,31 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
   }
 
   return {
-    answer(answer) {
-      const row = findCall(answer.method, answer.path)
+    answer(answer: SeenAnswer): void {
+      const [path = ''] = answer.url.split('?', 1)
+      const row = findCall(answer.method, path)
       if (row !== undefined) note(row.id, row.summary, answer.status, answerProblems(row, answer))
-      else if (answer.path.startsWith(`${apiPrefix}/`) && answer.method !== 'OPTIONS') others += 1
+      else if (path.startsWith(`${apiPrefix}/`) && answer.method !== 'OPTIONS') others += 1
     },
-    event(name, payload) {
-      if (!Object.hasOwn(events, name)) {
-        // A name of another form could be anything, also a secret.
-        note(/^[A-Za-z][\w:-]{0,39}$/.test(name) ? name : 'an event', '', undefined, [
-          { where: 'event', what: 'is no event of the contract: the client ignores it' },
-        ])
+    event(name: string, payload: unknown): void {
+      const event = eventOf(name)
+      if (event) {
+        note(name, event.summary, undefined, eventProblems(event, payload))
         return
       }
-      note(name, events[name as EventName].summary, undefined, eventProblems(name as EventName, payload))
+      // A name of another form could be anything, also a secret.
+      const subject = /^[A-Za-z][\w:-]{0,39}$/.test(name) ? name : 'an event'
+      const what = 'is no event of the contract: the client ignores it'
+      note(subject, '', undefined, [{ where: 'event', what }])
     },
-    groups: () => {
+    /** The calls and events that were seen, in the order of the registry. */
+    groups: (): readonly Group[] => {
       const order = [...Object.keys(endpoints), ...Object.keys(events)]
       return [...seen]
         .map(([name, each]) => ({ name, summary: each.summary, cases: casesOf(each) }))
         .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
     },
+    /** Requests below `/api` that are no call of the contract. */
     otherRequests: () => others,
   }
 }

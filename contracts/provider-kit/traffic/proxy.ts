@@ -13,7 +13,7 @@ import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
 import { createProxyServer } from 'httpxy'
 import { Receiver } from 'ws'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
-import { startLocalServer } from '../../shared/local-server.ts'
+import { startLocalServer, type LocalServer } from '../../shared/local-server.ts'
 import { withoutLocalProxy } from '../http-request.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
@@ -58,10 +58,7 @@ export interface ProxyOptions {
   readonly onEvent?: (name: string, payload: unknown) => void
 }
 
-export interface Proxy {
-  readonly url: string
-  close(): void
-}
+export type Proxy = Pick<LocalServer, 'url' | 'close'>
 
 /** Rejects with the system's error when the port cannot be used. */
 export async function startProxy({

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { World } from '../../world/world.ts'
 import { StreamQuery } from '../api.ts'
 import { ControlError } from '../control-error.ts'
-import { streamJournal } from '../journal-stream.ts'
+import { streamJournal, type Start } from '../journal-stream.ts'
 import { createFilter, findEntries } from '../journal-filter.ts'
 import { createMatcher } from '../match.ts'
 import { knownId } from '../names.ts'
@@ -36,24 +36,19 @@ export const journalHandlers: HandlersOf<'journal'> = {
     return { body: entry ? { entry } : { entry: null, timeoutMs } }
   },
   'journal.stream'({ world, query, request }) {
-    const after = startOf(world, query, request)
-    const matches = createFilter(world, query)
+    const start = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(world, { after, matches }, response)
+        streamJournal(world, start, response)
       },
     }
   },
 }
 
-/** Returns the seq after which a stream begins. */
-export function startOf(
-  { journal }: World,
-  query: z.infer<typeof StreamQuery>,
-  { headers }: Request,
-): number {
+/** Returns where a stream begins, and which entries it has. */
+export function startOf(world: World, query: z.infer<typeof StreamQuery>, { headers }: Request): Start {
   // A browser that reconnects sends the id of the last event it received.
   const lastSeen = headers['last-event-id']
   const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
-  return after ?? journal.last()
+  return { after: after ?? world.journal.last(), matches: createFilter(world, query) }
 }

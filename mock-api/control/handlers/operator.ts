@@ -19,6 +19,7 @@ import { ControlError } from '../control-error.ts'
 import { deskOf } from '../desk.ts'
 import { idNamed, noSuch, withIds } from '../names.ts'
 import { parse } from '../parse.ts'
+import { strictBody } from '../verb-bodies.ts'
 import type { HandlersOf } from './handler.ts'
 
 const presented = <Row>(row: Row | undefined, present: (row: Row) => object): object | undefined =>
@@ -56,7 +57,7 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
         `The operator has no verb "${verb}".${didYouMean(verb, known)} Known verbs: ${known.join(', ')}.`,
       )
     }
-    const input = parse(verbs[verb].body, withIds(world, body))
+    const input = parse(strictBody(verb), withIds(world, body))
     try {
       const { result, opened, commit } = await perform(world, (act) => performVerb(act, verb, input))
       commit({

@@ -23,7 +23,6 @@ import type { ControlRequest } from '../control-request.ts'
 import { streamJournal, type Beside } from '../journal-stream.ts'
 import type { KeptRun, Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
-import { createFilter } from '../journal-filter.ts'
 import { startOf } from './journal.ts'
 import { presentWithSteps } from './runs.ts'
 
@@ -75,8 +74,11 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     const body = overviewOf(request)
     return { body, html: () => overviewPage(body) }
   },
-  'worlds.list': ({ worlds }) => ({
-    body: { worlds: summariesOf(worlds) },
+  'worlds.list': ({ worlds, url }) => ({
+    body: {
+      process: { pid: process.pid, port: Number(new URL(url).port) },
+      worlds: summariesOf(worlds),
+    },
   }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
@@ -111,15 +113,10 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     return { body: { removed: world.name } }
   },
   'worlds.stream'({ worlds, world, query, request }) {
-    const after = startOf(world, query, request)
+    const start = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(
-          world,
-          { after, matches: createFilter(world, query) },
-          response,
-          changesOf(worlds.runsOf(world)),
-        )
+        streamJournal(world, start, response, changesOf(worlds.runsOf(world)))
       },
     }
   },

@@ -16,11 +16,14 @@ export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | '
   readonly seed: number | undefined
   readonly offers: ReadonlySet<Need>
   readonly scheduler: Scheduler
-  /** Returns entries with a seq above `after`, oldest first, and the seq of the newest entry. */
+  /**
+   * Returns entries with a seq above `after`, oldest first, and the seqs of the oldest entry that is kept (or 0) and of the
+   * newest. Throws CouldNotRun when no journal is kept.
+   */
   journal(
     after: number,
     limit: number,
-  ): Promise<{ readonly entries: readonly Entry[]; readonly last: number }>
+  ): Promise<{ readonly entries: readonly Entry[]; readonly first: number; readonly last: number }>
   /** Returns the first matching entry after `after`, or undefined when none comes within `waitMs` of real time. */
   find(match: Match, after: number, waitMs: number): Promise<Entry | undefined>
   /** Returns the calls up to `until` that opened the requests, trackings and exchanges that nobody has answered. */

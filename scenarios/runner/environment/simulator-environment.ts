@@ -1,4 +1,5 @@
 /** A world of a simulator. Every step can be played there, through the control API and the public API. */
+import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
 import { createNames } from './names.ts'
@@ -84,7 +85,15 @@ export async function openSimulatorEnvironment({
     seed,
     offers: new Set(needs),
     scheduler,
-    journal: client.journal,
+    async journal(after, limit) {
+      const page = await client.journal(after, limit)
+      if (page.last > 0 && page.first === 0) {
+        throw new CouldNotRun(
+          `The simulator at ${target} keeps no journal, which a scenario reads: start it without --journal 0.`,
+        )
+      }
+      return page
+    },
     find: client.find,
     backlog: (until) => readBacklog(client, until),
     call(user, id, parts, awaited) {

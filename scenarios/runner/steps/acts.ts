@@ -167,7 +167,10 @@ export const operate = stepKind({
       ...commonFields,
     }),
   ),
-  title: ({ operator, with: given, refused }) => operator + quoted(given['message']) + expecting(refused),
+  title({ operator, with: given, refused }) {
+    const who = typeof given['operatorId'] === 'string' ? `operator ${given['operatorId']}` : 'operator'
+    return `${who} ${operator}${quoted(given['message'])}${expecting(refused)}`
+  },
   needs: () => ['desk'],
   async run({ operator, with: given, refused }, { environment }) {
     let answer

@@ -1,0 +1,84 @@
+/** The reports of a run: one at the terminal at most, the others in files. */
+import { stripVTControlCharacters } from 'node:util'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import { UsageError } from '../../contracts/shared/errors.ts'
+import { fromCallerFolder, writeOutput } from '../../contracts/shared/output-file.ts'
+import type { Terminal } from '../../contracts/shared/terminal.ts'
+import { formats, type Format } from '../reports/formats.ts'
+import type { RunRecord } from '../reports/record.ts'
+
+export const reportFormats = ['pretty', 'json', 'junit', 'tap'] as const satisfies readonly (
+  Format | 'pretty'
+)[]
+
+export interface Report {
+  readonly format: (typeof reportFormats)[number]
+  /** Undefined prints it. */
+  readonly file?: string
+}
+
+export const defaultReport: Report = { format: 'pretty' }
+
+/** Returns a function that returns the reports of the command line: each `--output` belongs to the `--reporter` before it. */
+export function collectReports(command: CommandUnknownOpts): () => readonly Report[] {
+  const reports: Report[] = []
+  command.on('option:reporter', (format: Report['format']) => reports.push({ format }))
+  command.on('option:json', () => reports.push({ format: 'json' }))
+  command.on('option:output', (file: string) => {
+    const last = reports.pop()
+    if (last === undefined || last.file !== undefined) {
+      throw new UsageError(
+        `--output ${file} has no --reporter of its own before it: write pairs, such as --reporter junit --output junit.xml.`,
+      )
+    }
+    reports.push({ ...last, file })
+  })
+  return () => {
+    const printed = reports.filter(({ file }) => file === undefined).map(({ format }) => format)
+    if (printed.length > 1) {
+      throw new UsageError(
+        `Only one report can be printed, not ${printed.join(' and ')}: write --output FILE after the others.`,
+      )
+    }
+    const paths = reports.flatMap(({ file }) => (file === undefined ? [] : [fromCallerFolder(file)]))
+    const twice = paths.find((path, index) => paths.indexOf(path) !== index)
+    if (twice !== undefined) throw new UsageError(`Two reports have the same file, ${twice}: name another.`)
+    return reports.length === 0 ? [defaultReport] : reports
+  }
+}
+
+/** Returns a terminal for the pretty report, which also keeps the text for a file, and prints it only if that is wanted. */
+export function createPrettyOutput(reports: readonly Report[], terminal: Terminal) {
+  const isPrinted = reports.some(({ format, file }) => format === 'pretty' && file === undefined)
+  let kept = ''
+  return {
+    terminal: {
+      ...terminal,
+      write(text: string) {
+        kept += text
+        if (isPrinted) terminal.write(text)
+      },
+      complain(sentence: string) {
+        kept += `${sentence}\n`
+        terminal.complain(sentence)
+      },
+    },
+    text: () => stripVTControlCharacters(kept),
+  }
+}
+
+/** Prints and writes the reports once all runs are over. */
+export function writeReports(
+  reports: readonly Report[],
+  records: readonly RunRecord[],
+  prettyText: string,
+  { write, complain }: Terminal,
+): void {
+  for (const { format, file } of reports) {
+    if (file !== undefined) {
+      writeOutput('--output', file, [format === 'pretty' ? prettyText : formats[format](records)])
+      // On stderr, because a program may read another report.
+      complain(`Wrote ${file}.`)
+    } else if (format !== 'pretty') write(formats[format](records))
+  }
+}
