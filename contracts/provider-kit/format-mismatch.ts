@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { Problem } from './describe-issue.ts'
+import { demandOf, type Problem } from './describe-issue.ts'
 import { parseJson } from './json.ts'
-import { demandOf } from './pattern-words.ts'
 import { excerpt, printable } from './printable.ts'
 
 /** A difference between a response and its pact. */

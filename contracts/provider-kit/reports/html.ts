@@ -91,5 +91,5 @@ const block = ({ title, lines, about, body }: Detail): Html =>
   html`<dt>${title.replace(/^./, (letter) => letter.toUpperCase())}</dt>
     <dd>
       <pre>${[...lines, ...(body === undefined ? [] : [JSON.stringify(body, null, 2)])].join('\n')}</pre>
-      <p>${about && prose(about)}</p>
+      ${about && html`<p>${prose(about)}</p>`}
     </dd>`

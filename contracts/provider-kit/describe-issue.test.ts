@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callsPact, eventsPact } from '../shared/pact-files.ts'
-import { demandOf } from './pattern-words.ts'
+import { demandOf } from './describe-issue.ts'
 
 const patterns = [callsPact, eventsPact].flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/"regex": ("(?:[^"\\]|\\.)*")/g)].map(
