@@ -19,14 +19,12 @@ export const clientProblems = (
   exchange: Exchange,
   values: StateValues = {},
 ): readonly (Problem & { readonly kind: 'client' | 'state' })[] => [
-  ...[...parserProblems(interaction, exchange), ...cookieProblems(interaction, exchange)].map((problem) => ({
-    ...problem,
-    kind: 'client' as const,
-  })),
-  ...stateProblems(interaction, bodyOf(exchange), values).map((problem) => ({
-    ...problem,
-    kind: 'state' as const,
-  })),
+  ...[...parserProblems(interaction, exchange), ...cookieProblems(interaction, exchange)].map(
+    ({ where, what }) => ({ kind: 'client', where, what }) as const,
+  ),
+  ...stateProblems(interaction, bodyOf(exchange), values).map(
+    ({ where, what }) => ({ kind: 'state', where, what }) as const,
+  ),
 ]
 
 /** Of a redirect after a sign-in: the session in its address, in the form in which a call gets it. */

@@ -39,16 +39,18 @@ const request = {
   },
 }
 
+const problemsOfRequest = (received: object) =>
+  problemsOf(request, { request: received }, { requestId: 'mine' })
+
 test('an answer has the ids that the state returned, in every element of a list', () => {
-  const problems = (received: object) => problemsOf(request, { request: received }, { requestId: 'mine' })
   const own = { _id: 'mine', messages: [{ requestId: 'mine' }, { requestId: 'mine' }] }
-  expect(problems(own)).toEqual([])
-  expect(problems({ ...own, _id: 'other' })).toEqual([
+  expect(problemsOfRequest(own)).toEqual([])
+  expect(problemsOfRequest({ ...own, _id: 'other' })).toEqual([
     '$.request._id is another id than the requestId that the state returned',
   ])
-  expect(problems({ _id: 'mine', messages: [{ requestId: 'mine' }, { requestId: 'other' }] })).toEqual([
-    '$.request.messages[1].requestId is another id than the requestId that the state returned',
-  ])
+  expect(
+    problemsOfRequest({ _id: 'mine', messages: [{ requestId: 'mine' }, { requestId: 'other' }] }),
+  ).toEqual(['$.request.messages[1].requestId is another id than the requestId that the state returned'])
 })
 
 test('a missing id is not compared: the pact reports it', () => {

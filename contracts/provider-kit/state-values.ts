@@ -4,7 +4,8 @@ import { readGoogleReturn } from '../registry/google-return.ts'
 import type { Problem } from './describe-issue.ts'
 import { stepsOf, valuesAt } from './json.ts'
 import { isCall, isEvent, subjectOf, type Interaction } from './pact.ts'
-import type { StateValues } from './state-requests.ts'
+
+type StateValues = Readonly<Record<string, unknown>>
 
 interface Expectation {
   /** Such as `$.request.messages[*].requestId`. */

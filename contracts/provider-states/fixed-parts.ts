@@ -25,7 +25,8 @@ export function fixedParts(subject: string, params: Params, sent: unknown): Fixe
 const textsIn = (sent: unknown, path = '$'): FixedParts =>
   typeof sent === 'string'
     ? { [path]: sent }
-    : Object.entries(sent ?? {}).reduce<FixedParts>(
-        (texts, [key, value]) => ({ ...texts, ...textsIn(value, `${path}.${key}`) }),
-        {},
+    : Object.fromEntries(
+        Object.entries(sent ?? {}).flatMap(([key, value]) =>
+          Object.entries(textsIn(value, `${path}.${key}`)),
+        ),
       )

@@ -28,7 +28,8 @@ function leftProcesses(): readonly string[] {
 }
 
 afterEach(() => {
-  expect(leftProcesses()).toEqual([])
+  const left = leftProcesses()
+  if (left.length > 0) throw new Error(`These processes go on: ${left.join(', ')}.`)
 })
 
 const run = (command: string, ...args: readonly string[]) => {

@@ -131,7 +131,7 @@ function otherValues({ value, def }: PathInValue): readonly (readonly [string, u
 /** Swaps two texts, numbers or ids of one object. */
 function swapped({ value }: PathInValue): readonly (readonly [string, unknown])[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const entries = Object.entries(value)
+  const entries = Object.entries(value as Readonly<Record<string, unknown>>)
   return entries.flatMap(([key, one], index) =>
     entries
       .slice(index + 1)
@@ -151,6 +151,13 @@ function swapped({ value }: PathInValue): readonly (readonly [string, unknown])[
 const form = (value: unknown): string =>
   Id.safeParse(value).success ? 'id' : Instant.safeParse(value).success ? 'instant' : typeof value
 
+const said = (at: string, now: string, changed: WireAnswer): Said => ({
+  kind: 'header',
+  at,
+  now,
+  answer: changed,
+})
+
 function headerLies(answer: WireAnswer): readonly Said[] {
   const set = (name: string, change: (value: string) => string | undefined): WireAnswer => ({
     ...answer,
@@ -161,12 +168,6 @@ function headerLies(answer: WireAnswer): readonly Said[] {
     }),
   })
   const cookies = answer.headers.filter(([name]) => /^set-cookie$/i.test(name)).map(([, value]) => value)
-  const said = (at: string, now: string, changed: WireAnswer): Said => ({
-    kind: 'header',
-    at,
-    now,
-    answer: changed,
-  })
   return [
     ...(isJson(answer)
       ? [
@@ -212,9 +213,10 @@ function headerLies(answer: WireAnswer): readonly Said[] {
 
 const nameOf = (cookie: string): string => cookie.split('=', 1)[0] ?? ''
 
+const join = (...parts: readonly string[]): string => parts.join('; ')
+
 function cookieLies(cookie: string): readonly (readonly [string, string])[] {
   const [pair = '', ...attributes] = cookie.split(/; */)
-  const join = (...parts: readonly string[]): string => parts.join('; ')
   return [
     ...attributes.map(
       (attribute) =>
@@ -250,34 +252,24 @@ function locationLies(answer: WireAnswer): readonly Said[] {
   if (!url || typeof user !== 'string') return []
   const own = JSON.parse(user) as Readonly<Record<string, unknown>>
   const lies: readonly (readonly [string, string])[] = [
-    ...Object.keys(own).flatMap((key) => {
-      const { [key]: value, ...rest } = own
-      const said = [
-        [`without ${key}`, JSON.stringify(rest)],
-        [`${key} as a number`, JSON.stringify({ ...own, [key]: 7 })],
-      ] as const
-      return typeof value === 'string'
-        ? [...said, [`another ${key}`, JSON.stringify({ ...own, [key]: changedText(value) })] as const]
-        : said
-    }),
+    ...Object.entries(own).flatMap(([key, value]) => [
+      [`without ${key}`, JSON.stringify({ ...own, [key]: undefined })] as const,
+      [`${key} as a number`, JSON.stringify({ ...own, [key]: 7 })] as const,
+      [`another ${key}`, JSON.stringify({ ...own, [key]: changedText(String(value)) })] as const,
+    ]),
     ['no JSON', '{"_id"}'],
   ]
   return lies.map(([what, changed]) => {
     const copy = new URL(url)
     copy.searchParams.set('user', changed)
-    return {
-      kind: 'user in Location',
-      at: 'Location',
-      now: what,
-      answer: {
-        ...answer,
-        headers: answer.headers.map(([name, value]) =>
-          /^location$/i.test(name) ? [name, copy.href] : [name, value],
-        ),
-      },
-    }
+    return { kind: 'user in Location', at: 'Location', now: what, answer: withLocation(answer, copy.href) }
   })
 }
+
+const withLocation = ({ headers, ...answer }: WireAnswer, location: string): WireAnswer => ({
+  ...answer,
+  headers: headers.map(([name, value]) => [name, /^location$/i.test(name) ? location : value]),
+})
 
 const changedText = (value: string): string =>
   Id.safeParse(value).success ? `${value.slice(0, -2)}fa` : value === 'user' ? 'admin' : `${value}x`
@@ -346,6 +338,8 @@ function harmlessHeaders(answer: WireAnswer): readonly Said[] {
   ]
 }
 
+const iso = (date: Date): string => date.toISOString()
+
 function harmlessBodies(answer: WireAnswer, body: unknown, places: readonly PathInValue[]): readonly Said[] {
   const json = (what: string, changed: unknown): Said =>
     harmless(what, { ...answer, body: JSON.stringify(changed) })
@@ -359,7 +353,6 @@ function harmlessBodies(answer: WireAnswer, body: unknown, places: readonly Path
       (whole, { path, value }) => put(whole, path, write(new Date(String(value)))),
       body,
     )
-  const iso = (date: Date): string => date.toISOString()
   return [
     json(
       'unknown fields',

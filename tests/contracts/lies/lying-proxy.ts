@@ -36,7 +36,7 @@ export async function startLyingProxy(
 
   /** Changes one packet of Socket.IO, such as `42["closeChat",{}]`. */
   function changedPacket(packet: string, transport: keyof typeof events): string {
-    if (!/^42\[/.test(packet)) return packet
+    if (!packet.startsWith('42[')) return packet
     const [name, payload] = JSON.parse(packet.slice(2)) as [string, unknown]
     events[transport] += 1
     return `42${JSON.stringify([name, lies.event(name, payload)])}`
@@ -73,7 +73,7 @@ export async function startLyingProxy(
       const provider = new WebSocket(target.replace('http', 'ws') + (incoming.url ?? ''))
       const early: RawData[] = []
       const send = (data: RawData) => {
-        provider.send(String(data as Buffer))
+        provider.send((data as Buffer).toString())
       }
       client.on('message', (data) => {
         if (provider.readyState === WebSocket.OPEN) send(data)
@@ -83,7 +83,7 @@ export async function startLyingProxy(
         early.splice(0).forEach(send)
       })
       provider.on('message', (data) => {
-        client.send(changedPacket(String(data as Buffer), 'websocket'))
+        client.send(changedPacket((data as Buffer).toString(), 'websocket'))
       })
       for (const [one, another] of [
         [client, provider],
