@@ -107,6 +107,7 @@ beforeAll(async () => {
   simulator = await createSimulator({ port: 0, seedFile: emptyMarket })
   proxy = await startLyingProxy(simulator.url, {
     answer: tell,
+    mayUpgrade: () => running % 2 === 0,
     event: (name, payload) => {
       const interaction = trials[running]?.interaction
       if (interaction === undefined || subjectOf(interaction).subject !== name) return payload
@@ -171,6 +172,7 @@ test(
     }
     expect(wrong).toEqual([])
     expect(counts.refused).toBeGreaterThan(counts.passed)
+    expect(Math.min(proxy.events.polling, proxy.events.websocket)).toBeGreaterThan(3)
     if (oneIn === 1) console.log(counts, proxy.events)
   },
   oneIn === 1 ? 900_000 : 60_000,

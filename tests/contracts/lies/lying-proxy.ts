@@ -17,6 +17,8 @@ export interface Lies {
   readonly answer: (answer: WireAnswer) => WireAnswer
   /** Returns the changed payload. */
   readonly event: (name: string, payload: unknown) => unknown
+  /** Whether a socket may leave its long polls for a WebSocket. */
+  readonly mayUpgrade: () => boolean
 }
 
 export interface LyingProxy {
@@ -26,12 +28,7 @@ export interface LyingProxy {
   close(): void
 }
 
-/** Starts the proxy. Without `upgrades`, every socket stays with long polls. */
-export async function startLyingProxy(
-  target: string,
-  lies: Lies,
-  { upgrades = true }: { readonly upgrades?: boolean } = {},
-): Promise<LyingProxy> {
+export async function startLyingProxy(target: string, lies: Lies): Promise<LyingProxy> {
   const events = { polling: 0, websocket: 0 }
 
   /** Changes one packet of Socket.IO, such as `42["closeChat",{}]`. */
@@ -65,7 +62,7 @@ export async function startLyingProxy(
   })
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (incoming, socket, head) => {
-    if (!upgrades) {
+    if (!lies.mayUpgrade()) {
       socket.destroy()
       return
     }
