@@ -6,6 +6,7 @@ import { gameIds } from '../contracts/registry/games.ts'
 import { endpoints, type AnswerOf, type EndpointId } from '../contracts/registry/registry.ts'
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { createControlClient } from './control/client.ts'
+import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './server.ts'
 import { createClock } from './world/clock.ts'
 import type { Entry } from './world/journal-entry.ts'
@@ -35,6 +36,17 @@ export async function startSimulator(options: Partial<SimulatorOptions> = {}): P
   })
   return simulator
 }
+
+const notNeeded = () => Promise.reject(new Error('the test does not need this'))
+
+/** Returns a runner of scenarios with these functions. */
+export const scenarioRunner = (functions: Partial<ScenarioRunner>): ScenarioRunner => ({
+  list: notNeeded,
+  check: notNeeded,
+  prepare: notNeeded,
+  record: notNeeded,
+  ...functions,
+})
 
 /** Starts a simulator in whose worlds the clocks stand still. */
 export const startFrozenSimulator = (): Promise<Simulator> =>

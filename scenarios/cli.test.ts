@@ -69,7 +69,7 @@ describe('run', () => {
     const { exitCode, printed } = await command(['run', ...args])
     expect(exitCode).toBe(4)
     expect(printed).toContain('Step 2/2 failed.\n')
-    expect(printed).toContain(`  at       ${file}:6\n`)
+    expect(printed).toContain(`  at       ${file}:6:5\n`)
     expect(printed).toContain('  awaited  closeChat to mehdi@kamasouk.test within 0 ms; it did not happen\n')
     expect(printed).toMatch(new RegExp(`  nearest  #4 [\\d:.]+ event closeChat to ${player.userId}\\n`))
     expect(printed).toMatch(/ {2}journal {2}#1 [\d:.]+ 200 auth\.login/)
@@ -110,6 +110,8 @@ describe('wrong use', () => {
     [['run', 'welcom'], 'There is no scenario "welcom". Did you mean "welcome"?'],
     [['run', 'absent.yaml'], 'There is no file absent.yaml.'],
     [['run', 'welcome', '--all'], '--all plays the whole library: leave out the names.'],
+    [['run', 'welcome', '--tag', 'persona'], '--tag is for --all: write both, or leave out --tag.'],
+    [['list', '--tag', 'persna'], 'No scenario has the tag "persna". Did you mean "persona"?'],
     [
       ['run', 'welcome', '--set', 'farewel=x'],
       'The scenario has no input "farewel". Did you mean "farewell"?',
@@ -117,8 +119,8 @@ describe('wrong use', () => {
     [['run', 'welcome', '--set', 'farewell'], '--set takes name=value, not "farewell".'],
     [
       ['run', 'welcome', '--set', 'patience=soon'],
-      'A value of --set does not fit step 4, after: A duration is a whole number and ms, s, m or h: ' +
-        '250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
+      'A value of --set does not fit step 4, after: A duration is a whole number and its unit (h, m, s, ms), or several: ' +
+        '40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
     ],
     [
       ['run', 'welcome', '--speed', '0x'],

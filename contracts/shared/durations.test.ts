@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationMs, formatMs } from './durations.ts'
+import { durationMs, durationRange, formatMs } from './durations.ts'
 
 describe('a duration', () => {
   test.each([
@@ -9,16 +9,42 @@ describe('a duration', () => {
     ['24h', 86_400_000],
     ['0s', 0],
     ['168h', 604_800_000],
+    ['23h59m', 86_340_000],
+    ['1m30s', 90_000],
+    ['1h2m3s4ms', 3_723_004],
   ])('%s is %d milliseconds', (text, ms) => {
     expect(durationMs(text)).toBe(ms)
   })
 
-  test.each(['', '40', '1.5s', '-1s', ' 40s', '40 s', '3 minutes', '2d', '169h', '9999999999ms'])(
-    'is not "%s"',
-    (text) => {
-      expect(durationMs(text)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    '40',
+    '1.5s',
+    '-1s',
+    ' 40s',
+    '40 s',
+    '3 minutes',
+    '2d',
+    '169h',
+    '9999999999ms',
+    '59m23h',
+    '1h1h',
+    '167h60m1s',
+    'h',
+  ])('is not "%s"', (text) => {
+    expect(durationMs(text)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['2s..8s', { minMs: 2000, maxMs: 8000 }],
+  ['1m..1h30m', { minMs: 60_000, maxMs: 5_400_000 }],
+  ['8s..2s', undefined],
+  ['2s..', undefined],
+  ['2s', undefined],
+  ['1s..2s..3s', undefined],
+])('the limits of the range %s', (text, limits) => {
+  expect(durationRange(text)).toEqual(limits)
 })
 
 test.each([

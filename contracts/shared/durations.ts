@@ -1,18 +1,27 @@
-const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
+const unitsMs = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const
 
-/** A whole number and its unit, as testers write it. */
-export const durationPattern = /^(\d{1,9})(ms|s|m|h)$/
-export const durationRule = 'a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h'
+/** Whole numbers and their units, from the largest unit to the smallest: `23h59m`. */
+const parts = /^(?=\d)(?:(?<h>\d{1,9})h)?(?:(?<m>\d{1,9})m)?(?:(?<s>\d{1,9})s)?(?:(?<ms>\d{1,9})ms)?$/
+export const durationRule =
+  'a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h'
 
 /** Less than the limit of the platform's timers, and longer than anything in the product lasts. */
-export const longestDurationMs = 168 * unitMs.h
+export const longestDurationMs = 168 * unitsMs.h
 
-/** Returns the milliseconds of `40s`, or undefined for a text that is not a duration. */
+/** Returns the milliseconds of `23h59m`, or undefined for a text that is not a duration. */
 export function durationMs(text: string): number | undefined {
-  const [, amount, unit] = durationPattern.exec(text) ?? []
-  if (amount === undefined || unit === undefined) return undefined
-  const ms = Number(amount) * unitMs[unit as keyof typeof unitMs]
+  const groups = parts.exec(text)?.groups
+  if (groups === undefined) return undefined
+  const ms = Object.entries(unitsMs).reduce((sum, [unit, each]) => sum + Number(groups[unit] ?? 0) * each, 0)
   return ms <= longestDurationMs ? ms : undefined
+}
+
+/** Returns the limits of `2s..8s` in milliseconds, or undefined for any other text. */
+export function durationRange(text: string): { readonly minMs: number; readonly maxMs: number } | undefined {
+  const [from = '', to = '', ...more] = text.split('..')
+  const [minMs, maxMs] = [durationMs(from), durationMs(to)]
+  const isRange = minMs !== undefined && maxMs !== undefined && minMs <= maxMs && more.length === 0
+  return isRange ? { minMs, maxMs } : undefined
 }
 
 /** Returns `850 ms`, `3.2 s` or `2 min 5 s`. */

@@ -12,6 +12,14 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 /** An expected error: the command prints only its message. */
 export abstract class CommandError extends Error {
   abstract readonly exitCode: ExitCode
+  #hasPlace = false
+
+  /** Puts the place in a file before the message, unless it has one. */
+  at(place: string): this {
+    if (!this.#hasPlace) this.message = `${place}  ${this.message}`
+    this.#hasPlace = true
+    return this
+  }
 }
 
 /** An option, name or value is wrong. */

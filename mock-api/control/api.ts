@@ -459,7 +459,7 @@ export const routes = [
     method: 'POST',
     path: '/worlds',
     about:
-      'Creates a world with demo data. Name, seed and size are optional. With from it begins as a world was before a journal entry',
+      'Creates a world with demo data. Name, seed and size are optional. With from it begins in the state of a world before a journal entry',
     body: z.strictObject({
       name: z.optional(Name),
       seed: z.optional(z.int()),
@@ -503,7 +503,7 @@ export const routes = [
     method: 'POST',
     path: '/worlds/{world}/rewind',
     about:
-      'Restores the world to what it was before a journal entry and disconnects its sockets, so that clients reload. The journal goes on',
+      'Returns the world to its state before a journal entry and disconnects its sockets, so that clients reload. The journal goes on',
     body: z.strictObject({ before: BeforeEntry }),
     responses: { 200: WorldSummary },
   }),
@@ -797,17 +797,6 @@ export const routes = [
   }),
 
   route({
-    id: 'worlds.stream',
-    method: 'GET',
-    path: '/worlds/{world}/stream',
-    about:
-      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
-    query: StreamQuery,
-    transfer: 'stream',
-    responses: { 200: z.union([Entry, RunWithSteps]) },
-  }),
-
-  route({
     id: 'scenarios.list',
     method: 'GET',
     path: '/scenarios',
@@ -859,6 +848,16 @@ export const routes = [
     path: '/worlds/{world}/runs/{id}',
     about: 'Returns a run with the result of each step',
     responses: { 200: RunWithSteps },
+  }),
+  route({
+    id: 'runs.stream',
+    method: 'GET',
+    path: '/worlds/{world}/stream',
+    about:
+      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
+    query: StreamQuery,
+    transfer: 'stream',
+    responses: { 200: z.union([Entry, RunWithSteps]) },
   }),
   route({
     id: 'runs.report',

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
 import { expressPath, routes, successOf, type Route, type RouteId } from './api.ts'
 import { ControlError } from './control-error.ts'
@@ -41,13 +42,21 @@ export function controlRouter(options: ControlOptions): Router {
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
   router.get('/swagger/:file', withPageHeaders, swaggerFiles)
   router.use((request) => {
+    const { method, originalUrl } = request
     throw new ControlError(
       404,
-      `Unknown route ${request.method} ${request.originalUrl}. GET /__sim lists all.`,
+      `Unknown route ${method} ${originalUrl}.${similarRoute(request)} GET /__sim lists all.`,
     )
   })
   router.use(controlErrors)
   return router
+}
+
+/** Suggests the closest route, also one with another method. */
+function similarRoute({ method, path }: Request): string {
+  const written = path.replace(/^\/worlds\/[^/]+(?=\/)/, '/worlds/{world}')
+  const known = routes.map((route) => `${route.method} ${route.path}`)
+  return didYouMean(`${method} ${written}`, known).replace(' /', ' /__sim/')
 }
 
 const serve =

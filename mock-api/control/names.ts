@@ -23,6 +23,9 @@ export const namedFields: Readonly<Record<string, NamedKind>> = {
   serverId: 'server',
   serverIdFrom: 'server',
   serverIdTo: 'server',
+  serverIdSender: 'server',
+  serverIdReceiver: 'server',
+  gameId: 'game',
   operatorId: 'operator',
   userId: 'user',
 }
@@ -58,15 +61,15 @@ export function knownId(world: World, kind: NamedKind, name: string, field: stri
   throw new ControlError(400, `${field}: ${noSuch(world, kind, name)}`, 'invalid-input')
 }
 
-/** Replaces the names in a verb's body by ids. Throws a 400 for an unknown name. */
-export function withIds(world: World, body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const entries = Object.entries(body).map(([field, value]: [string, unknown]) => {
+/** Replaces the names in the fields of a body or a query by ids. Throws a 400 for an unknown name. */
+export function withIds<Fields>(world: World, fields: Fields): Fields {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
+  const entries = Object.entries(fields).map(([field, value]: [string, unknown]) => {
     const kind = Object.hasOwn(namedFields, field) ? namedFields[field] : undefined
     if (kind === undefined || typeof value !== 'string') return [field, value]
     const id = idNamed(world, kind, value)
     if (id !== undefined) return [field, id]
     throw new ControlError(400, `${field}: ${noSuch(world, kind, value)}`, 'invalid-input')
   })
-  return Object.fromEntries(entries)
+  return Object.fromEntries(entries) as Fields
 }

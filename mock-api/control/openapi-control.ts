@@ -37,7 +37,7 @@ export function openApiOfControl(): OpenApi {
   return openApiOf({
     title: 'Kamasouk: the control API',
     description:
-      'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`.',
+      'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`. Servers, games and operators can be given by name, and users by e-mail address, where an id is expected.',
     servers: [{ url: '/__sim', description: 'The simulator that serves this page' }],
     tags,
     operations,

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
-import { call, controlOf, send, startSimulator, textWith } from '../testing.ts'
-import type { RecordingRequest, ScenarioRunner } from './scenario-runner.ts'
-
-const unused = () => Promise.reject(new Error('not part of this test'))
+import { call, controlOf, scenarioRunner, send, startSimulator, textWith } from '../testing.ts'
 
 /** Starts a simulator whose recorder writes the seqs of the entries that it shall include. */
 async function startRecorder() {
-  const scenarios: ScenarioRunner = {
-    list: unused,
-    check: unused,
-    prepare: unused,
-    record: ({ title, includes }: RecordingRequest) => {
+  const scenarios = scenarioRunner({
+    record: ({ title, includes }) => {
       const seqs = Array.from({ length: 20 }, (_, index) => index + 1).filter(includes)
       return Promise.resolve({
         yaml: `${title}: ${seqs.join(' ')}`,
@@ -19,7 +13,7 @@ async function startRecorder() {
         problems: [],
       })
     },
-  }
+  })
   const simulator = await startSimulator({ scenarios })
   const act = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) await call(simulator, 'games.list')

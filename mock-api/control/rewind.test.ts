@@ -39,6 +39,9 @@ async function startAnswered() {
 const openIn = async (simulator: Simulator, { token }: Player, world?: string) =>
   (await succeed(simulator, 'conversations.current', { token, ...(world && { world }) })).request
 
+const sendRewind = (simulator: Simulator, before: number) =>
+  send(simulator, 'POST', '/__sim/worlds/default/rewind', { body: { before } })
+
 describe('rewinding a world', () => {
   test('restores data, time and timers before an entry, and later entries can be returned to', async () => {
     const { simulator, player, request, requestId, clock, rewind, reply, close } = await startAnswered()
@@ -117,30 +120,28 @@ describe('rewinding a world', () => {
   })
 
   test('is refused for an entry that does not exist, is too old or was never kept', async () => {
-    const rewindAll = async (simulator: Simulator, before: number) =>
-      send(simulator, 'POST', '/__sim/worlds/default/rewind', { body: { before } })
     const empty = await startSimulator()
-    expect(await rewindAll(empty, 1)).toMatchObject({
+    expect(await sendRewind(empty, 1)).toMatchObject({
       status: 404,
       body: { message: 'The journal of the world "default" is empty: it has no entry 1.' },
     })
     const short = await startSimulator({ journalLimit: 10 })
     for (let time = 0; time < 12; time += 1) await call(short, 'games.list')
-    expect(await rewindAll(short, 13)).toMatchObject({
+    expect(await sendRewind(short, 13)).toMatchObject({
       status: 404,
       body: { message: 'The journal of the world "default" ends with entry 12: it has no entry 13.' },
     })
-    expect(await rewindAll(short, 2)).toMatchObject({
+    expect(await sendRewind(short, 2)).toMatchObject({
       status: 410,
       body: {
         message:
-          'The world "default" can be rewound to before entry 3 at the earliest: it no longer keeps what was before entry 2.',
+          'The world "default" can be rewound to before entry 3 at the earliest: the state before entry 2 is no longer kept.',
       },
     })
-    expect((await rewindAll(short, 3)).status).toBe(200)
+    expect((await sendRewind(short, 3)).status).toBe(200)
     const silent = await startSimulator({ journalLimit: 0 })
     await call(silent, 'games.list')
-    expect(await rewindAll(silent, 1)).toMatchObject({
+    expect(await sendRewind(silent, 1)).toMatchObject({
       status: 409,
       body: { message: textWith('keeps no journal, so it cannot be rewound') },
     })
@@ -166,7 +167,7 @@ describe('a world that begins before an entry of another', () => {
     expect(await openIn(simulator, { ...player, token: again.accessToken }, 'b')).toEqual(request)
   })
 
-  test('is refused for an unknown world or entry, and with a seed or size of its own', async () => {
+  test('is refused for an unknown world or entry, and with another seed or size', async () => {
     const simulator = await startSimulator()
     await openRequest(simulator, await signIn(simulator))
     const create = (body: object) => send(simulator, 'POST', '/__sim/worlds', { body })

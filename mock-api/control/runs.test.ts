@@ -1,26 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../contracts/shared/errors.ts'
-import { call, controlOf, send, startSimulator, textWith } from '../testing.ts'
-import { fakeMachine } from '../world/testing.ts'
+import { call, controlOf, scenarioRunner, send, startSimulator, textWith } from '../testing.ts'
 import { openStream } from '../testing/event-stream.ts'
+import { fakeMachine } from '../world/testing.ts'
 import type { RunWithSteps, StepReport } from './api.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 
 const title = 'A player is welcomed'
 const beganAt = '2026-01-31T18:00:00.000Z'
 
-const unused = () => Promise.reject(new Error('not part of this test'))
-const runnerThat = (prepare: ScenarioRunner['prepare']): ScenarioRunner => ({
-  list: unused,
-  check: unused,
-  prepare,
-  record: unused,
-})
-
 /** Calls the runs of the default world, with a fake real-time clock. */
 async function startRuns(prepare?: ScenarioRunner['prepare']) {
   const { machine, pass } = fakeMachine()
-  const simulator = await startSimulator({ machine, scenarios: prepare && runnerThat(prepare) })
+  const simulator = await startSimulator({ machine, scenarios: prepare && scenarioRunner({ prepare }) })
   const control = controlOf(simulator)
   const report = (id: string, step: number, holdMs = 0, changes: readonly StepReport[] = []) =>
     control('runs.report', { params: { id }, body: { title, step, steps: 4, holdMs, changes: [...changes] } })
@@ -214,7 +206,7 @@ test('the stream of a world sends runs beside the journal: first all steps, then
   const { next } = await openStream(`${simulator.url}/__sim/worlds/default/stream`)
   const sent = async () => {
     const [{ event, data } = {}] = await next(1)
-    const { run, steps } = data as unknown as RunWithSteps
+    const { run, steps } = data as RunWithSteps
     return [event, run.step, run.outcome, ...steps.map(({ number, state }) => `${String(number)} ${state}`)]
   }
   expect(await sent()).toEqual(['run', 0, null, '1 waiting', '2 waiting'])

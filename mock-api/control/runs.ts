@@ -83,7 +83,7 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () 
     )
   }
 
-  /** Changes an active run. A run that has ended stays as it is. */
+  /** Changes an active run. A run that has ended stays unchanged. */
   function ask(id: string, change: (run: KeptRun) => Partial<KeptRun>): KeptRun {
     const run = get(id)
     return isGoingOn(run) ? put({ ...run, ...change(run) }) : run

@@ -69,23 +69,24 @@ const inputs = [
   })),
 ].filter(({ name }) => !['the body of operator.act', 'the body of snapshots.import'].includes(name))
 
-describe.each(inputs)('$name', ({ schema, isStrict }) => {
-  test('is refused in plain words', () => {
-    const refused = [{}, [], ...wrongBodies(schema)].map((value) => [value, refusal(schema, value)] as const)
-    expect(refused.some(([, sentence]) => sentence !== undefined)).toBe(true)
-    for (const [value, sentence] of refused) {
-      if (sentence === undefined) continue
-      expect(sentence, JSON.stringify(value)).not.toMatch(foreignWords)
-      expect(sentence).toMatch(/[.?]$/)
-    }
-  })
+test.each(inputs)('$name is refused in plain words', ({ schema }) => {
+  const refused = [{}, [], ...wrongBodies(schema)].map((value) => [value, refusal(schema, value)] as const)
+  expect(refused.some(([, sentence]) => sentence !== undefined)).toBe(true)
+  for (const [value, sentence] of refused) {
+    if (sentence === undefined) continue
+    expect(sentence, JSON.stringify(value)).not.toMatch(foreignWords)
+    expect(sentence).toMatch(/[.?]$/)
+  }
+})
 
-  test.runIf(isStrict)('has no unknown fields, and a typing mistake is answered with the right word', () => {
+test.each(inputs.filter(({ isStrict }) => isStrict))(
+  '$name has no unknown fields, and a typing mistake is answered with the right word',
+  ({ schema }) => {
     for (const field of Object.keys(fieldsIn(schema))) {
       expect(refusal(schema, { [`${field}x`]: 1 })).toMatch(new RegExp(`\\b${field}\\b`))
     }
-  })
-})
+  },
+)
 
 const params = { world: 'default', verb: 'reply', kind: 'user', id: 'f1', snapshot: 'a' }
 
@@ -139,21 +140,33 @@ test('every route refuses a body that is not sent as JSON', async () => {
 })
 
 test.each([
+  ['GET', 'worlds/default/journl', 'GET /__sim/worlds/{world}/journal'],
+  ['GET', 'worlds/default/reset', 'POST /__sim/worlds/{world}/reset'],
+])('the unknown route %s /__sim/%s is answered with the closest one', async (method, path, route) => {
+  expect(await send(await startSimulator(), method, `/__sim/${path}`)).toEqual({
+    status: 404,
+    body: {
+      message: `Unknown route ${method} /__sim/${path}. Did you mean "${route}"? GET /__sim lists all.`,
+    },
+  })
+})
+
+test.each([
   ['a field', { match: { stats: 500 } }, 'Unknown field "match.stats". Did you mean "status"?'],
   [
     'a call',
     { match: { call: 'games.lst' } },
-    'match.call: There is no "games.lst" to name here. Did you mean "games.list"?',
+    'match.call: "games.lst" is not known here. Did you mean "games.list"?',
   ],
   [
     'an event',
     { match: { event: 'closeCaht' } },
-    'match.event: There is no "closeCaht" to name here. Did you mean "closeChat"?',
+    'match.event: "closeCaht" is not known here. Did you mean "closeChat"?',
   ],
   [
     'a verb',
     { match: { operator: 'repyl' } },
-    'match.operator: There is no "repyl" to name here. Did you mean "reply"?',
+    'match.operator: "repyl" is not known here. Did you mean "reply"?',
   ],
   ['a kind of fault', { match: { fault: 'dorp' } }, 'Did you mean "drop"?'],
   [
@@ -205,6 +218,18 @@ describe('names', () => {
       status: 404,
       message: 'The world "default" has no operator "Slama". Did you mean "Salma"?',
     })
+  })
+
+  test('count as ids in the fields of an awaited call', async () => {
+    const simulator = await startSimulator()
+    const { serverName, _id } = serverAt(simulator, 0)
+    await fetch(`${simulator.url}/api/exchange-rates?serverIdFrom=${_id}`)
+    const wait = (name: string) => {
+      const match = { call: 'rates.list', query: { serverIdFrom: name } }
+      return controlOf(simulator)('journal.wait', { body: { match, after: 0, timeoutMs: 0 } })
+    }
+    expect(await wait(serverName)).toMatchObject({ entry: { call: 'rates.list' } })
+    await expect(wait(`${serverName}z`)).rejects.toThrow(`Did you mean "${serverName}"?`)
   })
 
   test('that are unknown change nothing, and the closest one is offered', async () => {

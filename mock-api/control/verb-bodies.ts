@@ -9,7 +9,7 @@ export const strictBody = (name: VerbName): (typeof verbs)[VerbName]['body'] =>
   // Keeps the rules between fields, which a new strict object would not have.
   z.catchall<z.ZodMiniObject, z.ZodMiniNever>(verbs[name].body, z.never()) as (typeof verbs)[VerbName]['body']
 
-const NameOrId = z.string().check(z.describe('A name, or an id. Users are named by their e-mail address.'))
+const NameOrId = z.string()
 
 /** Returns the body as callers write it, for the documentation. */
 export function writtenBody(name: VerbName): z.ZodMiniType {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import {
   call,
@@ -13,6 +13,7 @@ import {
   textWith,
   yasmine,
 } from '../testing.ts'
+import { createClock } from '../world/clock.ts'
 import { rowsOf } from '../world/store.ts'
 import { defaultWorldsAllowed } from './worlds.ts'
 
@@ -239,6 +240,34 @@ test('other calls run while a large world is created, exported, imported and res
   const { body } = await inTheMeantime(send(simulator, 'GET', path))
   expect((await inTheMeantime(send(simulator, 'PUT', path, { body: JSON.stringify(body) }))).status).toBe(200)
   expect((await inTheMeantime(send(simulator, 'POST', `${path}/restore`))).status).toBe(200)
+})
+
+test('worlds that are created and reset at once begin in different turns of the event loop', async () => {
+  let turn = 0
+  const count = (): void => {
+    turn += 1
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  onTestFinished(() => {
+    clearImmediate(counting)
+  })
+  let begun: number[] = []
+  const newClock = () => {
+    begun.push(turn)
+    return createClock()
+  }
+  const simulator = await startSimulator({ newClock })
+  const names = Array.from({ length: 24 }, (_, number) => `w${String(number)}`)
+  for (const work of [
+    () => names.map((name) => simulator.worlds.create({ name })),
+    () => names.map((name) => simulator.worlds.reset(name)),
+  ]) {
+    begun = []
+    await Promise.all(work())
+    expect(begun).toHaveLength(24)
+    expect(new Set(begun).size).toBe(24)
+  }
 })
 
 test('the number of rows of all worlds and snapshots is limited, and a refused call changes nothing', async () => {

@@ -78,12 +78,12 @@ export async function createWorlds({
   const worlds = new Map<string, World>()
   /** What outlives a reset of its world, by the world's name. */
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
+  /** The last run of each scenario of the library that has ended. */
+  const lastRuns = new Map<string, LastRun>()
   const beginnings = new WeakMap<World, Beginning>()
   /** The pinned worlds, each with the function that unpins it. */
   const pins = new Map<World, () => void>()
   const listeners = new Set<(change: WorldChange, worldName: string) => void>()
-  /** The last run of each scenario of the library that has ended. */
-  const lastRuns = new Map<string, LastRun>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
   let made = 0
@@ -117,15 +117,18 @@ export async function createWorlds({
 
     async function make(): Promise<World> {
       const reservation = rows.reserve(former ? size - rowsOf(former.store) : size)
-      const world = createWorld({
-        name,
-        seed: beginning.seed,
-        clock: newClock(),
-        send: sendFor(name),
-        incarnation,
-        journalLimit,
-      })
+      let world: World
       try {
+        // Worlds that are asked for at once begin one after another.
+        await slices.turn()
+        world = createWorld({
+          name,
+          seed: beginning.seed,
+          clock: newClock(),
+          send: sendFor(name),
+          incarnation,
+          journalLimit,
+        })
         if ('rows' in beginning) await slices.run(restoring(world, beginning), stopped)
         else await seedWorld(world, beginning.plan, (steps) => slices.run(steps, stopped))
       } finally {
@@ -194,33 +197,6 @@ export async function createWorlds({
     for (const listener of listeners) listener(change, worldName)
   }
 
-  /** Throws a ControlError if the state is not known. */
-  function stateBefore(world: World, seq: number): Snapshot {
-    const { name, journal } = world
-    if (!journal.isKept) {
-      throw new ControlError(
-        409,
-        `The world "${name}" keeps no journal, so it cannot be rewound: start the simulator without --journal 0.`,
-      )
-    }
-    const last = journal.last()
-    if (seq > last) {
-      const has = last === 0 ? 'is empty' : `ends with entry ${String(last)}`
-      throw new ControlError(
-        404,
-        `The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`,
-      )
-    }
-    const oldest = world.oldestRewind()
-    if (seq < oldest) {
-      throw new ControlError(
-        410,
-        `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: it no longer keeps what was before entry ${String(seq)}.`,
-      )
-    }
-    return world.snapshotBefore(seq)
-  }
-
   function freeName(): string {
     for (let number = made; ; number += 1) {
       const name = `world-${String(number)}`
@@ -259,7 +235,7 @@ export async function createWorlds({
     },
     list: (): readonly World[] => [...worlds.values()],
     has: (name: string): boolean => worlds.has(name),
-    /** Without a name the world gets the next free one. With `from` it begins as another world was before an entry. */
+    /** Without a name the world gets the next free one. With `from` it begins in the state of another world before an entry. */
     async create({
       name = freeName(),
       seed: worldSeed = seed,
@@ -293,7 +269,7 @@ export async function createWorlds({
     /** Restores a world from one of its snapshots. */
     restore: (world: World, { name, snapshot: state }: StoredSnapshot): Promise<void> =>
       restoreFrom(world, state, { snapshot: name }),
-    /** Restores a world to what it was before an entry of its journal. Throws a ControlError if that is not known. */
+    /** Returns a world to its state before an entry of its journal. Throws a ControlError if that is not known. */
     async rewind(world: World, before: number): Promise<void> {
       await restoreFrom(world, stateBefore(world, before), { before })
     },
@@ -337,6 +313,30 @@ export async function createWorlds({
       for (const world of worlds.values()) world.end()
     },
   }
+}
+
+/** Returns the state of a world before an entry of its journal. Throws a ControlError if it is not known. */
+function stateBefore(world: World, seq: number): Snapshot {
+  const { name, journal } = world
+  if (!journal.isKept) {
+    throw new ControlError(
+      409,
+      `The world "${name}" keeps no journal, so it cannot be rewound: start the simulator without --journal 0.`,
+    )
+  }
+  const last = journal.last()
+  if (seq > last) {
+    const has = last === 0 ? 'is empty' : `ends with entry ${String(last)}`
+    throw new ControlError(404, `The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`)
+  }
+  const oldest = world.oldestRewind()
+  if (seq < oldest) {
+    throw new ControlError(
+      410,
+      `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: the state before entry ${String(seq)} is no longer kept.`,
+    )
+  }
+  return world.snapshotBefore(seq)
 }
 
 /** Restores a world from a snapshot and schedules its expiries, step by step. */

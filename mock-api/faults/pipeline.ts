@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { CutKind, Chance, Fault, FaultRecord, Packet } from './fault.ts'
 import { FaultBody, faultOf, kindOf, type FaultDefinition, type KindName } from './kinds.ts'
-import { msOf, type Duration } from './schemas.ts'
+import { drawMs, type Duration } from './schemas.ts'
 
 /** What faults need from their world. */
 export interface FaultsWorld {
@@ -117,13 +117,14 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
       made += 1
       const id = `f${String(made)}`
       const { times = null, ttl } = boundsOf(definition)
+      const chance = random.stream(`fault ${id}`)
       const fault = activate({
         id,
         definition,
         userId,
         remaining: times,
-        endsAtMs: ttl === undefined ? null : clock.now() + msOf(ttl),
-        chance: random.stream(`fault ${id}`),
+        endsAtMs: ttl === undefined ? null : clock.now() + drawMs(ttl, chance),
+        chance,
       })
       begin(fault)
       return { fault, seq: record(fault, { action: 'added', definition, userId }) }

@@ -1,12 +1,12 @@
 /** The games, their servers and the exchange rates. */
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import type { Steps } from '../world/steps.ts'
-import { serverNames } from './names.ts'
+import { gameNames, serverNames } from './names.ts'
 import type { Seeding } from './models.ts'
 
 export function seedGames({ add }: Seeding): void {
-  add('games', { _id: gameIds.retro, gameName: 'Dofus Retro' })
-  add('games', { _id: gameIds.touch, gameName: 'Dofus Touch' })
+  add('games', { _id: gameIds.retro, gameName: gameNames.retro })
+  add('games', { _id: gameIds.touch, gameName: gameNames.touch })
 }
 
 /** What a player pays for 1 M, in DH. Kamas are scarcer on the older servers of Retro, so they cost more. */

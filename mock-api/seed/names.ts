@@ -1,8 +1,10 @@
-/** Names of servers and characters. */
+/** Names of games, servers and characters. */
 import type { Edition } from '../../contracts/registry/games.ts'
 import type { Random } from '../world/random.ts'
 
 const listed = (names: string): readonly string[] => names.trim().split(/,\s+/)
+
+export const gameNames: Readonly<Record<Edition, string>> = { retro: 'Dofus Retro', touch: 'Dofus Touch' }
 
 export const serverNames: Readonly<Record<Edition, readonly string[]>> = {
   retro: listed(`

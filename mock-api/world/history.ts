@@ -1,5 +1,5 @@
 /**
- * What a world was before each entry of its journal. Rows are values, so it is enough to keep what each change replaced:
+ * The state of a world before each entry of its journal. Rows are values, so only what each change replaced is kept:
  * `undo` goes backward from the last change.
  */
 import type { SavedFaults } from '../faults/pipeline.ts'
@@ -72,11 +72,11 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
     },
     /** Returns the oldest entry before which the state is known; above the journal's last entry if none is. */
     oldest,
-    /** Changes `parts`, which are copies of the present ones, to what they were before an entry, and returns the rest. */
+    /** Undoes in `parts`, copies of the present ones, all changes since before an entry. Returns the rest of the state then. */
     undo(seq: number, parts: Parts): Head {
       const point = points[seq - oldest()]
       if (point === undefined) throw new RangeError(`the state before entry ${String(seq)} is not known`)
-      for (const { part, key, before } of changes.slice(point.changes - removed).reverse()) {
+      for (const { part, key, before } of changes.slice(point.changes - removed).toReversed()) {
         const values = parts[part]
         if (values instanceof Map) {
           if (before === undefined) values.delete(String(key))

@@ -15,7 +15,7 @@ const common = {
 /** The faults that acted. The entry then says what was done or sent, not what reached the other side. */
 const faultNames = z.optional(z.readonly(z.array(z.string())))
 
-const entrySchemas = {
+export const entrySchemas = {
   call: z.object({
     ...common,
     kind: z.literal('call'),

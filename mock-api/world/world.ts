@@ -96,7 +96,7 @@ export function createWorld({
     clock: time,
     streams: { ids, codes, tokens },
     attempts: Object.fromEntries(triedThen),
-    booked: [...bookedThen].sort(([, one], [, other]) => one - other).map(([id]) => id),
+    booked: [...bookedThen].toSorted(([, one], [, other]) => one - other).map(([id]) => id),
     restorations,
     faults: saved,
     rows,
@@ -187,7 +187,7 @@ export function createWorld({
     /** Delivers an event. */
     send,
     snapshot: (): Snapshot => snapshotOf(headNow(), attempts, booked, dumpStore(store)),
-    /** Begins to keep what is needed for `snapshotBefore`, once the world has its first rows. */
+    /** Makes `snapshotBefore` possible from now on. Called once the world has its first rows. */
     beginHistory: history.begin,
     /** The seq of the oldest entry with a `snapshotBefore`; above the journal's last entry if there is none. */
     oldestRewind: history.oldest,

@@ -49,7 +49,24 @@ type Issue = z.core.$ZodIssue
 /** Returns what is wrong with a value; an empty list if it is valid. */
 export function findingsOf(schema: Schema, value: unknown, path: Path = []): Finding[] {
   const checked = z.safeParse(schema, value, { error: messageFor })
-  return checked.success ? [] : checked.error.issues.flatMap((issue) => explain(issue, schema, value, path))
+  if (checked.success) return []
+  const { issues } = checked.error
+  return issues
+    .filter((issue) => !isMistyped(issue, issues, value))
+    .flatMap((issue) => explain(issue, schema, value, path))
+}
+
+/** Whether the issue is a missing field whose name is mistyped, which is reported as an unknown field. */
+function isMistyped({ path }: Issue, issues: readonly Issue[], value: unknown): boolean {
+  const name = path.at(-1)
+  if (typeof name !== 'string' || path.reduce(valueAt, value) !== undefined) return false
+  const parent = path.slice(0, -1).join('.')
+  return issues.some(
+    (issue) =>
+      issue.code === 'unrecognized_keys' &&
+      issue.path.join('.') === parent &&
+      issue.keys.some((key) => didYouMean(key, [name]) !== ''),
+  )
 }
 
 /** Explains an issue of zod. `schema`, `value` and `base` are where the validation started. */

@@ -2,7 +2,7 @@ import { createCommand, nonEmpty, type CommandContext } from '../../contracts/sh
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { readLibrary } from '../format/library.ts'
 import type { Input } from '../format/metadata.ts'
-import { summaryOf, type Summary } from '../format/summary.ts'
+import { readTagged, summaryOf, type Summary } from '../format/summary.ts'
 
 export const createListCommand = (context: CommandContext) =>
   createCommand('list', context)
@@ -12,9 +12,8 @@ export const createListCommand = (context: CommandContext) =>
     .addHelpText('after', '\nExample: npm run scenario -- list')
     .action(async ({ tag, json }) => {
       const { terminal } = context
-      const scenarios = (await readLibrary())
-        .map(summaryOf)
-        .filter(({ tags }) => tag === undefined || tags.includes(tag))
+      const found = await (tag === undefined ? readLibrary() : readTagged(tag))
+      const scenarios = found.map(summaryOf)
       if (json) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
       else printTable(scenarios, terminal)
     })

@@ -65,7 +65,7 @@ test.each([
   [['mine.txt'], 'The file must end with .yaml: "mine.txt".'],
   [['nowhere/mine.yaml'], 'There is no folder nowhere.'],
   [['mine.yaml', '--from', 'now'], 'It takes a whole number from 0 to 999999999.'],
-  [['mine.yaml', '--until-idle', 'soon'], 'It takes a whole number and ms, s, m or h'],
+  [['mine.yaml', '--until-idle', 'soon'], 'It takes a whole number and its unit (h, m, s, ms)'],
 ])('wrong use returns 1 with an instruction: %j', async (args, sentence) => {
   const { exitCode, complained } = await command(['record', ...args])
   expect(exitCode).toBe(1)

@@ -30,8 +30,11 @@ describe('--reporter and --output', () => {
   const missing = '/nowhere/junit.xml'
   test.each([
     [['--reporter', 'json', '--reporter', 'tap'], 'Only one report can be printed, not json and tap'],
-    [['--output', 'a.xml'], '--output a.xml has no --reporter of its own before it'],
-    [['--reporter', 'tap', '--output', 'a', '--output', 'b'], '--output b has no --reporter of its own'],
+    [['--output', 'a.xml'], '--output a.xml follows no --reporter'],
+    [
+      ['--reporter', 'tap', '--output', 'a', '--output', 'b'],
+      '--output b follows no --reporter, or one that has a file already',
+    ],
     [['--reporter', 'tap', '--output', 'a', '--json', '--output', './a'], 'Two reports have the same file'],
     [['--reporter', 'junit', '--output', missing], `--output cannot write "${missing}".`],
     [['--dry-run', '--json', '--output', 'a'], '--dry-run only prints the steps: leave out --output'],

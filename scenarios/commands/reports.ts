@@ -28,7 +28,7 @@ export function collectReports(command: CommandUnknownOpts): () => readonly Repo
     const last = reports.pop()
     if (last === undefined || last.file !== undefined) {
       throw new UsageError(
-        `--output ${file} has no --reporter of its own before it: write pairs, such as --reporter junit --output junit.xml.`,
+        `--output ${file} follows no --reporter, or one that has a file already: write pairs, such as --reporter junit --output junit.xml.`,
       )
     }
     reports.push({ ...last, file })

@@ -4,6 +4,7 @@ import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { inputValues, knownSettings } from '../format/inputs.ts'
 import { findScenario, readLibrary, type ScenarioText } from '../format/library.ts'
 import { parseScenario } from '../format/parse.ts'
+import { readTagged } from '../format/summary.ts'
 import type { Planned } from '../runner/dry-run.ts'
 import type { Scenario } from '../runner/plan.ts'
 import { printProblems } from './validate.ts'
@@ -12,10 +13,12 @@ import { printProblems } from './validate.ts'
 export interface Selection {
   readonly names: readonly string[]
   readonly all: boolean
+  /** Only the scenarios of the library with this tag. */
+  readonly tag?: string | undefined
 }
 
 /** Reads the files of the scenarios. */
-export async function readScenarios({ names, all }: Selection): Promise<ScenarioText[]> {
+export async function readScenarios({ names, all, tag }: Selection): Promise<ScenarioText[]> {
   if (all === names.length > 0) {
     throw new UsageError(
       all
@@ -23,6 +26,8 @@ export async function readScenarios({ names, all }: Selection): Promise<Scenario
         : 'Name a scenario or a file. npm run scenario -- list shows the names.',
     )
   }
+  if (tag !== undefined && !all) throw new UsageError('--tag is for --all: write both, or leave out --tag.')
+  if (tag !== undefined) return readTagged(tag)
   return all ? readLibrary() : Promise.all(names.map(findScenario))
 }
 
@@ -32,7 +37,7 @@ export function planAll(
   given: readonly string[],
   terminal: Terminal,
 ): Planned[] | undefined {
-  const loaded = sources.map((source) => ({ source, parsed: parseScenario(source.text) }))
+  const loaded = sources.map((source) => ({ source, parsed: parseScenario(source.text, source.file) }))
   for (const { source, parsed } of loaded) {
     if (parsed.problems) printProblems(source.file, parsed.problems, terminal)
   }

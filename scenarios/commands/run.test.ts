@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSimulator } from '../../mock-api/testing.ts'
 import { command, folderWith } from '../testing.ts'
 
@@ -104,6 +107,18 @@ player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
     const file = join(await folderWith({ 'a.yaml': fails }), 'a.yaml')
     expect((await command(['run', file, '--headless', '--target', url])).exitCode).toBe(4)
     expect(await worldsOf(url)).toMatchObject({ worlds: [{ name: 'default' }] })
+  })
+})
+
+test('a balancer that reaches no simulator is not taken for a provider', async () => {
+  const server = createServer((_request, response) => response.writeHead(502).end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  expect(await command(['run', 'welcome', '--target', url])).toEqual({
+    exitCode: 3,
+    printed: '',
+    complained: `${url} answers 502: the server behind it is not running. Start it, or name another with --target.\n`,
   })
 })
 

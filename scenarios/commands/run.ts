@@ -40,6 +40,7 @@ const describeCommand = (context: CommandContext) =>
     )
     .argument('[scenarios...]', 'names in the library, or files')
     .option('--all', 'every scenario of the library')
+    .option('--tag <tag>', 'with --all: only the scenarios with this tag', nonEmpty('a tag'))
     .option('--set <name=value>', 'sets an input; can be repeated', collect)
     .option(
       '--world <name>',
@@ -121,6 +122,7 @@ function settingsOf(names: readonly string[], options: RunOptions, { env }: Comm
   return {
     names,
     all,
+    tag: options.tag,
     set,
     dryRun,
     isMany,

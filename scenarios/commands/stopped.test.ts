@@ -42,7 +42,7 @@ describe('several scenarios stopped by Ctrl-C', () => {
     const { exitCode, printed, complained } = await interrupted('pretty')
     expect(exitCode).toBe(130)
     expect(printed).toMatch(
-      /^✓ Holds a\n– Waits b, stopped at .*b\.yaml:2\n– Waits c, stopped at .*c\.yaml:2\n– Holds d, not begun\n/,
+      /^✓ Holds a\n– Waits b, stopped at .*b\.yaml:2:\d+\n– Waits c, stopped at .*c\.yaml:2:\d+\n– Holds d, not begun\n/,
     )
     expect(printed).toContain('\n1 of 4 scenarios passed, 2 stopped, 1 not begun.\n')
     expect(complained).toBe('Stopped: 1 of 4 finished.\n')
@@ -56,8 +56,8 @@ describe('several scenarios stopped by Ctrl-C', () => {
   test('are skipped in JUnit', async () => {
     const { printed } = await interrupted('junit')
     expect(printed.match(/<skipped message="[^"]*(?=")/g)).toEqual([
-      expect.stringMatching(/stopped at .*b\.yaml:2$/),
-      expect.stringMatching(/stopped at .*c\.yaml:2$/),
+      expect.stringMatching(/stopped at .*b\.yaml:2:\d+$/),
+      expect.stringMatching(/stopped at .*c\.yaml:2:\d+$/),
       '<skipped message="not begun',
     ])
     expect(printed).not.toMatch(/<failure|<error|failures="1"/)

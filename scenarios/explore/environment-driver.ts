@@ -7,6 +7,7 @@ import type { Environment } from '../runner/environment/environment.ts'
 import type { CallOutcome } from '../runner/environment/users.ts'
 import { openJournalCursor } from '../runner/journal-cursor.ts'
 import type { StepContext } from '../runner/steps/step-kind.ts'
+import { createRandom } from '../../mock-api/world/random.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import type { Driver, Outcome, Step } from './model.ts'
 import type { Unanswered } from './facts.ts'
@@ -47,6 +48,8 @@ export async function createEnvironmentDriver(
     attempt: noNestedSteps,
     sideBySide: noNestedSteps,
     round: noNestedSteps,
+    withValues: noNestedSteps,
+    random: createRandom(0),
     playerDone: signal,
   }
   let position = 0

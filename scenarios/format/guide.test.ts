@@ -26,6 +26,7 @@ test("the guide's table has a valid example of every kind of step", () => {
       'title: A test',
       inputs,
       'steps:',
+      '  - snapshot: before',
       `  - ${step.replaceAll(/\$\{request\.\w+\}/g, '${request}')}`,
     ]
     expect(problemsOf(text.join('\n'))).toEqual([])

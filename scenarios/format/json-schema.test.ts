@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
@@ -8,13 +9,29 @@ import { readLibrary } from './library.ts'
 import { problemsOf } from '../testing.ts'
 
 const schema = scenarioJsonSchema()
-const passes = new Ajv2020({ strict: true, strictTypes: false, formats: { 'date-time': true } }).compile(
-  schema,
-)
+const passes = new Ajv2020({
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  keywords: ['errorMessage'],
+  formats: { 'date-time': true },
+}).compile(schema)
 
 test.each(await readLibrary())('$name passes the JSON schema', ({ text }) => {
   passes(parse(text))
   expect(passes.errors).toBeNull()
+})
+
+test('the presets pass their JSON schema', async () => {
+  const folder = new URL('../', import.meta.url)
+  const own = JSON.parse(await readFile(new URL('presets.schema.json', folder), 'utf8')) as object
+  const ajv = new Ajv2020({ strictTypes: false, keywords: ['errorMessage'], formats: { 'date-time': true } })
+  const passesPresets = ajv
+    .addSchema({ ...schema, $id: 'file:/scenario.schema.json' })
+    .compile({ ...own, $id: 'file:/presets.schema.json' })
+  passesPresets(parse(await readFile(new URL('presets.yaml', folder), 'utf8')))
+  expect(passesPresets.errors).toBeNull()
+  expect(passesPresets({ order: { about: 'A test.', steps: [{ advence: '1s' }] } })).toBe(false)
 })
 
 /** Returns a file with these steps. */
@@ -78,5 +95,5 @@ test('every field of a step, of a matcher and of a fault has a description for t
 })
 
 test('the schema is small enough for an editor', () => {
-  expect(JSON.stringify(schema).length).toBeLessThan(175_000)
+  expect(JSON.stringify(schema).length).toBeLessThan(400_000)
 })

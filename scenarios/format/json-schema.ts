@@ -1,18 +1,14 @@
 /** Generates the JSON schema with which an editor completes, explains and checks a scenario. */
 import * as z from 'zod/mini'
+import { isObject, targetOf, withConditions, type Json } from './alternatives.ts'
 import { ScenarioFile } from './format.ts'
 import { kindNames, kinds } from '../../mock-api/faults/kinds.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 export function scenarioJsonSchema(): object {
   const printed = z.toJSONSchema(ScenarioFile, { io: 'input', reused: 'ref' })
   const schema = JSON.parse(JSON.stringify(printed)) as Json
-  return explain(schema, schema['$defs'] as Json) as object
+  return withConditions(explain(schema, schema['$defs'] as Json) as Json)
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Adds a title to each object and a description to its fields, for the editor. */
 function explain(node: unknown, defs: Json): unknown {
@@ -25,20 +21,16 @@ function explain(node: unknown, defs: Json): unknown {
   const fields = Object.entries(explained['properties'] as Record<string, Json>).map(([name, field]) => {
     const description = descriptions[name === 'when' && 'enum' in field ? 'faultWhen' : name]
     // The description in the field's own schema comes first.
-    const isDescribed = 'description' in field || 'description' in target(field, defs)
+    const isDescribed = 'description' in field || 'description' in targetOf(field, defs)
     return [name, isDescribed || description === undefined ? field : { description, ...field }] as const
   })
   return { title: titleOf(fields, defs), ...explained, properties: Object.fromEntries(fields) }
 }
 
-/** Returns the schema that a field refers to, or the field itself. */
-const target = (field: Json, defs: Json): Json =>
-  typeof field['$ref'] === 'string' ? (defs[field['$ref'].replace('#/$defs/', '')] as Json) : field
-
 /** Returns the first field and its value: `call auth.login`. */
 function titleOf([first]: readonly (readonly [name: string, field: Json])[], defs: Json): string {
   const [name, field] = first ?? ['', {}]
-  const { const: value } = target(field, defs)
+  const { const: value } = targetOf(field, defs)
   return typeof value === 'string' ? `${name} ${value}` : name
 }
 

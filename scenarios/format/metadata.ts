@@ -29,6 +29,15 @@ export const metadataFields = {
       )
       .check(z.describe('Tags for `list --tag`, such as persona.')),
   ),
+  names: z.optional(
+    z
+      .literal('any')
+      .check(
+        z.describe(
+          'Allows names of servers, games, operators and snapshots that the demo data and the scenario do not have.',
+        ),
+      ),
+  ),
   inputs: z.optional(
     z
       .record(Name, Input)

@@ -11,16 +11,18 @@ const steps = (...lines: readonly string[]): string =>
   ['title: A test', 'steps:', ...lines.map((line) => `  ${line}`)].join('\n')
 const one = (step: string): string => steps(`- { ${step} }`)
 
-const passesSchema = new Ajv2020({ strictTypes: false, formats: { 'date-time': true } }).compile(
-  scenarioJsonSchema(),
-)
+const passesSchema = new Ajv2020({
+  strictTypes: false,
+  keywords: ['errorMessage'],
+  formats: { 'date-time': true },
+}).compile(scenarioJsonSchema())
 
 const yasmine = 'as: yasmine@kamasouk.test'
 const some = 'steps: [{ advance: 1s }]'
 const durationRule =
-  'A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.'
+  'A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.'
 const kinds =
-  'wait, call, socket, operator, expect, never, advance, parallel, oneOf, repeat, when, fault, snapshot, restore'
+  'wait, call, socket, operator, expect, never, advance, parallel, oneOf, repeat, when, fault, snapshot, restore, use, pick'
 
 describe('a scenario', () => {
   test('has its title, its inputs and its steps with their lines', () => {
@@ -62,7 +64,7 @@ describe('a scenario', () => {
     )}\nstpes: 3`
     expect(problemsOf(text)).toEqual([
       '3:41 There is no "form" here. Did you mean "from"?',
-      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
+      '4:13 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
       '6:11 "message" is missing.',
       '6:24 A text belongs here, not 5.',
       '7:1 There is no "stpes" here. Did you mean "steps"?',
@@ -75,6 +77,7 @@ const onlyInParser = [
   'after: 9s',
   'fault: { drop: sendMessage }',
   'within: 200h',
+  '59m23h',
   'repeat: forever',
   'repeat: 2, atOnce',
 ]
@@ -83,7 +86,7 @@ describe('a mistake in a step', () => {
   test.each<[step: string, ...problems: string[]]>([
     ['call: auth.logout', '3:5 "as" is missing.'],
     [yasmine, '3:5 One of these is needed here: call, socket.'],
-    ['with: {}', '3:5 One of these is needed here: call, operator.'],
+    ['with: {}', '3:5 One of these is needed here: call, operator, use.'],
     [`call: auth.lgout, ${yasmine}`, '3:13 "auth.lgout" is not known here. Did you mean "auth.logout"?'],
     [
       `call: auth.refresh, ${yasmine}, refused: sesion-refused`,
@@ -95,6 +98,7 @@ describe('a mistake in a step', () => {
     [`socket: conect, ${yasmine}`, '3:15 "conect" is not known here. Did you mean "connect"?'],
     ['socket: connect', '3:5 "as" is missing.'],
     ['operator: reply', '3:5 "with" is missing.'],
+    ['operator: reply, wiht: {}', '3:24 There is no "wiht" here. Did you mean "with"?'],
     ['wait: { call: auth.login, status: no }', '3:41 A number belongs here, not the text "no".'],
     [
       'expect: { server: Boune, sellPrise: 1 }',
@@ -129,6 +133,7 @@ describe('a mistake in a step', () => {
       'never: { event: closeChat }, within: 3s',
       '3:36 There is no "within" here. There are: never, for, after.',
     ],
+    ['advance: 59m23h', `3:16 ${durationRule}`],
     ['advance: 5', `3:16 ${durationRule}`],
     ['advance: 1s, save: a', '3:20 There is no "save" here. There are: advance, after.'],
     ['parallel: [[{ advance: 1s }]]', '3:17 Write at least two branches.'],
@@ -266,18 +271,79 @@ describe('a name in a placeholder', () => {
       '    wait: { event: closeChat }',
     ].join('\n')
     expect(problemsOf(text)).toEqual([
-      '4:12 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
+      '4:12 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
     ])
   })
 
-  test('can have any field of an operator answer, whose schema is unknown before the run', () => {
-    const text = steps(
-      '- operator: close',
-      `  with: { requestId: '${'a'.repeat(24)}' }`,
-      '  save: closed',
-      ...reply('${closed._id}'),
-    )
-    expect(problemsOf(text)).toEqual([])
+  test.each([
+    ['{ operator: close, with: { requestId: ID }, save: it }', 'expiresAt', 'expiresAtt'],
+    [
+      '{ operator: presence, with: { operatorId: Karim, isOnline: true }, save: it }',
+      'characters[0].serverId',
+      'characters[0].server',
+    ],
+    ['{ wait: { operator: settle }, save: it }', 'status', 'state'],
+    ['{ wait: { mail: a@kamasouk.test }, save: it }', 'token', 'tokn'],
+    [
+      '{ wait: { event: assignTransactionToOperator }, save: it }',
+      'operatorId.characters[0].characterName',
+      'operatorId.characters[0].name',
+    ],
+    ['{ expect: { server: Boune }, save: it }', 'buyPrice', 'buyPrise'],
+    ['{ use: order, save: it }', 'quantity', 'quantitee'],
+  ])('has only the fields of what the step saves: %s', (step, field, unknown) => {
+    const using = (path: string) =>
+      steps(`- ${step.replace('ID', 'a'.repeat(24))}`, `- { expect: { value: '\${it.${path}}', isNot: 1 } }`)
+    expect(problemsOf(using(field))).toEqual([])
+    const last = unknown.split('.').at(-1) ?? ''
+    expect(problemsOf(using(unknown))).toEqual([
+      expect.stringContaining(`Unknown field "${last}" in \${it.${unknown}}.`),
+    ])
+  })
+})
+
+describe('a name', () => {
+  test.each<[step: string, problem: string]>([
+    [
+      '{ operator: set-server, with: { serverId: Bonne, buyPrice: 3 } }',
+      '3:47 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
+    ],
+    [
+      '{ operator: presence, with: { operatorId: Karin, isOnline: true } }',
+      '3:47 There is no operator "Karin" in the demo data. Did you mean "Karim"?',
+    ],
+    [
+      `{ call: servers.byGame, ${yasmine}, with: { gameId: Dofus } }`,
+      '3:72 There is no game "Dofus" in the demo data. There are: Dofus Retro, Dofus Touch.',
+    ],
+    [
+      '{ expect: { server: Bonne, buyPrice: 3 } }',
+      '3:25 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
+    ],
+    [
+      '{ wait: { call: rates.list, query: { serverIdFrom: Bonne } } }',
+      '3:56 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
+    ],
+    [
+      '{ use: order, with: { server: Bonne } }',
+      '3:5 The preset "order" does not fit: There is no server "Bonne" in the demo data. Did you mean "Boune"?',
+    ],
+    ['{ restore: before }', '3:16 No earlier step takes the snapshot "before".'],
+  ])('that does not exist is reported before the run: %s', (step, problem) => {
+    const text = steps(`- ${step}`)
+    expect(problemsOf(text)).toEqual([expect.stringContaining(problem)])
+    expect(problemsOf(`names: any\n${text}`)).toEqual([])
+  })
+
+  test('of an input is checked too', () => {
+    const text = `inputs: { server: { default: Bonne } }\n${steps("- { expect: { server: '${server}' } }")}`
+    expect(problemsOf(text)).toEqual([expect.stringContaining('4:25 There is no server "Bonne"')])
+  })
+
+  test('of a snapshot suggests the nearest', () => {
+    expect(problemsOf(steps('- snapshot: before', '- restore: befor'))).toEqual([
+      '4:14 No earlier step takes the snapshot "befor". Did you mean "before"?',
+    ])
   })
 })
 

@@ -1,13 +1,18 @@
 /** Parses the text of a scenario, or returns its problems with line and column. */
 import type * as z from 'zod/mini'
-import { findingsOf, located, suggestion, type Finding } from '../../mock-api/yaml-validation/findings.ts'
-import { childOf, fieldsOf, type Path, type Schema } from '../../contracts/shared/schema-walk.ts'
+import { findingsOf, located, type Finding } from '../../mock-api/yaml-validation/findings.ts'
+import type { Path } from '../../contracts/shared/schema-walk.ts'
 import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
 import { ScenarioFile, Steps } from './format.ts'
 import type { Input, InputValue } from './metadata.ts'
+import { nameFindings } from './known-names.ts'
+import { placeholderProblems, type Written } from './known-values.ts'
+import { presets, presetsFile, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { fillInputs, placeholdersIn, type Placeholder } from './placeholders.ts'
+import { fillInputs } from './placeholders.ts'
+import { tabFindings } from './tabs.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
+import { presetValues } from '../runner/steps/use.ts'
 
 type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }
@@ -19,7 +24,8 @@ const explainBarePlaceholder = (line: string): string | undefined =>
     ? "between { } or [ ] put a placeholder in quotes: '${request._id}'"
     : undefined
 
-export function parseScenario(text: string): Parsed {
+/** `file` is shown with the errors of a run. */
+export function parseScenario(text: string, file?: string): Parsed {
   const read = readSource(text, { longestKilobytes: 256, explain: explainBarePlaceholder })
   if ('problem' in read) return { problems: [read.problem] }
   const { source } = read
@@ -32,20 +38,23 @@ export function parseScenario(text: string): Parsed {
   if (!checked.success) {
     return { problems: located(findingsOf(ScenarioFile, source.content), source) }
   }
-  const { title, about, inputs = {} } = checked.data
+  const { title, about, inputs = {}, names } = checked.data
   // The original content, because the parsed data no longer contains what was written.
   const { given = [], steps, player = [] } = source.content as z.input<typeof ScenarioFile>
   const plan = createPlanner(source)
   const scenario: Scenario = {
+    file,
     title,
     about,
     inputs,
+    knowsNames: names !== 'any',
     given: plan(given, ['given']),
     steps: plan(steps, ['steps']),
     player: plan(player, ['player']),
   }
   const problems = [
-    ...nameProblems(scenario, source),
+    ...placeholderProblems(scenario, source),
+    ...located(tabFindings(scenario), source),
     ...located(findingsWith(scenario, defaultsOf(inputs)), source),
   ]
   return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }
@@ -59,130 +68,63 @@ export const defaultsOf = (inputs: Readonly<Record<string, Input>>): Map<string,
   )
 
 /** Checks the steps after filling in these values. */
-export function findingsWith(
-  { given, steps, player }: Scenario,
-  values: ReadonlyMap<string, InputValue>,
-): Finding[] {
+export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, InputValue>): Finding[] {
+  const { given, steps, player, knowsNames } = scenario
+  const check = (list: readonly unknown[], inputs: ReadonlyMap<string, unknown>, path: Path): Finding[] => {
+    if (list.length === 0) return []
+    const filled = fillInputs(list, inputs)
+    const findings = findingsOf(Steps, filled, path)
+    return knowsNames ? [...findings, ...nameFindings(filled, path)] : findings
+  }
+  /** Checks the presets with the values that the steps give them. */
+  const checkPresets = (list: readonly PlannedStep[], inputs: ReadonlyMap<string, unknown>): Finding[] =>
+    list.flatMap(({ written, path, blocks }) => {
+      const nested = Object.values(blocks).flat(2)
+      if (!('use' in written)) return checkPresets(nested, inputs)
+      const { use: name, with: own } = fillInputs(written, inputs) as Written
+      const preset = presetValues(String(name), own)
+      const inner = nested.map((step) => step.written)
+      const [finding] = [...check(inner, preset, [String(name), 'steps']), ...checkPresets(nested, preset)]
+      if (!finding) return []
+      const { line, column } = presetsSource.placeOf(finding.path, finding.isKey)
+      const message = `The preset "${String(name)}" does not fit: ${finding.message} (${presetsFile}:${String(line)}:${String(column)})`
+      return [{ path, isKey: false, message }]
+    })
   return Object.entries({ given, steps, player }).flatMap(([field, list]) => {
     const written = list.map((step) => step.written)
-    return list.length === 0 ? [] : findingsOf(Steps, fillInputs(written, values), [field])
+    return check(written, values, [field]).concat(checkPresets(list, values))
   })
 }
 
-/** Builds the tree of steps, numbered in the order of the file. */
+/** Builds the tree of steps, numbered in the order in which they are written. */
 function createPlanner(source: Source): (written: readonly unknown[], path: Path) => PlannedStep[] {
   let number = 0
-  const planAll = (steps: readonly unknown[], path: Path): PlannedStep[] =>
-    steps.map((step, index) => plan(step as object, [...path, index]))
+  const planAll = (steps: readonly unknown[], path: Path, from: Source): PlannedStep[] =>
+    steps.map((step, index) => plan(step as object, [...path, index], from))
 
-  function plan(step: object, path: Path): PlannedStep {
+  function plan(step: object, path: Path, from: Source): PlannedStep {
     number += 1
     const own = number
     const blocks = Object.fromEntries(
       (kindOf(step).blocks ?? []).flatMap((field) => {
         const value = (step as Readonly<Record<string, unknown>>)[field]
+        if (field === 'use')
+          return [[field, [planAll(presetSteps(value), [String(value), 'steps'], presetsSource)]]]
         const isRace = typeof value === 'object' && value !== null && 'branches' in value
         const [held, at] = isRace ? [value.branches, [...path, field, 'branches']] : [value, [...path, field]]
         if (!Array.isArray(held)) return []
         const isBranches = Array.isArray(held[0])
         const lists = isBranches
-          ? held.map((list: unknown[], index) => planAll(list, [...at, index]))
-          : [planAll(held, at)]
+          ? held.map((list: unknown[], index) => planAll(list, [...at, index], from))
+          : [planAll(held, at, from)]
         return [[field, lists] as const]
       }),
     )
-    return { number: own, path, line: source.placeOf(path).line, written: step, blocks }
+    const place = from.placeOf(path)
+    const file = from === source ? undefined : presetsFile
+    return { number: own, path, file, ...place, written: step, blocks }
   }
-  return planAll
+  return (steps, path) => planAll(steps, path, source)
 }
 
-/** The schema of each saved name, or null when it is not known before the run. */
-type Known = Map<string, Schema | null>
-
-/** Finds unknown placeholders, placeholders used before their value is saved, and names that are saved twice. */
-function nameProblems({ inputs, given, steps, player }: Scenario, source: Source): Problem[] {
-  const problems: Problem[] = []
-  const taken = new Set(Object.keys(inputs))
-
-  function check(step: PlannedStep, known: Known): void {
-    const { written, path: at, blocks } = step
-    const kind = kindOf(written)
-    const own = Object.fromEntries(
-      Object.entries(written).filter(([field]) => kind.blocks?.includes(field) !== true),
-    )
-    for (const [path, text] of textsIn(own, at)) {
-      const { placeholders, malformed } = placeholdersIn(text)
-      for (const part of malformed) {
-        const message = `"${part}" is not a placeholder: write \${name} or \${name.field}.`
-        problems.push({ ...source.placeWithin(path, part), message })
-      }
-      for (const placeholder of placeholders) {
-        const message = problemWith(placeholder, known, taken, Object.keys(inputs))
-        if (message !== undefined) problems.push({ ...source.placeWithin(path, placeholder.text), message })
-      }
-    }
-    const { save } = written as { save?: string }
-    if (save !== undefined) {
-      if (taken.has(save)) {
-        const message = `The name "${save}" is already used: choose another one.`
-        problems.push({ ...source.placeOf([...at, 'save']), message })
-      }
-      taken.add(save)
-      known.set(save, kind.schemaOfSave?.(written) ?? null)
-    }
-    const lists = Object.values(blocks).flat()
-    // A branch knows what was saved before the step, but not what other branches save.
-    const learned = lists.map((list) => {
-      const inner: Known = new Map(known)
-      for (const each of list) check(each, inner)
-      return inner
-    })
-    if (kind.alwaysPlaysBlocks?.(written) !== false)
-      for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
-  }
-
-  const first: Known = new Map(Object.keys(inputs).map((name) => [name, null]))
-  for (const step of given) check(step, first)
-  for (const list of [steps, player]) {
-    const known: Known = new Map(first)
-    for (const step of list) check(step, known)
-  }
-  return problems
-}
-
-function problemWith(
-  { text, path: [name, ...fields] }: Placeholder,
-  known: Known,
-  taken: ReadonlySet<string>,
-  inputs: readonly string[],
-): string | undefined {
-  if (!known.has(name)) {
-    if (taken.has(name)) {
-      return `${text} may have no value: "${name}" is saved in another branch or under a condition.`
-    }
-    const hint =
-      known.size === 0 ? ' No input and no earlier step has a name.' : suggestion(name, [...known.keys()])
-    return `Unknown name ${name}.${hint}`
-  }
-  if (inputs.includes(name) && fields.length > 0)
-    return `Unknown field in ${text}: the input "${name}" has no fields.`
-  let schema: Schema | null | undefined = known.get(name)
-  for (const field of fields) {
-    if (!schema) return undefined
-    const next = childOf(schema, field)
-    if (!next)
-      return `Unknown field "${field}" in ${text}.${suggestion(field, Object.keys(fieldsOf(schema) ?? {}))}`
-    schema = next
-  }
-  return undefined
-}
-
-/** Yields every text in a value, with its path. */
-function* textsIn(value: unknown, path: Path): Generator<readonly [Path, string]> {
-  if (typeof value === 'string') yield [path, value]
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      yield* textsIn(item, [...path, Array.isArray(value) ? Number(key) : key])
-    }
-  }
-}
+const presetSteps = (name: unknown): readonly object[] => presets.get(String(name))?.steps ?? []

@@ -1,5 +1,5 @@
 /**
- * Placeholders: `${request._id}` is a field of a saved value, `${farewell}` an input. A text that is only a placeholder becomes
+ * Placeholders: `${request._id}` and `${request.messages[0].message}` are fields of a saved value, `${farewell}` an input. A text that is only a placeholder becomes
  * the value itself, such as a number or an object. In a longer text the value is inserted as text.
  */
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ export const Name = z
 
 const anyPlaceholder = /\$\{([^{}]*)\}/g
 const onlyPlaceholder = /^\$\{[^{}]*\}$/
-const placeholderPattern = /^\$\{([A-Za-z_]\w*)((?:\.\w+)*)\}$/
+const placeholderPattern = /^\$\{([A-Za-z_]\w*)((?:\.\w+|\[\d+\])*)\}$/
 
 // With `abort`, zod reports the problem of the other schema in the union.
 const PlaceholderText = asPlaceholder(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
@@ -50,7 +50,7 @@ export function placeholdersIn(text: string): { placeholders: Placeholder[]; mal
 
 function readPlaceholder(text: string): Placeholder | undefined {
   const [, name, fields = ''] = placeholderPattern.exec(text) ?? []
-  return name === undefined ? undefined : { text, path: [name, ...fields.split('.').slice(1)] }
+  return name === undefined ? undefined : { text, path: [name, ...(fields.match(/\w+/g) ?? [])] }
 }
 
 /** A placeholder has no usable value. */

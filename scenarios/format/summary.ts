@@ -1,7 +1,8 @@
 /** What a list of scenarios shows of each, without its steps. */
 import { parse } from 'yaml'
-import { InvalidFile } from '../../contracts/shared/errors.ts'
-import type { ScenarioText } from './library.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
+import { readLibrary, type ScenarioText } from './library.ts'
 import { Metadata, type Input } from './metadata.ts'
 
 export interface Summary {
@@ -21,6 +22,18 @@ export function summaryOf({ name, file, text }: ScenarioText): Summary {
   }
   const { title, about, tags = [], inputs = {} } = metadata.data
   return { name, file, title, about, tags, inputs }
+}
+
+/** Reads the scenarios of the library with a tag. Throws a UsageError when there is none. */
+export async function readTagged(tag: string): Promise<ScenarioText[]> {
+  const library = await readLibrary()
+  const tagsOf = ({ text }: ScenarioText) => Metadata.safeParse(contentOf(text)).data?.tags ?? []
+  const found = library.filter((scenario) => tagsOf(scenario).includes(tag))
+  if (found.length > 0) return found
+  const known = [...new Set(library.flatMap(tagsOf))]
+  throw new UsageError(
+    `No scenario has the tag "${tag}".${didYouMean(tag, known) || ` The tags are: ${known.join(', ')}.`}`,
+  )
 }
 
 function contentOf(text: string): unknown {

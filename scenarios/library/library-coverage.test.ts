@@ -76,7 +76,12 @@ const races = [
   'two-operators-one-exchange',
   'two-operators-one-tracking',
   'refresh-during-a-reconnect',
+  'close-meets-send',
+  'two-tabs',
 ]
+
+/** The scenarios in which something changes or fails between two steps of a player. */
+const surprises = ['message-doubled', 'player-cut-off', 'purchase-beyond-stock', 'rate-changes-before-asking']
 
 describe('the library', () => {
   test('has at least thirty scenarios', () => {
@@ -100,7 +105,7 @@ describe('the library', () => {
     expect(isMet).toBe(true)
   })
 
-  test.each([...endings, ...races])('has the scenario %s', (wanted) => {
+  test.each([...endings, ...races, ...surprises])('has the scenario %s', (wanted) => {
     expect(library.map(({ name }) => name)).toContain(wanted)
   })
 

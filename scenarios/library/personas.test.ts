@@ -1,19 +1,32 @@
 /** The operators of the library, with players who are not part of the scenario. */
 import { expect, test } from 'vitest'
-import { mehdi, openRequest, signIn, startSimulator, succeed } from '../../mock-api/testing.ts'
+import {
+  mehdi,
+  openRequest,
+  operate,
+  orderOf,
+  signIn,
+  startSimulator,
+  succeed,
+} from '../../mock-api/testing.ts'
 import { openMarket } from '../../mock-api/testing/market.ts'
 import { findScenario, readLibrary } from '../format/library.ts'
 import { command, passed, scenarioOf, startRun, toldTo } from '../testing.ts'
 
 const persona = async (name: string) => scenarioOf((await findScenario(`persona-${name}`)).text)
+const personas = ['busy', 'careless', 'chatty', 'slow'].map((name) => `persona-${name}`)
 const patiently = { timeout: 10_000 }
+
+test('run --all --tag persona plays the four personas only', async () => {
+  const { printed } = await command(['run', '--all', '--tag', 'persona', '--dry-run', '--json'])
+  const { runs } = JSON.parse(printed) as { runs: { name: string }[] }
+  expect(runs.map(({ name }) => name)).toEqual(personas)
+})
 
 test('list --tag persona names the four personas only', async () => {
   const { printed } = await command(['list', '--tag', 'persona', '--json'])
   const { scenarios } = JSON.parse(printed) as { scenarios: { name: string; tags: string[] }[] }
-  expect(scenarios.map(({ name }) => name)).toEqual(
-    ['busy', 'careless', 'chatty', 'slow'].map((name) => `persona-${name}`),
-  )
+  expect(scenarios.map(({ name }) => name)).toEqual(personas)
   expect(scenarios.length).toBeLessThan((await readLibrary()).length)
 })
 
@@ -78,6 +91,38 @@ test('the operator takes trackings and settles exchanges', async () => {
   run.stop()
   await run.ended
 })
+
+test.each(['busy', 'careless', 'chatty', 'slow'])(
+  'the %s operator refuses only what the server of the order does not buy or sell',
+  async (name) => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const order = orderOf(player, simulator)
+    const { serverId } = order
+    const run = startRun(simulator.url, await persona(name))
+    await run.begun(1)
+    const ask = async (transactionType: 'Buy' | 'Sell') => {
+      const before = toldTo(simulator, player.userId).length
+      const body = { ...order, transactionType }
+      const { request } = await succeed(simulator, 'conversations.create', { token: player.token, body })
+      await expect.poll(() => toldTo(simulator, player.userId)[before], patiently).toBeDefined()
+      await succeed(simulator, 'messages.closeRequest', {
+        token: player.token,
+        body: { requestId: request._id },
+      })
+      return toldTo(simulator, player.userId)[before]
+    }
+    await operate(simulator, 'set-server', { serverId, stockStatusForSell: 'out of stock' })
+    expect(await ask('Buy')).toBe('RequestUnavailable')
+    expect(await ask('Sell')).toBe('sendMessage')
+    const stocked = { stockStatusForSell: 'in stock now', stockStatusForBuy: 'completed' }
+    await operate(simulator, 'set-server', { serverId, ...stocked })
+    expect(await ask('Buy')).toBe('sendMessage')
+    expect(await ask('Sell')).toBe('closeChat')
+    run.stop()
+    await run.ended
+  },
+)
 
 test('the run passes when no player asks during the shift', async () => {
   const { url } = await startSimulator()

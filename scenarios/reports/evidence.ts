@@ -1,6 +1,7 @@
 /** Formats the evidence of a failure, the same in every report. */
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Failure, StepFacts } from '../runner/failure.ts'
+import { placeIn } from '../runner/plan.ts'
 import type { Outcome } from '../runner/run.ts'
 
 export const counted = ({ number, of }: StepFacts): string => `${String(number)}/${String(of)}`
@@ -9,7 +10,7 @@ export const counted = ({ number, of }: StepFacts): string => `${String(number)}
 export const titleIn = ({ branch, title }: StepFacts): string =>
   branch === undefined ? title : `${branch}: ${title}`
 
-export const placeIn = (file: string, { line }: StepFacts): string => `${file}:${String(line)}`
+export { placeIn } from '../runner/plan.ts'
 
 /** Formats the evidence in lines, each part with its name in front. */
 export const evidenceLines = (

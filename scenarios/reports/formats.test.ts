@@ -6,7 +6,7 @@ import type { RunRecord, StepRecord } from './record.ts'
 
 const hostile = `Bad "<&>" ]]> # not ok 1\n..\u0000 é`
 
-const step = { number: 1, of: 2, line: 7, title: hostile, name: hostile }
+const step = { number: 1, of: 2, line: 7, column: 5, title: hostile, name: hostile }
 const head = { name: 'mine', file: 'mine.yaml', title: hostile, replay: 'npm run scenario -- run mine' }
 const base: RunRecord = {
   ...head,
@@ -120,7 +120,7 @@ describe('TAP', () => {
     expect(marks).toEqual(['ok 1', 'not ok 2', 'not ok 3', 'ok 4'])
     expect(formats.tap([stopped])).toMatch(/^ok 1 - Bad .* # SKIP not begun\n$/m)
     const within: RunRecord = { ...base, outcome: { is: 'stopped', step } }
-    expect(formats.tap([within])).toMatch(/ # SKIP stopped at mine\.yaml:7\n$/)
+    expect(formats.tap([within])).toMatch(/ # SKIP stopped at mine\.yaml:7:5\n$/)
   })
 
   test('lists skipped steps', () => {

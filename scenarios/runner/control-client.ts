@@ -105,14 +105,16 @@ export function createControlClient({ target, world, signal }: ControlClientOpti
       : `No simulator answers at ${target}: start one with npm start or npm run sim, or name another with --target.`
   }
 
+  const worldMs = (): number | undefined =>
+    known && known.worldMs + (performance.now() - known.realMs) * known.rate
+
   const overview = () => call('simulator.overview', {})
 
   return {
     target,
     world,
-    /** Returns the world's time as of the last response about the clock, or undefined before the first. */
-    worldMs: (): number | undefined =>
-      known && known.worldMs + (performance.now() - known.realMs) * known.rate,
+    /** Returns the world's time according to the last response with a time, or undefined before the first. */
+    worldMs,
     overview,
     /** Returns the seed of the world. */
     seed: async () => (await overview()).seed,
@@ -128,6 +130,8 @@ export function createControlClient({ target, world, signal }: ControlClientOpti
         const timeoutMs = Math.min(remainingMs, sliceMs)
         const body = { match, after, timeoutMs }
         const { entry } = await call('journal.wait', { body }, { holdMs: timeoutMs })
+        // Somebody else may have advanced the clock.
+        if (entry && Date.parse(entry.at) > (worldMs() ?? Infinity)) learn({ now: entry.at })
         if (entry) return entry
         if (timeoutMs === remainingMs) return undefined
       }

@@ -2,7 +2,9 @@
 import type { InputValue } from '../format/metadata.ts'
 import { fillInputs } from '../format/placeholders.ts'
 import type { PlannedStep, Scenario } from './plan.ts'
+import type { Written } from '../format/known-values.ts'
 import { kindOf } from './steps/step-kinds.ts'
+import { presetValues } from './steps/use.ts'
 
 export interface Planned {
   readonly name: string
@@ -50,9 +52,10 @@ export function linesOf({
   scenario: { given, steps, player },
   inputs,
 }: Pick<Planned, 'scenario' | 'inputs'>): Line[] {
-  const linesFor = ({ number, line, written, blocks }: PlannedStep, depth: number): Line[] => {
+  const linesFor = (planned: PlannedStep, depth: number, values: ReadonlyMap<string, unknown>): Line[] => {
+    const { number, line, written, blocks } = planned
     const kind = kindOf(written)
-    const step = kind.form.parse(fillInputs(written, inputs))
+    const step = kind.form.parse(fillInputs(written, values))
     const after = step.after === undefined ? '' : `after ${step.after}: `
     const own = {
       number,
@@ -63,9 +66,10 @@ export function linesOf({
       depth,
     }
     const nested = Object.values(blocks).flat(2)
-    return [own, ...nested.flatMap((each) => linesFor(each, depth + 1))]
+    const inner = 'use' in step ? presetValues(String(step.use), (step as Written).with) : values
+    return [own, ...nested.flatMap((each) => linesFor(each, depth + 1, inner))]
   }
-  return [...given, ...steps, ...player].flatMap((step) => linesFor(step, 0))
+  return [...given, ...steps, ...player].flatMap((step) => linesFor(step, 0, inputs))
 }
 
 const actorOf = (step: object): string | null =>

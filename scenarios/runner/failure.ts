@@ -7,8 +7,10 @@ import type { Environment } from './environment/environment.ts'
 export interface StepFacts {
   readonly number: number
   readonly of: number
-  /** The line in the file. */
+  /** The file of its preset, or undefined for a step of the scenario's own file. */
+  readonly file?: string | undefined
   readonly line: number
+  readonly column: number
   /** What it does. A filled placeholder stands before its value: `${exchange.status} (Pending)`. */
   readonly title: string
   /** The title with its placeholders only, the same in each run. */

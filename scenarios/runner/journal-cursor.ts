@@ -7,21 +7,26 @@ import type { Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Environment } from './environment/environment.ts'
 
+/** With `tab`, only events that this connection of the user has received. */
+export interface Sought extends Match {
+  readonly tab?: string | undefined
+}
+
 export interface JournalCursor {
   /** The seq of the newest entry when the run began. */
   readonly beganAt: number
   /** Removes the oldest matching call from the backlog and returns it. */
-  takeFromBacklog(match: Match): Promise<Entry | undefined>
+  takeFromBacklog(match: Sought): Promise<Entry | undefined>
   /** Finds the first matching entry after the one found last, within the world's time. */
-  next(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  next(match: Sought, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** Does the same within real time, because a person may have to act first. */
-  awaited(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  awaited(match: Sought, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** Finds the first matching entry since the run began, without waiting. */
-  sinceBeginning(match: Match): Promise<Entry | undefined>
+  sinceBeginning(match: Sought): Promise<Entry | undefined>
   /** Marks the position before an action. */
   act(): Promise<void>
   /** Finds the first matching entry after the last action and after the entry found last, without moving the cursor. */
-  sinceAct(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  sinceAct(match: Sought, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** Returns a new cursor at this position. With `queue`, the first entry that it awaits is the next one in the queue. */
   fork(queue?: JournalQueue): JournalCursor
   /** Returns a queue at this position. */
@@ -39,6 +44,12 @@ export interface JournalQueue {
   position: number
 }
 
+/** What the branch has found last: anything but deliveries to tabs, and the last delivery to each tab. */
+interface Positions {
+  readonly shared: number
+  readonly ofTabs: ReadonlyMap<string, number>
+}
+
 /** Throws CouldNotRun when the journal no longer has every entry after `after`. */
 export async function checkIsKept(environment: Environment, after: number): Promise<void> {
   const { first } = await environment.journal(after, 1)
@@ -54,23 +65,40 @@ export async function openJournalCursor(environment: Environment): Promise<Journ
   const { last: beganAt } = await environment.journal(0, 1)
   const backlog = await environment.backlog(beganAt)
 
-  function cursorAt(start: number, acted: number, queue?: JournalQueue): JournalCursor {
+  async function find({ tab, ...match }: Sought, after: number, waitMs: number): Promise<Entry | undefined> {
+    if (tab === undefined) return environment.find(match, after, waitMs)
+    const endsAt = performance.now() + waitMs
+    let entry = await environment.find(match, after, waitMs)
+    while (entry && !(await environment.hasReceived(entry, tab)))
+      entry = await environment.find(match, entry.seq, Math.max(0, endsAt - performance.now()))
+    return entry
+  }
+
+  function cursorAt(start: number, acted: number, queue?: JournalQueue, before?: Positions): JournalCursor {
     let position = start
+    /** Where the search for a tab begins: the other tabs can receive the same event. */
+    let { shared } = before ?? { shared: start }
+    const ofTabs = new Map(before?.ofTabs)
     let actedAt = acted
     let nextQueue = queue
-    const advanceTo = (entry: Entry | undefined): Entry | undefined => {
-      if (entry) position = entry.seq
+    const startFor = ({ tab }: Sought): number =>
+      tab === undefined ? position : Math.max(shared, ofTabs.get(tab) ?? 0)
+    const advanceTo = (entry: Entry | undefined, { tab }: Sought): Entry | undefined => {
+      if (entry === undefined) return undefined
+      position = Math.max(position, entry.seq)
+      if (tab === undefined) shared = position
+      else ofTabs.set(tab, entry.seq)
       return entry
     }
     const look =
-      (match: Match, after = position) =>
+      (match: Sought, after = startFor(match)) =>
       (waitMs: number) =>
-        environment.find(match, after, waitMs)
+        find(match, after, waitMs)
     return {
       beganAt,
       async takeFromBacklog(match) {
         for (const call of backlog.slice()) {
-          const first = await environment.find(match, call.seq - 1, 0)
+          const first = await find(match, call.seq - 1, 0)
           if (first?.seq !== call.seq || !backlog.includes(call)) continue
           backlog.splice(backlog.indexOf(call), 1)
           nextQueue = undefined
@@ -79,29 +107,30 @@ export async function openJournalCursor(environment: Environment): Promise<Journ
         return undefined
       },
       next: async (match, withinMs, signal) =>
-        advanceTo(await environment.scheduler.find(look(match), withinMs, signal)),
+        advanceTo(await environment.scheduler.find(look(match), withinMs, signal), match),
       async awaited(match, withinMs, signal) {
         const current = nextQueue
         nextQueue = undefined
         const entry = await environment.scheduler.await(look(match, current?.position), withinMs, signal)
         if (entry && current) current.position = entry.seq
-        return advanceTo(entry)
+        return advanceTo(entry, match)
       },
-      sinceBeginning: (match) => environment.find(match, beganAt, 0),
+      sinceBeginning: (match) => find(match, beganAt, 0),
       async act() {
         actedAt = (await environment.journal(0, 1)).last
       },
       async sinceAct(match, withinMs, signal) {
-        const after = Math.max(position, actedAt)
+        const after = Math.max(startFor(match), actedAt)
         const entry = await environment.scheduler.find(look(match, after), withinMs, signal)
         // A removed entry may have matched.
         if (!entry) await checkIsKept(environment, after)
         return entry
       },
-      fork: (line) => cursorAt(position, actedAt, line),
+      fork: (line) => cursorAt(position, actedAt, line, { shared, ofTabs }),
       queue: () => ({ position }),
       join(branches) {
         position = Math.max(position, ...branches.map((branch) => branch.position))
+        shared = position
         actedAt = Math.max(actedAt, ...branches.map((branch) => branch.actedAt))
       },
       get position() {

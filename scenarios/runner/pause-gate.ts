@@ -1,7 +1,7 @@
 /** Lets the steps of a run begin, or holds them while the run is paused. */
 import type { Run } from '../../mock-api/control/api.ts'
 
-/** What somebody has asked of a run. */
+/** The requests to pause and to go on. */
 export type Asked = Pick<Run, 'isPaused' | 'singleSteps'>
 
 export const notAsked: Asked = { isPaused: false, singleSteps: 0 }

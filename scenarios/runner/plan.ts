@@ -6,7 +6,10 @@ import type { Input } from '../format/metadata.ts'
 export interface PlannedStep {
   /** Its position in the file, counting nested steps. */
   readonly number: number
+  /** The file of its preset, or undefined for a step of the scenario's own file. */
+  readonly file?: string | undefined
   readonly line: number
+  readonly column: number
   /** Its path in the content of the file. */
   readonly path: Path
   readonly written: object
@@ -15,15 +18,25 @@ export interface PlannedStep {
 }
 
 export interface Scenario {
+  /** The path from the current folder, if the scenario is in a file. */
+  readonly file?: string | undefined
   readonly title: string
   readonly about: string | undefined
   readonly inputs: Readonly<Record<string, Input>>
+  /** Whether its names are those of the demo data, so that they are checked before the run. */
+  readonly knowsNames: boolean
   /** Ends before the other steps begin. */
   readonly given: readonly PlannedStep[]
   readonly steps: readonly PlannedStep[]
   /** The steps of the player, for headless runs. */
   readonly player: readonly PlannedStep[]
 }
+
+/** Formats where a step is, as editors and terminals turn it into a link. */
+export const placeIn = (
+  file: string,
+  step: { readonly file?: string | undefined; readonly line: number; readonly column: number },
+): string => `${step.file ?? file}:${String(step.line)}:${String(step.column)}`
 
 const countSteps = (steps: readonly PlannedStep[]): number =>
   steps.reduce((sum, { blocks }) => sum + 1 + countSteps(Object.values(blocks).flat(2)), 0)

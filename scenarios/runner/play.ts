@@ -4,7 +4,7 @@ import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createControlClient, newWorldName } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { linesOf } from './dry-run.ts'
-import type { Scenario } from './plan.ts'
+import { stepsOf, type Scenario } from './plan.ts'
 import { createRunRegistration } from './run-registration.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
 import { openProviderEnvironment } from './environment/provider-environment.ts'
@@ -88,7 +88,8 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
     id,
     title: scenario.title,
     scenario: name,
-    lines: linesOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
+    steps: stepsOf(scenario, isHeadless),
+    lines: () => linesOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
     onStop: () => {
       stopped.abort()
     },
@@ -108,8 +109,8 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
       reporter: both(reporter, run.reporter),
       mayBegin: run.mayBegin,
     })
-    // Fails when the simulator has gone away. The outcome says so already.
-    await run.end(outcome, last()).catch(() => undefined)
+    // Fails when the simulator has gone away. The outcome says so already. Nobody can ask for the steps once a temporary world is gone.
+    await run.end(outcome, last(), world !== undefined).catch(() => undefined)
     return outcome
   } finally {
     // Removes the temporary world also when the run was stopped, or when the answer to its creation was lost.

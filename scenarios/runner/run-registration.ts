@@ -16,7 +16,9 @@ export interface RegisteredRun {
   readonly title: string
   /** The name in the library; undefined for any other scenario. */
   readonly scenario: string | undefined
-  readonly lines: readonly Line[]
+  readonly steps: number
+  /** Returns the steps. Called when they are first reported: a short run in a temporary world does not need them. */
+  readonly lines: () => readonly Line[]
   /** Called when somebody stops the run through `/__sim`. */
   readonly onStop: () => void
 }
@@ -29,10 +31,11 @@ const moment = (worldMs: number | undefined): StepReport['began'] => ({
   world: worldMs === undefined ? null : new Date(worldMs).toISOString(),
 })
 
-export function createRunRegistration({ id, title, scenario = undefined, lines, onStop }: RegisteredRun) {
-  const steps = new Map(lines.map((line): [number, StepReport] => [line.number, notBegun(line)]))
-  /** The numbers of the steps to report: at first all. */
-  const changed = new Set(steps.keys())
+export function createRunRegistration({ id, title, scenario, steps, lines, onStop }: RegisteredRun) {
+  let plan: ReadonlyMap<number, StepReport> | undefined
+  const results = new Map<number, Partial<StepReport>>()
+  /** The numbers of the steps to report. */
+  const changed = new Set<number>()
   const gate = createPauseGate()
   let client: ControlClient | undefined
   let current = 0
@@ -42,24 +45,26 @@ export function createRunRegistration({ id, title, scenario = undefined, lines, 
   /** The number of the last report. */
   let latest = 0
 
-  async function report(to: ControlClient, holdMs: number): Promise<Run> {
-    latest += 1
-    const numbers = [...changed]
+  /** Returns the steps that have changed since the last call: at first all. */
+  function takeChanges(): StepReport[] {
+    plan ??= new Map(
+      lines().map((line) => {
+        changed.add(line.number)
+        return [line.number, notBegun(line)]
+      }),
+    )
+    const due = [...plan].filter(([number]) => changed.has(number))
     changed.clear()
-    const changes = numbers.flatMap((number) => steps.get(number) ?? [])
-    const progress = {
-      title,
-      scenario,
-      step: current,
-      steps: lines.length,
-      error,
-      changes,
-      knows: gate.asked(),
-    }
+    return due.map(([number, step]) => Object.assign({}, step, results.get(number)))
+  }
+
+  async function report(to: ControlClient, changes: StepReport[], holdMs: number): Promise<Run> {
+    latest += 1
+    const progress = { title, scenario, step: current, steps, error, changes, knows: gate.asked() }
     try {
       return await to.tellOfRun(id, progress, holdMs)
     } catch (reason) {
-      for (const number of numbers) changed.add(number)
+      for (const { number } of changes) changed.add(number)
       throw reason
     }
   }
@@ -71,7 +76,7 @@ export function createRunRegistration({ id, title, scenario = undefined, lines, 
 
   /** Reports, and listens until a newer report is due. */
   async function tell(to: ControlClient): Promise<void> {
-    const reported = report(to, heldMs)
+    const reported = report(to, takeChanges(), heldMs)
     const own = latest
     const run = await reported
     if (isOver) return
@@ -90,9 +95,7 @@ export function createRunRegistration({ id, title, scenario = undefined, lines, 
   }
 
   function change(number: number, changes: Partial<StepReport>): void {
-    const step = steps.get(number)
-    if (step === undefined) return
-    steps.set(number, { ...step, ...changes })
+    results.set(number, { ...results.get(number), ...changes })
     changed.add(number)
     tellSoon()
   }
@@ -111,7 +114,7 @@ export function createRunRegistration({ id, title, scenario = undefined, lines, 
   const reporter: Reporter = {
     stepStarted({ number, title: filled }, { worldMs, awaits = null }) {
       current = number
-      const times = (steps.get(number)?.times ?? 0) + 1
+      const times = (results.get(number)?.times ?? 0) + 1
       const began = moment(worldMs)
       change(number, { title: filled, state: 'running', times, began, ended: null, awaits, failure: null })
     },
@@ -130,16 +133,16 @@ export function createRunRegistration({ id, title, scenario = undefined, lines, 
     mayBegin: gate.pass,
     /** Resolves when the world has registered the run. */
     async begin(to: ControlClient): Promise<void> {
-      obey(await report(to, 0))
+      obey(await report(to, [], 0))
       client = to
       tellSoon()
     },
     /** Reports the end of a run that has begun. `last` must work after the run was stopped. */
-    async end({ is }: Outcome, last: ControlClient): Promise<void> {
+    async end({ is }: Outcome, last: ControlClient, withSteps: boolean): Promise<void> {
       isOver = true
       clearTimeout(timer)
       if (client === undefined) return
-      if (changed.size > 0 || error !== undefined) await report(last, 0)
+      if (withSteps) await report(last, takeChanges(), 0)
       await last.endRun(id, is)
     },
   }

@@ -181,7 +181,7 @@ describe('a run', () => {
         `    with: { requestId: '${_id}' }`,
         '    save: closed',
         '  - operator: reply',
-        "    with: { requestId: '${closed.id}', message: Bonjour }",
+        "    with: { requestId: '${closed.operatorId}', message: Bonjour }",
       ),
     )
     expect(await run.ended).toMatchObject({
@@ -189,7 +189,7 @@ describe('a run', () => {
       error: {
         exitCode: exitCodes.invalidFile,
         message: expect.stringContaining(
-          'Step 2 (line 6) has a placeholder that does not fit. Unknown field "id" in ${closed.id}',
+          'Step 2 (line 6) has a placeholder that does not fit. Unknown field "operatorId" in ${closed.operatorId}',
         ) as unknown,
       },
     })

@@ -7,7 +7,7 @@ import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/duration-ranges.ts'
 import { fill, valueOf, withExpressions, PlaceholderError, type Placeholder } from '../format/placeholders.ts'
-import { stepsOf, type PlannedStep, type Scenario } from './plan.ts'
+import { placeIn, stepsOf, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
   ExpectationFailed,
@@ -114,8 +114,17 @@ async function play(
   let current: StepFacts | undefined
   let skipped = 0
 
-  /** Returns what `save` of the step keeps. */
+  /** Plays a step and returns what its `save` keeps. An expected error names its place. */
   async function playStep(planned: PlannedStep, branch: Branch): Promise<unknown> {
+    try {
+      return await playInPlace(planned, branch)
+    } catch (error) {
+      const { file } = scenario
+      throw error instanceof CommandError && file !== undefined ? error.at(placeIn(file, planned)) : error
+    }
+  }
+
+  async function playInPlace(planned: PlannedStep, branch: Branch): Promise<unknown> {
     await mayBegin?.(branch.signal)
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
@@ -123,10 +132,13 @@ async function play(
     // Each time a step is played it has its own random stream, so that parallel branches draw the same in each run.
     const stream = random.stream(`step ${String(planned.number)}, time ${String(time)}`)
     const filled = filledIn(planned, branch.values, stream)
+    const { number, file, line, column } = planned
     const step: StepFacts = {
-      number: planned.number,
+      number,
       of,
-      line: planned.line,
+      file,
+      line,
+      column,
       title: kind.title(forReader(planned, filled, branch.values)),
       name: kind.title(planned.written),
       ...(branch.label === undefined ? {} : { branch: branch.label }),
@@ -145,7 +157,7 @@ async function play(
     if (kind.isAct) await branch.journal.act()
     const done = (): void => reporter.stepDone?.(step, performance.now() - startedAt, environment.worldMs())
     try {
-      const seen = await kind.run(filled, contextIn(branch), planned.blocks)
+      const seen = await kind.run(filled, contextIn(branch, stream), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
       done()
       return seen
@@ -203,12 +215,14 @@ async function play(
     parent.journal.join(branches.map(({ journal }) => journal))
   }
 
-  const contextIn = (branch: Branch): StepContext => ({
+  const contextIn = (branch: Branch, stream: Random = random): StepContext => ({
     environment,
     journal: branch.journal,
     signal: branch.signal,
     values: branch.values,
+    random: stream,
     playerDone: playerDone.signal,
+    withValues: (values) => contextIn({ ...branch, values: new Map(values) }, stream),
     play: (steps) => playAll(steps, branch),
     playUntilRefused: (steps, refusals) =>
       playAll(steps, { ...branch, refusals }).then(

@@ -153,7 +153,8 @@ describe('a run', () => {
     const { simulator, control, until, get } = await start()
     const running = command(['run', 'welcome', '--target', simulator.url])
     await until(({ step }) => step === 1)
-    const [{ id = '' } = {}] = (await control('runs.list')).runs
+    const [run] = (await control('runs.list')).runs
+    const id = String(run?.id)
     const params = { id }
     const { reports } = simulator.worlds.runsOf(simulator.world()).get(id)
     await control('runs.pause', { params })

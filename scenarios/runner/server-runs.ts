@@ -7,7 +7,7 @@ import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
 import type { Problem } from '../../mock-api/yaml-validation/source.ts'
 import { asFields, inputValues } from '../format/inputs.ts'
-import { findInLibrary, readLibrary } from '../format/library.ts'
+import { findInLibrary, readLibrary, type ScenarioText } from '../format/library.ts'
 import { defaultsOf, parseScenario } from '../format/parse.ts'
 import { summaryOf } from '../format/summary.ts'
 import { readDirectory, readEntries } from '../record/read-world.ts'
@@ -18,12 +18,11 @@ import { playEach } from './play.ts'
 import { silentReporter } from './run.ts'
 import { speedOf } from './scheduler.ts'
 
-/** A text that was sent gets this name in messages. */
-const sentName = 'The scenario'
+/** A text that was sent has no file. Messages call it so. */
+const sent: Omit<ScenarioText, 'text'> = { name: '', path: '', file: 'The scenario' }
 
-async function sourceOf({ scenario, yaml = '' }: ScenarioSource): Promise<{ file: string; text: string }> {
-  return scenario === undefined ? { file: sentName, text: yaml } : findInLibrary(scenario)
-}
+const sourceOf = async ({ scenario, yaml = '' }: ScenarioSource): Promise<ScenarioText> =>
+  scenario === undefined ? { ...sent, text: yaml } : findInLibrary(scenario)
 
 function refusal(file: string, problems: readonly Problem[]): ControlError {
   const [first] = problems
@@ -42,14 +41,14 @@ const plannedStep = ({ number, line, title, depth, actor }: PlannedStep): Planne
 const stepsOf = (planned: Pick<Planned, 'scenario' | 'inputs'>): PlannedStep[] =>
   linesOf(planned).map(plannedStep)
 
-function factsOf(source: { readonly file: string; readonly text: string }): Omit<LibraryScenario, 'name'> {
-  const { title, about = null, tags, inputs } = summaryOf({ ...source, name: '', path: '' })
+function factsOf(source: ScenarioText): Omit<LibraryScenario, 'name'> {
+  const { title, about = null, tags, inputs } = summaryOf(source)
   return { title, about, tags: [...tags], inputs }
 }
 
 async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']> {
   const { file, text } = await sourceOf(asked)
-  const { scenario, problems } = parseScenario(text)
+  const { scenario, problems } = parseScenario(text, file)
   if (!scenario) throw refusal(file, problems)
   const settings = Object.entries(asked.inputs).map(([name, value]) => `${name}=${String(value)}`)
   const inputs = inputValues(scenario, settings, asFields)
@@ -70,7 +69,7 @@ async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']>
 export const scenarios: ScenarioRunner = {
   async list() {
     const library = await readLibrary()
-    return library.map((source) => ({ name: source.name, ...factsOf(source) }))
+    return library.map((source) => Object.assign({ name: source.name }, factsOf(source)))
   },
   async check(asked) {
     const source = await sourceOf(asked)

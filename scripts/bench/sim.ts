@@ -5,6 +5,7 @@ import { byKey } from './sim/by-key.ts'
 import { history, historyAgainstPeers } from './sim/history.ts'
 import { hostile } from './sim/hostile.ts'
 import { login } from './sim/login.ts'
+import { rewind } from './sim/rewind.ts'
 import { journal, servers } from './sim/server-list.ts'
 import { shards } from './sim/shards.ts'
 import { sockets } from './sim/sockets.ts'
@@ -24,6 +25,7 @@ await runBenchmark({
     startUp,
     sockets,
     newWorld,
+    rewind,
     hostile,
     watched,
     shards,

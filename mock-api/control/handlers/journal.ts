@@ -7,7 +7,7 @@ import { ControlError } from '../control-error.ts'
 import { streamJournal, type Start } from '../journal-stream.ts'
 import { createFilter, findEntries } from '../journal-filter.ts'
 import { createMatcher } from '../match.ts'
-import { knownId } from '../names.ts'
+import { knownId, withIds } from '../names.ts'
 import { parse } from '../parse.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -26,10 +26,16 @@ export const journalHandlers: HandlersOf<'journal'> = {
     return { body: { entries: found, ...ends, next: hasMore ? (found.at(-1)?.seq ?? null) : null } }
   },
   async 'journal.wait'({ world, body: { match, after, timeoutMs }, signal }) {
+    const named = {
+      ...match,
+      path: withIds(world, match.path),
+      query: withIds(world, match.query),
+      body: withIds(world, match.body),
+    }
     const userId = match.user === undefined ? undefined : knownId(world, 'user', match.user, 'match.user')
     const entry = await world.journal.next(
       after ?? world.journal.last(),
-      createMatcher(match, userId),
+      createMatcher(named, userId),
       AbortSignal.any([signal, world.ended, AbortSignal.timeout(timeoutMs)]),
     )
     if (world.ended.aborted) throw new ControlError(410, `The world "${world.name}" was removed or reset.`)

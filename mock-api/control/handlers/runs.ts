@@ -1,10 +1,13 @@
 /** Scenario runs: started here or reported by their runners, listed, paused and stopped. */
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport } from '../api.ts'
 import type { ControlRequest } from '../control-request.ts'
+import { streamJournal, type Beside } from '../journal-stream.ts'
 import { isGoingOn, type KeptRun, type Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
+import { startOf } from './journal.ts'
 import { refusing, runnerOf } from './scenarios.ts'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
@@ -16,7 +19,7 @@ const present = ({ beganAtMs, endedAtMs, results: _results, reports: _reports, .
 })
 
 /** Returns a run with its steps, or with those that have changed since `before`. */
-export const presentWithSteps = (run: KeptRun, before?: KeptRun): RunWithSteps => {
+const presentWithSteps = (run: KeptRun, before?: KeptRun): RunWithSteps => {
   const known = new Set(before?.results)
   return { run: present(run), steps: run.results.filter((step) => !known.has(step)) }
 }
@@ -60,6 +63,26 @@ async function nextRequest(
   }, signal)
 }
 
+/** Reads each run with all its steps, and later the runs that have changed with the steps that have changed. */
+function changesOf({ list, subscribe }: Runs): Beside {
+  let sent = new Map<string, KeptRun>()
+  return {
+    subscribe,
+    read() {
+      const before = sent
+      const runs = list()
+      sent = new Map(runs.map((run) => [run.id, run]))
+      return runs.flatMap((run) => {
+        const known = before.get(run.id)
+        if (run === known) return []
+        const data = presentWithSteps(run, known)
+        const isSame = known !== undefined && isDeepStrictEqual(data, presentWithSteps(known, known))
+        return isSame ? [] : [{ event: 'run', data }]
+      })
+    },
+  }
+}
+
 export const runHandlers: HandlersOf<'runs'> = {
   async 'runs.list'({ worlds, world, query: { quietWithinMs }, signal }) {
     const runs = worlds.runsOf(world)
@@ -94,6 +117,14 @@ export const runHandlers: HandlersOf<'runs'> = {
     if (holdMs === 0) return { body: { run: present(reported) } }
     await nextRequest(runs, reported, knows, waitingSignal(signal, world.ended, holdMs))
     return { body: { run: present(runs.get(id)) } }
+  },
+  'runs.stream'({ worlds, world, query, request }) {
+    const start = startOf(world, query, request)
+    return {
+      stream: (response) => {
+        streamJournal(world, start, response, changesOf(worlds.runsOf(world)))
+      },
+    }
   },
   'runs.stop': ask('stop'),
   'runs.pause': ask('pause'),

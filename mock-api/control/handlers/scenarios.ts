@@ -30,7 +30,9 @@ export const scenarioHandlers: HandlersOf<'scenarios'> = {
   async 'scenarios.list'(request) {
     const scenarios = await runnerOf(request).list()
     const { lastRunOf } = request.worlds
-    return { body: { scenarios: scenarios.map((each) => ({ ...each, last: lastRunOf(each.name) })) } }
+    return {
+      body: { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) },
+    }
   },
   'scenarios.validate': async (request) => ({
     body: await refusing(runnerOf(request).check(request.body)),

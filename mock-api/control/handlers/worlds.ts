@@ -1,5 +1,4 @@
 /** The overview of the simulator, its worlds and their snapshots. */
-import { isDeepStrictEqual } from 'node:util'
 import { overviewPage } from '../overview-page.ts'
 import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
@@ -20,11 +19,7 @@ import { readUpload } from '../transfers.ts'
 import type { Worlds } from '../worlds.ts'
 import { streamWorlds } from '../worlds-stream.ts'
 import type { ControlRequest } from '../control-request.ts'
-import { streamJournal, type Beside } from '../journal-stream.ts'
-import type { KeptRun, Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
-import { startOf } from './journal.ts'
-import { presentWithSteps } from './runs.ts'
 
 const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
@@ -112,34 +107,6 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     worlds.remove(world.name)
     return { body: { removed: world.name } }
   },
-  'worlds.stream'({ worlds, world, query, request }) {
-    const start = startOf(world, query, request)
-    return {
-      stream: (response) => {
-        streamJournal(world, start, response, changesOf(worlds.runsOf(world)))
-      },
-    }
-  },
-}
-
-/** Reads each run with all its steps, and later the runs that have changed with the steps that have changed. */
-function changesOf({ list, subscribe }: Runs): Beside {
-  let sent = new Map<string, KeptRun>()
-  return {
-    subscribe,
-    read() {
-      const before = sent
-      const runs = list()
-      sent = new Map(runs.map((run) => [run.id, run]))
-      return runs.flatMap((run) => {
-        const known = before.get(run.id)
-        if (run === known) return []
-        const data = presentWithSteps(run, known)
-        const isSame = known !== undefined && isDeepStrictEqual(data, presentWithSteps(known, known))
-        return isSame ? [] : [{ event: 'run', data }]
-      })
-    },
-  }
 }
 
 const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): SnapshotSummary => ({

@@ -9,7 +9,7 @@ import type { Users } from './users.ts'
 export const needs = ['desk', 'clock', 'faults', 'snapshots', 'entities'] as const
 export type Need = (typeof needs)[number]
 
-export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | 'disconnect'> {
+export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | 'disconnect' | 'hasReceived'> {
   readonly target: string
   /** Undefined on a real provider. */
   readonly world: string | undefined

@@ -14,7 +14,10 @@ const nameable = [
   { field: /^operatorId$/, names: 'operator' },
 ] as const
 
-export const isNameable = (field: string): boolean => nameable.some((row) => row.field.test(field))
+/** Returns what the value of the field can be a name of, if anything. */
+export const nameKindOf = (field: string) => nameable.find((row) => row.field.test(field))?.names
+
+export const isNameable = (field: string): boolean => nameKindOf(field) !== undefined
 
 type Ids = ReadonlyMap<string, string>
 

@@ -56,10 +56,11 @@ describe('on a real provider', () => {
     ])
   })
 
-  test("expect finds the player's own calls and each event on the player's own socket", async () => {
+  test("expect finds the player's own calls and each event that the player's tabs receive, once", async () => {
     const simulator = await startSimulator()
     const { ended, atLast } = await playThere(simulator.url, [
-      `  - { socket: connect, as: ${yasmine.email} }`,
+      `  - { socket: connect, as: ${yasmine.email}, tab: laptop }`,
+      `  - { socket: connect, as: ${yasmine.email}, tab: phone }`,
       '  - call: conversations.create',
       `    as: ${yasmine.email}`,
       '    with: { gameId: Dofus Retro, serverId: Boune, username: Yasmi, quantity: 2, transactionType: Buy }',

@@ -72,6 +72,7 @@ export function openProviderEnvironment({
     idOf: users.idOf,
     connect: users.connect,
     disconnect: users.disconnect,
+    hasReceived: users.hasReceived,
     idNamed: createNames(users),
     operate: unsupported,
     advance: unsupported,

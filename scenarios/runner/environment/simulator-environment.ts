@@ -96,13 +96,14 @@ export async function openSimulatorEnvironment({
     },
     find: client.find,
     backlog: (until) => readBacklog(client, until),
-    call(user, id, parts, awaited) {
-      const make = () => users.call(user, id, parts, awaited)
+    call(user, id, parts, options) {
+      const make = () => users.call(user, id, parts, options)
       return speed === Infinity && hasLatency ? makeLateCall(id, make) : make()
     },
     idOf: users.idOf,
     connect: users.connect,
     disconnect: users.disconnect,
+    hasReceived: users.hasReceived,
     idNamed: createNames(users, client.operators),
     operate: client.operate,
     advance: client.advance,

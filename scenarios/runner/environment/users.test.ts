@@ -59,9 +59,14 @@ describe('a user of a run', () => {
   test('keeps an expired token when the scenario expects the refusal', async () => {
     const simulator = await startSimulator()
     await expireOnce(simulator)
-    const outcome = await usersOf(simulator).call(yasmine.email, 'conversations.current', {}, [
-      'access-token-refused',
-    ])
+    const outcome = await usersOf(simulator).call(
+      yasmine.email,
+      'conversations.current',
+      {},
+      {
+        awaited: ['access-token-refused'],
+      },
+    )
     expect(outcome).toMatchObject({ is: 'refused', refused: 'access-token-refused' })
     expect(callsOf(simulator)).toEqual(['200 auth.login', '403 conversations.current'])
   })

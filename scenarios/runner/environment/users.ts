@@ -1,5 +1,5 @@
 /**
- * The users of a run. Each signs in over HTTP as the client does, and has its own session and socket. Works with the simulator
+ * The users of a run. Each signs in over HTTP as the client does, and has its own session and sockets. Works with the simulator
  * and with any provider that keeps the contract.
  */
 import { io, type Socket } from 'socket.io-client'
@@ -8,6 +8,7 @@ import { errorsOf, fillPath, responseSchema, type Endpoint } from '../../../cont
 import { ErrorBody, identifyError, type ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../../contracts/registry/registry.ts'
 import { apiPrefix, realtime } from '../../../contracts/registry/transport.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 
 export interface CallParts {
@@ -22,17 +23,26 @@ export type CallOutcome =
   | { readonly is: 'refused'; readonly refused: ErrorCode; readonly message: string }
   | { readonly is: 'broken'; readonly why: string }
 
+interface CallOptions {
+  /** The refusals that the step expects. */
+  readonly awaited?: readonly ErrorCode[]
+  readonly tab?: string | undefined
+}
+
 export interface Users {
   /**
    * Makes a call, and signs the user in before it if necessary. Renews a refused token and repeats the call, unless the refusal
    * is among the `awaited` ones.
    */
-  call(user: string, id: EndpointId, parts: CallParts, awaited?: readonly ErrorCode[]): Promise<CallOutcome>
+  call(user: string, id: EndpointId, parts: CallParts, options?: CallOptions): Promise<CallOutcome>
   /** Returns the id of a user, and signs the user in if necessary. */
   idOf(user: string): Promise<string>
-  /** Connects the socket, with a renewed token if necessary, and passes its events to `onEvent`. */
-  connect(user: string): Promise<void>
-  disconnect(user: string): void
+  /** Connects the socket of a tab, with a renewed token if necessary, and passes its events to `onEvent`. */
+  connect(user: string, tab?: string): Promise<void>
+  /** Disconnects a tab, or the whole user, once everything that was sent before has arrived. */
+  disconnect(user: string, tab?: string): Promise<void>
+  /** Returns whether the tab has received the event that this entry says was sent. Each receipt counts for one entry. */
+  hasReceived(entry: Entry, tab: string): Promise<boolean>
   /** Closes every connection of the run. */
   close(): void
 }
@@ -53,22 +63,49 @@ export interface UsersOptions {
     readonly status: number
     readonly outcome: CallOutcome
   }) => void
+  /** An event that several tabs receive is passed on once. */
   readonly onEvent?: (user: string, userId: string, event: EventName, payload: unknown) => void
   readonly signal: AbortSignal
 }
 
+/** The tabs of a user share the session, and each has its own access token, as in a browser. */
 interface Session {
-  readonly token: string
   readonly userId: string
   cookie: string | undefined
+  readonly tokens: Map<string, string>
 }
+
+/** The connection of a tab. */
+interface Connection {
+  readonly user: string
+  readonly tab: string
+  socket: Socket | undefined
+  /** How often it has received each event. */
+  readonly received: Map<string, number>
+  /** The receipts that count for no entry yet. */
+  readonly unclaimed: Map<string, number>
+  /** Whether it has received what an entry says, by the seq of the entry. */
+  readonly judged: Map<number, boolean>
+}
+
+/** The tab of steps that name none. */
+const noTab = ''
 
 export function createUsers(options: UsersOptions): Users {
   const { target, headers, passwordOf, signal } = options
   const sessions = new Map<string, Session>()
-  const sockets = new Map<string, Socket>()
+  const connections: Connection[] = []
 
-  function send(row: Endpoint, parts: CallParts, session: Session | undefined): Promise<Response> {
+  const connectionsOf = (user: string): readonly Connection[] =>
+    connections.filter((connection) => connection.user === user)
+
+  function send(
+    row: Endpoint,
+    parts: CallParts,
+    session: Session | undefined,
+    tab: string,
+  ): Promise<Response> {
+    const token = session?.tokens.get(tab)
     const url = new URL(target + apiPrefix + fillPath(row, parts.params))
     for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, value)
     return fetch(url, {
@@ -78,23 +115,25 @@ export function createUsers(options: UsersOptions): Users {
       headers: {
         ...headers,
         ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(row.auth === 'access-token' && session ? { Authorization: `Bearer ${session.token}` } : {}),
+        ...(row.auth === 'access-token' && token !== undefined ? { Authorization: `Bearer ${token}` } : {}),
         ...(session?.cookie === undefined ? {} : { Cookie: session.cookie }),
       },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })
   }
 
-  async function signIn(user: string): Promise<Session> {
+  /** A new tab of a user who is signed in renews the token of the session, as a browser does. */
+  async function signIn(user: string, tab: string): Promise<Session> {
     const held = sessions.get(user)
-    if (held) return held
+    if (held?.tokens.has(tab)) return held
+    if (held) return renewed(user, tab)
     const password = passwordOf(user)
     if (password === undefined) {
       throw new CouldNotRun(
         `The password of ${user} is not known: add a step with call: auth.login, email and password.`,
       )
     }
-    const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, undefined)
+    const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, undefined, tab)
     const session = sessions.get(user)
     if (session) return session
     const why = outcome.is === 'refused' ? outcome.message : outcome.is === 'broken' ? outcome.why : ''
@@ -106,15 +145,16 @@ export function createUsers(options: UsersOptions): Users {
     id: EndpointId,
     parts: CallParts,
     session: Session | undefined,
+    tab: string,
   ): Promise<CallOutcome> {
     const row: Endpoint = endpoints[id]
     let status = 0
     let outcome: CallOutcome
     try {
-      const response = await send(row, parts, session)
+      const response = await send(row, parts, session, tab)
       status = response.status
       outcome = await outcomeOf(row, response)
-      remember(user, outcome, response)
+      remember(user, tab, outcome, response)
     } catch (error) {
       signal.throwIfAborted()
       const reason =
@@ -125,36 +165,59 @@ export function createUsers(options: UsersOptions): Users {
     return outcome
   }
 
-  async function renewed(user: string): Promise<Session> {
-    const outcome = await callAs(user, 'auth.refresh', {}, sessions.get(user))
+  async function renewed(user: string, tab: string): Promise<Session> {
+    const outcome = await callAs(user, 'auth.refresh', {}, sessions.get(user), tab)
     if (outcome.is !== 'answered') sessions.delete(user)
-    return signIn(user)
+    return signIn(user, tab)
   }
 
   /** Keeps the token and the cookie of an answer for the user. */
-  function remember(user: string, outcome: CallOutcome, response: Response): void {
+  function remember(user: string, tab: string, outcome: CallOutcome, response: Response): void {
     const signedIn = SignedIn.safeParse(outcome.is === 'answered' ? outcome.answer : undefined)
     const held = sessions.get(user)
     const cookie = cookiesAfter(held?.cookie, response)
     if (signedIn.success) {
       const { accessToken, user: account } = signedIn.data
-      sessions.set(user, { token: accessToken, userId: account._id, cookie })
+      const tokens = new Map(held?.tokens).set(tab, accessToken)
+      sessions.set(user, { userId: account._id, cookie, tokens })
     } else if (held) held.cookie = cookie
   }
 
-  function openSocket(user: string, { token, userId }: Session): Promise<void> {
-    sockets.get(user)?.close()
+  function connectionOf(user: string, tab: string): Connection {
+    const known = connectionsOf(user).find((connection) => connection.tab === tab)
+    if (known) return known
+    const connection: Connection = {
+      user,
+      tab,
+      socket: undefined,
+      received: new Map(),
+      unclaimed: new Map(),
+      judged: new Map(),
+    }
+    connections.push(connection)
+    return connection
+  }
+
+  function openSocket(user: string, tab: string, { tokens, userId }: Session): Promise<void> {
+    const connection = connectionOf(user, tab)
+    connection.socket?.close()
     const socket = io(target, {
       path: realtime.path,
       query: { userId },
-      auth: { token },
+      auth: { token: tokens.get(tab) },
       extraHeaders: { ...headers },
       forceNew: true,
       transports: ['websocket'],
     })
-    sockets.set(user, socket)
+    connection.socket = socket
     for (const event of Object.keys(events) as EventName[]) {
-      socket.on(event, (payload: unknown) => options.onEvent?.(user, userId, event, payload))
+      socket.on(event, (payload: unknown) => {
+        const key = eventKey(payload)
+        const others = connectionsOf(user).filter((other) => other !== connection)
+        const before = Math.max(0, ...others.map(({ received }) => received.get(key) ?? 0))
+        increment(connection.unclaimed, key)
+        if (increment(connection.received, key) > before) options.onEvent?.(user, userId, event, payload)
+      })
     }
     return new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
@@ -163,36 +226,90 @@ export function createUsers(options: UsersOptions): Users {
   }
 
   return {
-    async call(user, id, parts, awaited = []) {
+    async call(user, id, parts, { awaited = [], tab = noTab } = {}) {
       const needsSession = endpoints[id].auth !== 'none'
-      const outcome = await callAs(user, id, parts, needsSession ? await signIn(user) : sessions.get(user))
+      const session = needsSession ? await signIn(user, tab) : sessions.get(user)
+      const outcome = await callAs(user, id, parts, session, tab)
       const isStale = outcome.is === 'refused' && outcome.refused === 'access-token-refused'
-      return isStale && !awaited.includes(outcome.refused)
-        ? callAs(user, id, parts, await renewed(user))
-        : outcome
+      if (!isStale || awaited.includes(outcome.refused)) return outcome
+      return callAs(user, id, parts, await renewed(user, tab), tab)
     },
-    idOf: async (user) => (await signIn(user)).userId,
-    async connect(user) {
+    idOf: async (user) => (sessions.get(user) ?? (await signIn(user, noTab))).userId,
+    async connect(user, tab = noTab) {
       try {
-        await openSocket(user, await signIn(user)).catch(async (error: unknown) => {
+        await openSocket(user, tab, await signIn(user, tab)).catch(async (error: unknown) => {
           // Renews an expired token and tries again, as the client does.
           if (!isStaleToken(error)) throw error
-          await openSocket(user, await renewed(user))
+          await openSocket(user, tab, await renewed(user, tab))
         })
       } catch (error) {
         if (error instanceof CouldNotRun) throw error
         throw new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
       }
     },
-    disconnect(user) {
-      sockets.get(user)?.close()
-      sockets.delete(user)
+    async disconnect(user, tab) {
+      for (const { socket, tab: name } of connectionsOf(user)) {
+        if (socket === undefined || (tab !== undefined && tab !== name)) continue
+        await allReceived(socket, signal)
+        socket.close()
+      }
+    },
+    async hasReceived(entry, tab) {
+      const userId = entry.kind === 'event' ? entry.to : entry.kind === 'fault' ? entry.userId : undefined
+      const connection = connections.find(
+        (each) => each.tab === tab && sessions.get(each.user)?.userId === userId,
+      )
+      if (connection?.socket === undefined) return false
+      if (!connection.judged.has(entry.seq)) await allReceived(connection.socket, signal)
+      const { judged, unclaimed } = connection
+      const known = judged.get(entry.seq)
+      if (known !== undefined) return known
+      const key = eventKey('payload' in entry ? entry.payload : undefined)
+      const left = unclaimed.get(key) ?? 0
+      if (left > 0) unclaimed.set(key, left - 1)
+      judged.set(entry.seq, left > 0)
+      return left > 0
     },
     close() {
-      for (const socket of sockets.values()) socket.close()
-      sockets.clear()
+      for (const { socket } of connections) socket?.close()
+      connections.length = 0
     },
   }
+}
+
+/** An event is the same one in several tabs if it has the same id, or the same content where a provider gives no ids. */
+const eventKey = (payload: unknown): string => {
+  const hasId = typeof payload === 'object' && payload !== null && 'eventId' in payload
+  return hasId ? String(payload.eventId) : JSON.stringify(payload)
+}
+
+function increment(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  return count
+}
+
+let probes = 0
+
+/**
+ * Resolves when the socket has received everything that the provider has sent to it so far, or is disconnected. It asks for a
+ * namespace that does not exist: the answer comes over the same connection, after everything else.
+ */
+async function allReceived(socket: Socket, signal: AbortSignal): Promise<void> {
+  if (!socket.connected) return
+  probes += 1
+  const probe = socket.io.socket(`/probe-${String(probes)}`)
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const finish = (): void => {
+    resolve(undefined)
+  }
+  probe.once('connect_error', finish).once('connect', finish)
+  socket.once('disconnect', finish)
+  signal.addEventListener('abort', finish, { once: true })
+  await promise
+  socket.off('disconnect', finish)
+  signal.removeEventListener('abort', finish)
+  probe.close()
 }
 
 /** A refused connection carries the same body as a refused call. */

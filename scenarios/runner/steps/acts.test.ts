@@ -9,9 +9,9 @@ steps:
     with: { userId: yasmine@kamasouk.test, operatorId: Karim }
     save: tracking`
 
-const play = async (steps: string) => {
+const play = async (steps: string, first = '') => {
   const simulator = await startSimulator()
-  const outcome = await startRun(simulator.url, scenarioOf(opening + steps)).ended
+  const outcome = await startRun(simulator.url, scenarioOf(first + opening + steps)).ended
   return { simulator, outcome }
 }
 
@@ -56,9 +56,10 @@ describe('an act of the operator', () => {
   })
 
   test('lists the operators when the name is unknown', async () => {
-    const { outcome } = await play(`
+    const step = `
   - operator: presence
-    with: { operatorId: Karin, isOnline: true }`)
+    with: { operatorId: Karin, isOnline: true }`
+    const { outcome } = await play(step, 'names: any')
     expect(outcome).toMatchObject({
       is: 'could-not-run',
       error: { message: 'There is no operator "Karin". Did you mean "Karim"?' },

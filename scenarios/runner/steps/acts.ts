@@ -10,14 +10,24 @@ import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
+import type { DeskCode } from '../../../mock-api/domain/refusal.ts'
 import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
 import { isNameable } from '../environment/names.ts'
 import type { CallParts } from '../environment/users.ts'
-import { codesIn, formatCodes, RefusalCode, refusalsOf } from './refusals.ts'
-import { commonFields, ExpectationFailed, savedSchema, savedValue, stepKind, userField } from './step-kind.ts'
+import { codesIn, formatCodes, refusalsOf } from './refusals.ts'
+import {
+  commonFields,
+  ExpectationFailed,
+  formatUser,
+  savedSchema,
+  savedValue,
+  stepKind,
+  tabField,
+  userField,
+} from './step-kind.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -58,6 +68,7 @@ function fieldsOfCall({ params, query, body }: Endpoint): Readonly<Record<string
 const answerOf = (row: Endpoint): Schema | undefined => responseSchema(row, successStatus(row))
 
 const Caller = userField.check(z.describe('The e-mail address of the user.'))
+const CallerTab = z.optional(tabField.check(z.describe('The connection whose access token the call has.')))
 const Broken = z.optional(
   z
     .literal(true)
@@ -73,6 +84,7 @@ export const call = stepKind({
     return z.strictObject({
       call: z.literal(id).check(z.describe(row.summary)),
       as: Caller,
+      tab: CallerTab,
       with: accepts(fields, {}) ? z.optional(fields) : fields,
       refused: z.optional(
         refusalsOf(
@@ -84,18 +96,18 @@ export const call = stepKind({
       ...commonFields,
     })
   }),
-  title({ as, call: id, refused, broken }) {
-    if (broken) return `${as} calls ${id}, expecting a broken answer`
-    return `${as} calls ${id}${expecting(refused)}`
+  title({ as, tab, call: id, refused, broken }) {
+    const calls = `${formatUser(as, tab)} calls ${id}`
+    return calls + (broken ? ', expecting a broken answer' : expecting(refused))
   },
   schemaOfSave({ call: id, refused }) {
     const schema = refused === undefined ? answerOf(endpoints[id]) : undefined
     return schema && savedSchema(schema)
   },
-  async run({ as, call: id, with: given = {}, refused, broken }, { environment }) {
+  async run({ as, tab, call: id, with: given = {}, refused, broken }, { environment }) {
     const parts = await partsOf(environment, as, endpoints[id], given)
     const codes = codesIn(refused)
-    const outcome = await environment.call(as, id, parts, codes)
+    const outcome = await environment.call(as, id, parts, { awaited: codes, tab })
     const fail = (what: string, got?: ErrorCode): never => {
       const wanted = refused === undefined ? 'succeeds' : `is refused with ${formatCodes(refused)}`
       throw new ExpectationFailed(
@@ -160,7 +172,7 @@ export const operate = stepKind({
       with: writtenBody(verbs[name].body),
       refused: z.optional(
         refusalsOf(
-          RefusalCode,
+          z.enum(verbs[name].refusals as [DeskCode, ...DeskCode[]]),
           'The expected refusal, or a list of possible ones. Without it the act must succeed.',
         ),
       ),
@@ -172,6 +184,7 @@ export const operate = stepKind({
     return `${who} ${operator}${quoted(given['message'])}${expecting(refused)}`
   },
   needs: () => ['desk'],
+  schemaOfSave: ({ operator, refused }) => (refused === undefined ? verbs[operator].returns : undefined),
   async run({ operator, with: given, refused }, { environment }) {
     let answer
     try {

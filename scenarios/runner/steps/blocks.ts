@@ -59,14 +59,25 @@ export const oneOf = stepKind({
   key: 'oneOf',
   about:
     'Plays several lists of steps at the same time, of which exactly one succeeds. The acts of the others are refused as said. ' +
-    '`save` keeps the result of the last step of the one that succeeded.',
+    '`save` keeps the result of the last step of the branch that succeeded.',
   schemas: [
     z.strictObject({
       oneOf: z
-        .strictObject({
-          refused: refusalsOf(RefusalCode, 'The refusal of the other branches, or a list of possible ones.'),
-          branches: Branches,
-        })
+        .strictObject(
+          {
+            refused: refusalsOf(
+              RefusalCode,
+              'The refusal of the other branches, or a list of possible ones.',
+            ),
+            branches: Branches,
+          },
+          {
+            error: ({ code }) =>
+              code === 'invalid_type'
+                ? 'Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.'
+                : undefined,
+          },
+        )
         .check(z.describe('The branches, and how all but one of them are refused.')),
       ...commonFields,
     }),
@@ -138,6 +149,7 @@ export const repeat = stepKind({
   ],
   blocks: ['steps'],
   alwaysPlaysBlocks: ({ repeat: rounds }) => rounds !== 'forever',
+  schemaOfSave: () => z.number(),
   title: ({ repeat: rounds }) => (rounds === 'forever' ? 'repeat forever' : `${String(rounds)} times`),
   async run({ repeat: rounds, atOnce = 1, until, save }, context, { steps: [steps = []] = [] }) {
     if (rounds === 'forever') {

@@ -12,7 +12,7 @@ import {
   schemaOfSaved,
   type Matcher,
 } from './matchers.ts'
-import { compare, formatState, isState, StateOrValue } from './state.ts'
+import { compare, formatState, isState, schemaOfState, StateOrValue } from './state.ts'
 import {
   commonFields,
   Duration,
@@ -67,7 +67,8 @@ export const expect = stepKind({
     }),
   ],
   title: ({ expect: matcher }) => `expect ${formatExpected(matcher)}`,
-  schemaOfSave: ({ expect: matcher }) => (isCounted(matcher) ? schemaOfSaved(matcher) : undefined),
+  schemaOfSave: ({ expect: matcher }) =>
+    isCounted(matcher) ? schemaOfSaved(matcher) : schemaOfState(matcher),
   needs: ({ expect: matcher }) => (isState(matcher) ? ['entities'] : []),
   async run({ expect: matcher, within = expectLimit }, context) {
     const withinMs = durationInMs(within)

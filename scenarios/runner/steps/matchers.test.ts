@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../../mock-api/testing.ts'
-import { failureOf, passed, scenarioWith, startRun } from '../../testing.ts'
+import { failureOf, passed, scenarioOf, scenarioWith, startRun } from '../../testing.ts'
 
 const yasmine = 'as: yasmine@kamasouk.test'
 const order = `- { ${yasmine}, call: conversations.create, with: { gameId: Dofus Retro, serverId: Boune, username: Yasmi, quantity: 12, transactionType: Buy } }`
 const rates = `- { ${yasmine}, call: rates.list, with: { serverIdFrom: Boune, page: 2 } }`
 const servers = `- { ${yasmine}, call: servers.byGame, with: { gameId: Dofus Retro } }`
+
+const when = (server: string, then: string, otherwise: string) =>
+  `- { when: { call: conversations.create, body: { serverId: ${server} } }, steps: [${then}], otherwise: [${otherwise}] }`
 
 async function play(...steps: readonly string[]) {
   const { url } = await startSimulator()
@@ -29,8 +32,6 @@ describe('the fields of a call', () => {
 
   test('decide a condition', async () => {
     const failing = '{ expect: { value: 1, is: 2 } }'
-    const when = (server: string, then: string, otherwise: string) =>
-      `- { when: { call: conversations.create, body: { serverId: ${server} } }, steps: [${then}], otherwise: [${otherwise}] }`
     const nothing = '{ advance: 1s }'
     expect(await play(order, when('Boune', nothing, failing))).toEqual(passed)
     expect(await play(order, when('Agride', failing, nothing))).toEqual(passed)
@@ -50,9 +51,10 @@ describe('the fields of a call', () => {
   })
 
   test('name only servers that exist', async () => {
-    expect(
-      await play('- { wait: { call: rates.list, query: { serverIdFrom: Bonne } }, within: 0s }'),
-    ).toMatchObject({
+    const { url } = await startSimulator()
+    const text =
+      'title: A test\nnames: any\nsteps:\n- { wait: { call: rates.list, query: { serverIdFrom: Bonne } }, within: 0s }'
+    expect(await startRun(url, scenarioOf(text)).ended).toMatchObject({
       is: 'could-not-run',
       error: { message: 'There is no server "Bonne". Did you mean "Boune"?' },
     })

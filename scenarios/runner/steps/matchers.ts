@@ -12,12 +12,13 @@ import { callPartNames, type Match } from '../../../mock-api/control/match.ts'
 import { childOf, fieldsOf, typeOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import type { Entry } from '../../../mock-api/world/journal-entry.ts'
+import { entrySchemas, type Entry } from '../../../mock-api/world/journal-entry.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { isSecret } from '../../../mock-api/http/redact.ts'
 import type { Environment } from '../environment/environment.ts'
+import type { Sought } from '../journal-cursor.ts'
 import { isNameable } from '../environment/names.ts'
-import { savedSchema, savedValue, userField } from './step-kind.ts'
+import { savedSchema, savedValue, tabField, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
 const eventNames = Object.keys(events) as EventName[]
@@ -168,10 +169,19 @@ const Receiver = z.optional(
   ),
 )
 
+const TabOfEvent = z.optional(
+  tabField.check(
+    z.describe(
+      'Counts only what this connection of the user has received, and not everything that was sent to the user.',
+    ),
+  ),
+)
+
 const EventMatchers = eventNames.map((name) =>
   z.strictObject({
     event: z.literal(name).check(z.describe(`${events[name].summary}.`)),
     to: Receiver,
+    tab: TabOfEvent,
     with: z.optional(
       partOfFields(fieldsOf(events[name].payload) ?? {}).check(
         z.describe('Some fields of the event. Other fields can have any value.'),
@@ -224,9 +234,9 @@ export function isEntry(matcher: object): matcher is Matcher {
 }
 
 /** Converts a matcher into the query of the control API, with ids instead of names. */
-export async function matchOf(matcher: Matcher, environment: Pick<Environment, 'idNamed'>): Promise<Match> {
+export async function matchOf(matcher: Matcher, environment: Pick<Environment, 'idNamed'>): Promise<Sought> {
   // The field of the user has another name in each kind of matcher.
-  const { from, to, of, ...rest } = matcher as Match & { from?: string; to?: string; of?: string }
+  const { from, to, of, ...rest } = matcher as Sought & { from?: string; to?: string; of?: string }
   const parts = Object.fromEntries(
     await Promise.all(
       (['with', ...callPartNames] as const)
@@ -271,7 +281,7 @@ function formatKind(matcher: Matcher): string {
   }
   if ('event' in matcher) {
     const content = matcher.with === undefined ? '' : ` with ${JSON.stringify(matcher.with)}`
-    return matcher.event + whose('to', matcher.to) + content
+    return matcher.event + whose('to', matcher.to) + whose('on', matcher.tab) + content
   }
   if ('operator' in matcher) return `the operator's ${matcher.operator}`
   if ('mail' in matcher) return `a mail to ${matcher.mail}`
@@ -288,6 +298,10 @@ function contentSchema(matcher: Matcher): Schema | undefined {
 }
 
 export function schemaOfSaved(matcher: Matcher): Schema | undefined {
+  if ('operator' in matcher) return verbs[matcher.operator].body
+  if ('mail' in matcher) return z.extend(entrySchemas.mail, { token: z.string() })
+  if ('socket' in matcher) return entrySchemas.socket
+  if ('fault' in matcher) return entrySchemas.fault
   const schema = contentSchema(matcher)
   return schema && savedSchema(schema)
 }

@@ -72,6 +72,12 @@ describe('oneOf', () => {
     ])
   })
 
+  test('says how it is written when it is written as parallel branches', () => {
+    expect(problemsOf(`${opening}  - oneOf: [${close}, ${close}]`)).toEqual([
+      '8:12 Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.',
+    ])
+  })
+
   test('checks the steps in its branches', () => {
     const unknown = "[{ operator: reply, with: { trackingId: '${trackin._id}', message: a } }]"
     expect(problemsOf(opening + race('already-taken', take('Karim'), unknown))).toEqual([
@@ -80,19 +86,19 @@ describe('oneOf', () => {
   })
 })
 
-describe('a list of refusals', () => {
-  const refused = (codes: string) =>
-    `  - { operator: take-tracking, with: { trackingId: '\${tracking._id}', operatorId: Karim } }
+const refused = (codes: string) =>
+  `  - { operator: take-tracking, with: { trackingId: '\${tracking._id}', operatorId: Karim } }
   - { operator: take-tracking, with: { trackingId: '\${tracking._id}', operatorId: Karim }, refused: ${codes} }
   - { as: yasmine@kamasouk.test, call: trackings.create, refused: [access-token-missing, tracking-already-open] }`
 
+describe('a list of refusals', () => {
   test('passes with any of them', async () => {
     expect((await play(refused('[chat-closed, already-taken]'))).outcome).toEqual(passed)
   })
 
   test('fails with another one', async () => {
-    const { awaited } = failureOf((await play(refused('[chat-closed, already-assigned]'))).outcome)
-    expect(awaited).toMatch(/^that it is refused with chat-closed or already-assigned\. .*already-taken/)
+    const { awaited } = failureOf((await play(refused('[chat-closed, no-operator]'))).outcome)
+    expect(awaited).toMatch(/^that it is refused with chat-closed or no-operator\. .*already-taken/)
   })
 
   test('takes only known codes', () => {

@@ -71,6 +71,12 @@ const stateKindOf = (matcher: object): EntityKind | undefined =>
 /** Whether it is about an entity, and not about a value. */
 export const isState = (matcher: object): boolean => stateKindOf(matcher) !== undefined
 
+/** Returns the schema of the entity, or undefined for a value. */
+export function schemaOfState(matcher: object): Schema | undefined {
+  const kind = stateKindOf(matcher)
+  return kind && shapes[kind]
+}
+
 /** Returns the entity, if any, and how it or the value differs from what is expected. */
 export async function compare(
   environment: Environment,

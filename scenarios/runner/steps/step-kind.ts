@@ -1,18 +1,19 @@
 /** What all kinds of steps have in common, and what a kind defines. */
 import * as z from 'zod/mini'
+import type { Random } from '../../../mock-api/world/random.ts'
 import type { Match } from '../../../mock-api/control/match.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { InvalidFile } from '../../../contracts/shared/errors.ts'
-import { durationMs, durationRule } from '../../../contracts/shared/durations.ts'
-import { durationRange } from '../../format/duration-ranges.ts'
+import { durationMs, durationRange, durationRule } from '../../../contracts/shared/durations.ts'
 import { Name, orPlaceholder } from '../../format/placeholders.ts'
 import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
 
-const durationFault = `A duration is ${durationRule}. A range such as 5s..40s draws one from the seed.`
-const durationOrRange = /^\d{1,9}(?:ms|s|m|h)(?:\.\.\d{1,9}(?:ms|s|m|h))?$/
+const durationFault = `A duration is ${durationRule}. A range such as 2s..8s draws one from the seed.`
+/** For editors. The limits and the order of the units are checked apart. */
+const durationOrRange = /^(?:\d{1,9}(?:ms|s|m|h))+(?:\.\.(?:\d{1,9}(?:ms|s|m|h))+)?$/
 
 export const Duration = orPlaceholder(
   z.string(durationFault).check(
@@ -25,9 +26,7 @@ export const Duration = orPlaceholder(
 export const commonFields = {
   after: z.optional(
     Duration.check(
-      z.describe(
-        `A pause before the step on the world's clock: ${durationRule}; or a range such as 5s..40s.`,
-      ),
+      z.describe(`A pause before the step on the world's clock: ${durationRule}; or a range such as 2s..8s.`),
     ),
   ),
   save: z.optional(
@@ -41,6 +40,20 @@ export const withinField = (fallback: string) => ({
 
 /** The caller of a call or the receiver of an event. */
 export const userField = z.string().check(z.minLength(1), z.describe("A user's e-mail address or id."))
+
+/** The name of a connection of a user. */
+export const tabField = z
+  .string()
+  .check(
+    z.regex(
+      /^[A-Za-z][\w-]*$/,
+      'A name of a tab consists of letters, digits, - and _, and begins with a letter.',
+    ),
+  )
+
+/** `yasmine@kamasouk.test on phone` */
+export const formatUser = (user: string, tab: string | undefined): string =>
+  tab === undefined ? user : `${user} on ${tab}`
 
 export interface CommonStep {
   readonly after?: string | undefined
@@ -56,6 +69,8 @@ export interface StepContext {
   readonly signal: AbortSignal
   /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
+  /** The random stream of the step: the same for the same seed. */
+  readonly random: Random
   /** Plays steps one after another in this branch. Returns what `save` of the last one keeps. */
   play(steps: readonly PlannedStep[]): Promise<unknown>
   /** Does the same until an act is refused. Returns the code of that refusal, which is no failure if it is among `codes`. */
@@ -69,6 +84,8 @@ export interface StepContext {
   sideBySide(tasks: readonly BranchTask[], ending?: AbortSignal): Promise<void>
   /** The context of one round of an endless repetition: it has its own saved values and takes entries from `queue`. */
   round(queue: JournalQueue): StepContext
+  /** The same branch with these values only. */
+  withValues(values: ReadonlyMap<string, unknown>): StepContext
   /** Aborts when the player's own steps are done, in a headless run. */
   readonly playerDone: AbortSignal
 }

@@ -1,7 +1,15 @@
 /** The steps that act on the world as a whole: `advance`, `fault`, `snapshot`, `restore` and `socket`. */
 import * as z from 'zod/mini'
 import { faultBodies } from '../../../mock-api/faults/kinds.ts'
-import { commonFields, Duration, durationInMs, stepKind, userField } from './step-kind.ts'
+import {
+  commonFields,
+  Duration,
+  durationInMs,
+  formatUser,
+  stepKind,
+  tabField,
+  userField,
+} from './step-kind.ts'
 
 export const advance = stepKind({
   key: 'advance',
@@ -80,17 +88,23 @@ export const restore = stepKind({
 export const socket = stepKind({
   key: 'socket',
   isAct: true,
-  about: 'Connects a user to the realtime channel, or disconnects the user.',
+  about:
+    'Connects a user to the realtime channel, or disconnects the user. With `tab`, the user can have several connections.',
   schemas: [
     z.strictObject({
       socket: z.enum(['connect', 'disconnect']).check(z.describe('connect or disconnect.')),
       as: userField.check(z.describe('The e-mail address of the user.')),
+      tab: z.optional(
+        tabField.check(
+          z.describe('The name of the connection, which other steps use. Without it, `disconnect` ends all.'),
+        ),
+      ),
       ...commonFields,
     }),
   ],
-  title: ({ as, socket: act }) => `${as} ${act}s`,
-  async run({ as, socket: act }, { environment }) {
-    if (act === 'connect') await environment.connect(as)
-    else environment.disconnect(as)
+  title: ({ as, tab, socket: act }) => `${formatUser(as, tab)} ${act}s`,
+  async run({ as, tab, socket: act }, { environment }) {
+    if (act === 'connect') await environment.connect(as, tab)
+    else await environment.disconnect(as, tab)
   },
 })

@@ -1,7 +1,7 @@
 /** How long the calls of one world wait while another is attacked, and how much of the attack stays in memory. */
 import type { Measure } from '../benchmark.ts'
 import { inUnit, ratiosOf, type Target } from '../figures.ts'
-import { openConnection, waitsDuring, type Call } from '../load.ts'
+import { openConnection, succeed, waitsDuring, type Call, type Send } from '../load.ts'
 import { readHeap, stop, type Server } from '../processes.ts'
 import { interleave, median } from '../rounds.ts'
 import { listServers, startReference, startSimulator } from '../servers.ts'
@@ -13,11 +13,11 @@ const longest = (attack: string, work: string, atMost: number): Target => ({
 
 export const hostile: Measure = {
   name: 'hostile',
-  about: 'what other worlds notice of refused logins, a hostile import and large worlds',
+  about: 'what other worlds notice of refused logins, a hostile import, large worlds and many worlds',
   async run(rounds) {
     const list = await listServers(await startSimulator())
     const { own, bare } = await interleave(rounds, {
-      own: async () => attack(await startSimulator([], { hasHeapProbe: true }), simulatorCalls),
+      own: async () => attack(await startSimulator([], { hasHeapProbe: true }), simulatorCalls, playDozens),
       bare: async () => attack(await startReference(list, { hasHeapProbe: true }), bareCalls),
     })
     const ms = inUnit('ms', 0)
@@ -33,6 +33,11 @@ export const hostile: Measure = {
       compare(
         longest('four large worlds', 'bare Express copying 100k rows four times', 0.5),
         ({ worldsMs }) => worldsMs,
+        ms,
+      ),
+      compare(
+        longest('24 worlds created, imported and restored', 'bare Express copying 100k rows four times', 0.2),
+        ({ dozensMs }) => dozensMs,
         ms,
       ),
       {
@@ -77,7 +82,28 @@ const bareCalls: Calls = {
   largeWorld: { method: 'POST', path: '/copy', body: {} },
 }
 
-async function attack(server: Server, calls: Calls) {
+const snapshotOf = (name: string): string => `/__sim/worlds/${name}/snapshots/s`
+
+/** Creates 24 worlds at once, half of them medium, then imports a snapshot into each, then restores all of them. */
+async function playDozens(send: Send): Promise<void> {
+  const names = Array.from({ length: 24 }, (_, number) => `world-of-${String(number)}`)
+  const inEach = (callOf: (name: string, number: number) => Call) =>
+    Promise.all(names.map((name, number) => succeed(send, callOf(name, number))))
+  await inEach((name, seed) => ({
+    method: 'POST',
+    path: '/__sim/worlds',
+    body: { name, seed, size: seed % 2 === 0 ? 'small' : 'medium' },
+  }))
+  const [first = ''] = names
+  const taken = { method: 'POST', path: `/__sim/worlds/${first}/snapshots`, body: { name: 's' } } as const
+  await succeed(send, taken)
+  const { text: body } = await send({ path: snapshotOf(first) })
+  await inEach((name) => ({ method: 'PUT', path: snapshotOf(name), body }))
+  await inEach((name) => ({ method: 'POST', path: `${snapshotOf(name)}/restore` }))
+  await inEach((name) => ({ method: 'DELETE', path: `/__sim/worlds/${name}` }))
+}
+
+async function attack(server: Server, calls: Calls, dozens?: (send: Send) => Promise<void>) {
   const send = openConnection(server.url, 4)
   for (const one of calls.prepare) await send(one)
   const longestWait = async (work: Promise<unknown>): Promise<number> =>
@@ -97,7 +123,14 @@ async function attack(server: Server, calls: Calls) {
   const loginsMs = await longestWait(logins(loginCount))
   const after = await readHeap(server)
   const importMs = await longestWait(send(calls.import))
+  const dozensMs = dozens && (await longestWait(dozens(openConnection(server.url, 24))))
   const worldsMs = await longestWait(Promise.all(Array.from({ length: 4 }, () => send(calls.largeWorld))))
   await stop(server)
-  return { loginsMs, importMs, worldsMs, keptBytes: after.heapBytes - before.heapBytes }
+  return {
+    loginsMs,
+    importMs,
+    worldsMs,
+    dozensMs: dozensMs ?? worldsMs,
+    keptBytes: after.heapBytes - before.heapBytes,
+  }
 }

@@ -1,0 +1,156 @@
+/** Checks names before a run: of saved values and their fields, and of snapshots. */
+import { suggestion } from '../../mock-api/yaml-validation/findings.ts'
+import {
+  childOf,
+  fieldsOf,
+  optionsOf,
+  typeOf,
+  type Path,
+  type Schema,
+} from '../../contracts/shared/schema-walk.ts'
+import type { Problem, Source } from '../../mock-api/yaml-validation/source.ts'
+import type { PlannedStep, Scenario } from '../runner/plan.ts'
+import { kindOf } from '../runner/steps/step-kinds.ts'
+import { placeholdersIn, type Placeholder } from './placeholders.ts'
+import { presets, presetsSource } from './presets.ts'
+
+export interface Written {
+  readonly save?: string
+  readonly use?: string
+  readonly with?: Readonly<Record<string, unknown>>
+  readonly snapshot?: string
+  readonly restore?: string
+}
+
+/** The schema of each saved name, or null when it is not known before the run. */
+type Known = Map<string, Schema | null>
+
+const namesOf = (names: Iterable<string>): Known => new Map(Array.from(names, (name) => [name, null]))
+
+/**
+ * Finds unknown placeholders, placeholders used before their value is saved, names that are saved twice, and snapshots that no
+ * earlier step takes.
+ */
+export function placeholderProblems(scenario: Scenario, source: Source): Problem[] {
+  const { inputs, given, steps, player, knowsNames } = scenario
+  const check = createCheck(Object.keys(inputs), source, knowsNames)
+  const first = namesOf(Object.keys(inputs))
+  check.all(given, first)
+  for (const list of [steps, player]) check.all(list, new Map(first))
+  return check.problems
+}
+
+function createCheck(
+  inputs: readonly string[],
+  source: Source,
+  knowsNames: boolean,
+  snapshots = new Set<string>(),
+) {
+  const problems: Problem[] = []
+  const taken = new Set(inputs)
+
+  const all = (list: readonly PlannedStep[], known: Known): void => {
+    for (const step of list) check(step, known)
+  }
+
+  function check(step: PlannedStep, known: Known): void {
+    const { written, path: at, blocks } = step
+    const kind = kindOf(written)
+    const { save, use, snapshot, restore } = written as Written
+    const own = Object.fromEntries(
+      Object.entries(written).filter(([field]) => kind.blocks?.includes(field) !== true),
+    )
+    for (const [path, text] of textsIn(own, at)) checkText(path, text, known)
+    if (snapshot !== undefined) snapshots.add(snapshot)
+    if (restore !== undefined && knowsNames && !snapshots.has(restore)) {
+      const message = `No earlier step takes the snapshot "${restore}".${snapshots.size === 0 ? '' : suggestion(restore, [...snapshots])}`
+      problems.push({ ...source.placeOf([...at, 'restore']), message })
+    }
+    const nested = Object.values(blocks).flat()
+    const result = use === undefined ? undefined : checkPreset(use, nested.flat())
+    if (save !== undefined) {
+      if (taken.has(save)) {
+        const message = `The name "${save}" is already used: choose another one.`
+        problems.push({ ...source.placeOf([...at, 'save']), message })
+      }
+      taken.add(save)
+      known.set(save, result ?? kind.schemaOfSave?.(written) ?? null)
+    }
+    if (use !== undefined) return
+    // A branch knows what was saved before the step, but not what other branches save.
+    const learned = nested.map((list) => {
+      const inner: Known = new Map(known)
+      all(list, inner)
+      return inner
+    })
+    if (kind.alwaysPlaysBlocks?.(written) !== false)
+      for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
+  }
+
+  function checkText(path: Path, text: string, known: Known): void {
+    const { placeholders, malformed } = placeholdersIn(text)
+    for (const part of malformed) {
+      const message = `"${part}" is not a placeholder: write \${name} or \${name.field}.`
+      problems.push({ ...source.placeWithin(path, part), message })
+    }
+    for (const placeholder of placeholders) {
+      const message = problemWith(placeholder, known, taken, inputs)
+      if (message !== undefined) problems.push({ ...source.placeWithin(path, placeholder.text), message })
+    }
+  }
+
+  /** Returns the schema of the result of a preset, if it is known. Tests check the presets themselves. */
+  function checkPreset(name: string, steps: readonly PlannedStep[]): Schema | undefined {
+    const inputs = Object.keys(presets.get(name)?.inputs ?? {})
+    createCheck(inputs, presetsSource, knowsNames, snapshots).all(steps, namesOf(inputs))
+    const last = steps.at(-1)?.written
+    return last && kindOf(last).schemaOfSave?.(last)
+  }
+
+  return { all, problems }
+}
+
+function problemWith(
+  { text, path: [name, ...fields] }: Placeholder,
+  known: Known,
+  taken: ReadonlySet<string>,
+  inputs: readonly string[],
+): string | undefined {
+  if (!known.has(name)) {
+    if (taken.has(name)) {
+      return `${text} may have no value: "${name}" is saved in another branch or under a condition.`
+    }
+    const hint =
+      known.size === 0 ? ' No input and no earlier step has a name.' : suggestion(name, [...known.keys()])
+    return `Unknown name ${name}.${hint}`
+  }
+  if (inputs.includes(name) && fields.length > 0)
+    return `Unknown field in ${text}: the input "${name}" has no fields.`
+  const schema = known.get(name)
+  let schemas = schema ? membersOf(schema) : []
+  for (const field of fields) {
+    if (schemas.length === 0 || schemas.some(canHaveAnyField)) return undefined
+    const next = schemas.flatMap((each) => childOf(each, field) ?? [])
+    if (next.length === 0) {
+      const names = schemas.flatMap((each) => Object.keys(fieldsOf(each) ?? {}))
+      return `Unknown field "${field}" in ${text}.${suggestion(field, [...new Set(names)])}`
+    }
+    schemas = next.flatMap(membersOf)
+  }
+  return undefined
+}
+
+const membersOf = (schema: Schema): readonly Schema[] => optionsOf(schema)?.flatMap(membersOf) ?? [schema]
+
+const open = new Set(['unknown', 'any', 'record', 'pipe', 'intersection'])
+const canHaveAnyField = (schema: Schema): boolean => open.has(typeOf(schema))
+
+/** Yields every text in a value, with its path. */
+function* textsIn(value: unknown, path: Path): Generator<readonly [Path, string]> {
+  if (typeof value === 'string') yield [path, value]
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      yield* textsIn(item, [...path, Array.isArray(value) ? Number(key) : key])
+    }
+  }
+}

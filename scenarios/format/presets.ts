@@ -1,0 +1,67 @@
+/** Reads the presets: steps with a name and inputs, which a scenario plays with `use`. */
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { InvalidFile } from '../../contracts/shared/errors.ts'
+import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
+import { findingsOf, located } from '../../mock-api/yaml-validation/findings.ts'
+import { readSource, type Source } from '../../mock-api/yaml-validation/source.ts'
+import { metadataFields } from './metadata.ts'
+
+const path = fileURLToPath(new URL('../presets.yaml', import.meta.url))
+
+/** The path of the presets from the current folder. */
+export const presetsFile = relative(fromCallerFolder('.'), path)
+
+const PresetName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A name of a preset has lower-case letters, digits and dashes.'))
+
+/** The steps are checked when a scenario uses them, because they can contain `use` themselves. */
+const Presets = z.record(
+  PresetName,
+  z.strictObject({
+    about: z.string().check(z.minLength(1)),
+    inputs: metadataFields.inputs,
+    steps: z.array(z.looseObject({})).check(z.minLength(1)),
+  }),
+)
+export type Preset = z.infer<typeof Presets>[string]
+
+/** The presets by name, in the order of the file. */
+export interface PresetFile {
+  readonly presets: ReadonlyMap<string, Preset>
+  readonly source: Source
+}
+
+/** Throws an InvalidFile for a text that has no valid presets. */
+export function readPresets(text: string): PresetFile {
+  const read = readSource(text, { longestKilobytes: 256 })
+  if ('problem' in read) throw invalid(read.problem)
+  const { source } = read
+  const [problem] = located(findingsOf(Presets, source.content), source)
+  if (problem) throw invalid(problem)
+  const presets = Presets.parse(source.content)
+  const names = Object.keys(presets)
+  for (const [index, [name, { steps }]] of Object.entries(presets).entries()) {
+    const later = usedIn(steps).find((used) => names.indexOf(used) >= index)
+    if (later === undefined) continue
+    const message = `The preset "${name}" can use only presets above it, not "${later}".`
+    throw invalid({ ...source.placeOf([name], true), message })
+  }
+  return { presets: new Map(Object.entries(presets)), source }
+}
+
+/** Returns the names of the presets that these steps use, nested steps included. */
+const usedIn = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+        key === 'use' && typeof inner === 'string' ? [inner] : usedIn(inner),
+      )
+    : []
+
+const invalid = ({ line, column, message }: { line: number; column: number; message: string }): InvalidFile =>
+  new InvalidFile(`${presetsFile}:${String(line)}:${String(column)}  ${message}`)
+
+export const { presets, source: presetsSource } = readPresets(readFileSync(path, 'utf8'))
