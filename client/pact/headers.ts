@@ -1,6 +1,7 @@
 /** The response headers that the client or its browser relies on, and the patterns that pacts check them with. */
 import type { MatchersV3 } from '@pact-foundation/pact'
 import { google } from '../../contracts/registry/auth.ts'
+import { googleReturnPage } from '../../contracts/registry/google-return.ts'
 import { errors } from '../../contracts/registry/errors.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type { Interaction } from './interaction.ts'
@@ -139,8 +140,7 @@ export const exampleSetCookie: Readonly<Record<CookieKind, string>> = {
 
 const host = 'https?://[^/?# ]+'
 const anyAddress = `^(?:${host}(?:[/?#][^ ]*)?|/[^ ]*)$`
-const returnPage = '/auth/success'
-const onReturnPage = `^(?:${host})?${returnPage}[?][^ ]*$`
+const onReturnPage = `^(?:${host})?${googleReturnPage}[?][^ ]*$`
 
 const hasParameter = (name: string, value: string): string =>
   `^[^?#]*[?](?:[^#]*&)?${name}=${value}(?:[&#].*)?$`
@@ -166,7 +166,7 @@ const parameterValue = (name: string, value: string): string => {
  */
 export function locationPatterns(example: string): readonly string[] {
   const { pathname, searchParams } = new URL(example)
-  if (pathname !== returnPage) return [anyAddress]
+  if (pathname !== googleReturnPage) return [anyAddress]
   return [
     onReturnPage,
     ...[...searchParams].map(([name, value]) => hasParameter(name, parameterValue(name, value))),

@@ -39,6 +39,7 @@ const pageOfTwo = { limit: 2, sort: 'createdAt' } as const
 const all = (rows: readonly PinnedValues[]): PinnedValues => ({
   ...pinnedRows(rows),
   'pagination.total': rows.length,
+  'pagination.totalPages': 1,
 })
 
 const page = (number: number): PinnedValues => ({

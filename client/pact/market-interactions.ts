@@ -79,10 +79,7 @@ export const marketInteractions: readonly Interaction[] = [
   ),
   ...rowsOf('servers.all', [], {
     minimum: { given: given('there are no servers', { edition: 'both' }) },
-    forSale: {
-      given: forSale('retro', 'boune'),
-      pinnedValues: { ...grand('boune'), 'servers[1].serverName': 'Grand boune' },
-    },
+    forSale: { given: forSale('retro', 'boune') },
     maximum: { given: given('each game has one server', {}) },
   }),
   ...listing('retro'),
@@ -180,7 +177,7 @@ const sorted = (sort: NonNullable<typeof query.sort>, ...rates: readonly Rate[])
   [`maximum, sort ${sort}`]: {
     ...listed,
     input: { query: { ...fromOne, sort } },
-    pinnedValues: { ...inOrder(...rates), 'pagination.total': rates.length },
+    pinnedValues: { ...inOrder(...rates), 'pagination.total': rates.length, 'pagination.totalPages': 1 },
   },
 })
 
@@ -208,7 +205,7 @@ export const rateInteractions: readonly Interaction[] = [
       'maximum, to one server from all': {
         ...listed,
         input: { query: toOne },
-        pinnedValues: { ...inOrder(fourth, second), 'pagination.total': 2 },
+        pinnedValues: { ...inOrder(fourth, second), 'pagination.total': 2, 'pagination.totalPages': 1 },
       },
       'maximum, page 2': {
         ...listed,

@@ -6,7 +6,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { AnyInstant, Instant } from '../../contracts/registry/values.ts'
-import { nothingFixed, type FindFixed } from './fixed-values.ts'
+import { nothingFixed, type FindFixed, type Fixed } from './fixed-values.ts'
 import { numberPattern, oneOf, portable, wholeNumber } from './patterns.ts'
 
 type Schema = z.core.$ZodType
@@ -62,7 +62,7 @@ function walk(schema: Schema, example: unknown, at: Place): unknown {
     case 'object':
       return walkObject(def, example as Readonly<Record<string, unknown>>, at)
     case 'array':
-      return walkArray(def.element, example as readonly unknown[], at)
+      return walkArray(def.element, example as readonly unknown[], at, at.findFixed(at.path, schema, example))
     case 'record':
       return walkRecord(def, example as Readonly<Record<string, unknown>>, at.path)
     case 'optional':
@@ -79,12 +79,12 @@ function walkValue(schema: Schema, example: unknown, { path, findFixed }: Place)
   const rules = rulesOf(schema === Instant ? AnyInstant : schema, example, path)
   const fixed = findFixed(path, schema, example)
   if (fixed === 'value') return exactly(example as string | number | boolean)
-  if (fixed === undefined) return matching(example, ...rules)
+  if (fixed === undefined || fixed === 'in any order') return matching(example, ...rules)
   // Pact's verifier does not compare the value with the value of the state; `npx contracts verify` does.
   return {
     ...matching(example, ...rules),
     'pact:generator:type': 'ProviderState',
-    expression: `\${${fixed.stateValue}}`,
+    expression: fixed.stateValues.map((name) => `\${${name}}`).join(' '),
   }
 }
 
@@ -107,9 +107,10 @@ function walkObject(
 
 /**
  * An empty example matches only an empty array. One element matches one or more like it. Several elements match exactly as
- * many, one by one, because each shows a different branch of the schema.
+ * many, one by one, because each shows a different branch of the schema. In any order, Pact accepts further elements too:
+ * `npx contracts verify` counts them.
  */
-function walkArray(element: Schema, example: readonly unknown[], at: Place): unknown {
+function walkArray(element: Schema, example: readonly unknown[], at: Place, fixed: Fixed): unknown {
   const { path, isRepeated } = at
   const isEachLike = example.length === 1
   // Inside such an element, Pact checks the elements of an array but not its length.
@@ -118,7 +119,10 @@ function walkArray(element: Schema, example: readonly unknown[], at: Place): unk
   const elements = example.map((value, index) =>
     walk(element, value, { ...at, path: `${path}[${String(index)}]`, isRepeated: isRepeated || isEachLike }),
   )
-  return isEachLike ? MatchersV3.eachLike(elements[0]) : elements
+  if (isEachLike) return MatchersV3.eachLike(elements[0])
+  return fixed === 'in any order' && elements.length > 1
+    ? rule('arrayContains', { variants: elements })
+    : elements
 }
 
 /** Matches any number of keys, also none. The example shows one entry. */

@@ -1,26 +1,53 @@
 /** Finds what the client would refuse, with the schemas and the reading of errors that the client itself uses. */
 import { Redirect } from '../registry/auth.ts'
 import type { Endpoint } from '../registry/endpoint.ts'
+import { googleReturnPage, readGoogleReturn } from '../registry/google-return.ts'
 import { read, readAnswer } from '../registry/reading.ts'
 import type { EventName, Events } from '../registry/registry.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
 import { parseJson } from './json.ts'
 import { endpointOf, eventOf, isEvent, subjectOf, type Interaction } from './pact.ts'
 import type { StateValues } from './state-requests.ts'
-import { stateValueProblems } from './state-values.ts'
+import { stateProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
 
 export type ReceivedAnswer = Pick<Exchange, 'status' | 'headers' | 'body'>
 
-/** Returns what the client refuses in the answer of an interaction, or in its event, and ids that the state does not have. */
+/** Returns what the client refuses in the answer of an interaction, or in its event, and what does not fit the state. */
 export const clientProblems = (
   interaction: Interaction,
   exchange: Exchange,
   values: StateValues = {},
-): readonly Problem[] => [
-  ...parserProblems(interaction, exchange),
-  ...stateValueProblems(interaction, parsed(exchange.body ?? ''), values),
+): readonly (Problem & { readonly kind: 'client' | 'state' })[] => [
+  ...[...parserProblems(interaction, exchange), ...cookieProblems(interaction, exchange)].map(
+    ({ where, what }) => ({ kind: 'client', where, what }) as const,
+  ),
+  ...stateProblems(interaction, bodyOf(exchange), values).map(
+    ({ where, what }) => ({ kind: 'state', where, what }) as const,
+  ),
 ]
+
+/** Of a redirect after a sign-in: the session in its address, in the form in which a call gets it. */
+function bodyOf({ headers: { location }, body }: Exchange): unknown {
+  const session = returnAt(location)
+  return session?.outcome === 'signed-in' ? session : parsed(body ?? '')
+}
+
+/** Reads an address as the client's return page does; undefined for another page. */
+function returnAt(location: string | undefined) {
+  const url = location === undefined ? null : URL.parse(location, 'http://provider')
+  return url?.pathname === googleReturnPage ? readGoogleReturn(url.search) : undefined
+}
+
+/** Pact compares every cookie with the same patterns, so the cookie of a sign-in could be missing beside another one. */
+function cookieProblems(interaction: Interaction, { headers }: Exchange): readonly Problem[] {
+  const expected = isEvent(interaction) ? [] : (interaction.response.headers?.['Set-Cookie'] ?? [])
+  const isMissing = expected.some(isRefreshCookie) && headers['set-cookie']?.some(isRefreshCookie) !== true
+  return isMissing ? [{ where: 'Set-Cookie', what: 'must set the refresh cookie, with Path=/api/auth' }] : []
+}
+
+const isRefreshCookie = (cookie: string): boolean =>
+  /^[^=;]+=[^;]+;(?:.*;)? *path=\/api\/auth *(?:;|$)/i.test(cookie)
 
 function parserProblems(interaction: Interaction, exchange: Exchange): readonly Problem[] {
   const { subject } = subjectOf(interaction)
@@ -46,7 +73,13 @@ export function answerProblems(
   if (status === 304) return []
   if (status >= 300 && status < 400 && row.responses[status] !== undefined) {
     const { error } = Redirect.safeParse({ location })
-    return error === undefined ? [] : [{ where: 'Location', what: 'is no address that a browser can open' }]
+    if (error !== undefined) return [{ where: 'Location', what: 'is no address that a browser can open' }]
+    const session = returnAt(location)
+    if (session?.outcome !== 'unreadable') return []
+    return describeIssues(session.error, session.received).map(({ where, what }) => ({
+      where: where.replace('$', 'Location user'),
+      what,
+    }))
   }
   const received = parsed(body)
   const reading = readAnswer(row, status, received)

@@ -5,8 +5,8 @@ import { excerpt, printable } from './printable.ts'
 
 /** A difference between a response and its pact. */
 export interface Mismatch {
-  /** `client`: the pact accepts the answer, and the client cannot read it. */
-  readonly kind: 'status' | 'header' | 'body' | 'metadata' | 'client' | 'other'
+  /** The pact accepts the answer, and the client cannot read it (`client`), or the state or request fixes another one (`state`). */
+  readonly kind: 'status' | 'header' | 'body' | 'metadata' | 'client' | 'state' | 'other'
   /** A path below `$` in the body, or the name of a header; may be empty. */
   readonly at: string
   /** The verifier's message. */
@@ -34,7 +34,7 @@ function whereOf({ kind, at }: Mismatch): string {
 function whatOf(mismatch: Mismatch): string {
   const { kind, what, expected, actual } = mismatch
   if (kind === 'status') return `expected ${expected}, got ${actual}`
-  if (kind === 'other') return what
+  if (kind === 'other' || kind === 'state') return what
   if (kind === 'client') return `${what}: the pact accepts it, the client cannot read it`
   if (kind === 'header' && what.endsWith('was missing')) return `is missing; expected for example ${expected}`
   const pattern = /to match '(.*)'$/s.exec(what)?.[1]

@@ -65,5 +65,5 @@ const listedValues = ({ name }: StateReference): readonly string[] =>
 function valuesTaken(interaction: Interaction): ReadonlySet<string> {
   const generators = isCall(interaction) ? JSON.stringify(interaction.request.generators ?? {}) : ''
   const requested = [...generators.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
-  return new Set([...requested, ...expectedStateValues(interaction).map(({ name }) => name)])
+  return new Set([...requested, ...expectedStateValues(interaction).flatMap(({ names }) => names)])
 }

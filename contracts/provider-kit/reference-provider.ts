@@ -57,8 +57,8 @@ export async function startReferenceProvider(pacts: readonly Pact[], port = 0) {
   const server = createServer((request, response) => {
     const answering = respond(request).catch((error: unknown) => refusal(400, String(error)))
     void answering.then(({ status, headers = {}, body, generators }) => {
-      if (body !== undefined) response.setHeader('Content-Type', 'application/json')
-      for (const [name, values] of Object.entries(headers)) response.setHeader(name, values)
+      const sent = Object.entries({ 'Content-Type': ['application/json'], ...headers })
+      for (const [name, values] of sent) response.setHeader(name, values.map(withOwnUser(now)))
       response.writeHead(status).end(body && withIds(now, body.content, generators?.body))
     })
   })
@@ -101,6 +101,12 @@ const withIds = ({ values }: State, content: unknown, places: Places = {}): stri
     const id = steps.reduce((part, step) => (isObject(part) ? part[step] : undefined), content)
     return text.replaceAll(String(id), values[name.slice(2, -1)] ?? String(id))
   }, JSON.stringify(content))
+
+/** In the address after a sign-in with Google. */
+const withOwnUser =
+  ({ values }: State) =>
+  (address: string) =>
+    address.replace(/(?<=_id%22%3A%22)\w{24}/, values['userId'] ?? '$&')
 
 /** Returns the response for the current state, or the one for no state. */
 function answerTo({ method, url, headers }: IncomingMessage, body: string, now: State, all: Interactions) {

@@ -1,25 +1,111 @@
-/** Compares ids in answers and events with those that the provider's state returned. Pact's verifier does not. */
+/** Finds what does not fit the provider's state or the request, and what Pact's verifier cannot see. */
+import { fixedParts } from '../provider-states/fixed-parts.ts'
+import { readGoogleReturn } from '../registry/google-return.ts'
 import type { Problem } from './describe-issue.ts'
 import { stepsOf, valuesAt } from './json.ts'
-import { isEvent, type Interaction } from './pact.ts'
+import { isCall, isEvent, subjectOf, type Interaction } from './pact.ts'
 
-/** Returns the paths of values in the answer or event, such as `$.request.messages[*].requestId`, with their names in the state. */
-export function expectedStateValues(interaction: Interaction) {
+type StateValues = Readonly<Record<string, unknown>>
+
+interface Expectation {
+  /** Such as `$.request.messages[*].requestId`. */
+  readonly path: string
+  /** The names of the state values that an id may have. One of the ids must have the first. */
+  readonly names: readonly string[]
+}
+
+export function expectedStateValues(interaction: Interaction): readonly Expectation[] {
   const { generators } = isEvent(interaction) ? interaction : interaction.response
   return Object.entries(generators?.body ?? {}).flatMap(([path, { expression = '' }]) => {
-    const name = /^\$\{(\w+)\}$/.exec(expression)?.[1]
-    return name === undefined ? [] : [{ path, name }]
+    const names = [...expression.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
+    return names.length === 0 ? [] : [{ path, names }]
   })
 }
 
 /** Skips values that are missing in the answer or in the state: others report these. */
-export const stateValueProblems = (
+export const stateProblems = (
   interaction: Interaction,
   received: unknown,
-  values: Readonly<Record<string, unknown>>,
-): readonly Problem[] =>
-  expectedStateValues(interaction).flatMap(({ path, name }) =>
+  values: StateValues,
+): readonly Problem[] => [
+  ...expectedStateValues(interaction).flatMap((expected) => idProblems(expected, received, values)),
+  ...lengthProblems(interaction, received),
+  ...partProblems(interaction, received),
+  ...redirectProblems(interaction, received, values),
+  ...searchProblems(interaction, received),
+]
+
+function idProblems(
+  { path, names }: Expectation,
+  received: unknown,
+  values: StateValues,
+): readonly Problem[] {
+  const [first = '', ...others] = names
+  const expected: readonly unknown[] = names.flatMap((name) => values[name] ?? [])
+  if (expected.length === 0) return []
+  const found = valuesAt(received, stepsOf(path)).filter(({ value }) => value !== undefined)
+  const that = 'that the state returned'
+  if (others.length > 0 && found.length > 0 && found.every(({ value }) => value !== values[first]))
+    return [{ where: path, what: `never is the ${first} ${that}` }]
+  return found
+    .filter(({ value }) => !expected.includes(value))
+    .map(({ where }) => ({ where, what: `is another id than the ${names.join(' or the ')} ${that}` }))
+}
+
+/** A list in any order: Pact's rule for it accepts further elements. */
+function lengthProblems(interaction: Interaction, received: unknown): readonly Problem[] {
+  if (isEvent(interaction)) return []
+  const { matchingRules, body } = interaction.response
+  return Object.entries(matchingRules?.body ?? {})
+    .filter(([, { matchers }]) => matchers.some(({ match }) => match === 'arrayContains'))
+    .flatMap(([path]) => {
+      const [expected, actual] = [body?.content, received].map(
+        (each) => valuesAt(each, stepsOf(path))[0]?.value,
+      )
+      if (!Array.isArray(expected) || !Array.isArray(actual) || actual.length === expected.length) return []
+      const what = `must have ${String(expected.length)} elements in this state, and has ${String(actual.length)}`
+      return [{ where: path, what }]
+    })
+}
+
+/** Fields that the pact's example lacks. */
+function partProblems(interaction: Interaction, received: unknown): readonly Problem[] {
+  const [{ params = {} } = {}] = interaction.providerStates
+  const sent = isCall(interaction) ? interaction.request.body?.content : undefined
+  const parts = fixedParts(subjectOf(interaction).subject, params, sent)
+  return Object.entries(parts).flatMap(([path, expected]) =>
     valuesAt(received, stepsOf(path))
-      .filter(({ value }) => value !== undefined && values[name] !== undefined && value !== values[name])
-      .map(({ where }) => ({ where, what: `is another id than the ${name} that the state returned` })),
+      .filter(({ value }) => value !== undefined && value !== null && value !== expected)
+      .map(({ where }) => ({
+        where,
+        what: expected === '' ? 'must be empty or left out here' : `must be ${JSON.stringify(expected)} here`,
+      })),
   )
+}
+
+/** The user in the address after a sign-in, which has no body with rules. */
+function redirectProblems(
+  interaction: Interaction,
+  received: unknown,
+  values: StateValues,
+): readonly Problem[] {
+  const location = isCall(interaction) ? interaction.response.headers?.['Location']?.[0] : undefined
+  const example = location === undefined ? undefined : readGoogleReturn(location.replace(/^[^?]*/, ''))
+  if (example?.outcome !== 'signed-in') return []
+  const expected = { ...example.user, _id: values['userId'] ?? example.user._id }
+  return Object.entries(expected).flatMap(([key, value]) =>
+    valuesAt(received, ['user', key])
+      .filter((each) => each.value !== undefined && each.value !== value)
+      .map(() => ({ where: `Location user.${key}`, what: 'is another one than the state has' })),
+  )
+}
+
+/** Rows that a search finds. */
+function searchProblems(interaction: Interaction, received: unknown): readonly Problem[] {
+  if (!isCall(interaction) || interaction.request.generators?.query?.['search'] !== undefined) return []
+  const search = interaction.request.query?.['search']?.[0]?.toLowerCase()
+  if (search === undefined) return []
+  return valuesAt(received, ['data', '*'])
+    .filter(({ value }) => !JSON.stringify(value).toLowerCase().includes(search))
+    .map(({ where }) => ({ where, what: 'does not contain the text that the request searches' }))
+}

@@ -96,7 +96,15 @@ function outcomeOf(result: Result | undefined): Outcome {
 }
 
 /** In the order of the report. */
-const kinds: readonly Mismatch['kind'][] = ['other', 'status', 'header', 'body', 'metadata', 'client']
+const kinds: readonly Mismatch['kind'][] = [
+  'other',
+  'status',
+  'header',
+  'body',
+  'metadata',
+  'client',
+  'state',
+]
 
 /** The engine returns mismatches in no fixed order. */
 const byKindAndPath = (a: Mismatch, b: Mismatch): number =>

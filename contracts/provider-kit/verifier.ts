@@ -76,9 +76,13 @@ function withKept(interaction: Interaction, result: Result, { error, exchange, v
   if (result.outcome === 'broken') return { ...result, exchange }
   // Never passes unread.
   if (exchange === undefined) return broken({ ...notCompared, what: notSeen })
-  const refused = clientProblems(interaction, exchange, values).map(
-    ({ where, what }) => ({ kind: 'client', at: where, what, expected: '', actual: '' }) as const,
-  )
+  const refused = clientProblems(interaction, exchange, values).map(({ kind, where, what }) => ({
+    kind,
+    at: where,
+    what,
+    expected: '',
+    actual: '',
+  }))
   return refused.length === 0 ? { ...result, exchange } : broken(...refused)
 }
 

@@ -112,7 +112,7 @@ export const conversationStates = {
     { values: ['accessToken', 'userId', 'gameId', 'serverId'] },
   ),
   'a signed-in player has an open request': state(
-    `A player is signed in and has one open request of this \`transactionType\`, for a quantity of 12.5 and with the username "Yasmi-Iop". With \`stage\` "waiting" it has no messages; with "active" ${written}, and it has these two messages in this order. Another player has an open request too. \`gameId\` and \`serverId\` as in "a player is signed in".`,
+    `A player is signed in and has one open request of this \`transactionType\`, for a quantity of 12.5 and with the username "Yasmi-Iop". With \`stage\` "waiting" it has no operator and no messages; with "active" ${written}, and it has these two messages in this order. Another player has an open request too. \`gameId\` and \`serverId\` as in "a player is signed in".`,
     {
       params: ['stage', 'transactionType'],
       values: ['accessToken', 'userId', 'requestId', 'gameId', 'serverId'],
@@ -141,18 +141,16 @@ export const conversationStates = {
 const prices = 'the sellPrice 9.5, the buyPrice 12 and the serverStock 250.5'
 
 export const marketStates = {
-  'both games exist': state(
-    'The games "Dofus Retro" and "Dofus Touch" exist, each with its fixed id. Lists show "Dofus Retro" first.',
-  ),
+  'both games exist': state('The games "Dofus Retro" and "Dofus Touch" exist, each with its fixed id.'),
   'there are no servers': state(
     'The `edition` "retro" or "touch" has no servers, and the other edition has some; with "both" no edition has servers.',
     { params: ['edition'] },
   ),
   'each game has one server': state(
-    `The retro game has exactly one server, "Boune", and the touch game exactly one, "Dodge". Both are "out of stock" and "completed" and have ${prices}. Lists show "Boune" first.`,
+    `The retro game has exactly one server, "Boune", and the touch game exactly one, "Dodge". Both are "out of stock" and "completed" and have ${prices}.`,
   ),
   'servers match a keyword': state(
-    `The \`edition\` ("retro" or "touch") has exactly one server. It is called "Grand" and the \`keyword\`, such as "Grand boune", with these \`stockStatusForSell\` and \`stockStatusForBuy\` and ${prices}. The other edition has one server with the same name and prices; its stockStatusForSell and stockStatusForBuy are the other ones. Lists of both editions show the retro server first.`,
+    `The \`edition\` ("retro" or "touch") has exactly one server. It is called "Grand" and the \`keyword\`, such as "Grand boune", with these \`stockStatusForSell\` and \`stockStatusForBuy\` and ${prices}. The other edition has one server with the same name and prices; its stockStatusForSell and stockStatusForBuy are the other ones.`,
     { params: ['edition', 'keyword', 'stockStatusForSell', 'stockStatusForBuy'] },
   ),
   'no server matches a keyword': state('The `edition` has servers, but none has the `keyword` in its name.', {
@@ -162,11 +160,11 @@ export const marketStates = {
     'A user with this `role` is signed in. `serverIdFrom` and `serverIdTo` name two servers of the retro game, "Boune" and "Allisteria" with the serverStock 250.5, without a rate from the first to the second.',
     { params: ['role'], values: ['accessToken', 'gameId', 'serverIdFrom', 'serverIdTo'] },
   ),
-  'a rate exists between two servers': state('There is a rate between two servers of one game.', {
+  'a rate exists between two servers': state('There is a rate between two servers of the retro game.', {
     values: ['serverIdFrom', 'serverIdTo'],
   }),
   'no rate exists between two servers': state(
-    'There is no rate between two servers of one game, but one from the first to a third server, and one from the third to the second.',
+    'There is no rate between two servers of the retro game, but one from the first to a third server, and one from the third to the second.',
     { values: ['serverIdFrom', 'serverIdTo'] },
   ),
   'a signed-in player may exchange': state(

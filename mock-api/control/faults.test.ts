@@ -72,23 +72,20 @@ describe('faults over the control API', () => {
   })
 
   test.each([
-    [
-      { drop: 'sendMesage', times: 1 },
-      'drop: There is no "sendMesage" to name here. Did you mean "sendMessage"?',
-    ],
+    [{ drop: 'sendMesage', times: 1 }, 'drop: "sendMesage" is not known here. Did you mean "sendMessage"?'],
     [{ status: 'games.lst', code: 500, times: 1 }, 'Did you mean "games.list"?'],
     [{ dorp: 'sendMessage', times: 1 }, 'Did you mean "drop"?'],
     [{ times: 1 }, 'Known kinds: latency, status,'],
     [{ drop: '*', delay: '*', by: '1s', times: 1 }, 'not drop and delay: add one fault for each'],
     [{ drop: '*' }, 'A fault must end: give it times'],
-    [{ drop: '*', tims: 1 }, 'There is no "tims" to give. Did you mean "times"?'],
+    [{ drop: '*', tims: 1 }, 'Unknown field "tims". Did you mean "times"?'],
     [{ drop: '*', ttl: 'soon' }, 'ttl: a duration is'],
     [{ status: '*', code: 200, times: 1 }, 'code: '],
     [{ latency: '*', times: 1 }, 'by: a duration is'],
     [{ latency: '*', by: '2s', upTo: '1s', times: 1 }, 'upTo must be as long as by'],
     [
       { reset: '*', when: 'sometime', times: 1 },
-      'when: There is no "sometime" to name here. There are: before, after.',
+      'when: "sometime" is not known here. There are: before, after.',
     ],
     [{ drop: '*', user: 'yasmin@kamasouk.test', times: 1 }, 'Did you mean "yasmine@kamasouk.test"?'],
     [{ partition: 'f'.repeat(24), ttl: '1s' }, 'has no user with the e-mail address or id "ffff'],

@@ -15,7 +15,7 @@ export function wholeNumber(minimum: number, maximum: number) {
 export const wordOf = (known: readonly string[]) =>
   z.string().check(
     z.refine((word) => known.includes(word), {
-      error: ({ input }) => `There is no "${String(input)}" to name here.${suggestion(String(input), known)}`,
+      error: ({ input }) => `${JSON.stringify(input)} is not known here.${suggestion(String(input), known)}`,
     }),
   )
 

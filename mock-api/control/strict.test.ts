@@ -156,17 +156,17 @@ test.each([
   [
     'a call',
     { match: { call: 'games.lst' } },
-    'match.call: There is no "games.lst" to name here. Did you mean "games.list"?',
+    'match.call: "games.lst" is not known here. Did you mean "games.list"?',
   ],
   [
     'an event',
     { match: { event: 'closeCaht' } },
-    'match.event: There is no "closeCaht" to name here. Did you mean "closeChat"?',
+    'match.event: "closeCaht" is not known here. Did you mean "closeChat"?',
   ],
   [
     'a verb',
     { match: { operator: 'repyl' } },
-    'match.operator: There is no "repyl" to name here. Did you mean "reply"?',
+    'match.operator: "repyl" is not known here. Did you mean "reply"?',
   ],
   ['a kind of fault', { match: { fault: 'dorp' } }, 'Did you mean "drop"?'],
   [

@@ -2,13 +2,12 @@
 import * as z from 'zod/mini'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import { drawMs, Duration, limitsOf } from './schemas.ts'
-import { exactly, oneOf } from './schemas.ts'
 import { any, onCalls, onEvents, type Fault } from './fault.ts'
 
-const AnyCall = oneOf([...(Object.keys(endpoints) as EndpointId[]), any])
-const AnyEvent = oneOf([...(Object.keys(events) as EventName[]), any])
-const When = z._default(oneOf(['before', 'after']), 'before')
-const CutKind = z._default(oneOf(['network', 'server']), 'network')
+const AnyCall = z.enum([...(Object.keys(endpoints) as EndpointId[]), any])
+const AnyEvent = z.enum([...(Object.keys(events) as EventName[]), any])
+const When = z._default(z.enum(['before', 'after']), 'before')
+const CutKind = z._default(z.enum(['network', 'server']), 'network')
 
 /** Limits for the user and the number of times. Each fault must have an end. */
 const bounds = {
@@ -64,7 +63,7 @@ const kind = <Body extends z.ZodMiniType>(
 export const kinds = {
   latency: kind(
     'Delays the call, or with when: after its answer',
-    exactly({ latency: AnyCall, ...length, when: When, ...bounds }).check(ends, grows),
+    z.strictObject({ latency: AnyCall, ...length, when: When, ...bounds }).check(ends, grows),
     ({ latency, when, by, upTo }) =>
       onCalls(latency, (packet, chance) =>
         when === 'before'
@@ -74,31 +73,31 @@ export const kinds = {
   ),
   status: kind(
     'Returns this status without carrying out the call; with when: after, carries it out first',
-    exactly({ status: AnyCall, code: z.int().check(z.gte(400), z.lte(599)), when: When, ...bounds }).check(
-      ends,
-    ),
+    z
+      .strictObject({ status: AnyCall, code: z.int().check(z.gte(400), z.lte(599)), when: When, ...bounds })
+      .check(ends),
     ({ status, code, when }) =>
       onCalls(status, (packet) => ({ ...packet, outcome: { is: 'status', code, when } })),
   ),
   malformed: kind(
     'Carries out the call and answers with invalid JSON',
-    exactly({ malformed: AnyCall, ...bounds }).check(ends),
+    z.strictObject({ malformed: AnyCall, ...bounds }).check(ends),
     ({ malformed }) => onCalls(malformed, (packet) => ({ ...packet, outcome: { is: 'malformed' } })),
   ),
   truncated: kind(
     'Carries out the call and breaks the connection in the middle of the answer',
-    exactly({ truncated: AnyCall, ...bounds }).check(ends),
+    z.strictObject({ truncated: AnyCall, ...bounds }).check(ends),
     ({ truncated }) => onCalls(truncated, (packet) => ({ ...packet, outcome: { is: 'truncated' } })),
   ),
   reset: kind(
     'Resets the connection before the call arrives; with when: after, carries out the call first',
-    exactly({ reset: AnyCall, when: When, ...bounds }).check(ends),
+    z.strictObject({ reset: AnyCall, when: When, ...bounds }).check(ends),
     ({ reset, when }) =>
       onCalls(reset, (packet) => ({ ...packet, outcome: { is: when === 'before' ? 'lost' : 'reset' } })),
   ),
   'expire-token': kind(
     'Refuses the call as if its valid access token had expired',
-    exactly({ 'expire-token': AnyCall, ...bounds }).check(ends),
+    z.strictObject({ 'expire-token': AnyCall, ...bounds }).check(ends),
     ({ 'expire-token': wanted }) =>
       onCalls(
         wanted,
@@ -106,17 +105,17 @@ export const kinds = {
         ({ hasGoodToken }) => hasGoodToken,
       ),
   ),
-  drop: kind('Drops the event', exactly({ drop: AnyEvent, ...bounds }).check(ends), ({ drop }) =>
+  drop: kind('Drops the event', z.strictObject({ drop: AnyEvent, ...bounds }).check(ends), ({ drop }) =>
     onEvents(drop, () => []),
   ),
   duplicate: kind(
     'Sends the event twice, with one eventId',
-    exactly({ duplicate: AnyEvent, ...bounds }).check(ends),
+    z.strictObject({ duplicate: AnyEvent, ...bounds }).check(ends),
     ({ duplicate }) => onEvents(duplicate, (packet) => [packet, packet]),
   ),
   delay: kind(
     'Delays the event; others overtake it',
-    exactly({ delay: AnyEvent, ...length, ...bounds }).check(ends, grows),
+    z.strictObject({ delay: AnyEvent, ...length, ...bounds }).check(ends, grows),
     ({ delay, by, upTo }) =>
       onEvents(delay, (packet, chance) => [
         { ...packet, delayMs: packet.delayMs + drawMs(by, chance, upTo) },
@@ -124,7 +123,7 @@ export const kinds = {
   ),
   reorder: kind(
     'Sends the event after the next one to its user, or after 5 s (see within) if none comes',
-    exactly({ reorder: AnyEvent, within: z._default(Duration, heldBackMs), ...bounds }).check(ends),
+    z.strictObject({ reorder: AnyEvent, within: z._default(Duration, heldBackMs), ...bounds }).check(ends),
     ({ reorder, within }) =>
       onEvents(
         reorder,
@@ -135,12 +134,12 @@ export const kinds = {
   ),
   disconnect: kind(
     'Closes the sockets of the user before or after the event is sent',
-    exactly({ disconnect: AnyEvent, when: When, as: CutKind, ...bounds }).check(ends),
+    z.strictObject({ disconnect: AnyEvent, when: When, as: CutKind, ...bounds }).check(ends),
     ({ disconnect, when, as }) => onEvents(disconnect, (packet) => [{ ...packet, cut: { when, as } }]),
   ),
   partition: kind(
     'Separates the user from the provider: closes and refuses sockets, resets calls, drops events',
-    exactly({
+    z.strictObject({
       /** An e-mail address, an id, or * for all users. */
       partition: z.string().check(z.minLength(1)),
       ttl: Duration,

@@ -1,6 +1,5 @@
-/** Schemas that several kinds of faults share: durations, and names with a suggestion for typing mistakes. */
+/** The durations of faults. */
 import * as z from 'zod/mini'
-import { didYouMean } from '../../contracts/shared/suggest.ts'
 import {
   durationMs,
   durationRange,
@@ -45,30 +44,3 @@ export function drawMs(duration: Duration, chance: Chance, upTo: Duration = dura
   const [least, most] = [limitsOf(duration).minMs, limitsOf(upTo).maxMs]
   return least === most ? least : chance.integer(least, most)
 }
-
-const fewNames = 3
-
-const listed = (known: readonly string[]): string => ` There are: ${known.join(', ')}.`
-
-/** Accepts one of these names. */
-export const oneOf = <const Name extends string>(names: readonly [Name, ...Name[]] | readonly Name[]) =>
-  z.enum(names, {
-    error: ({ input }) =>
-      typeof input === 'string'
-        ? `There is no "${input}" to name here.${didYouMean(input, names) || (names.length > fewNames ? '' : listed(names))}`
-        : undefined,
-  })
-
-/** Accepts an object with these fields and no others. */
-export const exactly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys
-            .map((key) => {
-              const known = Object.keys(shape)
-              return `There is no "${key}" to give.${didYouMean(key, known) || listed(known)}`
-            })
-            .join(' ')
-        : undefined,
-  })

@@ -24,6 +24,9 @@ export function summaryOf({ name, file, text }: ScenarioText): Summary {
   return { name, file, title, about, tags, inputs }
 }
 
+const tagsOf = ({ text }: ScenarioText): readonly string[] =>
+  Metadata.safeParse(contentOf(text)).data?.tags ?? []
+
 /** Reads the scenarios of the library with a tag. Throws a UsageError when there is none. */
 export async function readTagged(tag: string): Promise<ScenarioText[]> {
   const library = await readLibrary()

@@ -101,6 +101,21 @@ describe('during the verification', () => {
     expect(printed).not.toMatch(/^\s+at /m)
   })
 
+  test('an answer that the command could not read itself is unverified', async () => {
+    const padding = 'x'.repeat(17 * 1024 * 1024)
+    let count = 0
+    const { provider, states } = await startChangedSimulator((path, body) => {
+      // After the one of the pre-flight.
+      count += path === '/api/games' ? 1 : 0
+      return path === '/api/games' && count === 2 ? body.replace('{', `{"padding":"${padding}",`) : undefined
+    })
+    const { exitCode, printed } = await verify({ provider, states }, '--call', 'games.list')
+    expect(exitCode).toBe(exitCodes.couldNotRun)
+    expect(printed).toContain(
+      '? the list of both games  the answer did not pass through this command, so the client’s reading of it is unknown',
+    )
+  })
+
   test('a state that fails later is explained', async () => {
     let tokens = 0
     const provider = await startChangedSimulator(

@@ -3,9 +3,9 @@ import { ApiError } from '../../client/src/api/api-error.ts'
 import { setTokenSource } from '../../client/src/api/token-source.ts'
 import { call, transport } from '../../client/src/api/call.ts'
 import { parsePayload } from '../../client/src/realtime/connection.ts'
-import { readGoogleReturn } from '../../client/src/session/google-sign-in.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { Redirect } from '../../contracts/registry/auth.ts'
+import { googleReturnPage, readGoogleReturn } from '../../contracts/registry/google-return.ts'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
@@ -48,10 +48,8 @@ export function readLocation(location: string | undefined): Reading {
   const parsed = Redirect.safeParse({ location })
   if (!parsed.success) return 'unreadable'
   const { pathname, search } = new URL(parsed.data.location, 'http://provider.test')
-  return pathname === returnPage ? readGoogleReturn(search).outcome : 'elsewhere'
+  return pathname === googleReturnPage ? readGoogleReturn(search).outcome : 'elsewhere'
 }
-
-const returnPage = '/auth/success'
 
 export const readMessage = (name: EventName, payload: unknown): Reading =>
   parsePayload(name, payload).success ? accepted : 'unreadable'

@@ -16,7 +16,7 @@ import { endpoints, events, type EventName } from '../../contracts/registry/regi
 import { isStateName, type StateName } from '../../contracts/provider-states/provider-states.ts'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { accepted, readCall, readLocation, readMessage, readRedirect, type Reading } from './client-parser.ts'
-import type { Answer, Original } from './mutants.ts'
+import { put, type Answer, type Original } from './mutants.ts'
 import {
   formatPath,
   parsePath,
@@ -35,6 +35,10 @@ export interface GateInteraction {
   readonly expectedReading: Reading
   /** Returns the body as the client reads it: without null for absent fields, and with instants in one form. */
   readonly normalized: (body: unknown) => unknown
+  /** Returns the body, and the body with its list in the other order if nothing fixes that. */
+  readonly inEachOrder: (body: unknown) => readonly unknown[]
+  /** The text that each row of the answer must contain. */
+  readonly search?: string | undefined
   /** Reads a mutant, which the mutant server returns at `url`. */
   readonly read: (mutant: Answer, url: string) => Promise<Reading>
 }
@@ -53,6 +57,7 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
   const isRedirect = status >= 300 && status < 400
   const schema = isRedirect ? undefined : responseSchema(endpoint, status)
   const body = response.body?.content
+  const findFixed = fixedIn(row.call, row.given?.name, row.input.query)
   return {
     interaction,
     original: {
@@ -67,9 +72,7 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
       isPending: pending,
       pinnedPaths: [
         ...Object.keys(row.pinnedValues).map(parsePath),
-        ...(schema === undefined || status >= 400
-          ? []
-          : fixedPaths(fixedIn(row.call, row.given?.name, row.input.query), schema, body)),
+        ...(schema === undefined || status >= 400 ? [] : fixedPaths(findFixed, schema, body)),
       ],
     },
     expectedReading: isRedirect
@@ -81,6 +84,11 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
       const reading = readAnswer(endpoint, status, body)
       return reading.outcome === 'accepted' ? reading.answer : 'body' in reading ? reading.body : body
     },
+    inEachOrder: (answer) => [
+      answer,
+      ...(schema === undefined ? [] : otherOrder(findFixed, schema, body, answer)),
+    ],
+    search: 'search' in row.fromState ? undefined : row.input.query?.['search'],
     read: isRedirect
       ? (_, url) => readRedirect(endpoint, url)
       : (_, url) => readCall(endpoint, row.input, url),
@@ -107,6 +115,7 @@ function fromEvent(interaction: MessageInteraction): GateInteraction {
     },
     expectedReading: accepted,
     normalized: (body) => read(events[name].payload, body).data,
+    inEachOrder: (body) => [body],
     read: ({ body }) => Promise.resolve(readMessage(name, body)),
   }
 }
@@ -126,6 +135,19 @@ const fixedPaths = (findFixed: FindFixed, schema: Schema, example: unknown): rea
         return Array.isArray(parent) && parent.length === 1 ? '*' : step
       }),
     )
+
+function otherOrder(
+  findFixed: FindFixed,
+  schema: Schema,
+  example: unknown,
+  answer: unknown,
+): readonly unknown[] {
+  const place = pathsIn(schema, example).find(
+    ({ path, value, schema: own }) => findFixed(formatPath(path), own, value) === 'in any order',
+  )
+  const list = place && valueAt(answer, place.path)
+  return place && Array.isArray(list) ? [put(answer, place.path, list.toReversed())] : []
+}
 
 const isPlain = (value: unknown): boolean => value !== null && typeof value !== 'object'
 

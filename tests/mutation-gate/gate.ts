@@ -8,7 +8,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
 import { stepsOf, valuesAt } from '../../contracts/provider-kit/json.ts'
-import { expectedStateValues, stateValueProblems } from '../../contracts/provider-kit/state-values.ts'
+import { expectedStateValues, stateProblems } from '../../contracts/provider-kit/state-values.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { LocalServer } from '../../contracts/shared/local-server.ts'
 import { gateInteraction, type GateInteraction } from './gate-interaction.ts'
@@ -98,14 +98,19 @@ async function readWithClient(
 }
 
 function rejectionOf(
-  { subject: { expectedReading, normalized, original, requirements }, mutant }: Trial,
+  { subject: { expectedReading, inEachOrder, normalized, original, requirements, search }, mutant }: Trial,
   reading: string,
 ): Rejection | undefined {
   if (reading !== expectedReading) return { by: 'parser', why: reading }
-  if (original.schema === undefined) return undefined
+  const { schema } = original
+  if (schema === undefined) return undefined
   const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
-  const path = findDeviation(original.schema, example, answer, requirements)
-  return path === undefined ? undefined : { by: 'state', why: path }
+  const rows = valuesAt(answer, ['data', '*']).map(({ value }) => JSON.stringify(value).toLowerCase())
+  const lost = search === undefined ? -1 : rows.findIndex((row) => !row.includes(search.toLowerCase()))
+  if (lost >= 0) return { by: 'state', why: `$.data[${String(lost)}]` }
+  const paths = inEachOrder(answer).map((each) => findDeviation(schema, example, each, requirements))
+  const [path] = paths
+  return path === undefined || paths.includes(undefined) ? undefined : { by: 'state', why: path }
 }
 
 /** Adds the comparison of ids with those of the state, which are the example's here, as `npx contracts verify` does. */
@@ -113,15 +118,15 @@ function withStateValues({ subject, mutant }: Trial, verified: Result | undefine
   const { interaction, original } = subject
   if (verified === undefined || verified.outcome === 'broken') return verified
   const values = Object.fromEntries(
-    expectedStateValues(interaction).map(({ path, name }) => [
+    expectedStateValues(interaction).map(({ path, names: [name = ''] }) => [
       name,
       valuesAt(original.answer.body, stepsOf(path))[0]?.value,
     ]),
   )
-  const [problem] = stateValueProblems(interaction, mutant.answer.body, values)
+  const [problem] = stateProblems(interaction, mutant.answer.body, values)
   if (problem === undefined) return verified
   const mismatch = {
-    kind: 'client',
+    kind: 'state',
     at: problem.where,
     what: problem.what,
     expected: '',

@@ -255,7 +255,8 @@ function otherLocations(location: string, others: readonly unknown[]): readonly 
   return [...wrongLocations, ...others.map((other) => Redirect.parse(other).location), ...changed]
 }
 
-function put(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+/** Returns the whole with another value at a path. */
+export function put(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   const part = put(valueAt(whole, [step]), rest, value)
   return Array.isArray(whole)

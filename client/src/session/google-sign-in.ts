@@ -1,33 +1,5 @@
-/** The end of a sign-in with Google, which leads the browser back to /auth/success. */
-import { read } from '../../../contracts/registry/reading.ts'
-import { User } from '../../../contracts/registry/users.ts'
-import { parseJson } from '../lib/json.ts'
+/** Remembers that this browser started a sign-in with Google. */
 import { readStored, store } from '../lib/storage.ts'
-
-/** How a sign-in with Google ended, read from the address. */
-export type GoogleReturn =
-  | { readonly outcome: 'signed-in'; readonly accessToken: string; readonly user: User }
-  /** The person left Google's page without choosing an account. */
-  | { readonly outcome: 'cancelled' }
-  | { readonly outcome: 'refused' }
-  /** The address has a token and an invalid user. */
-  | { readonly outcome: 'unreadable' }
-  /** The page was opened by hand, or reloaded. */
-  | { readonly outcome: 'nothing' }
-
-/** Google's own error code for `cancelled`. */
-const cancelledByPerson = 'access_denied'
-
-/** Anybody can write this query: nothing in it is trusted before the schema accepts it, and no text of it is shown. */
-export function readGoogleReturn(query: string): GoogleReturn {
-  const values = new URLSearchParams(query)
-  const error = values.get('error')
-  if (error !== null) return { outcome: error === cancelledByPerson ? 'cancelled' : 'refused' }
-  const accessToken = values.get('accessToken') ?? ''
-  if (accessToken === '') return { outcome: 'nothing' }
-  const user = read(User, parseJson(values.get('user') ?? ''))
-  return user.success ? { outcome: 'signed-in', accessToken, user: user.data } : { outcome: 'unreadable' }
-}
 
 const startKey = 'kamasouk.google'
 
