@@ -38,9 +38,6 @@ export async function readTagged(tag: string): Promise<ScenarioText[]> {
   )
 }
 
-const tagsOf = ({ text }: ScenarioText): readonly string[] =>
-  Metadata.safeParse(contentOf(text)).data?.tags ?? []
-
 function contentOf(text: string): unknown {
   try {
     return parse(text, { logLevel: 'silent' })
