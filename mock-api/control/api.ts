@@ -252,6 +252,8 @@ export type LibraryScenario = z.infer<typeof LibraryScenario>
 const plannedStep = {
   /** Its position in the file, counting nested steps, from 1. */
   number: z.int().check(z.gte(1)),
+  /** The file of its preset; null for a step of the scenario's own text. */
+  file: z.nullable(z.string()),
   line: z.int().check(z.gte(1)),
   title: z.string(),
   /** How many steps contain it. */

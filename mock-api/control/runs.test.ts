@@ -129,6 +129,7 @@ const stepOf = (
   failure: StepReport['failure'] = null,
 ): StepReport => ({
   number,
+  file: null,
   line: number + 2,
   title: `step ${String(number)}`,
   depth: 0,
@@ -263,7 +264,7 @@ test('a simulator without scenarios refuses to start one', async () => {
 
 test('a started scenario is listed immediately and gets its target, world and id', async () => {
   const told = Promise.withResolvers<unknown>()
-  const steps = [{ number: 1, line: 3, title: 'advance 1s', depth: 0, actor: null }]
+  const steps = [{ number: 1, file: null, line: 3, title: 'advance 1s', depth: 0, actor: null }]
   const { control, runs, simulator } = await startRuns((asked) =>
     Promise.resolve({
       title: `As ${String(asked.scenario)}`,

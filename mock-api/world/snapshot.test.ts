@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSnapshot, SnapshotError, snapshotText, type Snapshot } from './snapshot.ts'
+import { runSteps } from './steps.ts'
 import { emptyWorld, usedWorld } from './testing.ts'
 import type { World } from './world.ts'
 
@@ -50,6 +51,18 @@ describe('a restored world', () => {
     expect(world.store.requests.where('open', 'open')).toEqual([request])
     expect(world.store.requests.where('openOf', request?.userId ?? '')).toEqual([request])
     expect(world.store.games.get('later')).toBeUndefined()
+  })
+
+  test('has exactly these rows even if others are added during the restore', async () => {
+    const world = await usedWorld()
+    const snapshot = world.snapshot()
+    world.store.games.insert({ _id: 'later', gameName: 'Later' })
+    const steps = world.restoring(snapshot)
+    steps.next()
+    const [user] = world.store.users.all()
+    world.store.users.update(user?._id ?? '', { City: 'Fès' })
+    runSteps(steps)
+    expect(world.snapshot().rows).toEqual(snapshot.rows)
   })
 
   test('never repeats an event id', async () => {

@@ -82,6 +82,21 @@ export function followStore(
   }
 }
 
+/** Separates the tables of a store that have exactly these rows, each with its version, from the rows of the others. */
+export function compareRows(store: Store, rows: StoreDump) {
+  const same: { name: keyof Store; table: Store[keyof Store]; version: number }[] = []
+  const other: Partial<Record<keyof Store, readonly object[]>> = {}
+  for (const [key, table] of Object.entries(store)) {
+    const name = key as keyof Store
+    const own: readonly object[] = table.all()
+    const given: readonly object[] = rows[name]
+    const isSame = own.length === given.length && own.every((row, at) => row === given[at])
+    if (isSame) same.push({ name, table, version: table.version() })
+    else other[name] = given
+  }
+  return { same, other: other as Partial<StoreDump> }
+}
+
 /** Counts the rows of a dump. */
 export const rowsIn = (rows: StoreDump): number =>
   Object.values(rows).reduce((sum, table) => sum + table.length, 0)

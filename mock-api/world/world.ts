@@ -10,7 +10,15 @@ import { createMemo } from './cache.ts'
 import { createRandom, type Random } from './random.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
-import { createStore, dumpStore, followStore, insertRows, type Store, type StoreDump } from './store.ts'
+import {
+  compareRows,
+  createStore,
+  dumpStore,
+  followStore,
+  insertRows,
+  type Store,
+  type StoreDump,
+} from './store.ts'
 
 /** Sends an event to all sockets of a user, or to those of one session. */
 export type Send = (userId: string, event: EventName, payload: object, sessionId?: string) => void
@@ -117,7 +125,18 @@ export function createWorld({
   function* restoring(snapshot: Snapshot): Steps {
     // Everything that can fail comes first, so that a broken snapshot changes nothing.
     const restored = createStore()
-    yield* insertRows(restored, snapshot.rows)
+    // A table that has the same rows is used again, because it may be large, unless it changes before the last step.
+    let { same, other } = compareRows(store, snapshot.rows)
+    const isUnchanged = ({ name, table, version }: (typeof same)[number]): boolean =>
+      store[name] === table && table.version() === version
+    for (;;) {
+      yield* insertRows(restored, other)
+      const changed = same.filter((each) => !isUnchanged(each))
+      if (changed.length === 0) break
+      same = same.filter(isUnchanged)
+      other = Object.fromEntries(changed.map(({ name }) => [name, snapshot.rows[name]]))
+    }
+    for (const { name, table } of same) Object.assign(restored, { [name]: table })
     const restoredStreams = newStreams()
     restoredStreams.ids.restore(snapshot.streams.ids)
     restoredStreams.codes.restore(snapshot.streams.codes)

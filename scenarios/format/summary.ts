@@ -24,10 +24,12 @@ export function summaryOf({ name, file, text }: ScenarioText): Summary {
   return { name, file, title, about, tags, inputs }
 }
 
+const tagsOf = ({ text }: ScenarioText): readonly string[] =>
+  Metadata.safeParse(contentOf(text)).data?.tags ?? []
+
 /** Reads the scenarios of the library with a tag. Throws a UsageError when there is none. */
 export async function readTagged(tag: string): Promise<ScenarioText[]> {
   const library = await readLibrary()
-  const tagsOf = ({ text }: ScenarioText) => Metadata.safeParse(contentOf(text)).data?.tags ?? []
   const found = library.filter((scenario) => tagsOf(scenario).includes(tag))
   if (found.length > 0) return found
   const known = [...new Set(library.flatMap(tagsOf))]

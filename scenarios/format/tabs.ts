@@ -15,7 +15,8 @@ const matchers = ['wait', 'expect', 'never', 'when', 'until']
 const tabIn = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'tab' in value ? String(value.tab) : undefined
 
-function usesIn({ written, path, blocks }: PlannedStep): TabUse[] {
+/** `user` is the path of the step that uses the preset with this step. */
+function usesIn({ written, path, blocks }: PlannedStep, user?: Path): TabUse[] {
   const step = written as Readonly<Record<string, unknown>>
   const places = [
     { value: step as unknown, at: path },
@@ -25,13 +26,16 @@ function usesIn({ written, path, blocks }: PlannedStep): TabUse[] {
     const tab = tabIn(value)
     return tab === undefined
       ? []
-      : [{ tab, path: [...at, 'tab'], isConnecting: step['socket'] === 'connect' }]
+      : [{ tab, path: user ?? [...at, 'tab'], isConnecting: step['socket'] === 'connect' }]
   })
-  return [...own, ...Object.values(blocks).flat(2).flatMap(usesIn)]
+  const nested = Object.values(blocks)
+    .flat(2)
+    .flatMap((inner) => usesIn(inner, user ?? ('use' in step ? path : undefined)))
+  return [...own, ...nested]
 }
 
 export function tabFindings({ given, steps, player }: Scenario): Finding[] {
-  const uses = [...given, ...steps, ...player].flatMap(usesIn)
+  const uses = [...given, ...steps, ...player].flatMap((step) => usesIn(step))
   const connected = [...new Set(uses.flatMap(({ tab, isConnecting }) => (isConnecting ? [tab] : [])))]
   return uses
     .filter(({ tab }) => !connected.includes(tab))

@@ -39,6 +39,8 @@ export function dryRunJson(plans: readonly Planned[]): string {
 /** A step as a run begins: the inputs are filled in. */
 export interface Line {
   readonly number: number
+  /** The file of its preset; null for a step of the scenario's own text. */
+  readonly file: string | null
   readonly line: number
   readonly title: string
   /** The user who acts, or `operator`; null for a step that waits, checks or changes the world. */
@@ -53,12 +55,13 @@ export function linesOf({
   inputs,
 }: Pick<Planned, 'scenario' | 'inputs'>): Line[] {
   const linesFor = (planned: PlannedStep, depth: number, values: ReadonlyMap<string, unknown>): Line[] => {
-    const { number, line, written, blocks } = planned
+    const { number, file = null, line, written, blocks } = planned
     const kind = kindOf(written)
     const step = kind.form.parse(fillInputs(written, values))
     const after = step.after === undefined ? '' : `after ${step.after}: `
     const own = {
       number,
+      file,
       line,
       title: after + kind.title(step),
       actor: actorOf(step),

@@ -148,7 +148,7 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
   }
 }
 
-function notBegun({ number, line, title, depth, actor }: Line): StepReport {
+function notBegun({ number, file, line, title, depth, actor }: Line): StepReport {
   const nothing = { began: null, ended: null, awaits: null, failure: null }
-  return { number, line, title, depth, actor, state: 'waiting', times: 0, ...nothing }
+  return { number, file, line, title, depth, actor, state: 'waiting', times: 0, ...nothing }
 }

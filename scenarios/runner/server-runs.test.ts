@@ -197,11 +197,23 @@ describe('validation', () => {
     expect(scenario).toMatchObject({ title: 'A player is welcomed', inputs: { player: {} } })
     expect(scenario?.steps[0]).toEqual({
       number: 1,
+      file: null,
       line: 12,
       depth: 0,
       actor: null,
       title: 'wait up to 10m for conversations.create',
     })
+  })
+
+  test('names the file of a step that a preset has', async () => {
+    const { control } = await start()
+    const yaml = yamlOf('  - { use: signed-in-player, with: { player: yasmine@kamasouk.test } }')
+    const { scenario } = await control('scenarios.validate', { body: { yaml } })
+    const files = scenario?.steps.map(({ depth, file }) => [depth, file])
+    expect(files?.slice(0, 2)).toEqual([
+      [0, null],
+      [1, 'scenarios/presets.yaml'],
+    ])
   })
 
   test('returns the problems of an invalid one', async () => {

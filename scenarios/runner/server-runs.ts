@@ -30,8 +30,9 @@ function refusal(file: string, problems: readonly Problem[]): ControlError {
   return new ControlError(400, `${file} is not valid.${place}`, 'invalid-input', problems)
 }
 
-const plannedStep = ({ number, line, title, depth, actor }: PlannedStep): PlannedStep => ({
+const plannedStep = ({ number, file, line, title, depth, actor }: PlannedStep): PlannedStep => ({
   number,
+  file,
   line,
   title,
   depth,
@@ -48,7 +49,7 @@ function factsOf(source: ScenarioText): Omit<LibraryScenario, 'name'> {
 
 async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']> {
   const { file, text } = await sourceOf(asked)
-  const { scenario, problems } = parseScenario(text, file)
+  const { scenario, problems } = parseScenario(text, asked.scenario === undefined ? undefined : file)
   if (!scenario) throw refusal(file, problems)
   const settings = Object.entries(asked.inputs).map(([name, value]) => `${name}=${String(value)}`)
   const inputs = inputValues(scenario, settings, asFields)
