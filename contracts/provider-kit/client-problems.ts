@@ -6,7 +6,7 @@ import { read, readAnswer } from '../registry/reading.ts'
 import type { EventName, Events } from '../registry/registry.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
 import { parseJson } from './json.ts'
-import { endpointOf, eventOf, isEvent, subjectOf, type Interaction } from './pact.ts'
+import { endpointOf, eventOf, isCall, isEvent, subjectOf, type Interaction } from './pact.ts'
 import type { StateValues } from './state-requests.ts'
 import { stateProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
@@ -41,7 +41,8 @@ function returnAt(location: string | undefined) {
 
 /** Pact compares every cookie with the same patterns, so the cookie of a sign-in could be missing beside another one. */
 function cookieProblems(interaction: Interaction, { headers }: Exchange): readonly Problem[] {
-  const expected = isEvent(interaction) ? [] : (interaction.response.headers?.['Set-Cookie'] ?? [])
+  const isKnown = endpointOf(subjectOf(interaction).subject) !== undefined
+  const expected = isKnown && isCall(interaction) ? (interaction.response.headers?.['Set-Cookie'] ?? []) : []
   const isMissing = expected.some(isRefreshCookie) && headers['set-cookie']?.some(isRefreshCookie) !== true
   return isMissing ? [{ where: 'Set-Cookie', what: 'must set the refresh cookie, with Path=/api/auth' }] : []
 }
