@@ -108,7 +108,12 @@ describe('wrong use', () => {
   test.each<[args: string[], sentence: string]>([
     [['run'], 'Name a scenario or a file. npm run scenario -- list shows the names.'],
     [['run', 'welcom'], 'There is no scenario "welcom". Did you mean "welcome"?'],
+    [
+      ['run', 'nothing-like-it'],
+      'There is no scenario "nothing-like-it". npm run scenario -- list shows the names. Write a file with its ending: mine.yaml.',
+    ],
     [['run', 'absent.yaml'], 'There is no file absent.yaml.'],
+    [['run', './docs'], 'docs cannot be read. It is a folder.'],
     [['run', 'welcome', '--all'], '--all plays the whole library: leave out the names.'],
     [['run', 'welcome', '--tag', 'persona'], '--tag is for --all: write both, or leave out --tag.'],
     [['list', '--tag', 'persna'], 'No scenario has the tag "persna". Did you mean "persona"?'],
@@ -120,7 +125,7 @@ describe('wrong use', () => {
     [
       ['run', 'welcome', '--set', 'patience=soon'],
       'A value of --set does not fit step 4, after: A duration is a whole number and its unit (h, m, s, ms), or several: ' +
-        '40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
+        '40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s, the shorter first, draws one from the seed.',
     ],
     [
       ['run', 'welcome', '--speed', '0x'],

@@ -6,3 +6,7 @@ test('a suggestion is made for a typing mistake only', () => {
   expect(didYouMean('rpely', known)).toBe(' Did you mean "reply"?')
   expect(didYouMean('elephant', known)).toBe('')
 })
+
+test('a path suggests the word that its file is named after', () => {
+  expect(didYouMean('../verbs/reply.yaml', ['reply', 'close'])).toBe(' Did you mean "reply"?')
+})

@@ -3,10 +3,16 @@ import { closestMatch } from 'leven'
 /** Nobody mistypes more than this, and comparing takes time in proportion to both lengths. */
 const longestWord = 100
 
-/** ` Did you mean "x"?` for the known word closest to a mistyped one, or nothing, to stand behind a sentence. */
+/**
+ * ` Did you mean "x"?` for the known word closest to a mistyped one, or for the word in a path such as `presets/x.yaml`; else
+ * nothing. Stands behind a sentence.
+ */
 export function didYouMean(word: string, known: readonly string[]): string {
   if (word.length > longestWord) return ''
-  const near = closestMatch(word, known, { maxDistance: Math.max(2, Math.floor(word.length / 3)) })
+  const [, fileName] = /([^/\\]+)\.ya?ml$/.exec(word) ?? []
+  const near =
+    known.find((each) => each === fileName) ??
+    closestMatch(word, known, { maxDistance: Math.max(2, Math.floor(word.length / 3)) })
   return near === undefined ? '' : ` Did you mean "${near}"?`
 }
 

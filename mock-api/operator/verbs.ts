@@ -36,7 +36,7 @@ interface Chat {
 }
 
 const chat = { requestId: z.optional(Id), trackingId: z.optional(Id) }
-const oneOfBoth = z.refine<Chat>(
+export const oneOfBoth = z.refine<Chat>(
   ({ requestId, trackingId }) => (requestId === undefined) !== (trackingId === undefined),
   { path: ['requestId'], error: 'Give either a requestId or a trackingId.' },
 )

@@ -83,7 +83,7 @@ function explain(issue: Issue, schema: Schema, value: unknown, base: Path): Find
     const known = Object.keys(fieldsOf(intendedSchema(at, found)) ?? {})
     return issue.keys.map((key) => unknownKey(key, known, path))
   }
-  if (found === undefined && typeof name === 'string') {
+  if (found === undefined && typeof name === 'string' && issue.code !== 'custom') {
     return [{ path: path.slice(0, -1), isKey: false, message: `"${name}" is missing.` }]
   }
   if (issue.code === 'invalid_union') return explainUnion(issue, at, found, path)

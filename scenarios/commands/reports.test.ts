@@ -69,3 +69,33 @@ player:
   expect(printed).toContain('  branch 2: operator Salma presence ✓')
   expect(printed).toContain('step     expect value ${tracking.isRequestStarted} (true), is false\n')
 })
+
+test('a race shows which branch was refused, and with what', async () => {
+  const { url } = await startSimulator()
+  const race = `title: A race
+given: [{ as: mehdi@kamasouk.test, call: trackings.create, save: tracking }]
+steps:
+  - oneOf:
+      refused: chat-closed
+      branches:
+        - [{ operator: close, with: { trackingId: '\${tracking._id}' } }]
+        - [{ operator: close, with: { trackingId: '\${tracking._id}' } }]
+`
+  const folder = await folderWith({ 'race.yaml': race })
+  const [file, json] = [join(folder, 'race.yaml'), join(folder, 'race.json')]
+  const { printed } = await command(
+    `run ${file} --headless --speed max --target ${url} --reporter pretty --json --output ${json}`.split(' '),
+  )
+  expect(printed.match(/branch \d: operator close ✓ \d+ ms/g)).toHaveLength(1)
+  expect(printed.match(/branch \d: operator close ✓ refused with chat-closed \d+ ms/g)).toHaveLength(1)
+  const { runs } = JSON.parse(written(json)) as { runs: { steps: { refused?: string }[] }[] }
+  expect(runs[0]?.steps.flatMap(({ refused }) => refused ?? [])).toEqual(['chat-closed'])
+})
+
+test('one scenario with several workers prints how it ended', async () => {
+  const { url } = await startSimulator()
+  const file = join(await folderWith({ 'a.yaml': fails }), 'a.yaml')
+  const { exitCode, printed } = await command(['run', file, '--headless', '--workers', '2', '--target', url])
+  expect(exitCode).toBe(4)
+  expect(printed).toMatch(/^✗ Fails a, step 1\/1 failed\n[^]*\n0 of 1 scenarios passed, 1 failed\.\n$/)
+})

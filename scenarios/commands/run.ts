@@ -208,7 +208,7 @@ function conclude(
     const ended = outcomes.filter(({ is }) => is !== 'stopped').length
     complain(`Stopped: ${String(ended)} of ${String(records.length)} finished.`)
   }
-  if (isMany) write(summaryOf(records, isLive, paint))
+  if (isMany || !isLive) write(summaryOf(records, isLive, paint))
 }
 
 /** Plays again whenever the files have changed. Prints the same error only once. */

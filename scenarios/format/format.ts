@@ -1,15 +1,25 @@
 /** The schema of a scenario file. `scenario.schema.json` is generated from it. */
 import * as z from 'zod/mini'
 import { metadataFields } from './metadata.ts'
+import { presets } from './presets.ts'
 import { Steps } from '../runner/steps/blocks.ts'
 import '../runner/steps/step-kinds.ts'
 
 export { Steps }
 
+const PresetName = z.enum([...presets.keys()])
+
 export const ScenarioFile = z
   .strictObject(
     {
       ...metadataFields,
+      use: z.optional(
+        z
+          .union([PresetName, z.array(PresetName)])
+          .check(
+            z.describe('A preset, or a list of presets, that plays before `given`, with its default inputs.'),
+          ),
+      ),
       given: z.optional(
         Steps.check(
           z.describe(

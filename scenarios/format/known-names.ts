@@ -26,7 +26,7 @@ export function nameFindings(steps: unknown, base: Path): Finding[] {
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
       const at = [...path, Array.isArray(value) ? Number(key) : key]
-      const kind = stateFields.has(String(path.at(-1))) ? key : nameKindOf(key)
+      const kind = stateFields.has(String(path.at(-1))) && isNamed(key) ? key : nameKindOf(key)
       if (typeof inner === 'string' && isNamed(kind) && isUnknown(kind, inner)) {
         const message = `There is no ${kind} "${inner}" in the demo data.${suggestion(inner, demoNames[kind])} With other data, write "names: any" below the title.`
         findings.push({ path: at, isKey: false, message })

@@ -11,7 +11,7 @@ import {
 import type { Problem, Source } from '../../mock-api/yaml-validation/source.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
-import { placeholdersIn, type Placeholder } from './placeholders.ts'
+import { malformedPlaceholder, placeholdersIn, type Placeholder } from './placeholders.ts'
 import { presets, presetsSource } from './presets.ts'
 
 export interface Written {
@@ -72,9 +72,8 @@ function createCheck(
       if (taken.has(save)) {
         const message = `The name "${save}" is already used: choose another one.`
         problems.push({ ...source.placeOf([...at, 'save']), message })
-      }
+      } else known.set(save, result ?? kind.schemaOfSave?.(written) ?? null)
       taken.add(save)
-      known.set(save, result ?? kind.schemaOfSave?.(written) ?? null)
     }
     if (use !== undefined) return
     // A branch knows what was saved before the step, but not what other branches save.
@@ -90,8 +89,7 @@ function createCheck(
   function checkText(path: Path, text: string, known: Known): void {
     const { placeholders, malformed } = placeholdersIn(text)
     for (const part of malformed) {
-      const message = `"${part}" is not a placeholder: write \${name} or \${name.field}.`
-      problems.push({ ...source.placeWithin(path, part), message })
+      problems.push({ ...source.placeWithin(path, part), message: malformedPlaceholder(part) })
     }
     for (const placeholder of placeholders) {
       const message = problemWith(placeholder, known, taken, inputs)

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
-import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
+import { describeSystemError, fromCallerFolder } from '../../contracts/shared/output-file.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/
@@ -40,7 +40,8 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   const names = library.map(({ name }) => name)
   throw new UsageError(
     `There is no scenario "${wanted}".` +
-      (didYouMean(wanted, names) || ` There are: ${names.join(', ')}; write a file with its ending .yaml.`),
+      (didYouMean(wanted, names) ||
+        ' npm run scenario -- list shows the names. Write a file with its ending: mine.yaml.'),
   )
 }
 
@@ -53,9 +54,11 @@ export async function readScenarioFile(path: string): Promise<ScenarioText> {
       text: await readFile(fromCallerFolder(path), 'utf8'),
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new UsageError(
-      code === 'ENOENT' ? `There is no file ${shown(path)}.` : `${shown(path)} cannot be read (${code}).`,
+      isMissing
+        ? `There is no file ${shown(path)}.`
+        : `${shown(path)} cannot be read. ${describeSystemError(error)}`,
     )
   }
 }

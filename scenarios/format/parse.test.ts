@@ -20,7 +20,7 @@ const passesSchema = new Ajv2020({
 const yasmine = 'as: yasmine@kamasouk.test'
 const some = 'steps: [{ advance: 1s }]'
 const durationRule =
-  'A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.'
+  'A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s, the shorter first, draws one from the seed.'
 const kinds =
   'wait, call, socket, operator, expect, never, advance, parallel, oneOf, repeat, when, fault, snapshot, restore, use, pick'
 
@@ -64,7 +64,7 @@ describe('a scenario', () => {
     )}\nstpes: 3`
     expect(problemsOf(text)).toEqual([
       '3:41 There is no "form" here. Did you mean "from"?',
-      '4:13 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
+      '4:13 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s, the shorter first, draws one from the seed.',
       '6:11 "message" is missing.',
       '6:24 A text belongs here, not 5.',
       '7:1 There is no "stpes" here. Did you mean "steps"?',
@@ -271,7 +271,7 @@ describe('a name in a placeholder', () => {
       '    wait: { event: closeChat }',
     ].join('\n')
     expect(problemsOf(text)).toEqual([
-      '4:12 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
+      '4:12 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s, the shorter first, draws one from the seed.',
     ])
   })
 
@@ -449,5 +449,87 @@ describe('an invalid file', () => {
     expect(problemsOf(`title: A\nsteps: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toEqual([
       expect.stringMatching(/^2:\d+ The file has more than 200 levels/),
     ])
+  })
+})
+
+describe('use below the title', () => {
+  test.each([
+    ['a preset', 'use: order', '2:6', 'order'],
+    ['a list of presets', 'use: [signed-in-player, order]', '2:7', 'signed-in-player order'],
+  ])('plays %s before the steps of given', (_what, use, place, names) => {
+    const { scenario } = parseScenario(
+      `title: A test\n${use}\ngiven: [{ advance: 1s }]\nsteps: [{ advance: 2s }]`,
+    )
+    const given = scenario?.given ?? []
+    expect(given.map(({ written }) => written)).toEqual([
+      ...names.split(' ').map((name) => ({ use: name })),
+      { advance: '1s' },
+    ])
+    expect(`${String(given[0]?.line)}:${String(given[0]?.column)}`).toBe(place)
+  })
+
+  test.each([
+    ['odrer', '2:6 "odrer" is not known here. Did you mean "order"?'],
+    [
+      '../presets/signed-in-player.yaml',
+      '2:6 "../presets/signed-in-player.yaml" is not known here. Did you mean "signed-in-player"?',
+    ],
+    [
+      '[order, { use: order }]',
+      '2:14 {"use":"order"} is not known here. There are: signed-in-player, order.',
+    ],
+  ])('names presets: %s', (use, problem) => {
+    expect(problemsOf(`title: A test\nuse: ${use}\n${some}`)).toEqual([problem])
+  })
+})
+
+describe('a step that is not valid', () => {
+  test('does not hide the unknown names in other steps', () => {
+    const text = steps(
+      '- { use: order, save: request, wiht: {} }',
+      '- { operator: reply, with: { requestId: "${request._id}", mesage: a } }',
+      '- { operator: reply, with: { requestId: "${requst._id}", message: a } }',
+      '- parallel: [[{ snapshot: before }], [{ advance: soon }]]',
+      '- restore: before',
+      '- restore: befor',
+      '- { operator: assign, with: { transactionId: "${request._id}", operatorId: Karm } }',
+    )
+    expect(problemsOf(text)).toEqual([
+      '3:34 There is no "wiht" here. Did you mean "with"?',
+      '4:61 There is no "mesage" here. Did you mean "message"?',
+      '5:44 Unknown name requst. Did you mean "request"?',
+      expect.stringMatching(/^6:52 A duration is/),
+      '8:14 No earlier step takes the snapshot "befor". Did you mean "before"?',
+      expect.stringMatching(/^9:78 There is no operator "Karm"/),
+    ])
+  })
+
+  test.each([
+    [
+      '{ operator: reply, with: { requestId: "${request._id", message: a } }',
+      '3:43 "${" is not a placeholder: write ${name} or ${name.field}.',
+    ],
+    ['{ operator: reply, with: { message: a } }', '3:30 Give either a requestId or a trackingId.'],
+    [
+      '{ expect: { event: closeChat, times: 0 } }',
+      '3:42 Write a number of at least 1. Use the step `never` for what must not happen.',
+    ],
+    ['{ use: order, with: { quantity: many } }', '3:37 A number belongs here, not the text "many".'],
+  ])('is explained once: %s', (step, problem) => {
+    expect(problemsOf(steps(`- ${step}`))).toEqual([problem])
+  })
+
+  test('with a name that is taken leaves the first value of the name', () => {
+    const text = steps(
+      '- { use: order, save: first }',
+      '- { use: order, save: first }',
+      '- { expect: { value: "${first.quantity}", is: 12 } }',
+    )
+    expect(problemsOf(text)).toEqual(['4:25 The name "first" is already used: choose another one.'])
+  })
+
+  test('with a wrong input of the scenario for a preset is reported once', () => {
+    const text = `title: A test\ninputs: { many: { default: abc } }\nsteps:\n  - { use: order, with: { quantity: "\${many}" } }`
+    expect(problemsOf(text)).toEqual(['4:37 A number belongs here, not the text "abc".'])
   })
 })

@@ -9,7 +9,7 @@ import { nameFindings } from './known-names.ts'
 import { placeholderProblems, type Written } from './known-values.ts'
 import { presets, presetsFile, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { fillInputs } from './placeholders.ts'
+import { fillInputs, malformedPlaceholder, placeholdersIn } from './placeholders.ts'
 import { tabFindings } from './tabs.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/use.ts'
@@ -34,30 +34,67 @@ export function parseScenario(text: string, file?: string): Parsed {
       problems: [{ line: 1, column: 1, message: 'The file is empty. A scenario has a title and steps.' }],
     }
   }
-  const checked = ScenarioFile.safeParse(source.content)
-  if (!checked.success) {
-    return { problems: located(findingsOf(ScenarioFile, source.content), source) }
-  }
-  const { title, about, inputs = {}, names } = checked.data
-  // The original content, because the parsed data no longer contains what was written.
-  const { given = [], steps, player = [] } = source.content as z.input<typeof ScenarioFile>
+  const invalid = findingsOf(ScenarioFile, source.content).map((finding) =>
+    explainMalformed(finding, source.content),
+  )
+  const isInvalid = ({ path }: Finding): boolean =>
+    invalid.some((finding) => stepIn(finding.path) === stepIn(path))
+  if (invalid.some(({ path }) => stepIn(path) === undefined)) return { problems: located(invalid, source) }
+  // The original content, because parsed data does not contain what was written.
+  const content = source.content as z.input<typeof ScenarioFile>
+  const { title, about, use = [], inputs = {}, names } = content
   const plan = createPlanner(source)
+  /** The names in the other steps are checked, although these are invalid. */
+  const planList = (list: 'given' | 'steps' | 'player'): PlannedStep[] =>
+    plan(
+      (content[list] ?? []).map((step, index) =>
+        isInvalid({ path: [list, index], isKey: false, message: '' }) ? namesOnly(step) : step,
+      ),
+      [list],
+    )
+  const used = [use].flat().map((name) => ({ use: name }))
   const scenario: Scenario = {
     file,
     title,
     about,
     inputs,
     knowsNames: names !== 'any',
-    given: plan(given, ['given']),
-    steps: plan(steps, ['steps']),
-    player: plan(player, ['player']),
+    given: [...plan(used, ['use']), ...planList('given')],
+    steps: planList('steps'),
+    player: planList('player'),
   }
+  const others = [...tabFindings(scenario), ...findingsWith(scenario, defaultsOf(inputs))]
   const problems = [
     ...placeholderProblems(scenario, source),
-    ...located(tabFindings(scenario), source),
-    ...located(findingsWith(scenario, defaultsOf(inputs)), source),
+    ...located([...invalid, ...others.filter((finding) => !isInvalid(finding))], source),
   ]
   return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }
+}
+
+/** Returns which step of the file it is: `steps 3`, or undefined outside the steps. */
+const stepIn = ([list, index]: Path): string | undefined =>
+  list !== 'inputs' && typeof index === 'number' ? `${String(list)} ${String(index)}` : undefined
+
+/** Returns a step that only has the names which a step introduces: saved values, snapshots and tabs. */
+function namesOnly(step: unknown): object {
+  const named: object[] = []
+  JSON.stringify(step, (field, value: unknown) => {
+    if (field === 'save') named.push({ advance: '0s', save: value })
+    if (field === 'snapshot') named.push({ snapshot: value })
+    if (field === 'tab') named.push({ socket: 'connect', tab: value })
+    return value
+  })
+  return { parallel: [named] }
+}
+
+/** Explains a text with a mistyped placeholder, such as `${request._id`. */
+function explainMalformed(finding: Finding, content: unknown): Finding {
+  const value = finding.path.reduce<unknown>(
+    (at, key) => (at as Record<string | number, unknown>)[key],
+    content,
+  )
+  const [part] = typeof value === 'string' && !finding.isKey ? placeholdersIn(value).malformed : []
+  return part === undefined ? finding : { ...finding, message: malformedPlaceholder(part) }
 }
 
 export const defaultsOf = (inputs: Readonly<Record<string, Input>>): Map<string, InputValue> =>
@@ -91,8 +128,14 @@ export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, Inp
       return [{ path, isKey: false, message }]
     })
   return Object.entries({ given, steps, player }).flatMap(([field, list]) => {
-    const written = list.map((step) => step.written)
-    return check(written, values, [field]).concat(checkPresets(list, values))
+    const own = list.filter(({ path: [first] }) => first === field)
+    const findings = check(
+      own.map((step) => step.written),
+      values,
+      [field],
+    )
+    const isFound = ({ path }: Finding) => findings.some((one) => stepIn(one.path) === stepIn(path))
+    return [...findings, ...checkPresets(list, values).filter((one) => !isFound(one))]
   })
 }
 

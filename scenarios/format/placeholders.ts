@@ -48,6 +48,9 @@ export function placeholdersIn(text: string): { placeholders: Placeholder[]; mal
   return { placeholders, malformed }
 }
 
+export const malformedPlaceholder = (part: string): string =>
+  `"${part}" is not a placeholder: write \${name} or \${name.field}.`
+
 function readPlaceholder(text: string): Placeholder | undefined {
   const [, name, fields = ''] = placeholderPattern.exec(text) ?? []
   return name === undefined ? undefined : { text, path: [name, ...(fields.match(/\w+/g) ?? [])] }

@@ -192,7 +192,7 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
       fieldsText(forms.filter(({ properties }) => Object.keys(properties as Json)[0] === key)),
       example('steps', key),
     ]),
-    ['## Presets', 'A step `use` plays them.'],
+    ['## Presets', 'The step `use` plays them, and so does `use` below the title.'],
     ...Array.from(presets, ([name, { about, inputs = {} }]) => [
       `### ${name}`,
       about,
@@ -252,7 +252,7 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
       saves(schemaOfSaved({ [key]: '' } as never)),
     ]),
     ...Object.entries(entityShapes).map(([kind, shape]) => [
-      `### State of a ${kind}`,
+      `### State of ${kind === 'operator' ? 'an' : 'a'} ${kind}`,
       `What \`expect\` compares, and what its \`save\` keeps: \`${shapeOf(shape)}\`.`,
     ]),
     ['<!-- prettier-ignore-end -->'],

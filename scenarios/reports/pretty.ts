@@ -35,7 +35,8 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
         finishLine()
         write(`  ${paint('dim', counted(step))}  ${titleIn(step)} `)
       }
-      write(`${paint('green', '✓')} ${paint('dim', formatMs(tookMs))}\n`)
+      const refused = step.refused === undefined ? '' : `refused with ${step.refused} `
+      write(`${paint('green', '✓')} ${refused}${paint('dim', formatMs(tookMs))}\n`)
       open = undefined
     },
     stepSkipped(step, lacks) {

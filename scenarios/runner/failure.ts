@@ -17,6 +17,8 @@ export interface StepFacts {
   readonly name: string
   /** Which of the branches that are played at the same time it belongs to: `branch 2`, or `player`. */
   readonly branch?: string | undefined
+  /** The code with which its act was refused, in a branch of `oneOf` that another branch won. */
+  readonly refused?: string
 }
 
 export interface Failure {

@@ -155,7 +155,8 @@ async function play(
     if (filled.after !== undefined)
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
-    const done = (): void => reporter.stepDone?.(step, performance.now() - startedAt, environment.worldMs())
+    const done = (facts = step): void =>
+      reporter.stepDone?.(facts, performance.now() - startedAt, environment.worldMs())
     try {
       const seen = await kind.run(filled, contextIn(branch, stream), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
@@ -165,7 +166,8 @@ async function play(
       if (error instanceof ExpectationFailed) {
         // A step that contains steps fails because of one of them.
         error.step ??= step
-        if (branch.refusals?.some((code) => code === error.refused) === true) done()
+        const refused = branch.refusals?.find((code) => code === error.refused)
+        if (refused !== undefined) done({ ...step, refused })
       }
       throw error
     }

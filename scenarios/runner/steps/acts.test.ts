@@ -66,3 +66,20 @@ describe('an act of the operator', () => {
     })
   })
 })
+
+test('a state is compared with names that stand for ids', async () => {
+  const { url } = await startSimulator()
+  const steps = `title: A test
+given:
+  - { use: order, save: request }
+  - { as: mehdi@kamasouk.test, call: trackings.create, save: tracking }
+  - { operator: take-tracking, with: { trackingId: '\${tracking._id}', operatorId: Karim } }
+steps:
+  - { expect: { request: '\${request._id}', serverId: Boune, gameId: Dofus Retro, userId: yasmine@kamasouk.test } }
+  - { expect: { tracking: '\${tracking._id}', operatorId: Karim } }
+`
+  expect(await startRun(url, scenarioOf(steps)).ended).toEqual(passed)
+  expect(problemsOf(steps.replace('Dofus Retro', 'Dofus Rétro'))).toEqual([
+    expect.stringMatching(/^7:69 There is no game "Dofus Rétro"/),
+  ])
+})

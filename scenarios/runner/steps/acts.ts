@@ -11,7 +11,7 @@ import { endpoints, type EndpointId } from '../../../contracts/registry/registry
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { DeskCode } from '../../../mock-api/domain/refusal.ts'
-import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
+import { oneOfBoth, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
@@ -161,7 +161,9 @@ async function partsOf(
 /** A verb whose body has several forms has a schema for each. */
 const writtenBody = (body: Schema): z.ZodMiniType<Fields> => {
   const options = optionsOf(body)
-  return options ? z.union(options.map(writtenBody)) : written(fieldsIn(body))
+  if (options) return z.union(options.map(writtenBody))
+  const fields = fieldsIn(body)
+  return 'requestId' in fields && 'trackingId' in fields ? written(fields).check(oneOfBoth) : written(fields)
 }
 
 export const operate = stepKind({

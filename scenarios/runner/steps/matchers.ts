@@ -248,7 +248,7 @@ export async function matchOf(matcher: Matcher, environment: Pick<Environment, '
 }
 
 /** Replaces the names of servers, games, users and operators by their ids, at any depth. */
-async function withIds(part: unknown, environment: Pick<Environment, 'idNamed'>): Promise<unknown> {
+export async function withIds(part: unknown, environment: Pick<Environment, 'idNamed'>): Promise<unknown> {
   if (typeof part !== 'object' || part === null) return part
   const fields = Object.entries(part).map(async ([field, value]: [string, unknown]) => [
     field,

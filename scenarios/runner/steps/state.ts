@@ -10,6 +10,7 @@ import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Environment } from '../environment/environment.ts'
+import { withIds } from './matchers.ts'
 
 /** A transaction is a purchase, a sale or an exchange. */
 export const entityShapes = {
@@ -87,9 +88,10 @@ export async function compare(
   const { [kind]: name, ...fields } = matcher
   const entity = await environment.entity(kind, await environment.idNamed(`${kind}Id`, String(name)))
   if (entity === undefined) return { differences: [`there is no ${kind} ${String(name)}`] }
-  const differences = Object.entries(fields).flatMap(([field, wanted]) => {
+  const wanted = (await withIds(fields, environment)) as Fields
+  const differences = Object.keys(fields).flatMap((field) => {
     const is = bare((entity as Fields)[field])
-    return is === bare(wanted) ? [] : [`${field} is ${JSON.stringify(is)}`]
+    return is === bare(wanted[field]) ? [] : [`${field} is ${JSON.stringify(is)}`]
   })
   return { entity, differences }
 }

@@ -11,7 +11,7 @@ import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
 
-const durationFault = `A duration is ${durationRule}. A range such as 2s..8s draws one from the seed.`
+const durationFault = `A duration is ${durationRule}. A range such as 2s..8s, the shorter first, draws one from the seed.`
 /** For editors. The limits and the order of the units are checked apart. */
 const durationOrRange = /^(?:\d{1,9}(?:ms|s|m|h))+(?:\.\.(?:\d{1,9}(?:ms|s|m|h))+)?$/
 
