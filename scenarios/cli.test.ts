@@ -124,7 +124,7 @@ describe('wrong use', () => {
     [['run', 'welcome', '--set', 'farewell'], '--set takes name=value, not "farewell".'],
     [
       ['run', 'welcome', '--set', 'patience=soon'],
-      'A value of --set does not fit step 4, after: A duration is a whole number and its unit (h, m, s, ms), or several: ' +
+      'A value of --set does not fit step 4 (line 28), after: A duration is a whole number and its unit (h, m, s, ms), or several: ' +
         '40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s, the shorter first, draws one from the seed.',
     ],
     [

@@ -52,9 +52,13 @@ export function inputValues(
   // Parsing has checked the defaults, so only a setting can be wrong.
   const [finding] = settings.length === 0 ? [] : findingsWith(scenario, values)
   if (finding) {
-    const [, index, ...fields] = finding.path
+    const [list, index, ...fields] = finding.path
+    const step = [...scenario.given, ...scenario.steps, ...scenario.player].find(
+      ({ path }) => path[0] === list && path[1] === index,
+    )
+    const place = step ? [`step ${String(step.number)} (line ${String(step.line)})`] : []
     throw new UsageError(
-      `A value of ${wording.all} does not fit step ${String(Number(index) + 1)}, ${fields.join('.')}: ${finding.message}`,
+      `A value of ${wording.all} does not fit ${[...place, ...(fields.length === 0 ? [] : [fields.join('.')])].join(', ')}: ${finding.message}`,
     )
   }
   return values

@@ -10,7 +10,9 @@ export type InputValue = z.infer<typeof InputValue>
 export const Input = z.strictObject({
   default: z.optional(
     InputValue.check(
-      z.describe('The default value. --set must have the same type. Without a default, --set is required.'),
+      z.describe(
+        'The default value. --set must have the same type. Without a default, --set is required and gives a text.',
+      ),
     ),
   ),
   about: z.optional(z.string().check(z.describe('A short description.'))),

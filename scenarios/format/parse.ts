@@ -135,7 +135,7 @@ export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, Inp
       [field],
     )
     const isFound = ({ path }: Finding) => findings.some((one) => stepIn(one.path) === stepIn(path))
-    return [...findings, ...checkPresets(list, values).filter((one) => !isFound(one))]
+    return findings.concat(checkPresets(list, values).filter((one) => !isFound(one)))
   })
 }
 

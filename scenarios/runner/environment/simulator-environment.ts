@@ -35,6 +35,7 @@ export async function openSimulatorEnvironment({
     target,
     headers: { 'X-World': world },
     passwordOf: (email) => passwords.get(email),
+    emails: [...passwords.keys()],
     signal,
   })
   const faults: Promise<string>[] = []

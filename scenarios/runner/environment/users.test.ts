@@ -83,6 +83,11 @@ describe('a user of a run', () => {
     await expect(usersOf(simulator).idOf('nobody@kamasouk.test')).rejects.toThrow(
       'The password of nobody@kamasouk.test is not known: add a step with call: auth.login',
     )
+    await expect(
+      usersOf(simulator, { emails: [yasmine.email] }).idOf('yasmin@kamasouk.test'),
+    ).rejects.toThrow(
+      'The password of yasmin@kamasouk.test is not known. Did you mean "yasmine@kamasouk.test"? Else add a step',
+    )
     expect(callsOf(simulator)).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import { endpoints, events, type EndpointId, type EventName } from '../../../con
 import { apiPrefix, realtime } from '../../../contracts/registry/transport.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+import { didYouMean } from '../../../contracts/shared/suggest.ts'
 
 export interface CallParts {
   readonly params?: Readonly<Record<string, string>>
@@ -54,6 +55,8 @@ export interface UsersOptions {
   readonly headers: Readonly<Record<string, string>>
   /** Returns the password of an e-mail address, if it is known. */
   readonly passwordOf: (email: string) => string | undefined
+  /** The e-mail addresses of the known users, for suggestions. */
+  readonly emails?: readonly string[]
   /** `userId` is the id of the caller, if it is known. */
   readonly onCall?: (call: {
     readonly user: string
@@ -92,7 +95,7 @@ interface Connection {
 const noTab = ''
 
 export function createUsers(options: UsersOptions): Users {
-  const { target, headers, passwordOf, signal } = options
+  const { target, headers, passwordOf, emails = [], signal } = options
   const sessions = new Map<string, Session>()
   const connections: Connection[] = []
 
@@ -129,8 +132,9 @@ export function createUsers(options: UsersOptions): Users {
     if (held) return renewed(user, tab)
     const password = passwordOf(user)
     if (password === undefined) {
+      const hint = didYouMean(user, emails)
       throw new CouldNotRun(
-        `The password of ${user} is not known: add a step with call: auth.login, email and password.`,
+        `The password of ${user} is not known${hint === '' ? ': add' : `.${hint} Else add`} a step with call: auth.login, email and password.`,
       )
     }
     const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, undefined, tab)

@@ -43,7 +43,7 @@ describe('oneOf', () => {
     ],
     [
       'a branch is refused with another code',
-      race('already-assigned', take('Karim'), take('Karim')),
+      race('chat-closed', take('Karim'), take('Karim')),
       /branch \d succeeded, branch \d was refused with already-taken|branch \d was refused with already-taken, branch \d succeeded/,
     ],
     [
@@ -69,6 +69,15 @@ describe('oneOf', () => {
     expect(problemsOf(opening + race('alredy-taken', take('Karim')))).toEqual([
       expect.stringContaining('Did you mean "already-taken"?'),
       expect.stringContaining('Write at least two branches.'),
+    ])
+  })
+
+  test('expects only refusals that its acts can meet', () => {
+    const text = opening + race('[already-taken, stock-exceeded]', take('Karim'), close)
+    expect(problemsOf(text)).toEqual([
+      expect.stringMatching(
+        /The acts of the branches cannot be refused so\. They can be refused with: not-found, chat-closed, already-taken, no-operator\./,
+      ),
     ])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf, startSimulator } from '../../../mock-api/testing.ts'
+import { inputValues } from '../../format/inputs.ts'
 import { presets } from '../../format/presets.ts'
 import { failureOf, passed, problemsOf, scenarioOf, scenarioWith, startRun } from '../../testing.ts'
 
@@ -45,6 +46,16 @@ describe('use', () => {
     ['{ use: order, with: { player: "${me}" } }', '3:36 Unknown name me.'],
   ])('is checked before the run: %s', (step, problem) => {
     expect(problemsOf(`title: A test\nsteps:\n  - ${step}`)).toEqual([expect.stringContaining(problem)])
+  })
+
+  test('names the step of the player whose preset a setting does not fit', () => {
+    const player = `player:\n  - { use: order, with: { quantity: '\${count}' } }`
+    const scenario = scenarioOf(
+      `title: A test\ninputs: { count: { default: 3 } }\nsteps: [{ advance: 1s }]\n${player}`,
+    )
+    expect(() => inputValues(scenario, ['count=0'])).toThrow(
+      'A value of --set does not fit step 2 (line 5): The preset "order" does not fit: A number of more than 0',
+    )
   })
 
   test('does not show the preset the names of the scenario', () => {
