@@ -26,7 +26,7 @@ export function createSnapshotStore() {
     throw new ControlError(
       404,
       names.length === 0
-        ? `There is no snapshot "${name}". This world has none: POST to snapshots takes one.`
+        ? `There is no snapshot "${name}". This world has none: take one first.`
         : `There is no snapshot "${name}".${didYouMean(name, names)} Known snapshots: ${names.join(', ')}.`,
     )
   }

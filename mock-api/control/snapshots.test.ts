@@ -175,7 +175,7 @@ describe('restoring a snapshot', () => {
     for (const act of [remove, exported]) {
       await expect(act('before')).rejects.toMatchObject({
         status: 404,
-        message: 'There is no snapshot "before". This world has none: POST to snapshots takes one.',
+        message: 'There is no snapshot "before". This world has none: take one first.',
       })
     }
   })
