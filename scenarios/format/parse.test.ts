@@ -522,10 +522,10 @@ describe('a step that is not valid', () => {
   test('with a name that is taken leaves the first value of the name', () => {
     const text = steps(
       '- { use: order, save: first }',
-      '- { use: order, save: first }',
+      '- { as: mehdi@kamasouk.test, call: games.list, save: first }',
       '- { expect: { value: "${first.quantity}", is: 12 } }',
     )
-    expect(problemsOf(text)).toEqual(['4:25 The name "first" is already used: choose another one.'])
+    expect(problemsOf(text)).toEqual(['4:56 The name "first" is already used: choose another one.'])
   })
 
   test('with a wrong input of the scenario for a preset is reported once', () => {
