@@ -5,7 +5,7 @@ const longestWord = 100
 
 /** ` Did you mean "x"?` for the known word closest to a mistyped one, or nothing, to stand behind a sentence. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  if (word.length > longestWord) return ''
+  if (word === '' || word.length > longestWord) return ''
   const near = closestMatch(word, known, { maxDistance: Math.max(2, Math.floor(word.length / 3)) })
   return near === undefined ? '' : ` Did you mean "${near}"?`
 }

@@ -235,6 +235,19 @@ describe('the desk', () => {
       ],
     })
   })
+
+  test('comes without the characters of operators, which are many', async () => {
+    const player = await signIn(simulator)
+    const { wanted } = await openMarket(simulator)
+    const { _id: transactionId } = await startExchange(simulator, player, wanted())
+    await operated(simulator, 'assign', { transactionId, operatorId: 'Salma' })
+    const seen = await desk()
+    expect(seen).toMatchObject({ waiting: [{ exchange: { operatorId: { displayName: 'Salma' } } }] })
+    const hasCharacters = (answer: object) => JSON.stringify(answer).includes('characterName')
+    expect(hasCharacters(seen)).toBe(false)
+    expect(hasCharacters(await list('transactions', ''))).toBe(false)
+    expect(hasCharacters(await list('operators', ''))).toBe(true)
+  })
 })
 
 test('transactions are sorted again only after a change', async () => {

@@ -151,6 +151,24 @@ test.each([
   })
 })
 
+test('one mistyped field, verb or kind gets one sentence', async () => {
+  const simulator = await startSimulator()
+  const sentence = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await send(simulator, method, `/__sim/worlds/default/${path}`, body && { body })
+    return (answer.body as { message: string }).message
+  }
+  expect(await sentence('POST', 'clock/advance', { bye: '5m' })).toBe(
+    'Unknown field "bye". Did you mean "by"?',
+  )
+  expect(await sentence('POST', 'operator/reply', { reqestId: 'x', message: 'Bonjour' })).toBe(
+    'Unknown field "reqestId". Did you mean "requestId"?',
+  )
+  expect(await sentence('GET', 'journal?kind=call,evnt')).toBe(
+    'kind: "evnt" is not known here. Did you mean "event"?',
+  )
+  expect(await sentence('POST', 'faults', { status: 999, code: 500 })).not.toContain('Did you mean')
+})
+
 test.each([
   ['a field', { match: { stats: 500 } }, 'Unknown field "match.stats". Did you mean "status"?'],
   [
@@ -241,7 +259,7 @@ describe('names', () => {
       body: { code: 'invalid-input', message: textWith(`Did you mean "${serverName}"?`) },
     })
     expect((await operate(simulator, 'reply', { requestId, mesage: 'Bonjour' })).body).toMatchObject({
-      message: 'message: A text is needed here. Unknown field "mesage". Did you mean "message"?',
+      message: 'Unknown field "mesage". Did you mean "message"?',
     })
   })
 })
