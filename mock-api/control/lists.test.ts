@@ -177,6 +177,7 @@ test('conversations are listed without their messages, and filtered by state, us
   expect(await fieldsOf('_id', 'conversations', '?search=a%20votre%20ecoute')).toEqual([requestId])
 })
 
+const hasCharacters = (answer: object): boolean => JSON.stringify(answer).includes('characterName')
 const desk = () => controlOf(simulator)('operator.desk')
 
 describe('the desk', () => {
@@ -243,7 +244,6 @@ describe('the desk', () => {
     await operated(simulator, 'assign', { transactionId, operatorId: 'Salma' })
     const seen = await desk()
     expect(seen).toMatchObject({ waiting: [{ exchange: { operatorId: { displayName: 'Salma' } } }] })
-    const hasCharacters = (answer: object) => JSON.stringify(answer).includes('characterName')
     expect(hasCharacters(seen)).toBe(false)
     expect(hasCharacters(await list('transactions', ''))).toBe(false)
     expect(hasCharacters(await list('operators', ''))).toBe(true)

@@ -33,7 +33,11 @@ export const wordsOf = <const Word extends string>(known: readonly Word[]) =>
         },
       }),
     ),
-    z.transform((text) => text.split(',') as Word[]),
+    z.pipe(
+      z.transform((text: string) => text.split(',')),
+      // Names the words in the documentation.
+      z.array(z.enum(known as readonly [Word, ...Word[]])),
+    ),
   )
 
 /** A text to search for, or the name or id of something. An empty one means none, as forms send it. */

@@ -54,6 +54,14 @@ test('only one recording of a world is active, and a second start keeps the firs
   expect(await control('recordings.get')).toEqual({ recording })
 })
 
+test('a world without a journal records nothing, and says so', async () => {
+  const simulator = await startSimulator({ journalLimit: 0 })
+  expect(await send(simulator, 'POST', '/__sim/worlds/default/recording', { body: {} })).toMatchObject({
+    status: 409,
+    body: { message: textWith('keeps no journal, so nothing can be recorded') },
+  })
+})
+
 test('a reset of the world ends its recording', async () => {
   const { control } = await startRecorder()
   await control('recordings.start')

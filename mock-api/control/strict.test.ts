@@ -167,6 +167,7 @@ test('one mistyped field, verb or kind gets one sentence', async () => {
     'kind: "evnt" is not known here. Did you mean "event"?',
   )
   expect(await sentence('POST', 'faults', { status: 999, code: 500 })).not.toContain('Did you mean')
+  expect(await sentence('POST', 'faults', { latency: '*', ms: 100, times: 1 })).toContain('by: A duration is')
 })
 
 test.each([
@@ -191,6 +192,21 @@ test.each([
     'an action',
     { match: { socket: 'conected' } },
     'match.socket: "conected" is not known here. Did you mean "connected"?',
+  ],
+  [
+    'a field of a query',
+    { match: { call: 'rates.list', query: { serverIdFom: 'Boune' } } },
+    'match.query: There is no "serverIdFom" here. Did you mean "serverIdFrom"?',
+  ],
+  [
+    'a field of a body',
+    { match: { call: 'exchanges.create', body: { serverIdSendr: 'Boune' } } },
+    'match.body: There is no "serverIdSendr" here. Did you mean "serverIdSender"?',
+  ],
+  [
+    'a field of an event',
+    { match: { event: 'closeChat', with: { requestd: 'x' } } },
+    'match.with: There is no "requestd" here. Did you mean "requestId"?',
   ],
   ['a user', { match: { user: 'yasmin@kamasouk.test' } }, 'Did you mean "yasmine@kamasouk.test"?'],
 ])('a misspelled name of %s is answered with the right one', async (_, body, sentence) => {

@@ -128,10 +128,9 @@ export const listHandlers: HandlersOf<'lists'> = {
             found.isIn(row._id)),
       )
     const shown = rows.slice((page - 1) * limit, page * limit)
-    const items = presentStaff(world, shown).map((item) => ({
-      ...item,
-      characters: charactersOf(world, item._id),
-    }))
+    const items = presentStaff(world, shown).map((item) =>
+      Object.assign(item, { characters: charactersOf(world, item._id) }),
+    )
     return { body: { items, total: rows.length, page, limit } }
   },
   'lists.servers'({ world, query: { search, game, stockStatusForBuy, stockStatusForSell, ...paging } }) {

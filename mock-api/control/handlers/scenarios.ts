@@ -61,6 +61,12 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
         `A recording of the world "${world.name}" is active since #${String(active.after)}: stop it first.`,
       )
     }
+    if (!world.journal.isKept) {
+      throw new ControlError(
+        409,
+        `The world "${world.name}" keeps no journal, so nothing can be recorded: start the simulator without --journal 0.`,
+      )
+    }
     const recording = { after: world.journal.last(), beganAt: new Date().toISOString() }
     recordings.set(world, recording)
     return { body: { recording } }
