@@ -43,6 +43,15 @@ test.each([
   expect(yaml).toBe(`Mine: ${seqs}`)
 })
 
+test('entries are chosen by a list or by a range, not by both', async () => {
+  const { act, post } = await startRecorder()
+  await act(4)
+  expect(await post('/journal/scenario', { entries: [4], after: 1 })).toMatchObject({
+    status: 400,
+    body: { message: 'Give either entries, or after and until.' },
+  })
+})
+
 test('only one recording of a world is active, and a second start keeps the first', async () => {
   const { control, act, post } = await startRecorder()
   const { recording } = await control('recordings.start')

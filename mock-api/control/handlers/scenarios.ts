@@ -87,7 +87,7 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
   },
   'recordings.write': async (request) => {
     const { world, body } = request
-    const { title, after, until = world.journal.last(), entries } = body
+    const { title, after = 0, until = world.journal.last(), entries } = body
     if (entries === undefined)
       return { body: await write(request, title, (seq) => seq > after && seq <= until) }
     const { first, last } = world.journal.page(0, 1)
