@@ -39,7 +39,9 @@ function knownFields(match: object, part: CheckedPart): readonly string[] | unde
   const { call = '', event = '' } = match as { readonly call?: string; readonly event?: string }
   const rows: Readonly<Record<string, Endpoint>> = endpoints
   const payloads: Readonly<Record<string, { readonly payload: Schema }>> = events
-  const schema = part === 'with' ? payloads[event]?.payload : rows[call]?.[part]
+  const row = rows[call]
+  if (part !== 'with' && row && row[part] === undefined) return []
+  const schema = part === 'with' ? payloads[event]?.payload : row?.[part]
   const fields = schema && fieldsOf(schema)
   return fields && Object.keys(fields)
 }

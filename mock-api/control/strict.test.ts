@@ -204,6 +204,11 @@ test.each([
     'match.body: There is no "serverIdSendr" here. Did you mean "serverIdSender"?',
   ],
   [
+    'a field of a call without a body',
+    { match: { call: 'games.list', body: { page: 2 } } },
+    'match.body: There is no "page" here.',
+  ],
+  [
     'a field of an event',
     { match: { event: 'closeChat', with: { requestd: 'x' } } },
     'match.with: There is no "requestd" here. Did you mean "requestId"?',
