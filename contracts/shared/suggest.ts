@@ -8,11 +8,11 @@ const longestWord = 100
  * nothing. Stands behind a sentence.
  */
 export function didYouMean(word: string, known: readonly string[]): string {
-  if (word.length > longestWord) return ''
+  if (word.length < 2 || word.length > longestWord) return ''
   const [, fileName] = /([^/\\]+)\.ya?ml$/.exec(word) ?? []
-  const near =
-    known.find((each) => each === fileName) ??
-    closestMatch(word, known, { maxDistance: Math.max(2, Math.floor(word.length / 3)) })
+  // A word of which every letter must change is another word.
+  const maxDistance = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1)
+  const near = known.find((each) => each === fileName) ?? closestMatch(word, known, { maxDistance })
   return near === undefined ? '' : ` Did you mean "${near}"?`
 }
 
