@@ -43,8 +43,10 @@ function returnAt(location: string | undefined) {
 function cookieProblems(interaction: Interaction, { headers }: Exchange): readonly Problem[] {
   const isKnown = endpointOf(subjectOf(interaction).subject) !== undefined
   const expected = isKnown && isCall(interaction) ? (interaction.response.headers?.['Set-Cookie'] ?? []) : []
-  const isMissing = expected.some(isRefreshCookie) && headers['set-cookie']?.some(isRefreshCookie) !== true
-  return isMissing ? [{ where: 'Set-Cookie', what: 'must set the refresh cookie, with Path=/api/auth' }] : []
+  const received = headers['set-cookie']?.filter(isRefreshCookie).length ?? 0
+  return expected.some(isRefreshCookie) && received !== 1
+    ? [{ where: 'Set-Cookie', what: 'must set the refresh cookie once, with Path=/api/auth' }]
+    : []
 }
 
 const isRefreshCookie = (cookie: string): boolean =>

@@ -77,6 +77,18 @@ describe('the provider address', () => {
     expect(await preFlightSays({ provider: says(status, '{"message":"later"}') })).toEqual([])
   })
 
+  test('may redirect where the selected call promises a redirect', async () => {
+    const google = {
+      ...call('auth.google: minimum', [], { path: '/api/auth/google' }),
+      response: { status: 302 },
+    }
+    const provider: Answering = (request, response) =>
+      request.url === '/api/auth/google'
+        ? says(302, '', 'text/plain', { Location: 'https://accounts.example' })(request, response)
+        : says(200, '{"games":[]}')(request, response)
+    expect(await preFlightSays({ provider, interactions: interactionsOf(google) })).toEqual([])
+  })
+
   test('is not used when only events are verified', async () => {
     const interactions = interactionsOf(event('closeChat: minimum', [closing]))
     const provider = await deadAddress()

@@ -82,7 +82,8 @@ test.each([
   [302, '', 'status  302 is none of the statuses that the call declares'],
 ])('refuses a status %d with the body %s', async (status, body, line) => {
   const { url, stop } = await startWatch((request, response) => {
-    response.writeHead(request.url === '/api/games' ? 200 : status).end(body)
+    const isGames = request.url === '/api/games'
+    response.writeHead(isGames ? 200 : status).end(isGames ? games : body)
   })
   await fetch(`${url}/api/exchanges/last/65f000000000000000000001`, { redirect: 'manual' })
   await fetch(`${url}/api/auth/login`, { method: 'POST', redirect: 'manual' })
@@ -189,6 +190,24 @@ test('a provider that redirects or does not respond in time cannot be watched', 
     exitCode: 3,
     printed: '',
     complained: `${slow}/api/games did not respond within 0.1 s: check the provider, or increase --request-timeout.\n`,
+  })
+})
+
+test('a website and a gateway without its provider cannot be watched', async () => {
+  const refusal = async (status: number) => {
+    const provider = await serve(says(status, '<html></html>', 'text/html'))
+    const { exitCode, complained } = await contracts(['watch', '--provider', provider, '--port', '0'])
+    return { exitCode, complained: complained.replace(provider, '') }
+  }
+  expect(await refusal(200)).toEqual({
+    exitCode: 3,
+    complained:
+      '/api/games responds with 200 and an HTML page. Is --provider a website instead of the API?\n',
+  })
+  expect(await refusal(502)).toEqual({
+    exitCode: 3,
+    complained:
+      '/api/games responds with 502 and an HTML page. Is there a gateway in front of the provider?\n',
   })
 })
 
