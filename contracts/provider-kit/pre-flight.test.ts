@@ -49,6 +49,11 @@ describe('the provider address', () => {
       says(200, 'Hello,\n world', 'text/plain'),
       '{provider}/api/games responds with 200 and text/plain instead of JSON: "Hello, world"',
     ],
+    [
+      'responds with JSON after a warning',
+      says(200, 'Notice: {"games":[]}'),
+      '{provider}/api/games responds with 200 and a body that is not JSON: "Notice: {"games":[]}"',
+    ],
     ['has an empty body', says(204, ''), '{provider}/api/games responds with 204 and an empty body'],
     [
       'redirects to another page',
@@ -101,7 +106,7 @@ describe('the states address', () => {
     [
       'times out',
       hangs,
-      '{states} did not respond within 0.2 s: check the provider, or increase --request-timeout.',
+      '{states} did not respond within 0.2 s for the state STATE: check the provider, or increase --request-timeout.',
     ],
     ['does not exist', says(404, page, 'text/html'), '{states} does not exist (404): correct --states.'],
     [
