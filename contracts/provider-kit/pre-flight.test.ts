@@ -106,7 +106,7 @@ describe('the states address', () => {
     [
       'times out',
       hangs,
-      '{states} did not respond within 0.2 s for the state STATE: check the provider, or increase --request-timeout.',
+      '{states} did not respond within 0.2 s when setting up "the empty state": check the provider, or increase --request-timeout.',
     ],
     ['does not exist', says(404, page, 'text/html'), '{states} does not exist (404): correct --states.'],
     [

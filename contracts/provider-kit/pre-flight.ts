@@ -79,7 +79,9 @@ async function checkStates(
     if (error) failures.push({ state, message: error.message, action: isReady ? 'torn down' : 'set up' })
     // The first state timed out, so the address itself is slow: do not wait for every other state.
     if (error?.kind === 'timeout' && index === 0) {
-      return [`${states} ${error.message} for the state ${formatState(state)}: check the provider, or increase --request-timeout.`]
+      return [
+        `${states} ${error.message} when setting up "${formatState(state)}": check the provider, or increase --request-timeout.`,
+      ]
     }
   }
   const byAction = Map.groupBy(failures, ({ action }) => action)
