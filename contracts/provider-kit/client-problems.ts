@@ -1,6 +1,7 @@
 /** Finds what the client would refuse, with the schemas and the reading of errors that the client itself uses. */
 import { Redirect } from '../registry/auth.ts'
-import type { Endpoint } from '../registry/endpoint.ts'
+import { errorsOf, type Endpoint } from '../registry/endpoint.ts'
+import { errorBody, errors } from '../registry/errors.ts'
 import { googleReturnPage, readGoogleReturn } from '../registry/google-return.ts'
 import { read, readAnswer } from '../registry/reading.ts'
 import type { EventName, Events } from '../registry/registry.ts'
@@ -95,8 +96,18 @@ export function answerProblems(
       return describeIssues(reading.error, received)
     case 'refused':
       if (reading.body === undefined) return [{ where: '$.message', what: 'must be a text for the player' }]
-      return reading.code === undefined ? [undeclared(status)] : []
+      return reading.code === undefined ? [unknownRefusal(row, status)] : []
   }
+}
+
+/** Says which `error` a refusal needs when only that is unknown. */
+function unknownRefusal(row: Endpoint, status: number): Problem {
+  const wanted = errorsOf(row).flatMap((code) =>
+    errors[code].status === status ? (errorBody(code).error ?? []) : [],
+  )
+  return wanted.length === 0
+    ? undeclared(status)
+    : { where: '$.error', what: `must be ${wanted.map((word) => JSON.stringify(word)).join(' or ')}` }
 }
 
 const undeclared = (status: number): Problem => ({

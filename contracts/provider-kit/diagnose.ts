@@ -116,7 +116,7 @@ export function formatUnexpectedResponse(address: Address, response: HttpRespons
   const what =
     text === ''
       ? 'an empty body'
-      : `${/json$/.test(contentType) ? 'a body that is not' : `${contentType || 'a text'} instead of`} JSON: ${formatResponseExcerpt(response)}`
+      : `${contentType.endsWith('json') ? 'a body that is not' : `${contentType || 'a text'} instead of`} JSON: ${formatResponseExcerpt(response)}`
   return `${url} responds with ${String(status)} and ${what}`
 }
 

@@ -22,6 +22,11 @@ import {
 const page = '<!doctype html><title>Kamasouk</title><h1>Bonjour</h1>'
 const nothing = 'Nothing was verified.'
 
+const redirectsToGoogle: Answering = (request, response) =>
+  request.url === '/api/auth/google'
+    ? says(302, '', 'text/plain', { Location: 'https://accounts.example' })(request, response)
+    : says(200, '{"games":[]}')(request, response)
+
 describe('the provider address', () => {
   test.each<[string, Answering, string]>([
     [
@@ -87,11 +92,9 @@ describe('the provider address', () => {
       ...call('auth.google: minimum', [], { path: '/api/auth/google' }),
       response: { status: 302 },
     }
-    const provider: Answering = (request, response) =>
-      request.url === '/api/auth/google'
-        ? says(302, '', 'text/plain', { Location: 'https://accounts.example' })(request, response)
-        : says(200, '{"games":[]}')(request, response)
-    expect(await preFlightSays({ provider, interactions: interactionsOf(google) })).toEqual([])
+    expect(
+      await preFlightSays({ provider: redirectsToGoogle, interactions: interactionsOf(google) }),
+    ).toEqual([])
   })
 
   test('is not used when only events are verified', async () => {

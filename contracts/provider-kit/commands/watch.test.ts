@@ -79,6 +79,7 @@ test('reports what the client would refuse, without any value that was sent', as
 test.each([
   [500, '{"message":"Oups"}', 'status  500 is none of the statuses that the call declares'],
   [403, '<html>', '$.message  must be a text for the player'],
+  [403, '{"message":"Non","error":"denied"}', '$.error  must be "Token invalide ou expiré"'],
   [302, '', 'status  302 is none of the statuses that the call declares'],
 ])('refuses a status %d with the body %s', async (status, body, line) => {
   const { url, stop } = await startWatch((request, response) => {
@@ -87,6 +88,7 @@ test.each([
   })
   await fetch(`${url}/api/exchanges/last/65f000000000000000000001`, { redirect: 'manual' })
   await fetch(`${url}/api/auth/login`, { method: 'POST', redirect: 'manual' })
+  await fetch(`${url}/api/conversations/user`, { redirect: 'manual' })
   const { printed } = await stop()
   expect(printed).toContain(line)
 })
@@ -193,21 +195,15 @@ test('a provider that redirects or does not respond in time cannot be watched', 
   })
 })
 
-test('a website and a gateway without its provider cannot be watched', async () => {
-  const refusal = async (status: number) => {
-    const provider = await serve(says(status, '<html></html>', 'text/html'))
-    const { exitCode, complained } = await contracts(['watch', '--provider', provider, '--port', '0'])
-    return { exitCode, complained: complained.replace(provider, '') }
-  }
-  expect(await refusal(200)).toEqual({
+test.each([
+  [200, 'Is --provider a website instead of the API?'],
+  [502, 'Is there a gateway in front of the provider?'],
+])('a provider that answers %d with a page cannot be watched', async (status, question) => {
+  const provider = await serve(says(status, '<html></html>', 'text/html'))
+  expect(await contracts(['watch', '--provider', provider, '--port', '0'])).toEqual({
     exitCode: 3,
-    complained:
-      '/api/games responds with 200 and an HTML page. Is --provider a website instead of the API?\n',
-  })
-  expect(await refusal(502)).toEqual({
-    exitCode: 3,
-    complained:
-      '/api/games responds with 502 and an HTML page. Is there a gateway in front of the provider?\n',
+    printed: '',
+    complained: `${provider}/api/games responds with ${String(status)} and an HTML page. ${question}\n`,
   })
 })
 
