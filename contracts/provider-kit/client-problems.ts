@@ -1,6 +1,7 @@
 /** Finds what the client would refuse, with the schemas and the reading of errors that the client itself uses. */
 import { Redirect } from '../registry/auth.ts'
-import type { Endpoint } from '../registry/endpoint.ts'
+import { errorsOf, type Endpoint } from '../registry/endpoint.ts'
+import { errorBody, errors } from '../registry/errors.ts'
 import { googleReturnPage, readGoogleReturn } from '../registry/google-return.ts'
 import { read, readAnswer } from '../registry/reading.ts'
 import type { EventName, Events } from '../registry/registry.ts'
@@ -43,8 +44,10 @@ function returnAt(location: string | undefined) {
 function cookieProblems(interaction: Interaction, { headers }: Exchange): readonly Problem[] {
   const isKnown = endpointOf(subjectOf(interaction).subject) !== undefined
   const expected = isKnown && isCall(interaction) ? (interaction.response.headers?.['Set-Cookie'] ?? []) : []
-  const isMissing = expected.some(isRefreshCookie) && headers['set-cookie']?.some(isRefreshCookie) !== true
-  return isMissing ? [{ where: 'Set-Cookie', what: 'must set the refresh cookie, with Path=/api/auth' }] : []
+  const received = headers['set-cookie']?.filter(isRefreshCookie).length ?? 0
+  return expected.some(isRefreshCookie) && received !== 1
+    ? [{ where: 'Set-Cookie', what: 'must set the refresh cookie once, with Path=/api/auth' }]
+    : []
 }
 
 const isRefreshCookie = (cookie: string): boolean =>
@@ -93,8 +96,18 @@ export function answerProblems(
       return describeIssues(reading.error, received)
     case 'refused':
       if (reading.body === undefined) return [{ where: '$.message', what: 'must be a text for the player' }]
-      return reading.code === undefined ? [undeclared(status)] : []
+      return reading.code === undefined ? [unknownRefusal(row, status)] : []
   }
+}
+
+/** Says which `error` a refusal needs when only that is unknown. */
+function unknownRefusal(row: Endpoint, status: number): Problem {
+  const wanted = errorsOf(row).flatMap((code) =>
+    errors[code].status === status ? (errorBody(code).error ?? []) : [],
+  )
+  return wanted.length === 0
+    ? undeclared(status)
+    : { where: '$.error', what: `must be ${wanted.map((word) => JSON.stringify(word)).join(' or ')}` }
 }
 
 const undeclared = (status: number): Problem => ({

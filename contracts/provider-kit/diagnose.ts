@@ -16,7 +16,8 @@ export interface Address {
   readonly addedPath: string
 }
 
-const gamesPath = `${apiPrefix}${endpoints['games.list'].path}`
+/** A path that every provider has, for a check that concerns no call in particular. */
+export const gamesPath = `${apiPrefix}${endpoints['games.list'].path}`
 
 const addressAt = (provider: string, path: string): Address => ({
   url: `${provider.replace(/\/+$/, '')}${path}`,
@@ -44,7 +45,7 @@ export async function checkProvider(
 /** The statuses with which a server says that it has no such call. */
 export const missingCallStatuses: readonly number[] = [404, 405, 501]
 
-/** Returns why the provider does not respond, or where it redirects to; undefined when it responds. */
+/** Returns why the provider does not respond, where it redirects to, or that a page responds; undefined for an API. */
 export async function unresponsiveProvider(
   provider: string,
   options: RequestOptions,
@@ -53,7 +54,10 @@ export async function unresponsiveProvider(
   const response = await responseAt(address, options)
   if (typeof response === 'string') return response
   const isRedirect = response.status >= 300 && response.status < 400
-  return isRedirect ? formatRedirect(address, response, ': correct --provider.') : undefined
+  if (isRedirect) return formatRedirect(address, response, ': correct --provider.')
+  return isHtml(response) && !missingCallStatuses.includes(response.status)
+    ? formatUnexpectedResponse(address, response)
+    : undefined
 }
 
 /** Returns the response, or a sentence that says why there is none. */
@@ -112,7 +116,7 @@ export function formatUnexpectedResponse(address: Address, response: HttpRespons
   const what =
     text === ''
       ? 'an empty body'
-      : `${contentType || 'a text'} instead of JSON: ${formatResponseExcerpt(response)}`
+      : `${contentType.endsWith('json') ? 'a body that is not' : `${contentType || 'a text'} instead of`} JSON: ${formatResponseExcerpt(response)}`
   return `${url} responds with ${String(status)} and ${what}`
 }
 

@@ -45,9 +45,29 @@ function whatOf(mismatch: Mismatch): string {
   if (/missing the following keys/.test(what) && missing) {
     return `lacks ${list(missing)}; has ${given.length === 0 ? 'no fields' : list(given)}`
   }
+  const types = /^(?:Type mismatch: )?Expected .* \((\w+)\) to be the same type as .* \((\w+)\)$/s.exec(what)
+  if (types) return `must be ${typeName(types[2])}, and is ${typeName(types[1])}`
+  const element = variant.exec(what)?.[1]
+  if (element !== undefined) return `lacks an element like ${printable(element)}`
   const body = kind === 'body' && mismatch.at === '' ? `: ${excerpt(actual)}` : ''
   return `${what.replace(/^Mismatch with header '[^']*': /, '')}${body}`
 }
+
+/** The verifier's message about a list in any order; it does not say which field of which element is wrong. */
+export const variant = /^Variant at index \d+ \((.*)\) was not found in the actual list$/s
+
+/** The verifier's names of types. */
+const typeNames: Readonly<Record<string, string>> = {
+  String: 'a text',
+  Integer: 'a number',
+  Decimal: 'a number',
+  Number: 'a number',
+  Boolean: 'true or false',
+  Object: 'an object',
+  Array: 'a list',
+  Null: 'null',
+}
+const typeName = (name = ''): string => typeNames[name] ?? name
 
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 

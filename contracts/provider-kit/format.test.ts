@@ -29,6 +29,25 @@ describe('a mismatch', () => {
       'body',
       `Expected a body of 'application/json': "<p> gone </p>"`,
     ],
+    [
+      mismatch(
+        'body',
+        '$',
+        'Type mismatch: Expected [{"a":"(1)"}] (Array) to be the same type as {"a":[]} (Object)',
+      ),
+      '$',
+      'must be an object, and is a list',
+    ],
+    [
+      mismatch('body', '$.message', 'Expected ["a"] (Array) to be the same type as \'Non.\' (String)'),
+      '$.message',
+      'must be a text, and is a list',
+    ],
+    [
+      mismatch('body', '$.games', 'Variant at index 1 ({"_id":"2"}) was not found in the actual list'),
+      '$.games',
+      'lacks an element like {"_id":"2"}',
+    ],
     [mismatch('other', '', 'no complete response'), '', 'no complete response'],
     [
       mismatch('body', '$.a', "Expected '\u001B[2J\n' to be a number"),

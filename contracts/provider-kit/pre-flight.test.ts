@@ -22,6 +22,11 @@ import {
 const page = '<!doctype html><title>Kamasouk</title><h1>Bonjour</h1>'
 const nothing = 'Nothing was verified.'
 
+const redirectsToGoogle: Answering = (request, response) =>
+  request.url === '/api/auth/google'
+    ? says(302, '', 'text/plain', { Location: 'https://accounts.example' })(request, response)
+    : says(200, '{"games":[]}')(request, response)
+
 describe('the provider address', () => {
   test.each<[string, Answering, string]>([
     [
@@ -48,6 +53,11 @@ describe('the provider address', () => {
       'responds with text',
       says(200, 'Hello,\n world', 'text/plain'),
       '{provider}/api/games responds with 200 and text/plain instead of JSON: "Hello, world"',
+    ],
+    [
+      'responds with JSON after a warning',
+      says(200, 'Notice: {"games":[]}'),
+      '{provider}/api/games responds with 200 and a body that is not JSON: "Notice: {"games":[]}"',
     ],
     ['has an empty body', says(204, ''), '{provider}/api/games responds with 204 and an empty body'],
     [
@@ -77,6 +87,16 @@ describe('the provider address', () => {
     expect(await preFlightSays({ provider: says(status, '{"message":"later"}') })).toEqual([])
   })
 
+  test('may redirect where the selected call promises a redirect', async () => {
+    const google = {
+      ...call('auth.google: minimum', [], { path: '/api/auth/google' }),
+      response: { status: 302 },
+    }
+    expect(
+      await preFlightSays({ provider: redirectsToGoogle, interactions: interactionsOf(google) }),
+    ).toEqual([])
+  })
+
   test('is not used when only events are verified', async () => {
     const interactions = interactionsOf(event('closeChat: minimum', [closing]))
     const provider = await deadAddress()
@@ -89,7 +109,7 @@ describe('the states address', () => {
     [
       'times out',
       hangs,
-      '{states} did not respond within 0.2 s: check the provider, or increase --request-timeout.',
+      '{states} did not respond within 0.2 s when setting up "the empty state": check the provider, or increase --request-timeout.',
     ],
     ['does not exist', says(404, page, 'text/html'), '{states} does not exist (404): correct --states.'],
     [

@@ -3,7 +3,13 @@
  * state would appear as many unrelated failures.
  */
 import { CouldNotRun } from '../shared/errors.ts'
-import { checkProvider, formatResponseExcerpt, formatUnexpectedResponse, responseAt } from './diagnose.ts'
+import {
+  checkProvider,
+  formatResponseExcerpt,
+  formatUnexpectedResponse,
+  gamesPath,
+  responseAt,
+} from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
 import {
   describeState,
@@ -28,8 +34,15 @@ export async function preFlight(
   onState?: (number: number, of: number) => void,
 ): Promise<readonly string[]> {
   const needed = neededStates(interactions)
-  const call = interactions.find(isCall)
-  const problem = call && (await checkProvider(provider.provider, call.request.path, options))
+  const calls = interactions.filter(isCall)
+  // The answer to another method, or a redirect that a call promises, would say nothing about the address.
+  const probe = calls.find(
+    ({ request, response }) => request.method === 'GET' && !isRedirect(response.status),
+  )
+  const problem =
+    calls.length === 0
+      ? undefined
+      : await checkProvider(provider.provider, probe?.request.path ?? gamesPath, options)
   // When the provider is down, one state is enough to check the states address.
   const checked = problem === undefined ? needed : needed.slice(0, 1)
   const problems = [
@@ -39,6 +52,8 @@ export async function preFlight(
   if (problems.length > 0) throw new CouldNotRun([...problems, 'Nothing was verified.'].join('\n'))
   return needed.map(({ name }) => name).filter((name) => name !== '' && describeState(name) === undefined)
 }
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 async function checkStates(
   needed: readonly NeededState[],
@@ -64,7 +79,9 @@ async function checkStates(
     if (error) failures.push({ state, message: error.message, action: isReady ? 'torn down' : 'set up' })
     // The first state timed out, so the address itself is slow: do not wait for every other state.
     if (error?.kind === 'timeout' && index === 0) {
-      return [`${states} ${error.message}: check the provider, or increase --request-timeout.`]
+      return [
+        `${states} ${error.message} when setting up "${formatState(state)}": check the provider, or increase --request-timeout.`,
+      ]
     }
   }
   const byAction = Map.groupBy(failures, ({ action }) => action)

@@ -3,7 +3,7 @@ import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
-import type { Mismatch } from './format-mismatch.ts'
+import { variant, type Mismatch } from './format-mismatch.ts'
 import { parseJson } from './json.ts'
 import { isMissingOptional } from './optional-mismatch.ts'
 import type { Interaction, Pact } from './pact.ts'
@@ -73,9 +73,10 @@ function withKept(interaction: Interaction, result: Result, { error, exchange, v
     mismatches,
   })
   if (error !== undefined) return broken({ ...notCompared, what: error })
-  if (result.outcome === 'broken') return { ...result, exchange }
   // Never passes unread.
-  if (exchange === undefined) return broken({ ...notCompared, what: notSeen })
+  if (exchange === undefined && result.outcome !== 'broken') return broken({ ...notCompared, what: notSeen })
+  const isVague = result.mismatches.some(({ what }) => variant.test(what))
+  if (exchange === undefined || (result.outcome === 'broken' && !isVague)) return { ...result, exchange }
   const refused = clientProblems(interaction, exchange, values).map(({ kind, where, what }) => ({
     kind,
     at: where,
@@ -83,7 +84,14 @@ function withKept(interaction: Interaction, result: Result, { error, exchange, v
     expected: '',
     actual: '',
   }))
-  return refused.length === 0 ? { ...result, exchange } : broken(...refused)
+  if (refused.length === 0) return { ...result, exchange }
+  // The client's reading names the field of an element, in place of the message that does not.
+  return isVague
+    ? broken(
+        ...refused.map((each) => ({ ...each, kind: 'body' as const })),
+        ...result.mismatches.filter(({ what }) => !variant.test(what)),
+      )
+    : broken(...refused)
 }
 
 /** The engine only sends requests to the relay and the proxies, which are on this machine. */

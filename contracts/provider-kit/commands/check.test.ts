@@ -49,6 +49,11 @@ test('passes a file with good answers and events', async () => {
   expect(exitCode).toBe(0)
 })
 
+test('reads a file with a byte order mark', async () => {
+  const file = fileWith(`\uFEFF${JSON.stringify(har(entry('GET', '/api/games', 200, games)))}`)
+  expect((await contracts(['check', file])).exitCode).toBe(0)
+})
+
 test('reports what the client would refuse, in a JUnit file too', async () => {
   const file = fileWith(har(entry('GET', '/api/games', 200, { games: [{ ...games.games[0], gameName: 7 }] })))
   const junit = `${file}.xml`
@@ -61,7 +66,13 @@ test('reports what the client would refuse, in a JUnit file too', async () => {
 
 test.each([
   ['no JSON', 'hello', 'is no HAR file: it is not JSON.'],
-  ['truncated', '{"log":{"entries":[{"request"', 'is truncated: record it again.'],
+  ['truncated', '{"log":{"entries":[{"request"', 'is truncated or damaged: record it again.'],
+  ['truncated after an object', '{"log":{"entries":[{}', 'is truncated or damaged: record it again.'],
+  [
+    'without bodies',
+    har({ ...entry('GET', '/api/games', 200, games), response: { status: 200, content: {} } }),
+    'was recorded without the bodies of the answers, so nothing was judged: record it with them.',
+  ],
   [
     'without entries',
     {},

@@ -152,6 +152,23 @@ test('an answer that the pact accepts and the client cannot read is broken, with
   expect(kept.exitCode).toBe(exitCodes.passed)
 })
 
+test('a wrong field in a list of any order is named', async () => {
+  const { games } = callExamples['games.list'].answers.minimum
+  const wrong = JSON.stringify({ games: games.map(({ _id }) => ({ _id, gameName: 7 })) })
+  const states = await serve(statesSaying(() => [200, {}]))
+  const { printed } = await verify(
+    '--provider',
+    await serve(says(200, wrong)),
+    '--states',
+    states,
+    '--call',
+    'games.list',
+  )
+  expect(printed).toContain(
+    '  ✗ the list of both games  $.games[0].gameName must be a text, and is a number (and 1 more)\n',
+  )
+})
+
 const rows = (printed: string): readonly string[] =>
   printed.split('By call and event\n')[1]?.split('\n\n')[0]?.split('\n') ?? []
 

@@ -79,13 +79,16 @@ test('reports what the client would refuse, without any value that was sent', as
 test.each([
   [500, '{"message":"Oups"}', 'status  500 is none of the statuses that the call declares'],
   [403, '<html>', '$.message  must be a text for the player'],
+  [403, '{"message":"Non","error":"denied"}', '$.error  must be "Token invalide ou expiré"'],
   [302, '', 'status  302 is none of the statuses that the call declares'],
 ])('refuses a status %d with the body %s', async (status, body, line) => {
   const { url, stop } = await startWatch((request, response) => {
-    response.writeHead(request.url === '/api/games' ? 200 : status).end(body)
+    const isGames = request.url === '/api/games'
+    response.writeHead(isGames ? 200 : status).end(isGames ? games : body)
   })
   await fetch(`${url}/api/exchanges/last/65f000000000000000000001`, { redirect: 'manual' })
   await fetch(`${url}/api/auth/login`, { method: 'POST', redirect: 'manual' })
+  await fetch(`${url}/api/conversations/user`, { redirect: 'manual' })
   const { printed } = await stop()
   expect(printed).toContain(line)
 })
@@ -189,6 +192,18 @@ test('a provider that redirects or does not respond in time cannot be watched', 
     exitCode: 3,
     printed: '',
     complained: `${slow}/api/games did not respond within 0.1 s: check the provider, or increase --request-timeout.\n`,
+  })
+})
+
+test.each([
+  [200, 'Is --provider a website instead of the API?'],
+  [502, 'Is there a gateway in front of the provider?'],
+])('a provider that answers %d with a page cannot be watched', async (status, question) => {
+  const provider = await serve(says(status, '<html></html>', 'text/html'))
+  expect(await contracts(['watch', '--provider', provider, '--port', '0'])).toEqual({
+    exitCode: 3,
+    printed: '',
+    complained: `${provider}/api/games responds with ${String(status)} and an HTML page. ${question}\n`,
   })
 })
 

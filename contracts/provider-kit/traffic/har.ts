@@ -1,7 +1,7 @@
 /** Judges the traffic in a HAR file, as browsers and Playwright record it. */
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../../shared/errors.ts'
-import { realtime } from '../../registry/transport.ts'
+import { apiPrefix, realtime } from '../../registry/transport.ts'
 import type { Judge } from './judge.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
@@ -28,22 +28,29 @@ export function judgeHar(name: string, text: string, judge: Judge): void {
       `"${name}" is no HAR file: it has no log.entries. Save one with "Save all as HAR" in a browser.`,
     )
   }
-  for (const each of har.data.log.entries) {
-    const entry = Entry.safeParse(each)
-    if (entry.success) judgeEntry(entry.data, judge)
-  }
-  if (judge.groups().length === 0) {
-    throw new CouldNotRun(`"${name}" has no call and no event of the contract, so nothing was judged.`)
-  }
+  const entries = har.data.log.entries.flatMap((each) => Entry.safeParse(each).data ?? [])
+  for (const entry of entries) judgeEntry(entry, judge)
+  if (judge.groups().length > 0) return
+  const hasCalls = entries.some(({ request }) => pathOf(request.url).startsWith(`${apiPrefix}/`))
+  const hasBodies = entries.some(({ response }) => response.content?.text !== undefined)
+  throw new CouldNotRun(
+    hasCalls && !hasBodies
+      ? `"${name}" was recorded without the bodies of the answers, so nothing was judged: record it with them.`
+      : `"${name}" has no call and no event of the contract, so nothing was judged.`,
+  )
 }
+
+const pathOf = (url: string): string => URL.parse(url)?.pathname ?? ''
 
 function parseHar(name: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    // Some programs write a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    const isCut = text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}')
     throw new CouldNotRun(
-      isCut ? `"${name}" is truncated: record it again.` : `"${name}" is no HAR file: it is not JSON.`,
+      text.trimStart().startsWith('{')
+        ? `"${name}" is truncated or damaged: record it again.`
+        : `"${name}" is no HAR file: it is not JSON.`,
       { cause },
     )
   }
@@ -56,7 +63,7 @@ function judgeEntry(
   for (const { type, data } of _webSocketMessages) {
     if (type === 'receive') readSocketMessage(data, judge.event)
   }
-  const path = URL.parse(request.url)?.pathname ?? ''
+  const path = pathOf(request.url)
   const { status, headers, content } = response
   const body =
     content?.encoding === 'base64' ? Buffer.from(content.text ?? '', 'base64').toString() : content?.text

@@ -198,6 +198,14 @@ function headerLies(answer: WireAnswer): readonly Said[] {
               set('set-cookie', (own) => (own === cookie ? undefined : own)),
             ),
           ),
+          ...cookies
+            .filter((cookie) => /^[^=]+=[^;]+;.*path=\/api\/auth(;|$)/i.test(cookie))
+            .map((cookie) =>
+              said('Set-Cookie', `${nameOf(cookie)} twice`, {
+                ...answer,
+                headers: [...answer.headers, ['Set-Cookie', cookie.replace(/=[^;]+/, '=older')]],
+              }),
+            ),
           ...cookies.flatMap((cookie) =>
             cookieLies(cookie).map(([what, changed]) =>
               said(
