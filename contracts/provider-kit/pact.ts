@@ -165,6 +165,12 @@ export const endpointOf = (subject: string): Endpoint | undefined =>
 export const eventOf = (subject: string): Events[EventName] | undefined =>
   Object.hasOwn(events, subject) ? events[subject as EventName] : undefined
 
+/** Whether the registry has the call or event, so that the client's reading of it is known. */
+export const isKnown = (interaction: Pick<Interaction, 'description'>): boolean => {
+  const { subject } = subjectOf(interaction)
+  return (endpointOf(subject) ?? eventOf(subject)) !== undefined
+}
+
 export const isCall = (interaction: Interaction): interaction is HttpInteraction =>
   interaction.type === 'Synchronous/HTTP'
 

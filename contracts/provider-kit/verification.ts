@@ -1,7 +1,7 @@
 /** The result of a verification: the content of its JSON report, and what the other reports show of it. */
 import type { Terminal } from '../shared/terminal.ts'
 import { missingCallStatuses } from './diagnose.ts'
-import { formatMismatches, type Mismatch } from './format-mismatch.ts'
+import { formatMismatches, mismatchKinds, type Mismatch } from './format-mismatch.ts'
 import { curlOf, formatRequest, headerLines, requestLine } from './format-request.ts'
 import { describeState, formatState } from './needed-states.ts'
 import { endpointOf, eventOf, isCall, subjectOf, type Interaction, type NamedPact } from './pact.ts'
@@ -95,20 +95,9 @@ function outcomeOf(result: Result | undefined): Outcome {
   return result.outcome === 'broken' && !isCompared ? 'unverified' : result.outcome
 }
 
-/** In the order of the report. */
-const kinds: readonly Mismatch['kind'][] = [
-  'other',
-  'status',
-  'header',
-  'body',
-  'metadata',
-  'client',
-  'state',
-]
-
 /** The engine returns mismatches in no fixed order. */
 const byKindAndPath = (a: Mismatch, b: Mismatch): number =>
-  kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))
+  mismatchKinds.indexOf(a.kind) - mismatchKinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))
 
 const isMissingCall = (status = 0): boolean => missingCallStatuses.includes(status)
 

@@ -3,10 +3,9 @@ import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
-import type { Mismatch } from './format-mismatch.ts'
+import { isOmission, mismatchKinds, type Mismatch } from './format-mismatch.ts'
 import { parseJson } from './json.ts'
-import { isMissingOptional } from './optional-mismatch.ts'
-import type { Interaction, Pact } from './pact.ts'
+import { isKnown, type Interaction, type Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
 import { clientProblems } from './client-problems.ts'
 import { startProxy, type Exchange, type Proxy } from './traffic/proxy.ts'
@@ -23,7 +22,7 @@ export interface ProviderUnderTest {
 
 export interface Result {
   readonly description: string
-  /** `left-out`: only optional fields of a pending interaction are missing. */
+  /** `left-out`: only fields of a pending interaction are missing, and the client reads the answer without them. */
   readonly outcome: 'kept' | 'left-out' | 'broken'
   readonly mismatches: readonly Mismatch[]
   readonly durationMs: number
@@ -76,14 +75,12 @@ function withKept(interaction: Interaction, result: Result, { error, exchange, v
   if (result.outcome === 'broken') return { ...result, exchange }
   // Never passes unread.
   if (exchange === undefined) return broken({ ...notCompared, what: notSeen })
-  const refused = clientProblems(interaction, exchange, values).map(({ kind, where, what }) => ({
-    kind,
-    at: where,
-    what,
-    expected: '',
-    actual: '',
-  }))
-  return refused.length === 0 ? { ...result, exchange } : broken(...refused)
+  const refused = clientProblems(interaction, exchange, values)
+  if (refused.length === 0) return { ...result, exchange }
+  return broken(
+    ...result.mismatches,
+    ...refused.map(({ kind, where, what }) => ({ ...notCompared, kind, at: where, what })),
+  )
 }
 
 /** The engine only sends requests to the relay and the proxies, which are on this machine. */
@@ -109,7 +106,7 @@ function verifierOptions(
   }
 }
 
-/** Returns the engine's result for each interaction of the pact. Throws like `verify`. */
+/** Returns the engine's result for each interaction of the pact, without the client's reading. Throws like `verify`. */
 export async function runVerifier(
   pact: Pact,
   options: VerifierOptions,
@@ -118,9 +115,7 @@ export async function runVerifier(
   const output = await runEngine(pact, options, signal)
   const json = parseJson(output)
   if (json === undefined) throw new CouldNotRun(`The verifier failed: ${output}`)
-  return EngineOutput.parse(json).interactionResults.map((result, index) =>
-    resultOf(result, pact.interactions[index]),
-  )
+  return EngineOutput.parse(json).interactionResults.map(resultOf)
 }
 
 const EngineMismatch = z.looseObject({
@@ -150,30 +145,16 @@ const EngineResult = z.object({
 type EngineResult = z.infer<typeof EngineResult>
 const EngineOutput = z.object({ interactionResults: z.array(EngineResult) })
 
-function resultOf(
-  { description, pending, result, duration, mismatch }: EngineResult,
-  interaction: Interaction | undefined,
-): Result {
+function resultOf({ description, pending, result, duration, mismatch }: EngineResult): Result {
   const mismatches = mismatch === undefined ? [] : mismatchesOf(mismatch)
   const isLeftOut =
-    interaction !== undefined &&
-    pending &&
-    mismatches.length > 0 &&
-    mismatches.every((each) => isMissingOptional(interaction, each))
+    pending && isKnown({ description }) && mismatches.length > 0 && mismatches.every(isOmission)
   return {
     description,
     outcome: result === 'OK' ? 'kept' : isLeftOut ? 'left-out' : 'broken',
     mismatches,
     durationMs: Number.parseFloat(duration),
   }
-}
-
-const kinds: Readonly<Record<string, Mismatch['kind']>> = {
-  StatusMismatch: 'status',
-  HeaderMismatch: 'header',
-  BodyMismatch: 'body',
-  BodyTypeMismatch: 'body',
-  MetadataMismatch: 'metadata',
 }
 
 /** Matches the engine's message for a missing or incomplete response. Its URL may contain a token, so it is replaced. */
@@ -191,7 +172,7 @@ function mismatchesOf({ message, mismatches }: NonNullable<EngineResult['mismatc
     return [{ ...notCompared, what: isNoResponse(message) ? noResponse : message }]
   }
   return mismatches.map(({ type, path, key, mismatch, expected, actual, actualBody }) => ({
-    kind: kinds[type] ?? 'other',
+    kind: mismatchKinds.find((kind) => type.toLowerCase().startsWith(kind)) ?? 'other',
     at: path ?? key ?? '',
     what: mismatch,
     expected: textOf(expected),
