@@ -29,16 +29,15 @@ export function verificationOf({ verified, known, ...rest }: Verified) {
   const all = verified.flatMap(({ pact: { pact }, results }) =>
     pact.interactions.map((interaction, index) => ({ interaction, result: results[index] })),
   )
-  const bySubject = Map.groupBy(all, ({ interaction }) =>
-    JSON.stringify([subjectOf(interaction).subject, isCall(interaction) ? 'call' : 'event']),
-  )
-  const subjects = [...bySubject].map(([key, ofSubject]) => {
-    const [name, kind] = JSON.parse(key) as [string, 'call' | 'event']
-    const interactions = ofSubject.map(({ interaction, result }) =>
+  const bySubject = Map.groupBy(all, ({ interaction }) => subjectOf(interaction).subject)
+  const subjects = [...bySubject].map(([name, ofSubject]) => ({
+    name,
+    kind: ofSubject.some(({ interaction }) => isCall(interaction)) ? 'call' : 'event',
+    summary: (endpointOf(name) ?? eventOf(name))?.summary,
+    interactions: ofSubject.map(({ interaction, result }) =>
       verifiedInteraction(interaction, result, rest.provider),
-    )
-    return { name, kind, summary: (endpointOf(name) ?? eventOf(name))?.summary, interactions }
-  })
+    ),
+  }))
   return {
     ...rest,
     pacts: verified.map(({ pact: { name, pact } }) => ({

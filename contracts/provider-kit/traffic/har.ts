@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { realtime } from '../../registry/transport.ts'
+import { parseJson } from '../json.ts'
 import type { Judge } from './judge.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
@@ -22,7 +23,13 @@ const Entry = z.object({
 
 /** Throws CouldNotRun when the text is no HAR, is truncated or has no call of the contract. */
 export function judgeHar(name: string, text: string, judge: Judge): void {
-  const har = Har.safeParse(parseHar(name, text))
+  const json = parseJson(text)
+  if (json === undefined) {
+    const isCut = text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}')
+    const what = isCut ? 'is truncated: record it again.' : 'is no HAR file: it is not JSON.'
+    throw new CouldNotRun(`"${name}" ${what}`)
+  }
+  const har = Har.safeParse(json)
   if (!har.success) {
     throw new CouldNotRun(
       `"${name}" is no HAR file: it has no log.entries. Save one with "Save all as HAR" in a browser.`,
@@ -34,18 +41,6 @@ export function judgeHar(name: string, text: string, judge: Judge): void {
   }
   if (judge.groups().length === 0) {
     throw new CouldNotRun(`"${name}" has no call and no event of the contract, so nothing was judged.`)
-  }
-}
-
-function parseHar(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const isCut = text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}')
-    throw new CouldNotRun(
-      isCut ? `"${name}" is truncated: record it again.` : `"${name}" is no HAR file: it is not JSON.`,
-      { cause },
-    )
   }
 }
 
