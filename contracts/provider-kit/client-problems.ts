@@ -5,7 +5,7 @@ import { googleReturnPage, readGoogleReturn } from '../registry/google-return.ts
 import { read, readAnswer } from '../registry/reading.ts'
 import type { EventName, Events } from '../registry/registry.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../shared/parse-json.ts'
 import { endpointOf, eventOf, isCall, isEvent, isKnown, subjectOf, type Interaction } from './pact.ts'
 import type { StateValues } from './state-requests.ts'
 import { stateProblems } from './state-values.ts'
@@ -23,7 +23,7 @@ export const clientProblems = (
   const received = session?.outcome === 'signed-in' ? session : parsed(exchange.body ?? '')
   const refused = [...parserProblems(interaction, exchange), ...cookieProblems(interaction, exchange)]
   return [
-    ...refused.map((problem) => ({ kind: 'client' as const, ...problem })),
+    ...refused.map(({ where, what }) => ({ kind: 'client' as const, where, what })),
     ...stateProblems(interaction, received, values).map(({ where, what }) => ({
       kind: 'state' as const,
       where: session === undefined ? where : where.replace('$.', 'Location '),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { demandOf, type Problem } from './describe-issue.ts'
-import { parseJson, stepsOf } from './json.ts'
+import { parseJson } from '../shared/parse-json.ts'
+import { stepsOf } from './json.ts'
 import { excerpt, printable } from './printable.ts'
 
 /**

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../registry/endpoint.ts'
 import { endpoints, events, type EndpointId, type EventName, type Events } from '../registry/registry.ts'
 import { InvalidFile } from '../shared/errors.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../shared/parse-json.ts'
 
 /** For example `{ match: 'regex', regex: '^(Buy|Sell)$' }`. */
 export const Matcher = z.looseObject({

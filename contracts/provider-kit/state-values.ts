@@ -51,6 +51,8 @@ function idProblems(
     .map(({ where }) => ({ where, what: `is another id than the ${names.join(' or the ')} ${that}` }))
 }
 
+const valueAt = (value: unknown, path: string): unknown => valuesAt(value, stepsOf(path))[0]?.value
+
 /** A list in any order: Pact's rule for it accepts further elements. */
 function lengthProblems(interaction: Interaction, received: unknown): readonly Problem[] {
   if (isEvent(interaction)) return []
@@ -58,9 +60,7 @@ function lengthProblems(interaction: Interaction, received: unknown): readonly P
   return Object.entries(matchingRules?.body ?? {})
     .filter(([, { matchers }]) => matchers.some(({ match }) => match === 'arrayContains'))
     .flatMap(([path]) => {
-      const [expected, actual] = [body?.content, received].map(
-        (each) => valuesAt(each, stepsOf(path))[0]?.value,
-      )
+      const [expected, actual] = [body?.content, received].map((each) => valueAt(each, path))
       if (!Array.isArray(expected) || !Array.isArray(actual) || actual.length === expected.length) return []
       const what = `must have ${String(expected.length)} elements in this state, and has ${String(actual.length)}`
       return [{ where: path, what }]

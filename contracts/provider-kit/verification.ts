@@ -49,10 +49,8 @@ export function verificationOf({ verified, known, ...rest }: Verified) {
     subjects,
     /** How far the provider is with each call and event of the pacts, also with those that were not selected. */
     progress: known.map((name) => {
-      const interactions = subjects
-        .filter((subject) => subject.name === name)
-        .flatMap((each) => each.interactions)
-      return { name, ...progressOf(interactions) }
+      const interactions = subjects.find((subject) => subject.name === name)?.interactions
+      return { name, ...progressOf(interactions ?? []) }
     }),
   }
 }
@@ -155,17 +153,10 @@ function detailsOf({
 }: VerifiedInteraction): readonly Detail[] {
   const hasFailed = outcome === 'broken' || outcome === 'unverified'
   const came = hasFailed && answer && [String(answer.status), onOneLine(answer.body).slice(0, 400)]
+  const sent = request && [requestLine(request), ...headerLines(request.headers)]
   return [
     ...states.map((state) => ({ title: 'state', lines: [formatState(state)], about: state.about })),
-    ...(request
-      ? [
-          {
-            title: 'sent',
-            lines: [requestLine(request), ...headerLines(request.headers)],
-            body: request.body,
-          },
-        ]
-      : []),
+    ...(sent ? [{ title: 'sent', lines: sent, body: request?.body }] : []),
     { title: 'expected', lines: [String(status ?? 'for example'), ...headerLines(headers)], body },
     ...(came ? [{ title: 'came', lines: came }] : []),
     ...(hasFailed && curl ? [{ title: 'try', lines: [curl] }] : []),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
 import { isOmission, mismatchKinds, type Mismatch } from './format-mismatch.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../shared/parse-json.ts'
 import { isKnown, type Interaction, type Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
 import { clientProblems } from './client-problems.ts'
@@ -65,22 +65,15 @@ export async function verify(
 
 /** Adds what the verifier does not say: why a state failed, and what the client cannot read. */
 function withKept(interaction: Interaction, result: Result, { error, exchange, values }: Kept): Result {
-  const broken = (...mismatches: readonly Mismatch[]): Result => ({
-    ...result,
-    exchange,
-    outcome: 'broken',
-    mismatches,
-  })
-  if (error !== undefined) return broken({ ...notCompared, what: error })
-  if (result.outcome === 'broken') return { ...result, exchange }
+  const broken = { ...result, exchange, outcome: 'broken' } as const
+  if (error !== undefined) return { ...broken, mismatches: [{ ...notCompared, what: error }] }
+  if (result.outcome === 'broken') return broken
   // Never passes unread.
-  if (exchange === undefined) return broken({ ...notCompared, what: notSeen })
+  if (exchange === undefined) return { ...broken, mismatches: [{ ...notCompared, what: notSeen }] }
   const refused = clientProblems(interaction, exchange, values)
   if (refused.length === 0) return { ...result, exchange }
-  return broken(
-    ...result.mismatches,
-    ...refused.map(({ kind, where, what }) => ({ ...notCompared, kind, at: where, what })),
-  )
+  const added = refused.map(({ kind, where, what }) => ({ kind, at: where, what, expected: '', actual: '' }))
+  return { ...broken, mismatches: [...result.mismatches, ...added] }
 }
 
 /** The engine only sends requests to the relay and the proxies, which are on this machine. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { realtime } from '../../registry/transport.ts'
-import { parseJson } from '../json.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import type { Judge } from './judge.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
