@@ -46,13 +46,17 @@ export interface World {
   play(scenario: string, ...flags: readonly string[]): Scenario
 }
 
+/** The world of the previous test of this worker. Late calls of its pages have been answered when the next test begins. */
+let ended: ControlClient | undefined
+
 export const test = base.extend<{ readonly world: World }>({
   world: [
     async ({ context }, use) => {
       const url = process.env['KAMASOUK_SIM'] ?? ''
-      // Ends with the simulator: calls of a page that closes late still find their world.
       const name = `test-${randomUUID()}`
       const control = createControlClient({ url, world: name })
+      await ended?.call('worlds.remove')
+      ended = control
       await control.call('worlds.create', { body: { name } })
       const enter = (request: APIRequestContext) => request.post(`${url}/__sim/worlds/${name}/enter`)
       await enter(context.request)
@@ -74,6 +78,9 @@ export const test = base.extend<{ readonly world: World }>({
         },
         play: (scenario, ...flags) => runCli(['run', scenario, '--world', name, '--target', url, ...flags]),
       })
+      // A page that is still open, also one of another player, would call a world that is gone.
+      const contexts = context.browser()?.contexts() ?? [context]
+      await Promise.all(contexts.flatMap((each) => each.pages()).map((page) => page.close()))
     },
     { auto: true },
   ],

@@ -24,7 +24,7 @@ describe('the log', () => {
     const { address, stop } = sim('--seed', '7', '--journal', '0')
     await get(`${await address}/api/games`)
     const { call } = createControlClient({ url: await address })
-    expect(await call('journal.read')).toEqual({ entries: [], first: 0, last: 1 })
+    expect(await call('journal.read')).toEqual({ entries: [], first: 0, last: 1, next: null })
     const { code, printed, complained } = await stop('SIGTERM')
     expect([code, complained]).toEqual([0, ''])
     expect(printed).toMatch(/^Simulator running: .* \(seed 7\)$/m)

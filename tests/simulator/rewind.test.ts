@@ -35,6 +35,9 @@ const differing = ({ rows: one }: Snapshot, { rows: other }: Snapshot): string[]
     return table.length === twin.length && table.every((row, at) => row === twin[at]) ? [] : [name]
   })
 
+/** The kinds of all entries of all walks. */
+const played = new Set<string>()
+
 test.each(isLong ? [1, 2, 3, 4, 5] : [1])(
   'a rewind returns exactly the state before each entry, also after other rewinds: walk %d',
   async (seed) => {
@@ -58,9 +61,10 @@ test.each(isLong ? [1, 2, 3, 4, 5] : [1])(
       expect(comparable(now), `before entry ${String(seq)}`).toEqual(comparable(then))
       expect(differing(now, then), `before entry ${String(seq)}`).toEqual([])
     }
-    const kinds = new Set(journal.page(0, Infinity).entries.map(({ kind }) => kind))
-    expect([...kinds]).toEqual(
-      expect.arrayContaining(['call', 'operator', 'clock', 'fault', 'event', 'mail']),
-    )
+    for (const { kind } of journal.page(0, Infinity).entries) played.add(kind)
   },
 )
+
+test('the walks had calls, acts, times, faults, events and mails', () => {
+  expect([...played]).toEqual(expect.arrayContaining(['call', 'operator', 'clock', 'fault', 'event', 'mail']))
+})

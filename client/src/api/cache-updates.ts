@@ -31,7 +31,7 @@ export async function createInQuery<Resource extends { readonly _id: string }>(
   const updates = () => cache.getQueryState<Resource | null>(queryKey)?.dataUpdateCount
   const before = updates()
   const creation = create().then((created) => {
-    // A refetch can overtake the response, which shows the resource as it was at first.
+    // A refetch can overtake the response, which shows the first state of the resource.
     if (cache.getQueryData<Resource | null>(queryKey)?._id === created._id) return created
     const isLate = updates() !== before
     replaceQueryData(cache, queryKey, created)
