@@ -47,3 +47,21 @@ test('the messages in the guide are the messages of the command and of the stand
     })),
   )
 })
+
+test('a pending interaction may lack a field only if the client reads the answer without it', async () => {
+  const answers = (path: string, content: object) =>
+    callOf(`conversations.current: ${path}`, { path }, json(content))
+  const asked = [answers('/required', { request: null }), answers('/unknown', { request: null, more: 'a' })]
+  const provider = await startReferenceProvider([
+    pactOf(answers('/required', {}), answers('/unknown', { request: null })),
+  ])
+  onTestFinished(provider.close)
+  const results = await verify(pactOf(...asked.map((each) => ({ ...each, pending: true }))), provider, {
+    timeoutMs: 20_000,
+  })
+  expect(results.map(({ outcome }) => outcome)).toEqual(['broken', 'left-out'])
+  expect(formatMismatches(results[0]?.mismatches ?? [])[0]).toEqual({
+    where: '$',
+    what: 'lacks "request"; has no fields',
+  })
+})
