@@ -48,20 +48,20 @@ test('the messages in the guide are the messages of the command and of the stand
   )
 })
 
+const answers = (path: string, content: object) =>
+  callOf(`conversations.current: ${path}`, { path }, json(content))
+
 test('a pending interaction may lack a field only if the client reads the answer without it', async () => {
-  const answers = (path: string, content: object) =>
-    callOf(`conversations.current: ${path}`, { path }, json(content))
-  const asked = [answers('/required', { request: null }), answers('/unknown', { request: null, more: 'a' })]
-  const provider = await startReferenceProvider([
-    pactOf(answers('/required', {}), answers('/unknown', { request: null })),
-  ])
+  const asked = pactOf(
+    answers('/required', { request: null }),
+    answers('/unknown', { request: null, more: 'a' }),
+  )
+  for (const interaction of asked.interactions) interaction.pending = true
+  const given = pactOf(answers('/required', {}), answers('/unknown', { request: null }))
+  const provider = await startReferenceProvider([given])
   onTestFinished(provider.close)
-  const results = await verify(pactOf(...asked.map((each) => ({ ...each, pending: true }))), provider, {
-    timeoutMs: 20_000,
-  })
+  const results = await verify(asked, provider, { timeoutMs: 20_000 })
   expect(results.map(({ outcome }) => outcome)).toEqual(['broken', 'left-out'])
-  expect(formatMismatches(results[0]?.mismatches ?? [])[0]).toEqual({
-    where: '$',
-    what: 'lacks "request"; has no fields',
-  })
+  const [first] = formatMismatches(results[0]?.mismatches ?? [])
+  expect(first).toEqual({ where: '$', what: 'lacks "request"; has no fields' })
 })
