@@ -5,8 +5,10 @@ const longestWord = 100
 
 /** ` Did you mean "x"?` for the known word closest to a mistyped one, or nothing, to stand behind a sentence. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  if (word.length > longestWord) return ''
-  const near = closestMatch(word, known, { maxDistance: Math.max(2, Math.floor(word.length / 3)) })
+  if (word.length < 2 || word.length > longestWord) return ''
+  // A word of which every letter must change is another word.
+  const maxDistance = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1)
+  const near = closestMatch(word, known, { maxDistance })
   return near === undefined ? '' : ` Did you mean "${near}"?`
 }
 

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { fieldsOf } from './schema-walk.ts'
-import { suggestion } from './suggest.ts'
+import { didYouMean, suggestion } from './suggest.ts'
 
 type RawIssue = z.core.$ZodRawIssue
 
@@ -36,10 +36,10 @@ export function messageFor(issue: RawIssue): string {
   }
 }
 
-/** Returns the first error of each field as a sentence. */
-export function sentencesOf({ issues }: z.core.$ZodError): string {
+/** Returns the first error of each field of `value` as a sentence. */
+export function sentencesOf({ issues }: z.core.$ZodError, value: unknown): string {
   const byField = new Map<string, string>()
-  for (const { code, path, message } of issues) {
+  for (const { code, path, message } of withoutMistyped(issues, value)) {
     const field = path.join('.')
     // An error about an unknown field names it, and an error about the whole value is a sentence already.
     const sentence = field === '' || code === 'unrecognized_keys' ? message : `${field}: ${message}`
@@ -47,6 +47,26 @@ export function sentencesOf({ issues }: z.core.$ZodError): string {
   }
   return [...byField.values()].join(' ')
 }
+
+/** Leaves out what the error about an unknown field explains: that the field whose name is mistyped is missing. */
+export const withoutMistyped = (issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$ZodIssue[] =>
+  issues.filter(({ path }) => {
+    const name = path.at(-1)
+    if (typeof name !== 'string' || path.reduce(valueAt, value) !== undefined) return true
+    const parent = path.slice(0, -1).join('.')
+    return !issues.some(
+      (issue) =>
+        issue.code === 'unrecognized_keys' &&
+        issue.path.join('.') === parent &&
+        issue.keys.some((key) => didYouMean(key, [name]) !== ''),
+    )
+  })
+
+/** Returns the value of an own field of an object or a list, or undefined. */
+export const valueAt = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<PropertyKey, unknown>>)[key]
+    : undefined
 
 function unknownWord({ input, values }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidValue>): string {
   const known = values.map(String)

@@ -21,6 +21,8 @@ export interface OperationResponse {
 
 export interface OperationParameter extends Parameter {
   readonly in: 'path' | 'query'
+  /** Whether each item of a list is a parameter of its own, instead of one text with commas. */
+  readonly explode?: boolean
   readonly description?: string
   readonly example?: unknown
 }

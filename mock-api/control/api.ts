@@ -948,12 +948,19 @@ export const routes = [
     method: 'POST',
     path: '/worlds/{world}/journal/scenario',
     about: 'Writes journal entries as a scenario: those after a seq, up to a seq, or a list of seqs',
-    body: z.strictObject({
-      title: RecordedTitle,
-      after: z._default(count, 0),
-      until: z.optional(Seq),
-      entries: z.optional(z.array(Seq).check(z.minLength(1))),
-    }),
+    body: z
+      .strictObject({
+        title: RecordedTitle,
+        after: z.optional(count),
+        until: z.optional(Seq),
+        entries: z.optional(z.array(Seq).check(z.minLength(1))),
+      })
+      .check(
+        z.refine(
+          ({ after, until, entries }) => entries === undefined || (after ?? until) === undefined,
+          'Give either entries, or after and until.',
+        ),
+      ),
     bodyLimit: scenarioLimit,
     responses: { 200: RecordedScenario },
   }),

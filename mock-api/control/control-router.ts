@@ -157,7 +157,9 @@ export const controlErrors: ErrorRequestHandler = (error: unknown, request, resp
     if (acceptsPage(request)) response.status(status).set(pageHeaders).type('html').send(problemPage(message))
     else response.status(status).json({ message, code, problems })
   } else if (error instanceof SyntaxError && 'body' in error) {
-    response.status(400).json({ message: `The body is not JSON: ${error.message}.`, code: 'invalid-input' })
+    response
+      .status(400)
+      .json({ message: `The body is not an object in JSON: ${error.message}.`, code: 'invalid-input' })
   } else {
     const status = callerErrorStatus(error)
     if (status === undefined) next(error)

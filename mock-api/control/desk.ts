@@ -1,7 +1,7 @@
 /** The operators' desk: who waits, who is open, who is online and what expires, from one look at the world. */
 import type { World } from '../world/world.ts'
 import type { Desk } from './lists.ts'
-import { createPresenter, openOf, presentOperators } from './present-items.ts'
+import { createPresenter, openOf, presentStaff } from './present-items.ts'
 
 const byText =
   <Item>(textOf: (item: Item) => string) =>
@@ -54,7 +54,7 @@ export function deskOf(world: World): Desk {
       sockets: present.sockets(userId),
       open: openOf(world, userId),
     })),
-    operators: presentOperators(world, store.operators.all()),
+    operators: presentStaff(world, store.operators.all()),
     expiring: open
       .map(({ kind, _id, userId, expiresAt: at }) => ({ kind, _id, userId, at }))
       .toSorted(byText(({ at }) => at)),

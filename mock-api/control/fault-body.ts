@@ -21,5 +21,5 @@ function whyInvalid(body: unknown): string {
   if (named.length > 1) return `A fault has one kind, not ${named.join(' and ')}: add one fault for each.`
   const parsed = kinds[kind].body.safeParse(body, { error: messageFor })
   if (parsed.success) return `A fault looks like ${example}.`
-  return sentencesOf(parsed.error)
+  return sentencesOf(parsed.error, body)
 }

@@ -79,9 +79,9 @@ describe('faults over the control API', () => {
     [{ drop: '*', delay: '*', by: '1s', times: 1 }, 'not drop and delay: add one fault for each'],
     [{ drop: '*' }, 'A fault must end: give it times'],
     [{ drop: '*', tims: 1 }, 'Unknown field "tims". Did you mean "times"?'],
-    [{ drop: '*', ttl: 'soon' }, 'ttl: a duration is'],
+    [{ drop: '*', ttl: 'soon' }, 'ttl: A duration is'],
     [{ status: '*', code: 200, times: 1 }, 'code: '],
-    [{ latency: '*', times: 1 }, 'by: a duration is'],
+    [{ latency: '*', times: 1 }, 'by: A duration is'],
     [{ latency: '*', by: '2s', upTo: '1s', times: 1 }, 'upTo must be as long as by'],
     [
       { reset: '*', when: 'sometime', times: 1 },

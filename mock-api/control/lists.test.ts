@@ -177,6 +177,7 @@ test('conversations are listed without their messages, and filtered by state, us
   expect(await fieldsOf('_id', 'conversations', '?search=a%20votre%20ecoute')).toEqual([requestId])
 })
 
+const hasCharacters = (answer: object): boolean => JSON.stringify(answer).includes('characterName')
 const desk = () => controlOf(simulator)('operator.desk')
 
 describe('the desk', () => {
@@ -234,6 +235,18 @@ describe('the desk', () => {
         { displayName: 'Karim', isOnline: true },
       ],
     })
+  })
+
+  test('comes without the characters of operators, which are many', async () => {
+    const player = await signIn(simulator)
+    const { wanted } = await openMarket(simulator)
+    const { _id: transactionId } = await startExchange(simulator, player, wanted())
+    await operated(simulator, 'assign', { transactionId, operatorId: 'Salma' })
+    const seen = await desk()
+    expect(seen).toMatchObject({ waiting: [{ exchange: { operatorId: { displayName: 'Salma' } } }] })
+    expect(hasCharacters(seen)).toBe(false)
+    expect(hasCharacters(await list('transactions', ''))).toBe(false)
+    expect(hasCharacters(await list('operators', ''))).toBe(true)
   })
 })
 

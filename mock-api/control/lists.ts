@@ -43,19 +43,29 @@ export const UserItem = z.object({
 })
 export type UserItem = z.infer<typeof UserItem>
 
-export const OperatorItem = z.object({
-  ...Operator.shape,
+/** An operator without their characters, one for each server. */
+const BriefOperator = z.omit(Operator, { characters: true })
+
+const DeskOperator = z.object({
+  ...BriefOperator.shape,
   email: z.string(),
   /** How many open conversations and pending exchanges the operator has. */
   open: z.object({ requests: count, trackings: count, exchanges: count }),
 })
-export type OperatorItem = z.infer<typeof OperatorItem>
+export type DeskOperator = z.infer<typeof DeskOperator>
+
+export const OperatorItem = z.object({ ...DeskOperator.shape, characters: Operator.shape.characters })
 
 export const ServerItem = z.object({ ...Server.shape, gameName: z.string() })
 
 export const RateItem = z.object({ ...ExchangeRate.shape, gameName: z.string() })
 
-const ExchangeItem = z.object({ ...CurrentExchange.shape, type: z.literal('Exchange'), user: Player })
+const ExchangeItem = z.object({
+  ...CurrentExchange.shape,
+  operatorId: z.nullable(BriefOperator),
+  type: z.literal('Exchange'),
+  user: Player,
+})
 export const TransactionItem = z.discriminatedUnion('type', [
   z.object({
     ...Transaction.shape,
@@ -168,7 +178,7 @@ export const Desk = z.object({
   open: z.array(ConversationItem),
   /** The players who are online or have something open. */
   players: z.array(z.object({ ...Player.shape, ...presence })),
-  operators: z.array(OperatorItem),
+  operators: z.array(DeskOperator),
   /** The open conversations by the time at which they expire, soonest first. */
   expiring: z.array(z.object({ kind: z.enum(['request', 'tracking']), _id: Id, userId: Id, at: Instant })),
 })

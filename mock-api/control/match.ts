@@ -1,6 +1,8 @@
 /** Which journal entries a caller looks for: `POST /journal/wait` takes a match, and runners without a journal use it too. */
 import * as z from 'zod/mini'
+import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { endpoints, events } from '../../contracts/registry/registry.ts'
+import { fieldsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { suggestion } from '../../contracts/shared/suggest.ts'
 import { kindNames } from '../faults/kinds.ts'
 import { verbs } from '../operator/verbs.ts'
@@ -28,6 +30,38 @@ const needs = (field: string, kind: MatchKind) =>
   z.refine<object>((match) => valueOf(match, field) === undefined || valueOf(match, kind) !== undefined, {
     path: [field],
     error: `"${field}" needs "${kind}".`,
+  })
+
+type CheckedPart = 'query' | 'body' | 'with'
+
+/** The fields that a part of a call or an event can have; undefined if any field is possible. */
+function knownFields(match: object, part: CheckedPart): readonly string[] | undefined {
+  const { call = '', event = '' } = match as { readonly call?: string; readonly event?: string }
+  const rows: Readonly<Record<string, Endpoint>> = endpoints
+  const payloads: Readonly<Record<string, { readonly payload: Schema }>> = events
+  const row = rows[call]
+  if (part !== 'with' && row && row[part] === undefined) return []
+  const schema = part === 'with' ? payloads[event]?.payload : row?.[part]
+  const fields = schema && fieldsOf(schema)
+  return fields && Object.keys(fields)
+}
+
+function unknownField(match: object, part: CheckedPart): string | undefined {
+  const known = knownFields(match, part)
+  return known && Object.keys(valueOf(match, part) ?? {}).find((field) => !known.includes(field))
+}
+
+/** Refuses fields that this part never has: nothing would match them. */
+const knows = (part: CheckedPart) =>
+  z.refine<object>((match) => unknownField(match, part) === undefined, {
+    path: [part],
+    error: ({ input }) => {
+      // The documentation asks for the rule without an input.
+      if (typeof input !== 'object' || input === null)
+        return `"${part}" names fields of the call or the event.`
+      const field = unknownField(input, part) ?? ''
+      return `There is no "${field}" here.${suggestion(field, knownFields(input, part) ?? [])}`
+    },
   })
 
 const valueOf = (match: object, field: string): unknown => (match as Readonly<Record<string, unknown>>)[field]
@@ -84,6 +118,9 @@ export const Match = z
     needs('with', 'event'),
     needs('action', 'fault'),
     ...callPartNames.map((part) => needs(part, 'call')),
+    knows('query'),
+    knows('body'),
+    knows('with'),
   )
 export type Match = z.infer<typeof Match>
 

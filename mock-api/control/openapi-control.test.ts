@@ -37,6 +37,14 @@ describe('the OpenAPI document of the control API', () => {
     expect(isRequired('/worlds/{world}/journal/wait')).toBe(true)
   })
 
+  test('sends several kinds of entries as one text with commas', () => {
+    const { parameters = [] } = document.paths['/worlds/{world}/journal']?.['get'] ?? {}
+    expect(parameters.find(({ name }) => name === 'kind')).toMatchObject({
+      explode: false,
+      schema: { type: 'array', items: { enum: expect.arrayContaining(['call', 'event']) as unknown } },
+    })
+  })
+
   test('forbids unknown fields and shows defaults', () => {
     const { schema } =
       document.paths['/worlds/{world}/journal/wait']?.['post']?.requestBody?.content['application/json'] ?? {}

@@ -64,7 +64,13 @@ function parametersOf({ path, params, query }: Route, schemas: Schemas): Operati
     return { name, in: 'path', required: true, schema }
   })
   const inQuery = (query === undefined ? [] : schemas.parametersOf(query)).map(
-    ({ name, required, schema }): OperationParameter => ({ name, in: 'query', required, schema }),
+    ({ name, required, schema }): OperationParameter => ({
+      name,
+      in: 'query',
+      required,
+      schema,
+      explode: false,
+    }),
   )
   return [...inPath, ...inQuery]
 }

@@ -22,7 +22,7 @@ describe('a verb', () => {
     ['no request id', { message: 'Bonjour !' }, 'requestId'],
     ['a blank message', { requestId: absentId, message: '  ' }, 'message'],
     ['no body', undefined, 'message'],
-    ['a body that is not JSON', '{"requestId": ', 'The body is not JSON'],
+    ['a body that is not JSON', '{"requestId": ', 'The body is not an object in JSON'],
   ])('is refused with %s, and changes nothing', async (_, body, name) => {
     const simulator = await startSimulator()
     const content = contentOf(simulator)

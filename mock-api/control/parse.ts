@@ -7,5 +7,5 @@ import { ControlError } from './control-error.ts'
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value ?? {}, { error: messageFor })
   if (parsed.success) return parsed.data
-  throw new ControlError(400, sentencesOf(parsed.error), 'invalid-input')
+  throw new ControlError(400, sentencesOf(parsed.error, value), 'invalid-input')
 }

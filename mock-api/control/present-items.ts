@@ -2,7 +2,6 @@
 import { presentUser } from '../domain/auth.ts'
 import { presentChat } from '../domain/chats.ts'
 import { presentCurrent } from '../domain/exchanges.ts'
-import { presentOperator } from '../domain/operators.ts'
 import { gameNameOf, serverNameOf } from '../domain/servers.ts'
 import { presentTransaction } from '../domain/transactions.ts'
 import type {
@@ -16,8 +15,8 @@ import type {
 } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import type {
+  DeskOperator,
   ExchangeItem,
-  OperatorItem,
   Player,
   RequestItem,
   State,
@@ -101,6 +100,7 @@ export function createPresenter(world: World) {
     },
     exchange: (row: ExchangeRow): ExchangeItem => ({
       ...presentCurrent(world, row),
+      operatorId: operatorOf(world, row),
       type: 'Exchange',
       user: player(row.userId),
     }),
@@ -122,14 +122,21 @@ const countsOf = (
   return counts
 }
 
-/** Presents operators with their open work. */
-export function presentOperators(world: World, rows: readonly OperatorRow[]): OperatorItem[] {
+const briefOperator = ({ _id, displayName, isOnline }: OperatorRow) => ({ _id, displayName, isOnline })
+
+function operatorOf({ store }: World, { operatorId }: ExchangeRow): ExchangeItem['operatorId'] {
+  const operator = operatorId === null ? undefined : store.operators.get(operatorId)
+  return operator ? briefOperator(operator) : null
+}
+
+/** Presents operators with their open work, without their characters. */
+export function presentStaff(world: World, rows: readonly OperatorRow[]): DeskOperator[] {
   const { store } = world
   const requests = countsOf(store.requests.where('open', 'open'))
   const trackings = countsOf(store.trackings.where('open', 'open'))
   const exchanges = countsOf(store.exchanges.where('pending', 'pending'))
   return rows.map((row) => ({
-    ...presentOperator(world, row),
+    ...briefOperator(row),
     email: store.users.get(row.userId)?.email ?? '',
     open: {
       requests: requests.get(row._id) ?? 0,

@@ -19,14 +19,25 @@ export const wordOf = (known: readonly string[]) =>
     }),
   )
 
+const unknownIn = (text: string, known: readonly string[]): string | undefined =>
+  text.split(',').find((word) => !known.includes(word))
+
 /** Several of these words, separated by commas. */
 export const wordsOf = <const Word extends string>(known: readonly Word[]) =>
   z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.split(',')),
+    z.string().check(
+      z.refine((text) => unknownIn(text, known) === undefined, {
+        error: ({ input }) => {
+          const word = unknownIn(String(input), known) ?? ''
+          return `${JSON.stringify(word)} is not known here.${suggestion(word, known)}`
+        },
+      }),
     ),
-    z.array(z.enum(known as readonly [Word, ...Word[]])),
+    z.pipe(
+      z.transform((text: string) => text.split(',')),
+      // Names the words in the documentation.
+      z.array(z.enum(known as readonly [Word, ...Word[]])),
+    ),
   )
 
 /** A text to search for, or the name or id of something. An empty one means none, as forms send it. */

@@ -43,6 +43,15 @@ test.each([
   expect(yaml).toBe(`Mine: ${seqs}`)
 })
 
+test('entries are chosen by a list or by a range, not by both', async () => {
+  const { act, post } = await startRecorder()
+  await act(4)
+  expect(await post('/journal/scenario', { entries: [4], after: 1 })).toMatchObject({
+    status: 400,
+    body: { message: 'Give either entries, or after and until.' },
+  })
+})
+
 test('only one recording of a world is active, and a second start keeps the first', async () => {
   const { control, act, post } = await startRecorder()
   const { recording } = await control('recordings.start')
@@ -52,6 +61,14 @@ test('only one recording of a world is active, and a second start keeps the firs
     body: { message: 'A recording of the world "default" is active since #0: stop it first.' },
   })
   expect(await control('recordings.get')).toEqual({ recording })
+})
+
+test('a world without a journal records nothing, and says so', async () => {
+  const simulator = await startSimulator({ journalLimit: 0 })
+  expect(await send(simulator, 'POST', '/__sim/worlds/default/recording', { body: {} })).toMatchObject({
+    status: 409,
+    body: { message: textWith('keeps no journal, so nothing can be recorded') },
+  })
 })
 
 test('a reset of the world ends its recording', async () => {

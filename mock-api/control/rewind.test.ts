@@ -69,6 +69,14 @@ describe('rewinding a world', () => {
     })
   })
 
+  test('can be undone: before its entry, the time is that of the state, and not the time to which it went', async () => {
+    const { simulator, player, rewind, reply } = await startAnswered()
+    await rewind(reply)
+    const { seq = 0 } = entriesOf(simulator).findLast(({ kind }) => kind === 'world') ?? {}
+    expect(await rewind(seq)).toMatchObject({ now: '2026-01-31T18:10:00.000Z' })
+    expect(await openIn(simulator, player)).toBeNull()
+  })
+
   test('gives the same ids to the same acts, but other event ids', async () => {
     const { simulator, requestId, rewind, reply } = await startAnswered()
     const eventsAfter = (seq: number) =>

@@ -151,6 +151,25 @@ test.each([
   })
 })
 
+test('one mistyped field, verb or kind gets one sentence', async () => {
+  const simulator = await startSimulator()
+  const sentence = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await send(simulator, method, `/__sim/worlds/default/${path}`, body && { body })
+    return (answer.body as { message: string }).message
+  }
+  expect(await sentence('POST', 'clock/advance', { bye: '5m' })).toBe(
+    'Unknown field "bye". Did you mean "by"?',
+  )
+  expect(await sentence('POST', 'operator/reply', { reqestId: 'x', message: 'Bonjour' })).toBe(
+    'Unknown field "reqestId". Did you mean "requestId"?',
+  )
+  expect(await sentence('GET', 'journal?kind=call,evnt')).toBe(
+    'kind: "evnt" is not known here. Did you mean "event"?',
+  )
+  expect(await sentence('POST', 'faults', { status: 999, code: 500 })).not.toContain('Did you mean')
+  expect(await sentence('POST', 'faults', { latency: '*', ms: 100, times: 1 })).toContain('by: A duration is')
+})
+
 test.each([
   ['a field', { match: { stats: 500 } }, 'Unknown field "match.stats". Did you mean "status"?'],
   [
@@ -173,6 +192,26 @@ test.each([
     'an action',
     { match: { socket: 'conected' } },
     'match.socket: "conected" is not known here. Did you mean "connected"?',
+  ],
+  [
+    'a field of a query',
+    { match: { call: 'rates.list', query: { serverIdFom: 'Boune' } } },
+    'match.query: There is no "serverIdFom" here. Did you mean "serverIdFrom"?',
+  ],
+  [
+    'a field of a body',
+    { match: { call: 'exchanges.create', body: { serverIdSendr: 'Boune' } } },
+    'match.body: There is no "serverIdSendr" here. Did you mean "serverIdSender"?',
+  ],
+  [
+    'a field of a call without a body',
+    { match: { call: 'games.list', body: { page: 2 } } },
+    'match.body: There is no "page" here.',
+  ],
+  [
+    'a field of an event',
+    { match: { event: 'closeChat', with: { requestd: 'x' } } },
+    'match.with: There is no "requestd" here. Did you mean "requestId"?',
   ],
   ['a user', { match: { user: 'yasmin@kamasouk.test' } }, 'Did you mean "yasmine@kamasouk.test"?'],
 ])('a misspelled name of %s is answered with the right one', async (_, body, sentence) => {
@@ -241,7 +280,7 @@ describe('names', () => {
       body: { code: 'invalid-input', message: textWith(`Did you mean "${serverName}"?`) },
     })
     expect((await operate(simulator, 'reply', { requestId, mesage: 'Bonjour' })).body).toMatchObject({
-      message: 'message: A text is needed here. Unknown field "mesage". Did you mean "message"?',
+      message: 'Unknown field "mesage". Did you mean "message"?',
     })
   })
 })

@@ -5,11 +5,13 @@ import { DeskRefusal, Refusal } from './refusal.ts'
 
 /** Returns an operator with their characters, never with their e-mail address. */
 export function presentOperator(world: World, { _id, displayName, isOnline }: OperatorRow): Operator {
-  const characters = world.store.characters
-    .where('operator', _id)
-    .map(({ serverId, characterName }) => ({ serverId, characterName }))
-  return { _id, displayName, isOnline, characters }
+  return { _id, displayName, isOnline, characters: charactersOf(world, _id) }
 }
+
+export const charactersOf = ({ store }: World, operatorId: string): Operator['characters'] =>
+  store.characters
+    .where('operator', operatorId)
+    .map(({ serverId, characterName }) => ({ serverId, characterName }))
 
 /** Returns the given operator, or the first one online, or else the first one. */
 export function operatorAtDesk(world: World, operatorId?: string): OperatorRow {

@@ -8,7 +8,7 @@ import {
 } from '../../contracts/shared/durations.ts'
 import type { Chance } from './fault.ts'
 
-const rule = `a duration is ${durationRule}; or a range such as 2s..8s, or whole milliseconds`
+const rule = `A duration is ${durationRule}; or a range such as 2s..8s, or whole milliseconds`
 
 interface Limits {
   readonly minMs: number

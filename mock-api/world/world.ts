@@ -212,14 +212,18 @@ export function createWorld({
     oldestRewind: history.oldest,
     /**
      * Returns the state before an entry of the journal, at the time of that entry. Before something that a timer did, the
-     * time is that of the entry before it: otherwise the timer would fire again at once.
+     * time is that of the entry before it: otherwise the timer would fire again at once. Also before a restore, whose entry
+     * has the time to which it went.
      */
     snapshotBefore(seq: number): Snapshot {
       const rows = dumpStore(store)
       const [triedThen, bookedThen] = [new Map(attempts), new Map(booked)]
       const head = history.undo(seq, { ...rows, attempts: triedThen, booked: bookedThen })
       const [entry] = journal.page(seq - 1, 1).entries
-      const nowMs = entry === undefined || isByTimer(entry) ? head.clock.nowMs : millisecondsOf(entry.at)
+      const nowMs =
+        entry === undefined || isByTimer(entry) || isRestore(entry)
+          ? head.clock.nowMs
+          : millisecondsOf(entry.at)
       return snapshotOf({ ...head, clock: { ...head.clock, nowMs } }, triedThen, bookedThen, rows)
     },
     restoring,
@@ -234,3 +238,5 @@ export function createWorld({
 const isByTimer = (entry: Entry): boolean =>
   (entry.kind === 'clock' && entry.action === 'fired') ||
   (entry.kind === 'fault' && entry.action === 'spent' && entry.cause === null)
+
+const isRestore = (entry: Entry): boolean => entry.kind === 'world' && entry.action === 'restored'

@@ -1,6 +1,6 @@
 /** Validates the content of a file and explains each error so that the author knows what to write instead. */
 import * as z from 'zod/mini'
-import { messageFor } from '../../contracts/shared/zod-messages.ts'
+import { messageFor, valueAt, withoutMistyped } from '../../contracts/shared/zod-messages.ts'
 import {
   childOf,
   fieldsOf,
@@ -50,23 +50,7 @@ type Issue = z.core.$ZodIssue
 export function findingsOf(schema: Schema, value: unknown, path: Path = []): Finding[] {
   const checked = z.safeParse(schema, value, { error: messageFor })
   if (checked.success) return []
-  const { issues } = checked.error
-  return issues
-    .filter((issue) => !isMistyped(issue, issues, value))
-    .flatMap((issue) => explain(issue, schema, value, path))
-}
-
-/** Whether the issue is a missing field whose name is mistyped, which is reported as an unknown field. */
-function isMistyped({ path }: Issue, issues: readonly Issue[], value: unknown): boolean {
-  const name = path.at(-1)
-  if (typeof name !== 'string' || path.reduce(valueAt, value) !== undefined) return false
-  const parent = path.slice(0, -1).join('.')
-  return issues.some(
-    (issue) =>
-      issue.code === 'unrecognized_keys' &&
-      issue.path.join('.') === parent &&
-      issue.keys.some((key) => didYouMean(key, [name]) !== ''),
-  )
+  return withoutMistyped(checked.error.issues, value).flatMap((issue) => explain(issue, schema, value, path))
 }
 
 /** Explains an issue of zod. `schema`, `value` and `base` are where the validation started. */
@@ -164,8 +148,3 @@ const unknownWord = (value: unknown, known: readonly string[], path: Path): Find
     false,
     () => `${JSON.stringify(value ?? null)} is not known here.${suggestion(String(value), known)}`,
   )
-
-const valueAt = (value: unknown, key: PropertyKey): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<PropertyKey, unknown>>)[key]
-    : undefined

@@ -1,10 +1,11 @@
 /** Lists of everything in a world, for operators and testers: searched, filtered and paged. */
+import { charactersOf } from '../../domain/operators.ts'
 import { presentRate } from '../../domain/rates.ts'
 import { gameNameOf, normalizeText, presentServer } from '../../domain/servers.ts'
 import type { ExchangeRow, RequestRow, TrackingRow, TransactionRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import { knownId, type NamedKind } from '../names.ts'
-import { createPresenter, openOf, presentOperators, stateOf } from '../present-items.ts'
+import { createPresenter, openOf, presentStaff, stateOf } from '../present-items.ts'
 import type { HandlersOf } from './handler.ts'
 
 interface Paging {
@@ -127,7 +128,10 @@ export const listHandlers: HandlersOf<'lists'> = {
             found.isIn(row._id)),
       )
     const shown = rows.slice((page - 1) * limit, page * limit)
-    return { body: { items: presentOperators(world, shown), total: rows.length, page, limit } }
+    const items = presentStaff(world, shown).map((item) =>
+      Object.assign(item, { characters: charactersOf(world, item._id) }),
+    )
+    return { body: { items, total: rows.length, page, limit } }
   },
   'lists.servers'({ world, query: { search, game, stockStatusForBuy, stockStatusForSell, ...paging } }) {
     const gameId = idOf(world, 'game', game)

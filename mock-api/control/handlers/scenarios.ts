@@ -61,6 +61,12 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
         `A recording of the world "${world.name}" is active since #${String(active.after)}: stop it first.`,
       )
     }
+    if (!world.journal.isKept) {
+      throw new ControlError(
+        409,
+        `The world "${world.name}" keeps no journal, so nothing can be recorded: start the simulator without --journal 0.`,
+      )
+    }
     const recording = { after: world.journal.last(), beganAt: new Date().toISOString() }
     recordings.set(world, recording)
     return { body: { recording } }
@@ -81,7 +87,7 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
   },
   'recordings.write': async (request) => {
     const { world, body } = request
-    const { title, after, until = world.journal.last(), entries } = body
+    const { title, after = 0, until = world.journal.last(), entries } = body
     if (entries === undefined)
       return { body: await write(request, title, (seq) => seq > after && seq <= until) }
     const { first, last } = world.journal.page(0, 1)
