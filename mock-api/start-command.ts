@@ -9,6 +9,7 @@ import {
   type CommandContext,
 } from '../contracts/shared/command-line.ts'
 import { UsageError } from '../contracts/shared/errors.ts'
+import { unusablePort } from '../contracts/shared/local-server.ts'
 import { prepareOutput, writeOutput } from '../contracts/shared/output-file.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
@@ -102,13 +103,12 @@ export function inColumns(
 }
 
 /** Returns the message for a port that cannot be used, or undefined for any other error. */
-export function portTrouble(error: unknown, port: number, command: string): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const remedy = `Choose another: ${command} -- --port ${String(port === 65_535 ? 4601 : port + 1)}`
-  if (code === 'EADDRINUSE') return `Port ${String(port)} is used by another program. ${remedy}`
-  if (code === 'EACCES') return `You may not use port ${String(port)}. ${remedy}`
-  return undefined
-}
+export const portTrouble = (error: unknown, port: number, command: string): string | undefined =>
+  unusablePort(
+    error,
+    port,
+    `Choose another: ${command} -- --port ${String(port === 65_535 ? 4601 : port + 1)}`,
+  )
 
 interface StartCommand<Extra> extends Described {
   /** Options of this command alone. Their values are in `Extra`. */

@@ -6,8 +6,8 @@ import { googleReturnPage, readGoogleReturn } from '../registry/google-return.ts
 import { read, readAnswer } from '../registry/reading.ts'
 import type { EventName, Events } from '../registry/registry.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
-import { parseJson } from './json.ts'
-import { endpointOf, eventOf, isCall, isEvent, subjectOf, type Interaction } from './pact.ts'
+import { parseJson } from '../shared/parse-json.ts'
+import { endpointOf, eventOf, isCall, isEvent, isKnown, subjectOf, type Interaction } from './pact.ts'
 import type { StateValues } from './state-requests.ts'
 import { stateProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
@@ -17,21 +17,20 @@ export type ReceivedAnswer = Pick<Exchange, 'status' | 'headers' | 'body'>
 /** Returns what the client refuses in the answer of an interaction, or in its event, and what does not fit the state. */
 export const clientProblems = (
   interaction: Interaction,
-  exchange: Exchange,
+  exchange: ReceivedAnswer,
   values: StateValues = {},
-): readonly (Problem & { readonly kind: 'client' | 'state' })[] => [
-  ...[...parserProblems(interaction, exchange), ...cookieProblems(interaction, exchange)].map(
-    ({ where, what }) => ({ kind: 'client', where, what }) as const,
-  ),
-  ...stateProblems(interaction, bodyOf(exchange), values).map(
-    ({ where, what }) => ({ kind: 'state', where, what }) as const,
-  ),
-]
-
-/** Of a redirect after a sign-in: the session in its address, in the form in which a call gets it. */
-function bodyOf({ headers: { location }, body }: Exchange): unknown {
-  const session = returnAt(location)
-  return session?.outcome === 'signed-in' ? session : parsed(body ?? '')
+): readonly (Problem & { readonly kind: 'client' | 'state' })[] => {
+  const session = returnAt(exchange.headers.location)
+  const received = session?.outcome === 'signed-in' ? session : parsed(exchange.body ?? '')
+  const refused = [...parserProblems(interaction, exchange), ...cookieProblems(interaction, exchange)]
+  return [
+    ...refused.map(({ where, what }) => ({ kind: 'client' as const, where, what })),
+    ...stateProblems(interaction, received, values).map(({ where, what }) => ({
+      kind: 'state' as const,
+      where: session === undefined ? where : where.replace('$.', 'Location '),
+      what,
+    })),
+  ]
 }
 
 /** Reads an address as the client's return page does; undefined for another page. */
@@ -41,9 +40,9 @@ function returnAt(location: string | undefined) {
 }
 
 /** Pact compares every cookie with the same patterns, so the cookie of a sign-in could be missing beside another one. */
-function cookieProblems(interaction: Interaction, { headers }: Exchange): readonly Problem[] {
-  const isKnown = endpointOf(subjectOf(interaction).subject) !== undefined
-  const expected = isKnown && isCall(interaction) ? (interaction.response.headers?.['Set-Cookie'] ?? []) : []
+function cookieProblems(interaction: Interaction, { headers }: ReceivedAnswer): readonly Problem[] {
+  const expected =
+    isKnown(interaction) && isCall(interaction) ? (interaction.response.headers?.['Set-Cookie'] ?? []) : []
   const received = headers['set-cookie']?.filter(isRefreshCookie).length ?? 0
   return expected.some(isRefreshCookie) && received !== 1
     ? [{ where: 'Set-Cookie', what: 'must set the refresh cookie once, with Path=/api/auth' }]
@@ -53,7 +52,7 @@ function cookieProblems(interaction: Interaction, { headers }: Exchange): readon
 const isRefreshCookie = (cookie: string): boolean =>
   /^[^=;]+=[^;]+;(?:.*;)? *path=\/api\/auth *(?:;|$)/i.test(cookie)
 
-function parserProblems(interaction: Interaction, exchange: Exchange): readonly Problem[] {
+function parserProblems(interaction: Interaction, exchange: ReceivedAnswer): readonly Problem[] {
   const { subject } = subjectOf(interaction)
   if (isEvent(interaction)) {
     const event = eventOf(subject)

@@ -1,7 +1,7 @@
 /** Explains in one sentence why an address is not the API, and what to change. */
 import { endpoints } from '../registry/registry.ts'
 import { apiPrefix } from '../registry/transport.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../shared/parse-json.ts'
 import { sendRequest, type HttpResponse, type NoResponse, type RequestOptions } from './http-request.ts'
 import { excerpt, printable } from './printable.ts'
 

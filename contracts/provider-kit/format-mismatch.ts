@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { demandOf, type Problem } from './describe-issue.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../shared/parse-json.ts'
+import { stepsOf } from './json.ts'
 import { excerpt, printable } from './printable.ts'
+
+/**
+ * In the order of the report. The pact accepts the answer, and the client cannot read it (`client`), or the state or request
+ * fixes another one (`state`).
+ */
+export const mismatchKinds = ['other', 'status', 'header', 'body', 'metadata', 'client', 'state'] as const
 
 /** A difference between a response and its pact. */
 export interface Mismatch {
-  /** The pact accepts the answer, and the client cannot read it (`client`), or the state or request fixes another one (`state`). */
-  readonly kind: 'status' | 'header' | 'body' | 'metadata' | 'client' | 'state' | 'other'
+  readonly kind: (typeof mismatchKinds)[number]
   /** A path below `$` in the body, or the name of a header; may be empty. */
   readonly at: string
   /** The verifier's message. */
@@ -41,10 +47,9 @@ function whatOf(mismatch: Mismatch): string {
   const demand = pattern === undefined ? undefined : demandOf(pattern)
   if (demand !== undefined)
     return kind === 'body' ? `${demand}, and is ${excerpt(actual.replace(/^"(.*)"$/s, '$1'))}` : demand
-  const { missing, given = [] } = keysOf(mismatch)
-  if (/missing the following keys/.test(what) && missing) {
+  const { missing, given } = keysOf(mismatch)
+  if (missing.length > 0)
     return `lacks ${list(missing)}; has ${given.length === 0 ? 'no fields' : list(given)}`
-  }
   const types = /^(?:Type mismatch: )?Expected .* \((\w+)\) to be the same type as .* \((\w+)\)$/s.exec(what)
   if (types) return `must be ${typeName(types[2])}, and is ${typeName(types[1])}`
   const element = variant.exec(what)?.[1]
@@ -74,7 +79,13 @@ const list = (names: readonly string[]): string => names.map((name) => `"${name}
 const Keys = z.array(z.string())
 
 /** Returns the fields of the received object, and those that it lacks. The verifier gives both sides as JSON lists. */
-export function keysOf({ expected, actual }: Mismatch) {
-  const [wanted, given] = [expected, actual].map((text) => Keys.safeParse(parseJson(text)).data)
-  return wanted && given ? { given, missing: wanted.filter((key) => !given.includes(key)) } : {}
+function keysOf({ what, expected, actual }: Mismatch) {
+  if (!what.includes('missing the following keys')) return { given: [], missing: [] }
+  const [wanted = [], given = []] = [expected, actual].map((text) => Keys.safeParse(parseJson(text)).data)
+  return { given, missing: wanted.filter((key) => !given.includes(key)) }
 }
+
+/** Whether the answer only lacks fields, has null for one, or has messages for fields in a form that the client ignores. */
+export const isOmission = (mismatch: Mismatch): boolean =>
+  mismatch.kind === 'body' &&
+  (mismatch.actual === 'null' || stepsOf(mismatch.at)[0] === 'errors' || keysOf(mismatch).missing.length > 0)

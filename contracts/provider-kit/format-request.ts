@@ -72,13 +72,10 @@ const withExpressions = (values: ValuesByName, generators: Generated = {}): Valu
 
 function replaceAt(content: unknown, [step, ...rest]: readonly string[], value: string): unknown {
   if (step === undefined) return value
-  if (Array.isArray(content)) {
-    return content.map((element: unknown, index) =>
-      step === '*' || step === String(index) ? replaceAt(element, rest, value) : element,
-    )
-  }
-  if (typeof content !== 'object' || content === null || !Object.hasOwn(content, step)) return content
-  return Object.fromEntries(
-    Object.entries(content).map(([key, part]) => [key, key === step ? replaceAt(part, rest, value) : part]),
-  )
+  if (typeof content !== 'object' || content === null) return content
+  const parts = Object.entries(content).map(([key, part]): [string, unknown] => [
+    key,
+    step === '*' || step === key ? replaceAt(part, rest, value) : part,
+  ])
+  return Array.isArray(content) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMismatches, type Mismatch } from './format-mismatch.ts'
+import { formatMismatches, isOmission, type Mismatch } from './format-mismatch.ts'
 import { formatRequest, requestLine } from './format-request.ts'
 import { formatState, neededStates } from './needed-states.ts'
 import { call, event, interactionsOf, resetLink, signedIn } from './testing/provider.ts'
@@ -137,5 +137,35 @@ describe('the needed states', () => {
       call('a: b', [{ name: 'x', params: { b: 2, a: '1' } }]),
     )
     expect(neededStates(interactions)).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  const lacking = (wanted: readonly string[], given: readonly string[]) =>
+    mismatch(
+      'body',
+      '$.newMessage',
+      'Actual map is missing the following keys: x',
+      JSON.stringify(wanted),
+      JSON.stringify(given),
+    )
+
+  test.each<[string, Mismatch]>([
+    ['lacks a field', lacking(['_id', 'clientId'], ['_id'])],
+    ['has null for a field', mismatch('body', '$.newMessage.clientId', 'Expected a text', 'c', 'null')],
+    [
+      'has messages for fields in another form',
+      mismatch('body', '$.errors', 'Expected an object', '{}', '["Non"]'),
+    ],
+  ])('%s: the client reads it without that part or refuses it', (_, given) => {
+    expect(isOmission(given)).toBe(true)
+  })
+
+  test.each<[string, Mismatch]>([
+    ['has every field', lacking(['_id'], ['_id'])],
+    ['has another list', mismatch('body', '$.list', 'another list', '[1,2]', '[1]')],
+    ['has another status', { ...lacking(['_id'], []), kind: 'status' }],
+  ])('%s: nothing is left out', (_, given) => {
+    expect(isOmission(given)).toBe(false)
   })
 })

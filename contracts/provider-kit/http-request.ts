@@ -46,14 +46,11 @@ export async function sendRequest(
     proxyEnv: withoutLocalProxy(process.env),
     rejectUnauthorized: !isCertificateUnchecked,
   }
+  const contentType = body === undefined ? {} : { 'Content-Type': 'application/json' }
   try {
     const sent = request(url, {
       method: options.method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        Accept: '*/*',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
+      headers: { Accept: '*/*', ...contentType, ...headers },
       agent: new Agent(agentOptions),
       signal: AbortSignal.any([timeout, signal ?? timeout]),
     })

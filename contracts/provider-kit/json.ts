@@ -19,15 +19,6 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, Json>
 
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value)
 
-/** Returns undefined for a text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns each value at a path; `*` stands for every element of a list. */
 export const valuesAt = (
   value: unknown,

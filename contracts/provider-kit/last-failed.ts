@@ -1,6 +1,6 @@
 /** Keeps which interactions failed last, for `--last-failed`. One file for each provider, in the system's folder for temporary files. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -22,16 +22,11 @@ export function keepLastFailed({ provider: { provider }, subjects }: Verificatio
 }
 
 /** Throws a UsageError when nothing failed in the last run, or none is known. */
-export function readLastFailed(provider: string): readonly string[] {
-  let text: string
-  try {
-    text = readFileSync(fileOf(provider), 'utf8')
-  } catch (cause) {
-    throw new UsageError(
-      `No earlier run against ${provider} is known: verify it once without --last-failed.`,
-      { cause },
-    )
-  }
+export async function readLastFailed(provider: string): Promise<readonly string[]> {
+  const text = await readFile(fileOf(provider), 'utf8').catch((cause: unknown) => {
+    const advice = 'verify it once without --last-failed.'
+    throw new UsageError(`No earlier run against ${provider} is known: ${advice}`, { cause })
+  })
   const descriptions = Descriptions.parse(JSON.parse(text))
   if (descriptions.length > 0) return descriptions
   throw new UsageError(`Nothing failed in the last run against ${provider}.`)

@@ -1,7 +1,6 @@
 /** Lists the provider states that interactions need, and the values that the provider must return for each. */
 import { isStateName, states, stateValues } from '../provider-states/provider-states.ts'
 import { isCall, type Interaction } from './pact.ts'
-import { expectedStateValues } from './state-values.ts'
 
 export interface NeededState {
   /** Empty for an interaction without a state: the verifier still calls the states address. */
@@ -22,7 +21,7 @@ export function neededStates(interactions: readonly Interaction[]): readonly Nee
   for (const interaction of interactions) {
     const references = statesOf(interaction)
     const listed = new Set(references.flatMap(listedValues))
-    const unlisted = [...valuesTaken(interaction)].filter((name) => !listed.has(name))
+    const unlisted = valuesTaken(interaction).filter((name) => !listed.has(name))
     for (const [index, state] of references.entries()) {
       const key = stateKey(state)
       // Values that belong to no known state are expected from the last one.
@@ -61,9 +60,9 @@ export function formatState({ name, params = {} }: StateReference): string {
 const listedValues = ({ name }: StateReference): readonly string[] =>
   isStateName(name) ? states[name].values : []
 
-/** Returns the names in `${name}` of all generators of the request, and of those that the answer must contain. */
-function valuesTaken(interaction: Interaction): ReadonlySet<string> {
-  const generators = isCall(interaction) ? JSON.stringify(interaction.request.generators ?? {}) : ''
-  const requested = [...generators.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
-  return new Set([...requested, ...expectedStateValues(interaction).flatMap(({ names }) => names)])
+/** Returns the names in `${name}` of all generators: of the request, and of what the answer must contain. */
+function valuesTaken(interaction: Interaction): readonly string[] {
+  const generators = isCall(interaction) ? [interaction.request, interaction.response] : [interaction]
+  const text = JSON.stringify(generators.map((each) => each.generators))
+  return [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../registry/endpoint.ts'
 import { endpoints, events, type EndpointId, type EventName, type Events } from '../registry/registry.ts'
 import { InvalidFile } from '../shared/errors.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../shared/parse-json.ts'
 
 /** For example `{ match: 'regex', regex: '^(Buy|Sell)$' }`. */
 export const Matcher = z.looseObject({
@@ -164,6 +164,12 @@ export const endpointOf = (subject: string): Endpoint | undefined =>
 /** Returns the event of the registry; undefined for one of another version of the client. */
 export const eventOf = (subject: string): Events[EventName] | undefined =>
   Object.hasOwn(events, subject) ? events[subject as EventName] : undefined
+
+/** Whether the registry has the call or event, so that the client's reading of it is known. */
+export const isKnown = (interaction: Pick<Interaction, 'description'>): boolean => {
+  const { subject } = subjectOf(interaction)
+  return (endpointOf(subject) ?? eventOf(subject)) !== undefined
+}
 
 export const isCall = (interaction: Interaction): interaction is HttpInteraction =>
   interaction.type === 'Synchronous/HTTP'

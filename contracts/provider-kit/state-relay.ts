@@ -17,8 +17,8 @@ import { setUpState, tearDownState, type StateError, type StateValues } from './
 /** What happened while one interaction ran. */
 export interface Kept {
   /** Why its state could not be set up or torn down. */
-  readonly error?: string | undefined
-  readonly exchange?: Exchange | undefined
+  error?: string | undefined
+  exchange?: Exchange | undefined
   /** What the state returned. */
   readonly values?: StateValues | undefined
 }
@@ -49,8 +49,8 @@ const withoutState = { kind: 'ready', values: {} } as const
 export async function openStateRelay(options: RelayOptions) {
   const { provider, states, interactions, request: requestOptions, now = () => performance.now() } = options
   const needed = new Map(neededStates(interactions).map((state) => [stateKey(state), state]))
-  const kept = new Map<string, (Kept & { exchange?: Exchange | undefined })[]>()
-  let latest: string | undefined
+  const kept = new Map<string, Kept[]>()
+  let running: Kept = {}
   let unresponsive: string | undefined
   let startedAt: number | undefined
   let timeoutsInARow = 0
@@ -63,10 +63,7 @@ export async function openStateRelay(options: RelayOptions) {
     if (unresponsive !== undefined) return record(state, { error: `skipped: ${unresponsive}` })
     const result = states === undefined ? withoutState : await setUpState(states, state, requestOptions)
     timeoutsInARow = result.kind === 'timeout' ? timeoutsInARow + 1 : 0
-    if (result.kind === 'ready') {
-      record(state, { values: result.values })
-      return result.values
-    }
+    if (result.kind === 'ready') return record(state, { values: result.values })
     if (result.kind === 'unreachable' || timeoutsInARow === 2) unresponsive = formatError(state, result)
     return record(state, { error: formatError(state, result) })
   }
@@ -74,14 +71,15 @@ export async function openStateRelay(options: RelayOptions) {
   async function tearDown(state: NeededState): Promise<StateValues | undefined> {
     const error = states === undefined ? undefined : await tearDownState(states, state, requestOptions)
     if (error === undefined) return {}
-    const before = kept.get(stateKey(state))?.pop()
     if (error.kind === 'unreachable') unresponsive = error.message
-    return record(state, { ...before, error: formatError(state, error, 'cannot be torn down: ') })
+    running.error = formatError(state, error, 'cannot be torn down: ')
+    return undefined
   }
 
-  function record(state: NeededState, about: Kept): undefined {
-    latest = stateKey(state)
-    kept.set(latest, [...(kept.get(latest) ?? []), { ...about }])
+  function record(state: NeededState, about: Kept): StateValues | undefined {
+    running = about
+    kept.set(stateKey(state), [...(kept.get(stateKey(state)) ?? []), about])
+    return about.values
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,9 +99,9 @@ export async function openStateRelay(options: RelayOptions) {
     url: `${url}/`,
     /** Called when a request arrives. Returns where its answer is kept: with the interaction that runs now. */
     openExchange(): (exchange: Exchange) => void {
-      const running = kept.get(latest ?? '')?.at(-1)
+      const about = running
       return (exchange) => {
-        if (running) running.exchange = exchange
+        about.exchange = exchange
       }
     },
     /** Returns what was kept of an interaction. Must be called in the order of the interactions. */

@@ -8,7 +8,7 @@ import {
   seconds,
   type Address,
 } from './diagnose.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../shared/parse-json.ts'
 import { sendRequest, type HttpResponse, type RequestOptions } from './http-request.ts'
 import { describeValue, type NeededState } from './needed-states.ts'
 

@@ -121,8 +121,8 @@ test('the address after a sign-in with Google names the user of the state', () =
     problemsOf(back, { user: { ...user, ...changes } }, { userId: 'mine' })
   expect(problems({ _id: 'mine', City: 'Fès' })).toEqual([])
   expect(problems({ firstName: 'Mehdi' })).toEqual([
-    'Location user._id is another one than the state has',
-    'Location user.firstName is another one than the state has',
+    '$.user._id must be "mine" here',
+    '$.user.firstName must be "Yasmine" here',
   ])
 })
 

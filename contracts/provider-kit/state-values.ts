@@ -1,5 +1,5 @@
 /** Finds what does not fit the provider's state or the request, and what Pact's verifier cannot see. */
-import { fixedParts } from '../provider-states/fixed-parts.ts'
+import { fixedParts, textsIn } from '../provider-states/fixed-parts.ts'
 import { readGoogleReturn } from '../registry/google-return.ts'
 import type { Problem } from './describe-issue.ts'
 import { stepsOf, valuesAt } from './json.ts'
@@ -30,8 +30,7 @@ export const stateProblems = (
 ): readonly Problem[] => [
   ...expectedStateValues(interaction).flatMap((expected) => idProblems(expected, received, values)),
   ...lengthProblems(interaction, received),
-  ...partProblems(interaction, received),
-  ...redirectProblems(interaction, received, values),
+  ...partProblems(interaction, received, values),
   ...searchProblems(interaction, received),
 ]
 
@@ -52,6 +51,8 @@ function idProblems(
     .map(({ where }) => ({ where, what: `is another id than the ${names.join(' or the ')} ${that}` }))
 }
 
+const valueAt = (value: unknown, path: string): unknown => valuesAt(value, stepsOf(path))[0]?.value
+
 /** A list in any order: Pact's rule for it accepts further elements. */
 function lengthProblems(interaction: Interaction, received: unknown): readonly Problem[] {
   if (isEvent(interaction)) return []
@@ -59,20 +60,22 @@ function lengthProblems(interaction: Interaction, received: unknown): readonly P
   return Object.entries(matchingRules?.body ?? {})
     .filter(([, { matchers }]) => matchers.some(({ match }) => match === 'arrayContains'))
     .flatMap(([path]) => {
-      const [expected, actual] = [body?.content, received].map(
-        (each) => valuesAt(each, stepsOf(path))[0]?.value,
-      )
+      const [expected, actual] = [body?.content, received].map((each) => valueAt(each, path))
       if (!Array.isArray(expected) || !Array.isArray(actual) || actual.length === expected.length) return []
       const what = `must have ${String(expected.length)} elements in this state, and has ${String(actual.length)}`
       return [{ where: path, what }]
     })
 }
 
-/** Fields that the pact's example lacks. */
-function partProblems(interaction: Interaction, received: unknown): readonly Problem[] {
+/** Fields that the pact's example lacks, and the user in the address after a sign-in, which has no body with rules. */
+function partProblems(interaction: Interaction, received: unknown, values: StateValues): readonly Problem[] {
   const [{ params = {} } = {}] = interaction.providerStates
   const sent = isCall(interaction) ? interaction.request.body?.content : undefined
-  const parts = fixedParts(subjectOf(interaction).subject, params, sent)
+  const user = signedInUser(interaction)
+  const parts = {
+    ...fixedParts(subjectOf(interaction).subject, params, sent),
+    ...textsIn(user && { user: { ...user, _id: values['userId'] ?? user._id } }),
+  }
   return Object.entries(parts).flatMap(([path, expected]) =>
     valuesAt(received, stepsOf(path))
       .filter(({ value }) => value !== undefined && value !== null && value !== expected)
@@ -83,21 +86,10 @@ function partProblems(interaction: Interaction, received: unknown): readonly Pro
   )
 }
 
-/** The user in the address after a sign-in, which has no body with rules. */
-function redirectProblems(
-  interaction: Interaction,
-  received: unknown,
-  values: StateValues,
-): readonly Problem[] {
+function signedInUser(interaction: Interaction) {
   const location = isCall(interaction) ? interaction.response.headers?.['Location']?.[0] : undefined
   const example = location === undefined ? undefined : readGoogleReturn(location.replace(/^[^?]*/, ''))
-  if (example?.outcome !== 'signed-in') return []
-  const expected = { ...example.user, _id: values['userId'] ?? example.user._id }
-  return Object.entries(expected).flatMap(([key, value]) =>
-    valuesAt(received, ['user', key])
-      .filter((each) => each.value !== undefined && each.value !== value)
-      .map(() => ({ where: `Location user.${key}`, what: 'is another one than the state has' })),
-  )
+  return example?.outcome === 'signed-in' ? example.user : undefined
 }
 
 /** Rows that a search finds. */

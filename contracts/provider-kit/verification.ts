@@ -1,7 +1,7 @@
 /** The result of a verification: the content of its JSON report, and what the other reports show of it. */
 import type { Terminal } from '../shared/terminal.ts'
 import { missingCallStatuses } from './diagnose.ts'
-import { formatMismatches, type Mismatch } from './format-mismatch.ts'
+import { formatMismatches, mismatchKinds, type Mismatch } from './format-mismatch.ts'
 import { curlOf, formatRequest, headerLines, requestLine } from './format-request.ts'
 import { describeState, formatState } from './needed-states.ts'
 import { endpointOf, eventOf, isCall, subjectOf, type Interaction, type NamedPact } from './pact.ts'
@@ -29,16 +29,15 @@ export function verificationOf({ verified, known, ...rest }: Verified) {
   const all = verified.flatMap(({ pact: { pact }, results }) =>
     pact.interactions.map((interaction, index) => ({ interaction, result: results[index] })),
   )
-  const bySubject = Map.groupBy(all, ({ interaction }) =>
-    JSON.stringify([subjectOf(interaction).subject, isCall(interaction) ? 'call' : 'event']),
-  )
-  const subjects = [...bySubject].map(([key, ofSubject]) => {
-    const [name, kind] = JSON.parse(key) as [string, 'call' | 'event']
-    const interactions = ofSubject.map(({ interaction, result }) =>
+  const bySubject = Map.groupBy(all, ({ interaction }) => subjectOf(interaction).subject)
+  const subjects = [...bySubject].map(([name, ofSubject]) => ({
+    name,
+    kind: ofSubject.some(({ interaction }) => isCall(interaction)) ? 'call' : 'event',
+    summary: (endpointOf(name) ?? eventOf(name))?.summary,
+    interactions: ofSubject.map(({ interaction, result }) =>
       verifiedInteraction(interaction, result, rest.provider),
-    )
-    return { name, kind, summary: (endpointOf(name) ?? eventOf(name))?.summary, interactions }
-  })
+    ),
+  }))
   return {
     ...rest,
     pacts: verified.map(({ pact: { name, pact } }) => ({
@@ -50,10 +49,8 @@ export function verificationOf({ verified, known, ...rest }: Verified) {
     subjects,
     /** How far the provider is with each call and event of the pacts, also with those that were not selected. */
     progress: known.map((name) => {
-      const interactions = subjects
-        .filter((subject) => subject.name === name)
-        .flatMap((each) => each.interactions)
-      return { name, ...progressOf(interactions) }
+      const interactions = subjects.find((subject) => subject.name === name)?.interactions
+      return { name, ...progressOf(interactions ?? []) }
     }),
   }
 }
@@ -95,20 +92,9 @@ function outcomeOf(result: Result | undefined): Outcome {
   return result.outcome === 'broken' && !isCompared ? 'unverified' : result.outcome
 }
 
-/** In the order of the report. */
-const kinds: readonly Mismatch['kind'][] = [
-  'other',
-  'status',
-  'header',
-  'body',
-  'metadata',
-  'client',
-  'state',
-]
-
 /** The engine returns mismatches in no fixed order. */
 const byKindAndPath = (a: Mismatch, b: Mismatch): number =>
-  kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))
+  mismatchKinds.indexOf(a.kind) - mismatchKinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))
 
 const isMissingCall = (status = 0): boolean => missingCallStatuses.includes(status)
 
@@ -167,17 +153,10 @@ function detailsOf({
 }: VerifiedInteraction): readonly Detail[] {
   const hasFailed = outcome === 'broken' || outcome === 'unverified'
   const came = hasFailed && answer && [String(answer.status), onOneLine(answer.body).slice(0, 400)]
+  const sent = request && [requestLine(request), ...headerLines(request.headers)]
   return [
     ...states.map((state) => ({ title: 'state', lines: [formatState(state)], about: state.about })),
-    ...(request
-      ? [
-          {
-            title: 'sent',
-            lines: [requestLine(request), ...headerLines(request.headers)],
-            body: request.body,
-          },
-        ]
-      : []),
+    ...(sent ? [{ title: 'sent', lines: sent, body: request?.body }] : []),
     { title: 'expected', lines: [String(status ?? 'for example'), ...headerLines(headers)], body },
     ...(came ? [{ title: 'came', lines: came }] : []),
     ...(hasFailed && curl ? [{ title: 'try', lines: [curl] }] : []),

@@ -3,10 +3,9 @@ import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
-import { variant, type Mismatch } from './format-mismatch.ts'
-import { parseJson } from './json.ts'
-import { isMissingOptional } from './optional-mismatch.ts'
-import type { Interaction, Pact } from './pact.ts'
+import { isOmission, mismatchKinds, variant, type Mismatch } from './format-mismatch.ts'
+import { parseJson } from '../shared/parse-json.ts'
+import { isKnown, type Interaction, type Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
 import { clientProblems } from './client-problems.ts'
 import { startProxy, type Exchange, type Proxy } from './traffic/proxy.ts'
@@ -23,7 +22,7 @@ export interface ProviderUnderTest {
 
 export interface Result {
   readonly description: string
-  /** `left-out`: only optional fields of a pending interaction are missing. */
+  /** `left-out`: only fields of a pending interaction are missing, and the client reads the answer without them. */
   readonly outcome: 'kept' | 'left-out' | 'broken'
   readonly mismatches: readonly Mismatch[]
   readonly durationMs: number
@@ -66,32 +65,24 @@ export async function verify(
 
 /** Adds what the verifier does not say: why a state failed, and what the client cannot read. */
 function withKept(interaction: Interaction, result: Result, { error, exchange, values }: Kept): Result {
-  const broken = (...mismatches: readonly Mismatch[]): Result => ({
-    ...result,
-    exchange,
-    outcome: 'broken',
-    mismatches,
-  })
-  if (error !== undefined) return broken({ ...notCompared, what: error })
-  // Never passes unread.
-  if (exchange === undefined && result.outcome !== 'broken') return broken({ ...notCompared, what: notSeen })
+  const broken = { ...result, exchange, outcome: 'broken' } as const
+  if (error !== undefined) return { ...broken, mismatches: [{ ...notCompared, what: error }] }
   const isVague = result.mismatches.some(({ what }) => variant.test(what))
-  if (exchange === undefined || (result.outcome === 'broken' && !isVague)) return { ...result, exchange }
-  const refused = clientProblems(interaction, exchange, values).map(({ kind, where, what }) => ({
-    kind,
+  if (result.outcome === 'broken' && (!isVague || exchange === undefined)) return broken
+  // Never passes unread.
+  if (exchange === undefined) return { ...broken, mismatches: [{ ...notCompared, what: notSeen }] }
+  const refused = clientProblems(interaction, exchange, values)
+  if (refused.length === 0) return { ...result, exchange }
+  // The client's reading names the field of an element; the vague message does not.
+  const known = result.mismatches.filter(({ what }) => !variant.test(what))
+  const added = refused.map(({ kind, where, what }) => ({
+    kind: isVague ? ('body' as const) : kind,
     at: where,
     what,
     expected: '',
     actual: '',
   }))
-  if (refused.length === 0) return { ...result, exchange }
-  // The client's reading names the field of an element, in place of the message that does not.
-  return isVague
-    ? broken(
-        ...refused.map((each) => ({ ...each, kind: 'body' as const })),
-        ...result.mismatches.filter(({ what }) => !variant.test(what)),
-      )
-    : broken(...refused)
+  return { ...broken, mismatches: [...known, ...added] }
 }
 
 /** The engine only sends requests to the relay and the proxies, which are on this machine. */
@@ -117,7 +108,7 @@ function verifierOptions(
   }
 }
 
-/** Returns the engine's result for each interaction of the pact. Throws like `verify`. */
+/** Returns the engine's result for each interaction of the pact, without the client's reading. Throws like `verify`. */
 export async function runVerifier(
   pact: Pact,
   options: VerifierOptions,
@@ -126,9 +117,7 @@ export async function runVerifier(
   const output = await runEngine(pact, options, signal)
   const json = parseJson(output)
   if (json === undefined) throw new CouldNotRun(`The verifier failed: ${output}`)
-  return EngineOutput.parse(json).interactionResults.map((result, index) =>
-    resultOf(result, pact.interactions[index]),
-  )
+  return EngineOutput.parse(json).interactionResults.map(resultOf)
 }
 
 const EngineMismatch = z.looseObject({
@@ -158,30 +147,16 @@ const EngineResult = z.object({
 type EngineResult = z.infer<typeof EngineResult>
 const EngineOutput = z.object({ interactionResults: z.array(EngineResult) })
 
-function resultOf(
-  { description, pending, result, duration, mismatch }: EngineResult,
-  interaction: Interaction | undefined,
-): Result {
+function resultOf({ description, pending, result, duration, mismatch }: EngineResult): Result {
   const mismatches = mismatch === undefined ? [] : mismatchesOf(mismatch)
   const isLeftOut =
-    interaction !== undefined &&
-    pending &&
-    mismatches.length > 0 &&
-    mismatches.every((each) => isMissingOptional(interaction, each))
+    pending && isKnown({ description }) && mismatches.length > 0 && mismatches.every(isOmission)
   return {
     description,
     outcome: result === 'OK' ? 'kept' : isLeftOut ? 'left-out' : 'broken',
     mismatches,
     durationMs: Number.parseFloat(duration),
   }
-}
-
-const kinds: Readonly<Record<string, Mismatch['kind']>> = {
-  StatusMismatch: 'status',
-  HeaderMismatch: 'header',
-  BodyMismatch: 'body',
-  BodyTypeMismatch: 'body',
-  MetadataMismatch: 'metadata',
 }
 
 /** Matches the engine's message for a missing or incomplete response. Its URL may contain a token, so it is replaced. */
@@ -199,7 +174,7 @@ function mismatchesOf({ message, mismatches }: NonNullable<EngineResult['mismatc
     return [{ ...notCompared, what: isNoResponse(message) ? noResponse : message }]
   }
   return mismatches.map(({ type, path, key, mismatch, expected, actual, actualBody }) => ({
-    kind: kinds[type] ?? 'other',
+    kind: mismatchKinds.find((kind) => type.toLowerCase().startsWith(kind)) ?? 'other',
     at: path ?? key ?? '',
     what: mismatch,
     expected: textOf(expected),

@@ -21,8 +21,8 @@ export function fixedParts(subject: string, params: Params, sent: unknown): Fixe
   }
 }
 
-/** Returns each text in the body of a request, at the path where the answer repeats it. */
-const textsIn = (sent: unknown, path = '$'): FixedParts =>
+/** Returns each text in a value, by its path. */
+export const textsIn = (sent: unknown, path = '$'): FixedParts =>
   typeof sent === 'string'
     ? { [path]: sent }
     : Object.fromEntries(

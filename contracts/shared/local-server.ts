@@ -24,3 +24,11 @@ export async function startLocalServer(listener: RequestListener, port = 0): Pro
     },
   }
 }
+
+/** Returns a sentence for a port that cannot be used, with the remedy, or undefined for any other error. */
+export function unusablePort(error: unknown, port: number, remedy: string): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${String(port)} is used by another program. ${remedy}`
+  if (code === 'EACCES') return `You may not use port ${String(port)}. ${remedy}`
+  return undefined
+}

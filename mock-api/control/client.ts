@@ -1,4 +1,5 @@
 /** A typed client of the control API, made from its table. Works in Node and in browsers. */
+import { parseJson } from '../../contracts/shared/parse-json.ts'
 import { defaultWorldName } from '../defaults.ts'
 import {
   fillPath,
@@ -93,12 +94,4 @@ function parseResponse(id: RouteId, status: number, text: string): unknown {
     if (parsed.success) return parsed.data
   }
   throw new UnexpectedResponse(`The response to ${id} (status ${String(status)}) is not a simulator's.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -23,7 +23,8 @@ const controlApi = ['api', 'client', 'control-error', 'fault-body', 'lists', 'ma
 )
 const controlImports =
   'mock-api/world mock-api/faults mock-api/operator/verbs.ts mock-api/seed/sizes.ts ' +
-  'mock-api/defaults.ts contracts/shared/durations.ts contracts/shared/schema-walk.ts contracts/shared/suggest.ts contracts/shared/zod-messages.ts ' +
+  'mock-api/defaults.ts contracts/shared/durations.ts contracts/shared/parse-json.ts ' +
+  'contracts/shared/schema-walk.ts contracts/shared/suggest.ts contracts/shared/zod-messages.ts ' +
   'contracts/registry'
 /** What every part of the client above the session may import. */
 const base = '~/session ~/lib ~/texts ~/notify ~/ui contracts/registry'

@@ -47,3 +47,21 @@ test('the messages in the guide are the messages of the command and of the stand
     })),
   )
 })
+
+const answers = (path: string, content: object) =>
+  callOf(`conversations.current: ${path}`, { path }, json(content))
+
+test('a pending interaction may lack a field only if the client reads the answer without it', async () => {
+  const asked = pactOf(
+    answers('/required', { request: null }),
+    answers('/unknown', { request: null, more: 'a' }),
+  )
+  for (const interaction of asked.interactions) interaction.pending = true
+  const given = pactOf(answers('/required', {}), answers('/unknown', { request: null }))
+  const provider = await startReferenceProvider([given])
+  onTestFinished(provider.close)
+  const results = await verify(asked, provider, { timeoutMs: 20_000 })
+  expect(results.map(({ outcome }) => outcome)).toEqual(['broken', 'left-out'])
+  const [first] = formatMismatches(results[0]?.mismatches ?? [])
+  expect(first).toEqual({ where: '$', what: 'lacks "request"; has no fields' })
+})

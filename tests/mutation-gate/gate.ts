@@ -8,6 +8,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
 import { stepsOf, valuesAt } from '../../contracts/provider-kit/json.ts'
+import { clientProblems } from '../../contracts/provider-kit/client-problems.ts'
 import { expectedStateValues, stateProblems } from '../../contracts/provider-kit/state-values.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { LocalServer } from '../../contracts/shared/local-server.ts'
@@ -113,7 +114,10 @@ function rejectionOf(
   return path === undefined || paths.includes(undefined) ? undefined : { by: 'state', why: path }
 }
 
-/** Adds the comparison of ids with those of the state, which are the example's here, as `npx contracts verify` does. */
+/**
+ * Adds what `npx contracts verify` adds: the client's reading of an answer with missing fields, and the comparison with the
+ * state, whose ids are the example's here.
+ */
 function withStateValues({ subject, mutant }: Trial, verified: Result | undefined): Result | undefined {
   const { interaction, original } = subject
   if (verified === undefined || verified.outcome === 'broken') return verified
@@ -123,7 +127,12 @@ function withStateValues({ subject, mutant }: Trial, verified: Result | undefine
       valuesAt(original.answer.body, stepsOf(path))[0]?.value,
     ]),
   )
-  const [problem] = stateProblems(interaction, mutant.answer.body, values)
+  const { status, headers, body } = mutant.answer
+  const received = { status, headers, body: JSON.stringify(body) }
+  const [problem] =
+    verified.outcome === 'left-out'
+      ? clientProblems(interaction, received, values)
+      : stateProblems(interaction, body, values)
   if (problem === undefined) return verified
   const mismatch = {
     kind: 'state',

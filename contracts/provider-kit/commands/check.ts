@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../../shared/output-file.ts'
@@ -21,17 +21,12 @@ Exit codes: 0 no deviation, 1 wrong use, 3 the file cannot be judged, 4 at least
 
 Example: contracts check staging.har`,
     )
-    .action((file, files) => {
+    .action(async (file, files) => {
       const report = startReport('contracts check', file, files, context)
+      const text = await readFile(fromCallerFolder(file), 'utf8').catch((cause: unknown) => {
+        throw new CouldNotRun(`"${file}" cannot be read. ${describeSystemError(cause)}`, { cause })
+      })
       const judge = createJudge()
-      judgeHar(file, readText(file), judge)
+      judgeHar(file, text, judge)
       report(judge.groups())
     })
-
-function readText(file: string): string {
-  try {
-    return readFileSync(fromCallerFolder(file), 'utf8')
-  } catch (cause) {
-    throw new CouldNotRun(`"${file}" cannot be read. ${describeSystemError(cause)}`, { cause })
-  }
-}

@@ -1,7 +1,5 @@
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
 import { exitCodes, UsageError } from '../../shared/errors.ts'
-import { fromCallerFolder } from '../../shared/output-file.ts'
-import { pactFolder } from '../../shared/pact-files.ts'
 import { comparePacts, printJson, printMarkdown, printText } from '../diff/report.ts'
 import { readPactSource } from '../diff/sources.ts'
 
@@ -28,8 +26,7 @@ Examples: npx contracts diff v1.0.0 contracts/pacts
     .action(async (old, now, { markdown, json }) => {
       const { terminal } = context
       if (markdown && json) throw new UsageError('--markdown and --json cannot be combined.')
-      const folders = { workingFolder: fromCallerFolder('.'), committedFolder: pactFolder }
-      const [before, after] = await Promise.all([readPactSource(old, folders), readPactSource(now, folders)])
+      const [before, after] = await Promise.all([readPactSource(old), readPactSource(now)])
       const report = comparePacts({ name: old, pacts: before }, { name: now, pacts: after })
       if (json) terminal.write(printJson(report))
       else terminal.write(markdown ? printMarkdown(report) : printText(report, terminal.paint))

@@ -2,6 +2,7 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings'
 import { wholeNumber, type CommandContext } from '../../shared/command-line.ts'
 import { CouldNotRun, UsageError } from '../../shared/errors.ts'
+import { unusablePort } from '../../shared/local-server.ts'
 import type { AddressFlag } from '../diagnose.ts'
 import type { RequestOptions } from '../http-request.ts'
 
@@ -71,12 +72,7 @@ export async function atPort<Server>(
   try {
     return await server
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw cause
-    const what = {
-      EADDRINUSE: `Port ${String(port)} is used by another program.`,
-      EACCES: `You are not allowed to use port ${String(port)}.`,
-    }[code]
-    throw new CouldNotRun(`${what} Choose another port, or any free one: ${example}`, { cause })
+    const trouble = unusablePort(cause, port, `Choose another port, or any free one: ${example}`)
+    throw trouble === undefined ? cause : new CouldNotRun(trouble, { cause })
   }
 }

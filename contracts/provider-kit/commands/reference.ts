@@ -17,11 +17,8 @@ export const createReferenceCommand = (context: CommandContext) =>
     .action(async ({ port }) => {
       const pacts = await Promise.all([callsPact, eventsPact].map(readPact))
       const starting = startReferenceProvider(pacts, port)
-      const { provider, states, messages, close } = await atPort(
-        port,
-        'contracts reference --port 0',
-        starting,
-      )
+      const reference = await atPort(port, 'contracts reference --port 0', starting)
+      const { provider, states, messages } = reference
       context.terminal.write(`A provider that passes every pact:
   provider  ${provider}
   states    ${states}
@@ -30,5 +27,5 @@ export const createReferenceCommand = (context: CommandContext) =>
 Try it: npx contracts verify --provider ${provider} --states ${states} --messages ${messages}
 `)
       if (!context.signal.aborted) await once(context.signal, 'abort')
-      close()
+      reference.close()
     })

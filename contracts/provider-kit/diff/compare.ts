@@ -9,8 +9,6 @@ export interface Difference {
   readonly old: Clauses | undefined
   /** Undefined when the part is no longer required. */
   readonly now: Clauses | undefined
-  /** A value that the old requirement accepts may be rejected by the new one. */
-  readonly excludes: boolean
 }
 
 /** Returns the differences. A part that appears or disappears includes everything below it. */
@@ -20,11 +18,10 @@ export function differences(old: Requirements, now: Requirements): readonly Diff
   for (const [key, { path }] of new Map([...before, ...after])) {
     const [was, is] = [clausesAt(before, path), clausesAt(after, path)]
     const parent = found.get(path.slice(0, -1).join(''))
-    const excludes = is !== undefined && (was === undefined || !areImplied(is, was))
     const isOneSided = was === undefined || is === undefined
     if (isOneSided && parent && (was === undefined ? !parent.old : !parent.now)) found.set(key, parent)
-    else if (isOneSided || excludes || !areImplied(was, is)) {
-      found.set(key, { path, old: was, now: is, excludes })
+    else if (isOneSided || !areImplied(is, was) || !areImplied(was, is)) {
+      found.set(key, { path, old: was, now: is })
     }
   }
   return [...new Set(found.values())]
@@ -43,14 +40,14 @@ export interface Sentence {
 }
 
 /** Describes a difference in a response: fewer accepted values are tightened, more are loosened. */
-export function responseSentence({ path, old, now, excludes }: Difference): Sentence {
+export function responseSentence({ path, old, now }: Difference): Sentence {
   const at = formatPlace(path)
   if (now === undefined) return { kind: 'loosened', sentence: `${at} is no longer required` }
   if (old === undefined) return { kind: 'tightened', sentence: `${at} is required: ${describe(now)}` }
   const change = `${describe(now)} instead of ${describe(old)}`
-  return excludes
-    ? { kind: 'tightened', sentence: `${at} must be ${change}` }
-    : { kind: 'loosened', sentence: `${at} may be ${change}` }
+  return areImplied(now, old)
+    ? { kind: 'loosened', sentence: `${at} may be ${change}` }
+    : { kind: 'tightened', sentence: `${at} must be ${change}` }
 }
 
 /** Describes a difference in a request. More possible requests are tightened: the provider must handle them all. */

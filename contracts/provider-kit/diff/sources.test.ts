@@ -18,9 +18,7 @@ const pactIn = async (file: string, provider: string): Promise<void> => {
   await writeFile(inHere(file), JSON.stringify(pactBetween('web', provider)))
 }
 const providersOf = async (source: string, committed = here): Promise<readonly string[]> =>
-  (await readPactSource(source, { workingFolder: here, committedFolder: committed })).map(
-    ({ provider }) => provider.name,
-  )
+  (await readPactSource(source, here, committed)).map(({ provider }) => provider.name)
 
 /** Runs git without the user's settings. */
 const git = (...args: readonly string[]): string =>

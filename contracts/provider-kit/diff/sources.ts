@@ -3,22 +3,18 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { InvalidFile, UsageError } from '../../shared/errors.ts'
+import { fromCallerFolder } from '../../shared/output-file.ts'
+import { pactFolder } from '../../shared/pact-files.ts'
 import { parsePact, readPacts, type Pact } from '../pact.ts'
 
-export interface Folders {
-  /** Relative paths start here. */
-  readonly workingFolder: string
-  /** The folder whose pacts are read at a revision. */
-  readonly committedFolder: string
-}
-
 /**
- * Returns the pacts of a file, a folder or a git revision. A path has priority over a revision of the same name. Throws a
- * UsageError for an unknown source and an InvalidFile when there is no pact.
+ * Returns the pacts of a file, a folder or a git revision of `committedFolder`. A path has priority over a revision of the same
+ * name. Throws a UsageError for an unknown source and an InvalidFile when there is no pact.
  */
 export async function readPactSource(
   source: string,
-  { workingFolder, committedFolder }: Folders,
+  workingFolder = fromCallerFolder('.'),
+  committedFolder = pactFolder,
 ): Promise<readonly Pact[]> {
   const path = resolve(workingFolder, source)
   const found = await stat(path).catch(() => undefined)

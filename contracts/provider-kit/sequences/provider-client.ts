@@ -15,7 +15,7 @@ import { identifyError, type ErrorCode } from '../../registry/errors.ts'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
 import { eventProblems } from '../client-problems.ts'
 import { describeIssues, type Problem } from '../describe-issue.ts'
-import { parseJson } from '../json.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import { sendRequest, type RequestOptions } from '../http-request.ts'
 
 /** The provider breaks the sequence. */
@@ -68,11 +68,7 @@ export function createProviderClient(provider: string, options: RequestOptions) 
     })
     const received: { readonly name: string; readonly payload: unknown }[] = []
     socket.onAny((name: string, payload: unknown) => received.push({ name, payload }))
-    const ended = new Promise<true>((resolve) => {
-      socket.once('disconnect', () => {
-        resolve(true)
-      })
-    })
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
     const refusal = await new Promise<(Error & { readonly data?: unknown }) | undefined>((resolve) => {
       socket.once('connect', () => {
         resolve(undefined)
@@ -122,8 +118,9 @@ export function createProviderClient(provider: string, options: RequestOptions) 
         received,
         /** Waits until the provider disconnects the socket. */
         ended: async () => {
-          const hasEnded = await Promise.race([ended, delay(options.timeoutMs, false, { ref: false })])
-          if (!hasEnded) throw new Broken('realtime', 'must disconnect the socket when its session ends')
+          const reason = await Promise.race([ended, delay(options.timeoutMs, undefined, { ref: false })])
+          if (reason === undefined)
+            throw new Broken('realtime', 'must disconnect the socket when its session ends')
         },
         close: () => socket.close(),
       }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import type { Judge } from './judge.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
@@ -22,7 +23,15 @@ const Entry = z.object({
 
 /** Throws CouldNotRun when the text is no HAR, is truncated or has no call of the contract. */
 export function judgeHar(name: string, text: string, judge: Judge): void {
-  const har = Har.safeParse(parseHar(name, text))
+  // Some programs write a byte order mark.
+  const json = parseJson(text.replace(/^\uFEFF/, ''))
+  if (json === undefined) {
+    const what = text.trimStart().startsWith('{')
+      ? 'is truncated or damaged: record it again.'
+      : 'is no HAR file: it is not JSON.'
+    throw new CouldNotRun(`"${name}" ${what}`)
+  }
+  const har = Har.safeParse(json)
   if (!har.success) {
     throw new CouldNotRun(
       `"${name}" is no HAR file: it has no log.entries. Save one with "Save all as HAR" in a browser.`,
@@ -41,20 +50,6 @@ export function judgeHar(name: string, text: string, judge: Judge): void {
 }
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? ''
-
-function parseHar(name: string, text: string): unknown {
-  try {
-    // Some programs write a byte order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (cause) {
-    throw new CouldNotRun(
-      text.trimStart().startsWith('{')
-        ? `"${name}" is truncated or damaged: record it again.`
-        : `"${name}" is no HAR file: it is not JSON.`,
-      { cause },
-    )
-  }
-}
 
 function judgeEntry(
   { request, response, _webSocketMessages = [] }: z.infer<typeof Entry>,
