@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { stateValues } from '../../contracts/provider-states/provider-states.ts'
 import { start } from './command.ts'
 
 /** Each process inherits this variable from the command. */
@@ -58,9 +59,7 @@ async function startProvider(answer: RequestListener) {
   return { url: `http://127.0.0.1:${String(port)}`, port, asked: asked.promise, die }
 }
 
-const values = Object.fromEntries(
-  ['accessToken', 'userId', 'gameId', 'serverId', 'refreshCookie', 'requestId'].map((name) => [name, 'a=b']),
-)
+const values = Object.fromEntries(Object.keys(stateValues).map((name) => [name, 'a=b']))
 
 const games: RequestListener = ({ url }, response) => {
   // Any other request waits.
