@@ -37,9 +37,11 @@ test('a player stays signed in until the logout ends the session everywhere', as
   await expect(page.getByRole('status')).toHaveText('Chargement…')
   release()
   await expect(page).toHaveURL('/')
+  const loggedOut = page.waitForResponse('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   const signInLink = page.getByRole('link', { name: 'Sign In' })
   await expect(signInLink).toBeVisible()
+  await loggedOut
   await page.reload()
   await expect(signInLink).toBeVisible()
   const refresh = await page.request.get(`${world.url}/api/auth/refresh`)
