@@ -145,7 +145,7 @@ export function eventSent(entry: Entry): string | undefined {
 }
 
 /** Whether an entry's payload contains `part`. */
-export const hasPayload = (entry: object, part: unknown): boolean =>
+const hasPayload = (entry: object, part: unknown): boolean =>
   part === undefined || contains('payload' in entry ? entry.payload : undefined, part)
 
 /** Returns whether a call's entry has what the match says about its path, query, body or answer. */

@@ -26,7 +26,7 @@ import type {
 } from './lists.ts'
 
 /** Returns how many sockets each user has. */
-export function socketsByUser({ connections }: World): ReadonlyMap<string, number> {
+function socketsByUser({ connections }: World): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { userId } of connections.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   return counts

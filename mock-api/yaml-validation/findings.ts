@@ -13,8 +13,6 @@ import {
 import { byPlace, type Problem, type Source } from './source.ts'
 import { didYouMean, suggestion } from '../../contracts/shared/suggest.ts'
 
-export { suggestion }
-
 export interface Finding {
   /** The path of a value, or of its key if `isKey`. */
   readonly path: Path

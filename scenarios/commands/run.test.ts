@@ -69,7 +69,7 @@ steps: [{ wait: { call: trackings.create }, within: 1s }]
 player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
 `
 
-  test('has a temporary world in a headless run, so that the next run sees nothing of it', async () => {
+  test('has a temporary world in a headless run, which the next run does not see', async () => {
     const simulator = await startSimulator()
     const file = join(await folderWith({ 'a.yaml': asks }), 'a.yaml')
     // A player can have only one open tracking.

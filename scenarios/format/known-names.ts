@@ -1,5 +1,6 @@
 /** Checks the names of servers, games and operators, which are the same in the demo data of every seed. */
-import { suggestion, type Finding } from '../../mock-api/yaml-validation/findings.ts'
+import { suggestion } from '../../contracts/shared/suggest.ts'
+import type { Finding } from '../../mock-api/yaml-validation/findings.ts'
 import type { Path } from '../../contracts/shared/schema-walk.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
 import { staff } from '../../mock-api/seed/accounts.ts'

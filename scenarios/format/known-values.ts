@@ -1,5 +1,5 @@
 /** Checks names before a run: of saved values and their fields, and of snapshots. */
-import { suggestion } from '../../mock-api/yaml-validation/findings.ts'
+import { suggestion } from '../../contracts/shared/suggest.ts'
 import {
   childOf,
   fieldsOf,

@@ -1,6 +1,7 @@
 /** Checks the names of tabs: a step can only use a tab that some step connects. */
 import type { Path } from '../../contracts/shared/schema-walk.ts'
-import { lazyFinding, suggestion, type Finding } from '../../mock-api/yaml-validation/findings.ts'
+import { suggestion } from '../../contracts/shared/suggest.ts'
+import { lazyFinding, type Finding } from '../../mock-api/yaml-validation/findings.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 
 interface TabUse {

@@ -11,7 +11,7 @@ export interface StepFacts {
   readonly file?: string | undefined
   readonly line: number
   readonly column: number
-  /** What it does. A filled placeholder stands before its value: `${exchange.status} (Pending)`. */
+  /** The act or check in words. A filled placeholder stands before its value: `${exchange.status} (Pending)`. */
   readonly title: string
   /** The title with its placeholders only, the same in each run. */
   readonly name: string

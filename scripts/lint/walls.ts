@@ -66,7 +66,7 @@ const rooms: readonly Room[] = [
   {
     room: 'mock-api/seed',
     imports:
-      'mock-api/yaml-validation mock-api/domain mock-api/world contracts/shared/schema-walk.ts contracts/registry',
+      'mock-api/yaml-validation mock-api/domain mock-api/world contracts/shared/schema-walk.ts contracts/shared/suggest.ts contracts/registry',
   },
   { room: 'mock-api/operator', imports: 'mock-api/domain mock-api/world contracts/registry' },
   { room: 'mock-api/http', imports: 'mock-api/domain mock-api/faults mock-api/world contracts/registry' },

@@ -104,5 +104,5 @@ const calls = Object.values<Endpoint>(endpoints)
   .toSorted((a, b) => a.parameters - b.parameters)
 
 /** Returns the call of the contract that a request makes. */
-export const findCall = (method: string, path: string): Endpoint | undefined =>
+const findCall = (method: string, path: string): Endpoint | undefined =>
   calls.find(({ row, pattern }) => row.method === method && pattern.test(path))?.row

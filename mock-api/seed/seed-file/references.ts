@@ -1,7 +1,8 @@
 /** Checks what the schema of a seed file cannot: unknown and duplicate names, and rows that contradict each other. */
 import { receivedQuantity } from '../../../contracts/registry/amounts.ts'
 import type { Path } from '../../../contracts/shared/schema-walk.ts'
-import { lazyFinding, suggestion, type Finding } from '../../yaml-validation/findings.ts'
+import { suggestion } from '../../../contracts/shared/suggest.ts'
+import { lazyFinding, type Finding } from '../../yaml-validation/findings.ts'
 import { pairKey } from '../../world/store.ts'
 import { accountsOf } from '../apply-seed-file.ts'
 import { serverNames } from '../names.ts'

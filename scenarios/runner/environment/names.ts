@@ -1,7 +1,7 @@
 /** Translates the names in a scenario into ids: names of servers, games and operators, and e-mail addresses of users. */
 import type { AnswerOf } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
-import { suggestion } from '../../../mock-api/yaml-validation/findings.ts'
+import { suggestion } from '../../../contracts/shared/suggest.ts'
 import type { Users } from './users.ts'
 
 const id = /^[0-9a-f]{24}$/
