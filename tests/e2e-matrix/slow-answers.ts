@@ -23,6 +23,8 @@ interface Awaited {
   readonly address: string
   readonly open: (page: Page) => Promise<void>
   readonly texts?: typeof english
+  /** The part of the page that waits; the whole page, where only one part can wait. */
+  readonly part?: (page: Page) => Locator
   /** An element that the answer brings. */
   readonly brings: (page: Page) => Locator
 }
@@ -32,6 +34,7 @@ export const awaited = {
   'the servers of a market': {
     address: servers,
     open: async (page) => void (await page.goto('/buy')),
+    part: (page) => page.getByRole('region', { name: 'Serveurs Dofus Retro' }),
     brings: (page) => page.getByRole('rowheader', { name: 'Boune' }),
   },
   'the history': {
@@ -86,7 +89,7 @@ export const awaited = {
 } satisfies Readonly<Record<string, Awaited>>
 
 export function testSlowAnswer(what: keyof typeof awaited): void {
-  const { address, open, texts = french, brings }: Awaited = awaited[what]
+  const { address, open, texts = french, part, brings }: Awaited = awaited[what]
   test(`${what}: after ten seconds without an answer a retry is offered`, async ({ page }) => {
     await page.clock.install()
     const calls: Route[] = []
@@ -96,7 +99,7 @@ export function testSlowAnswer(what: keyof typeof awaited): void {
     await expectTakenOver(page)
     await expect.poll(() => calls.length).toBeGreaterThan(0)
     await expect(page.getByText(texts.loading).first()).toBeAttached()
-    const notice = page.getByRole('status').filter({ hasText: texts.slow })
+    const notice = (part?.(page) ?? page).getByRole('status').filter({ hasText: texts.slow })
     await expect(notice).toBeHidden()
     await page.clock.fastForward(10_000)
     await expect(notice).toBeVisible()
