@@ -54,15 +54,13 @@ const page =
     next()
   }
 
-export function serveClient(folder: string): Router {
-  const { printed, drawn } = readRoutes(folder)
+/** Returns a handler that replaces a file of the folder by the smallest compressed one that the browser accepts. */
+export function replaceByCompressed(folder: string): RequestHandler {
   // Read once; restart the simulator after a build.
   const compressed = new Set(
     globSync('**/*.{br,gz}', { cwd: folder }).map((file) => `/${file.replaceAll('\\', '/')}`),
   )
-
-  /** Replaces the file by the smallest compressed one that the browser accepts. */
-  const inEncoding: RequestHandler = (request, response, next) => {
+  return (request, response, next) => {
     const { path } = request
     const known = encodings.filter(({ ending }) => compressed.has(path + ending))
     if (known.length > 0) response.vary('Accept-Encoding')
@@ -73,6 +71,11 @@ export function serveClient(folder: string): Router {
     }
     next()
   }
+}
+
+export function serveClient(folder: string): Router {
+  const { printed, drawn } = readRoutes(folder)
+  const inEncoding = replaceByCompressed(folder)
   const files = express.static(folder, { index: false, redirect: false })
 
   const router = Router()
