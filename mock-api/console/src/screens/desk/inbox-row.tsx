@@ -19,6 +19,7 @@ export function Presence({ isOnline }: { readonly isOnline: boolean }) {
 }
 
 const soonMs = 5 * 60_000
+const longMs = 60 * 60_000
 
 /** How long it takes until a conversation expires. Says so in words and in red when it is soon. */
 export function Countdown({ until }: { readonly until: string }) {
@@ -26,11 +27,12 @@ export function Countdown({ until }: { readonly until: string }) {
   if (now === undefined) return undefined
   const left = Date.parse(until) - now
   const isSoon = left < soonMs
+  const tone = isSoon ? 'text-negative' : left < longMs ? 'text-waiting' : 'text-muted'
   return (
     <time
       dateTime={until}
       title={`Expires at ${until}`}
-      className={`whitespace-nowrap text-xs font-semibold tabular-nums ${isSoon ? 'text-negative' : 'text-waiting'}`}
+      className={`whitespace-nowrap text-xs font-semibold tabular-nums ${tone}`}
     >
       {isSoon ? 'expires soon: ' : 'expires in '}
       {duration(left)}
@@ -55,7 +57,7 @@ export const InboxRow = memo(function InboxRow({ item, desk, isOpen }: RowProps)
       to={{ pathname: `${desk}/${path}`, search: search.toString() }}
       data-row={path}
       aria-current={isOpen ? 'page' : undefined}
-      className={`grid h-24 content-center gap-1 border-b border-line px-4 text-sm -outline-offset-2 hover:bg-brand-wash ${isOpen ? 'bg-brand-wash' : ''}`}
+      className={`grid h-24 grid-cols-1 content-center gap-1 border-b border-line px-4 text-sm -outline-offset-2 hover:bg-brand-wash ${isOpen ? 'bg-brand-wash' : ''}`}
     >
       <span className="flex items-center gap-2">
         <span className="min-w-0 truncate font-semibold">{nameOf(player)}</span>

@@ -155,7 +155,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
         {messages.length === 0 ? (
           <p className="py-8 text-center text-sm text-muted">No message yet</p>
         ) : (
-          <ol className="grid gap-2">
+          <ol className="flex min-h-full flex-col justify-end gap-2">
             {messages.map(({ _id, senderType, message, createdAt }, index) => {
               const day = dayOf(createdAt)
               const before = messages[index - 1]
