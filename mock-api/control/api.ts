@@ -209,6 +209,10 @@ const Fault = z.object({
   remaining: z.nullable(z.int()),
   /** The world's time; null if only its times end it. */
   endsAt: z.nullable(Instant),
+  /** A paused fault stays in its place and does not act. */
+  paused: z.boolean(),
+  /** How often it has acted. */
+  hits: count,
 })
 
 const Socket = z.object({
@@ -713,6 +717,22 @@ export const routes = [
     about: `Adds a fault that ends after times or a ttl: ${kindNames.join(', ')}`,
     body: FaultBody,
     responses: { 201: z.object({ fault: Fault }) },
+  }),
+  route({
+    id: 'faults.change',
+    method: 'PUT',
+    path: '/worlds/{world}/faults/{id}',
+    about:
+      'Pauses a fault, lets it act again, or gives it another definition, with which its times and ttl begin again',
+    body: z
+      .strictObject({ paused: z.optional(z.boolean()), definition: z.optional(FaultBody) })
+      .check(
+        z.refine(
+          ({ paused, definition }) => paused !== undefined || definition !== undefined,
+          'Give paused, a definition or both.',
+        ),
+      ),
+    responses: { 200: z.object({ fault: Fault }) },
   }),
   route({
     id: 'faults.removeAll',

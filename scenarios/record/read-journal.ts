@@ -108,6 +108,8 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
           active.add(faultId)
           items.push({ is: 'fault', ...at, definition })
         }
+        if (action === 'changed' || action === 'paused' || action === 'resumed')
+          leaveOut(seq, `the fault ${entry.fault} was ${action}, and a step can only add and remove faults`)
         const hasEnded = (action === 'spent' || action === 'removed') && active.delete(faultId)
         if (!hasEnded || action === 'spent') break
         if (active.size === 0) items.push({ is: 'faults-off', ...at })
