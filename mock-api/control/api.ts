@@ -163,7 +163,7 @@ export type Clock = z.infer<typeof Clock>
 
 const advanceRule = `Must be ${durationRule}; or whole milliseconds.`
 /** `30m`, or milliseconds. */
-const Advance = z.pipe(
+const Span = z.pipe(
   z.union([z.string(), z.number()], advanceRule),
   z.pipe(
     z.transform((by: string | number) => (typeof by === 'number' ? by : durationMs(by))),
@@ -174,6 +174,9 @@ const Advance = z.pipe(
 // Journal
 
 const seq = wholeNumber(0, 999_999_999)
+
+/** The seq of an entry, in a path. */
+const EntryNumber = z.string().check(z.regex(/^\d{1,9}$/, 'Must be the number of a journal entry.'))
 
 /** Which entries to return. All given filters must match. */
 const journalFilters = {
@@ -639,8 +642,11 @@ export const routes = [
     id: 'clock.advance',
     method: 'POST',
     path: '/worlds/{world}/clock/advance',
-    about: 'Advances the clock by a duration (by: 30m) and returns what it fired',
-    body: z.strictObject({ by: Advance }),
+    about:
+      'Advances the clock by a duration (by: 30m) or to a time (to: 2026-11-22T18:00:00Z) and returns what it fired',
+    body: z
+      .strictObject({ by: z.optional(Span), to: z.optional(PointInTime) })
+      .check(z.refine(({ by, to }) => (by === undefined) !== (to === undefined), 'Give either by or to.')),
     responses: { 200: z.object({ now: Instant, fired: z.array(Scheduled) }) },
   }),
 
@@ -701,6 +707,29 @@ export const routes = [
     query: StreamQuery,
     transfer: 'stream',
     responses: { 200: Entry },
+  }),
+  route({
+    id: 'journal.resend',
+    method: 'POST',
+    path: '/worlds/{world}/journal/{seq}/resend',
+    about:
+      'Sends the event of an entry again, with the same eventId: at once or later (after: 2s), once or several times',
+    params: z.object({ seq: EntryNumber }),
+    body: z.strictObject({
+      /** On the world's clock. */
+      after: z._default(Span, 0),
+      times: z._default(wholeNumber(1, 10), 1),
+    }),
+    responses: {
+      200: z.object({
+        event: z.string(),
+        /** The user who gets it. */
+        to: Id,
+        /** When it is sent, in the world's time. */
+        at: Instant,
+        times: z.int(),
+      }),
+    },
   }),
 
   route({
@@ -876,10 +905,10 @@ export const routes = [
     method: 'GET',
     path: '/worlds/{world}/stream',
     about:
-      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
+      'Streams the journal as journal.stream does, each run of the world as the event `run` (first all its steps, then those that change), and the list of worlds as `worlds` at once and with each change',
     query: StreamQuery,
     transfer: 'stream',
-    responses: { 200: z.union([Entry, RunWithSteps]) },
+    responses: { 200: z.union([Entry, RunWithSteps, WorldsNow]) },
   }),
   route({
     id: 'runs.report',

@@ -30,7 +30,8 @@ const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   pinned: worlds.isPinned(world),
 })
 
-const summariesOf = (worlds: Worlds): WorldSummary[] => worlds.list().map((world) => summaryOf(world, worlds))
+export const summariesOf = (worlds: Worlds): WorldSummary[] =>
+  worlds.list().map((world) => summaryOf(world, worlds))
 
 function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overview {
   return {
