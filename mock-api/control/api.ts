@@ -50,6 +50,8 @@ export interface Route {
    * chunks. `download`: sends a large response in chunks, as a file.
    */
   readonly transfer?: 'stream' | 'upload' | 'download'
+  /** Creates the world in its path. The others need one that exists. */
+  readonly createsWorld?: true
   /** The largest body, if it is larger than usual. */
   readonly bodyLimit?: string
 }
@@ -239,6 +241,11 @@ const Snapshot = z.object({
 export type SnapshotSummary = z.infer<typeof Snapshot>
 
 const SnapshotFile = z.looseObject({ version: z.int() })
+
+// Bundles
+
+/** The rest is checked as it is read. */
+const BundleFile = z.looseObject({ kind: z.string(), version: z.int() })
 
 // Scenarios
 
@@ -848,6 +855,31 @@ export const routes = [
   }),
 
   route({
+    id: 'bundles.export',
+    method: 'GET',
+    path: '/worlds/{world}/bundle',
+    about:
+      'Downloads the world with its journal as one file: data, time, faults, entries, and what happened as a scenario',
+    query: z.strictObject({
+      /** What the reader of the file has to know. */
+      note: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    transfer: 'download',
+    responses: { 200: BundleFile },
+  }),
+  route({
+    id: 'bundles.import',
+    method: 'PUT',
+    path: '/worlds/{world}/bundle',
+    about: 'Uploads a bundle. Creates the world, which continues where the other one was',
+    params: z.object({ world: Name }),
+    body: BundleFile,
+    transfer: 'upload',
+    createsWorld: true,
+    responses: { 201: WorldSummary },
+  }),
+
+  route({
     id: 'scenarios.list',
     method: 'GET',
     path: '/scenarios',
@@ -1054,6 +1086,9 @@ type Part<Name extends string, Value> = object extends Value
   ? { readonly [Key in Name]?: Value }
   : { readonly [Key in Name]: Value }
 
+/** An upload can also be the file itself. */
+type FileOf<Row extends Route> = Row extends { transfer: 'upload' } ? Blob | string : never
+
 /** What a caller gives. The world is the client's own unless `params` names another. */
 export type RequestInput<Id extends RouteId> = Part<
   'params',
@@ -1062,7 +1097,9 @@ export type RequestInput<Id extends RouteId> = Part<
   }
 > &
   (RouteOf<Id> extends { query: Schema } ? Part<'query', Declared<RouteOf<Id>, 'query', 'input'>> : unknown) &
-  (RouteOf<Id> extends { body: Schema } ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'>> : unknown)
+  (RouteOf<Id> extends { body: Schema }
+    ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'> | FileOf<RouteOf<Id>>>
+    : unknown)
 
 type ResponseSchema<Row extends Route> = Row['responses'][keyof Row['responses'] & number]
 /** What a handler returns. */

@@ -141,7 +141,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
       begin(fault)
       return { fault, seq: record(fault, { action: 'added', definition, userId }) }
     },
-    /** Puts a fault with another definition in the place of this one. Returns it and the seq of its journal entry. */
+    /** Replaces a fault by one with another definition, which keeps its id and position. Returns it and the seq of its entry. */
     redefine(former: Active, definition: FaultDefinition, userId: string | null) {
       const { id, paused, hits, chance } = former
       const fault = activate({

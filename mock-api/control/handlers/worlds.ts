@@ -21,7 +21,7 @@ import { streamWorlds } from '../worlds-stream.ts'
 import type { ControlRequest } from '../control-request.ts'
 import type { HandlersOf } from './handler.ts'
 
-const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
+export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
   seed: world.seed,
   now: world.clock.instant(),
