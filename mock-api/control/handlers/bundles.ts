@@ -8,12 +8,16 @@ import type { HandlersOf } from './handler.ts'
 import { writeRecording } from './scenarios.ts'
 import { summaryOf } from './worlds.ts'
 
+/** A scenario of more entries would be too long to run. */
+const entriesInScenario = 5000
+
 /** Returns what has happened as a scenario; an empty text if nothing can write it. */
 async function scenarioOf(request: ControlRequest, until: number): Promise<string> {
   if (request.scenarios === undefined) return ''
   const title = `What happened in the world ${request.world.name}`
   try {
-    return (await writeRecording(request, title, (seq) => seq <= until)).yaml
+    return (await writeRecording(request, title, (seq) => seq > until - entriesInScenario && seq <= until))
+      .yaml
   } catch (error) {
     if (error instanceof ControlError) return ''
     throw error
