@@ -91,16 +91,19 @@ describe('the client files', () => {
     expect(response.headers.get('Content-Type')).not.toContain('text/html')
   })
 
-  test('forbid inline scripts and foreign sources, whatever is sent', async () => {
+  test('forbid inline scripts and foreign sources, and frames except in pages of the simulator, whatever is sent', async () => {
     const { get } = await startWithClient()
     const assets = ['/assets/main-a1b2c3.js', '/favicon.svg', '/assets/none.js']
     for (const path of ['/', '/faq', '/profile', '/nowhere', ...assets]) {
       const { headers } = await get(path)
-      expect(headers.get('Content-Security-Policy')).toBe(contentSecurityPolicy)
+      expect(headers.get('Content-Security-Policy')).toBe(
+        contentSecurityPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+      )
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('X-Powered-By')).toBeNull()
     }
     expect(contentSecurityPolicy).toContain("default-src 'self';")
+    expect(contentSecurityPolicy).toMatch(/; frame-ancestors 'none'$/)
     expect(contentSecurityPolicy).not.toContain('unsafe')
   })
 
