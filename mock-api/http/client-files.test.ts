@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSimulator } from '../server.ts'
-import { startSimulator } from '../testing.ts'
+import { sendAs, startSimulator } from '../testing.ts'
 import { contentSecurityPolicy } from './client-files.ts'
 
 const script = 'export {}\n'.repeat(100)
@@ -182,5 +182,9 @@ test('a page that is loaded in a removed world continues in the default world', 
   expect(await cookiesSet('/config.js', '*/*')).toEqual([])
   expect(await cookiesSet('/', 'text/html')).toEqual([
     expect.stringMatching(/^kamasouk_world=; Path=\/; Expires=Thu, 01 Jan 1970/),
+  ])
+  const inFrame = await sendAs(simulator, { host: 'one.localhost', accept: 'text/html', cookie }, '/')
+  expect(inFrame.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^kamasouk_world=;.*; Secure; Partitioned; SameSite=None$/),
   ])
 })

@@ -62,17 +62,18 @@ describe('the cookies', () => {
   )
 })
 
+/** Returns which pages can show this page in a frame. */
+async function ancestorsOn(host: string, path: string): Promise<string | undefined> {
+  const { headers } = await sendAs(await startSimulator(), { host, ...page }, path)
+  return /frame-ancestors .*$/.exec(String(headers['content-security-policy']))?.[0]
+}
+
 describe('the pages that a frame can show', () => {
   const pages = [
     '/__sim/worlds/nowhere/enter',
     `/__sim/worlds/default/enter?as=${yasmine.email}`,
     '/__sim/google',
   ]
-  const ancestorsOn = async (host: string, path: string) => {
-    const { headers } = await sendAs(await startSimulator(), { host, ...page }, path)
-    return /frame-ancestors .*$/.exec(String(headers['content-security-policy']))?.[0]
-  }
-
   test.each(pages)('allow the pages of this machine on NAME.localhost: %s', async (path) => {
     const ancestors =
       "frame-ancestors 'self' http://127.0.0.1:PORT http://localhost:PORT http://*.localhost:PORT"
