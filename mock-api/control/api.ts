@@ -124,6 +124,8 @@ const Overview = z.object({
   addresses: z.object({
     /** Only if the simulator also serves a built client. */
     client: z.optional(address),
+    /** Only if the simulator also serves the console. */
+    console: z.optional(address),
     api: address,
     realtime: address,
     control: address,
@@ -431,7 +433,7 @@ export const routes = [
     id: 'simulator.overview',
     method: 'GET',
     path: '/',
-    about: 'Returns the status, addresses, worlds and accounts of the simulator',
+    about: 'Returns the status, addresses, worlds and accounts of the simulator. Browsers get the console',
     responses: { 200: Overview },
   }),
 

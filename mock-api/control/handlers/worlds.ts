@@ -3,7 +3,6 @@ import { signIn } from '../../domain/auth.ts'
 import { perform } from '../../world/unit-of-work.ts'
 import { enterPage } from '../enter-page.ts'
 import { knownId } from '../names.ts'
-import { overviewPage } from '../overview-page.ts'
 import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
 import { rowsOf } from '../../world/store.ts'
@@ -36,12 +35,13 @@ const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
 
 const summariesOf = (worlds: Worlds): WorldSummary[] => worlds.list().map((world) => summaryOf(world, worlds))
 
-function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overview {
+function overviewOf({ worlds, world, url, servesClient, servesConsole }: ControlRequest): Overview {
   return {
     name: 'kamasouk simulator',
     status: 'ok',
     addresses: {
       ...(servesClient ? { client: `${url}/` } : {}),
+      ...(servesConsole ? { console: `${url}/__sim/console` } : {}),
       api: `${url}/api`,
       realtime: `${url}/socket.io`,
       control: `${url}/__sim`,
@@ -83,10 +83,10 @@ async function signInAs(world: World, as: string) {
 }
 
 export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
-  'simulator.overview'(request) {
-    const body = overviewOf(request)
-    return { body, html: () => overviewPage(body) }
-  },
+  'simulator.overview': (request) => ({
+    body: overviewOf(request),
+    ...(request.servesConsole ? { page: '/__sim/console' } : {}),
+  }),
   'worlds.list': ({ worlds, url }) => ({
     body: {
       process: { pid: process.pid, port: Number(new URL(url).port) },
