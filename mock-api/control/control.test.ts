@@ -153,7 +153,6 @@ const open = ({ url }: Simulator, path: string, headers = {}) =>
 
 describe('a browser', () => {
   test.each([
-    ['/__sim', 'status'],
     ['/__sim/openapi.json', 'openapi'],
     ['/__sim/asyncapi.json', 'asyncapi'],
     ['/__sim/control.openapi.json', 'openapi'],
