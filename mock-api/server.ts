@@ -7,6 +7,7 @@ import { apiPrefix } from '../contracts/registry/transport.ts'
 import { ControlError } from './control/control-error.ts'
 import { worldCookie, worldHeader, worldNameOf } from './control/control-request.ts'
 import { controlErrors, controlRouter } from './control/control-router.ts'
+import { serveConsole } from './control/console-files.ts'
 import { createHostGuard } from './control/guard.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { createWorlds, type Worlds, type WorldsOptions } from './control/worlds.ts'
@@ -15,6 +16,7 @@ import { googlePages } from './google/chooser.ts'
 import { apiRouter } from './http/api.ts'
 import { serveClient } from './http/client-files.ts'
 import { accountChooserPath } from './http/google-routes.ts'
+import { previewCookie } from './http/preview-hosts.ts'
 import { redactPath } from './http/redact.ts'
 import { refuseUnreadable } from './http/parse-errors.ts'
 import { attachRealtime } from './realtime/realtime.ts'
@@ -41,6 +43,8 @@ export interface SimulatorOptions extends Pick<
   readonly allowedHosts?: readonly string[] | undefined
   /** The folder of a built client to serve from the same origin. */
   readonly clientFolder?: string
+  /** The built console, which is served at `/__sim/console`. */
+  readonly consoleFolder?: string | undefined
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly scenarios?: ScenarioRunner | undefined
   /** Called for each journal entry of each world. */
@@ -70,6 +74,7 @@ export async function createSimulator({
   newClock = createClock,
   allowedHosts = [],
   clientFolder,
+  consoleFolder,
   scenarios,
   onEntry,
   onBreach = console.error,
@@ -90,7 +95,7 @@ export async function createSimulator({
   /** A page that is loaded again continues in the default world. */
   const leaveRemovedWorld: RequestHandler = (request, response, next) => {
     if (request.accepts(['json', 'html']) === 'html' && isInRemovedWorld(request.headers)) {
-      response.clearCookie(worldCookie)
+      response.clearCookie(worldCookie, previewCookie(request.headers))
     }
     next()
   }
@@ -123,7 +128,10 @@ export async function createSimulator({
     googlePages((request) => worldOfPlayer(request.headers)),
   )
   const servesClient = clientFolder !== undefined
-  app.use('/__sim', onlyOwnPages, controlRouter({ worlds, url, servesClient, scenarios, onBreach }))
+  const servesConsole = consoleFolder !== undefined
+  app.use('/__sim', onlyOwnPages)
+  if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
+  app.use('/__sim', controlRouter({ worlds, url, servesClient, servesConsole, scenarios, onBreach }))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)

@@ -140,6 +140,7 @@ interface Serving {
   /** The command as typed: `npm start`. */
   readonly name: string
   readonly clientFolder?: string
+  readonly consoleFolder?: string | undefined
   readonly scenarios?: ScenarioRunner | undefined
   /** Replaces the options' own seed file. */
   readonly seedFile?: SeedFile
@@ -155,7 +156,7 @@ export const clientVariable = 'KAMASOUK_CLIENT'
 /** Starts a simulator that Ctrl-C ends with exit code 0. Throws a UsageError for options that cannot be followed. */
 export async function serve(
   options: StartOptions,
-  { name, clientFolder, scenarios, seedFile: ownSeedFile, onReady, welcome }: Serving,
+  { name, clientFolder, consoleFolder, scenarios, seedFile: ownSeedFile, onReady, welcome }: Serving,
 ): Promise<void> {
   const { port, seed, size, import: importFile, exportOnExit, allowHost, journal, json, quiet } = options
   const seedFile = options.seedFile === undefined ? ownSeedFile : await importSeedFile(options.seedFile)
@@ -172,6 +173,7 @@ export async function serve(
     allowedHosts: allowHost,
     journalLimit: journal,
     scenarios,
+    consoleFolder,
     ...(clientFolder === undefined ? {} : { clientFolder }),
     ...(quiet === true
       ? {}

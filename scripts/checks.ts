@@ -93,7 +93,7 @@ async function run({ command, env }: Check): Promise<{ readonly code: 0 | 1; rea
   })
 }
 
-export const typeChecks = ['root', 'client', 'tests'].map((project): Check => ({
+export const typeChecks = ['root', 'client', 'mock-api/console', 'tests'].map((project): Check => ({
   name: `types of ${project === 'root' ? 'the simulator and the scenarios' : project}`,
   command: [
     bin('typescript/bin/tsc'),
@@ -102,7 +102,7 @@ export const typeChecks = ['root', 'client', 'tests'].map((project): Check => ({
     // Unchanged files are not checked again.
     '--incremental',
     '--tsBuildInfoFile',
-    `.cache/tsc/${project}.tsbuildinfo`,
+    `.cache/tsc/${project.replace('/', '-')}.tsbuildinfo`,
   ],
 }))
 
@@ -117,7 +117,7 @@ export const format: Check = {
   command: [bin('prettier/bin/prettier.cjs'), ...prettierFlags.split(' ')],
 }
 
-export const clientBuild: Check = { name: 'client built', command: ['scripts/build.ts'] }
+export const clientBuild: Check = { name: 'client and console built', command: ['scripts/build.ts'] }
 
 export const unitTests = vitest('unit tests', ['unit', 'client', 'client-single'])
 /** The simulator over HTTP and sockets: too slow for the quick check. */

@@ -1,4 +1,4 @@
-/** Builds the client, unless its sources have not changed since the last build. */
+/** Builds the client and the console, each unless its sources have not changed since its last build. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,38 +15,80 @@ export const sourceMapFolder = join(root, 'client/source-maps')
 export const buildFile = join(root, '.cache/client-weights.json')
 export const readBuild = () =>
   JSON.parse(readFileSync(buildFile, 'utf8')) as { readonly weights: Weights; readonly parts: Parts }
-const stampFile = join(root, '.cache/client-build')
-const sources = [
-  'client/{public,src}/**/*.*',
-  'client/*.*',
-  'contracts/registry/*.ts',
+
+/** The simulator's console; not deployed. */
+export const consoleFolder = join(root, '.cache/console')
+
+interface Built {
+  /** As it is told to the developer. */
+  readonly name: string
+  readonly folder: string
+  readonly stampFile: string
+  /** Runs as a child process, because Vite keeps hundreds of megabytes after a build. */
+  readonly script: string
+  readonly sources: readonly string[]
+}
+
+const shared = [
+  'contracts/{registry,shared}/*.ts',
   'package-lock.json',
   'scripts/client-build.ts',
   'scripts/build/*.ts',
 ]
 
+const clientBuild: Built = {
+  name: 'client',
+  folder: clientFolder,
+  stampFile: join(root, '.cache/client-build'),
+  script: 'scripts/build/main.ts',
+  sources: ['client/{public,src}/**/*.*', 'client/*.*', ...shared],
+}
+
+const consoleBuild: Built = {
+  name: 'console',
+  folder: consoleFolder,
+  stampFile: join(root, '.cache/console-build'),
+  script: 'scripts/build/console.ts',
+  sources: [
+    'mock-api/console/**/*.*',
+    'mock-api/{control,world,faults,operator,seed}/**/*.ts',
+    'client/src/tokens.css',
+    ...shared,
+  ],
+}
+
 /** Returns the folder with the built client. Throws with the build's own message when it fails. */
-export async function buildClient(): Promise<string> {
-  const hash = hashOfSources()
-  const isBuilt = existsSync(join(clientFolder, 'index.html')) && existsSync(stampFile)
-  if (isBuilt && readFileSync(stampFile, 'utf8') === hash) return clientFolder
+export const buildClient = (): Promise<string> => buildOnce(clientBuild)
+
+/** Returns the folder with the built console. Throws with the build's own message when it fails. */
+export const buildConsole = (): Promise<string> => buildOnce(consoleBuild)
+
+/** Returns the folder of the last build of the console, if there is one. */
+export const builtConsole = (): string | undefined =>
+  existsSync(consoleBuild.stampFile) && existsSync(join(consoleFolder, 'index.html'))
+    ? consoleFolder
+    : undefined
+
+async function buildOnce({ name, folder, stampFile, script, sources }: Built): Promise<string> {
+  const hash = hashOf(sources)
+  const isBuilt = existsSync(join(folder, 'index.html')) && existsSync(stampFile)
+  if (isBuilt && readFileSync(stampFile, 'utf8') === hash) return folder
   // On stderr, because a program may read the log on stdout.
-  console.error('Building the client…')
+  console.error(`Building the ${name}…`)
   // A failed build must not pass for a complete one.
   rmSync(stampFile, { force: true })
   mkdirSync(dirname(stampFile), { recursive: true })
-  const script = join(root, 'scripts/build/main.ts')
-  const { stderr } = await promisify(execFile)(process.execPath, [script], { cwd: root }).catch(
+  const { stderr } = await promisify(execFile)(process.execPath, [join(root, script)], { cwd: root }).catch(
     (cause: Error & { readonly stderr: string }) => {
       throw new Error(cause.stderr.trim(), { cause })
     },
   )
   if (stderr !== '') console.error(stderr.trim())
   writeFileSync(stampFile, hash)
-  return clientFolder
+  return folder
 }
 
-function hashOfSources(): string {
+function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256').update(process.env['SITE_ORIGIN'] ?? '')
   for (const file of globSync(sources, { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))

@@ -5,6 +5,7 @@ import { createServer } from 'vite'
 import { UsageError } from '../contracts/shared/errors.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
 import { clientVariable, runCommand } from '../mock-api/start-command.ts'
+import { buildConsole } from './client-build.ts'
 import { root } from './root.ts'
 
 const name = 'npm run dev'
@@ -36,6 +37,7 @@ await runCommand({
         `The client cannot be served: ${why}. Choose another port: ${name} -- --port ${String(options.port + 2)}`,
       )
     })
+    await buildConsole()
     const includes = watched.map((pattern) => `--include=${pattern}`)
     const simulator = spawn(
       process.execPath,

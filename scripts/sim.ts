@@ -4,6 +4,7 @@ import { wholeNumber } from '../contracts/shared/command-line.ts'
 import { UsageError } from '../contracts/shared/errors.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { portTrouble, runCommand, serve } from '../mock-api/start-command.ts'
+import { builtConsole } from './client-build.ts'
 import { scenarios } from './scenario-runner.ts'
 
 const name = 'npm run sim'
@@ -63,6 +64,7 @@ await runCommand<ForVerification>({
     await serve(options, {
       name,
       scenarios,
+      consoleFolder: builtConsole(),
       ...(statesPort === undefined ? {} : await provideStates(statesPort, publicUrl)),
       welcome: (simulator) =>
         [

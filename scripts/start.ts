@@ -3,20 +3,27 @@ import { styleText } from 'node:util'
 import { inColumns, runCommand, serve } from '../mock-api/start-command.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
 import type { Simulator } from '../mock-api/server.ts'
-import { buildClient } from './client-build.ts'
+import { buildClient, buildConsole } from './client-build.ts'
 import { scenarios } from './scenario-runner.ts'
 
 const name = 'npm start'
 
 await runCommand({
   name,
-  about: 'Kamasouk on this machine: the client, built, and the simulator of its provider.',
+  about: 'Kamasouk on this machine: the client, built, and the simulator of its provider with its console.',
   examples: [
     ['--port 4700 --seed 7', 'other servers, players and prices, on another port'],
     ['--import day.json --export-on-exit day.json', 'goes on each time where it was left'],
     ['--quiet', 'no log'],
   ],
-  run: async (flags) => serve(flags, { name, clientFolder: await buildClient(), scenarios, welcome }),
+  run: async (flags) =>
+    serve(flags, {
+      name,
+      clientFolder: await buildClient(),
+      consoleFolder: await buildConsole(),
+      scenarios,
+      welcome,
+    }),
 })
 
 function welcome(simulator: Simulator): string {
@@ -27,6 +34,7 @@ function welcome(simulator: Simulator): string {
     `${styleText('bold', 'Kamasouk is ready')}  ${styleText('cyan', `${url}/`)}`,
     '',
     `  Client     ${url}/`,
+    `  Console    ${url}/__sim/console`,
     `  API        ${url}/api`,
     `  Realtime   ${url}/socket.io`,
     `  Simulator  ${url}/__sim`,

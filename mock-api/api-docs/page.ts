@@ -2,7 +2,7 @@
 import { html, textOf, type Html } from '../../contracts/shared/html.ts'
 
 const pages = [
-  ['/__sim', 'Simulator'],
+  ['/__sim', 'Console'],
   ['/__sim/openapi.json', 'Calls'],
   ['/__sim/asyncapi.json', 'Events'],
   ['/__sim/control.openapi.json', 'Control'],

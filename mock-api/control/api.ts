@@ -65,6 +65,17 @@ const Name = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.'))
 
+/** A path on the client's origin, so that no link leads to another site. */
+const ClientPath = z
+  .string()
+  .check(
+    z.maxLength(2000),
+    z.regex(
+      /^\/(?!\/)[^\\\p{Cc}]*$/u,
+      'Must be a path of the client, for example /buy: one slash at the start, and no backslash.',
+    ),
+  )
+
 const Removed = z.object({ removed: z.string() })
 
 /** A mistake in a scenario. Line and column start at 1. */
@@ -115,6 +126,8 @@ const Overview = z.object({
   addresses: z.object({
     /** Only if the simulator also serves a built client. */
     client: z.optional(address),
+    /** Only if the simulator also serves the console. */
+    console: z.optional(address),
     api: address,
     realtime: address,
     control: address,
@@ -434,7 +447,7 @@ export const routes = [
     id: 'simulator.overview',
     method: 'GET',
     path: '/',
-    about: 'Returns the status, addresses, worlds and accounts of the simulator',
+    about: 'Returns the status, addresses, worlds and accounts of the simulator. Browsers get the console',
     responses: { 200: Overview },
   }),
 
@@ -504,7 +517,9 @@ export const routes = [
     id: 'worlds.enterByLink',
     method: 'GET',
     path: '/worlds/{world}/enter',
-    about: 'The same as a link. Redirects a browser to the client',
+    about:
+      'The same as a link. Redirects a browser to the client, at the path in to. With as also signs the browser in as this player (e-mail address or id)',
+    query: z.strictObject({ as: z.optional(z.string()), to: z.optional(ClientPath) }),
     responses: { 200: WorldSummary },
   }),
   route({

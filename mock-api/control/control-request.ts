@@ -26,6 +26,7 @@ export interface ControlOptions {
   readonly url: () => string
   /** Whether the simulator also serves a built client. */
   readonly servesClient: boolean
+  readonly servesConsole: boolean
   /** Runs and records scenarios over HTTP. */
   readonly scenarios: ScenarioRunner | undefined
   /** Called when a response does not match its own schema: a defect of the simulator. */
@@ -50,6 +51,7 @@ export class ControlRequest implements ParsedRequest<Route> {
   /** The simulator's origin: `http://127.0.0.1:4600`. */
   readonly url: string
   readonly servesClient: boolean
+  readonly servesConsole: boolean
   readonly scenarios: ScenarioRunner | undefined
   readonly params: ParsedRequest<Route>['params']
   readonly query: unknown
@@ -61,13 +63,14 @@ export class ControlRequest implements ParsedRequest<Route> {
   constructor(
     request: Request,
     route: Route,
-    { worlds, url, servesClient, scenarios }: ControlOptions,
+    { worlds, url, servesClient, servesConsole, scenarios }: ControlOptions,
     signal: AbortSignal,
   ) {
     this.request = request
     this.worlds = worlds
     this.url = url()
     this.servesClient = servesClient
+    this.servesConsole = servesConsole
     this.scenarios = scenarios
     const params = paramsOf(request)
     this.params = { ...params, ...(route.params && parse(route.params, params)) }

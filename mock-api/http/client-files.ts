@@ -2,10 +2,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join, posix } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
+import { inFrames } from './preview-hosts.ts'
 
 /**
- * The Content Security Policy. It blocks inline and foreign scripts. It also blocks forms that a browser sends before the
- * script has loaded, because they would put a password into the address.
+ * The Content Security Policy of a deployed client; the simulator sends it with other `frame-ancestors`. It blocks inline and
+ * foreign scripts. It also blocks forms that a browser sends before the script has loaded, because they would put a password
+ * into the address.
  */
 export const contentSecurityPolicy = [
   "default-src 'self'",
@@ -54,15 +56,13 @@ const page =
     next()
   }
 
-export function serveClient(folder: string): Router {
-  const { printed, drawn } = readRoutes(folder)
+/** Returns a handler that replaces a file of the folder by the smallest compressed one that the browser accepts. */
+export function replaceByCompressed(folder: string): RequestHandler {
   // Read once; restart the simulator after a build.
   const compressed = new Set(
     globSync('**/*.{br,gz}', { cwd: folder }).map((file) => `/${file.replaceAll('\\', '/')}`),
   )
-
-  /** Replaces the file by the smallest compressed one that the browser accepts. */
-  const inEncoding: RequestHandler = (request, response, next) => {
+  return (request, response, next) => {
     const { path } = request
     const known = encodings.filter(({ ending }) => compressed.has(path + ending))
     if (known.length > 0) response.vary('Accept-Encoding')
@@ -73,11 +73,16 @@ export function serveClient(folder: string): Router {
     }
     next()
   }
+}
+
+export function serveClient(folder: string): Router {
+  const { printed, drawn } = readRoutes(folder)
+  const inEncoding = replaceByCompressed(folder)
   const files = express.static(folder, { index: false, redirect: false })
 
   const router = Router()
-  router.use((_request, response, next) => {
-    response.set(clientHeaders)
+  router.use(({ headers }, response, next) => {
+    response.set(inFrames(clientHeaders, headers))
     next()
   })
   router.get(

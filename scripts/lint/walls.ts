@@ -76,6 +76,14 @@ const rooms: readonly Room[] = [
     imports: `${controlApi.join(' ')} ${controlImports}`,
     packages: 'zod',
   })),
+  // The console runs in a browser and knows the simulator by the control API alone. Its style sheet has the client's tokens.
+  {
+    room: 'mock-api/console/src',
+    imports:
+      `${controlApi.join(' ')} mock-api/world/journal-entry.ts mock-api/operator/verbs.ts ` +
+      'mock-api/faults/kinds.ts mock-api/seed/sizes.ts mock-api/defaults.ts contracts/shared/durations.ts contracts/registry',
+    packages: '@tanstack react react-dom react-router-dom zod',
+  },
   // Generates documents from tables that the caller passes; it does not know the simulator.
   { room: 'mock-api/api-docs', imports: 'contracts/shared/html.ts contracts/registry', packages: 'zod' },
   { room: 'mock-api', imports: 'mock-api contracts/shared contracts/registry' },

@@ -31,6 +31,8 @@ describe('the lint rule for imports between rooms', () => {
     ['mock-api/api-docs/page.ts', 'express'],
     ['mock-api/control/client.ts', 'node:http'],
     ['mock-api/control/api.ts', './worlds.ts'],
+    ['mock-api/console/src/app.tsx', '../../domain/requests.ts'],
+    ['mock-api/console/src/app.tsx', '../../../client/src/ui/button.tsx'],
     // Paths are resolved before they are compared.
     ['client/src/ui/button.tsx', './../../src/ui/../entities/server/server.ts'],
   ])('%s may not import %s', (from, specifier) => {

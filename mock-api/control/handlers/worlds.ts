@@ -1,5 +1,8 @@
 /** The overview of the simulator, its worlds and their snapshots. */
-import { overviewPage } from '../overview-page.ts'
+import { signIn } from '../../domain/auth.ts'
+import { perform } from '../../world/unit-of-work.ts'
+import { enterPage } from '../enter-page.ts'
+import { knownId } from '../names.ts'
 import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
 import { rowsOf } from '../../world/store.ts'
@@ -33,12 +36,13 @@ export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
 export const summariesOf = (worlds: Worlds): WorldSummary[] =>
   worlds.list().map((world) => summaryOf(world, worlds))
 
-function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overview {
+function overviewOf({ worlds, world, url, servesClient, servesConsole }: ControlRequest): Overview {
   return {
     name: 'kamasouk simulator',
     status: 'ok',
     addresses: {
       ...(servesClient ? { client: `${url}/` } : {}),
+      ...(servesConsole ? { console: `${url}/__sim/console` } : {}),
       api: `${url}/api`,
       realtime: `${url}/socket.io`,
       control: `${url}/__sim`,
@@ -61,15 +65,29 @@ function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overv
 
 const enter = ({ world, worlds }: ControlRequest) => ({
   enter: world.name,
-  page: '/',
   body: summaryOf(world, worlds),
 })
 
+/** Starts a session of a player, as a sign-in with Google does. Throws a 400 for an unknown user or an operator. */
+async function signInAs(world: World, as: string) {
+  const user = world.store.users.get(knownId(world, 'user', as, 'as'))
+  if (user?.role !== 'user') {
+    throw new ControlError(
+      400,
+      `as: "${as}" is an account of the operators, and only players use the client. Operators act through /__sim/worlds/${world.name}/operator.`,
+      'invalid-input',
+    )
+  }
+  const { result, commit } = await perform(world, () => signIn(world, user, true))
+  commit({ kind: 'world', action: 'entered', userId: user._id })
+  return { userId: user._id, refreshCookie: result.cookie }
+}
+
 export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
-  'simulator.overview'(request) {
-    const body = overviewOf(request)
-    return { body, html: () => overviewPage(body) }
-  },
+  'simulator.overview': (request) => ({
+    body: overviewOf(request),
+    ...(request.servesConsole ? { page: '/__sim/console' } : {}),
+  }),
   'worlds.list': ({ worlds, url }) => ({
     body: {
       process: { pid: process.pid, port: Number(new URL(url).port) },
@@ -91,8 +109,13 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
       streamWorlds(worlds, () => summariesOf(worlds), response)
     },
   }),
-  'worlds.enter': enter,
-  'worlds.enterByLink': enter,
+  'worlds.enter': (request) => ({ ...enter(request), page: '/' }),
+  async 'worlds.enterByLink'(request) {
+    const { as, to = '/' } = request.query
+    if (as === undefined) return { ...enter(request), page: to }
+    const { userId, refreshCookie } = await signInAs(request.world, as)
+    return { ...enter(request), refreshCookie, html: () => enterPage(userId, to), scripts: 'own' }
+  },
   'worlds.reset': async ({ worlds, world }) => ({
     body: summaryOf(await worlds.reset(world.name), worlds),
   }),

@@ -1,0 +1,167 @@
+/** The world of the page: its control client, its stream, and queries that stay current by it. */
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import type { ResponseOf } from '../../../control/api.ts'
+import {
+  createControlClient,
+  type CallId,
+  type CallInput,
+  type ControlClient,
+} from '../../../control/client.ts'
+import type { Entry } from '../../../world/journal-entry.ts'
+import { createWorldStream, type Connection, type WorldListener, type WorldStream } from './world-stream.ts'
+
+interface World {
+  readonly name: string
+  readonly control: ControlClient
+  readonly stream: WorldStream
+}
+
+const WorldContext = createContext<World | undefined>(undefined)
+
+export function useWorld(): World {
+  const world = useContext(WorldContext)
+  if (world === undefined) throw new Error('useWorld needs a WorldProvider above it.')
+  return world
+}
+
+/** Gives everything below it the world of this name. Set its `key` to the name. */
+export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const client = useQueryClient()
+  const [world] = useState((): World => {
+    const control = createControlClient({ url: '', world: name })
+    return { name, control, stream: createWorldStream(name, control) }
+  })
+  useEffect(() => {
+    const stopRefreshing = refreshWith(world.stream, client, name)
+    const close = world.stream.open()
+    return () => {
+      close()
+      stopRefreshing()
+    }
+  }, [client, name, world])
+  // Reading before the stream begins could miss a change.
+  const isBegun = useSyncExternalStore(
+    world.stream.subscribeConnection,
+    () => world.stream.connection() !== 'connecting',
+  )
+  return isBegun ? <WorldContext value={world}>{children}</WorldContext> : undefined
+}
+
+/** What is on the screen is read again at most this often. */
+const pauseMs = 250
+
+/** A call that only reads changes nothing but the faults that it met. */
+const changesNothing = (entry: Entry): boolean =>
+  entry.kind === 'call' && entry.method === 'GET' && entry.faults === undefined
+
+/** Reads the queries of the screen again when the world changes, and the others when they are shown next. */
+function refreshWith(stream: WorldStream, client: QueryClient, world: string): () => void {
+  let isStale = false
+  let isReading = false
+
+  async function readAgain(): Promise<void> {
+    isStale = true
+    if (isReading) return
+    isReading = true
+    while (isStale) {
+      isStale = false
+      await client.invalidateQueries(
+        { queryKey: [world], predicate: ({ meta }) => meta?.['isLive'] !== false },
+        // An answer that is on its way is shown: else a busy world would never show one.
+        { cancelRefetch: false },
+      )
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    isReading = false
+  }
+
+  return stream.subscribe({
+    onEntries: (entries) => {
+      if (!entries.every(changesNothing)) void readAgain()
+    },
+    onRun: () => void readAgain(),
+    onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
+    onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
+  })
+}
+
+interface LiveOptions {
+  /** Reads only while true. */
+  readonly enabled?: boolean
+  /** With false, changes of the world do not read it again. */
+  readonly isLive?: boolean
+}
+
+/** The query of a route, for code that needs its key. */
+export const keyOf = <Id extends CallId>(world: string, id: Id, input?: CallInput<Id>) =>
+  [world, id, input ?? {}] as const
+
+/**
+ * Returns the answer of a route of the control API in this world, and reads it again when the world changes. While another
+ * input is read, the old answer stays visible.
+ */
+export function useControl<Id extends CallId>(
+  id: Id,
+  input?: CallInput<Id>,
+  { enabled = true, isLive = true }: LiveOptions = {},
+): UseQueryResult<ResponseOf<Id>> {
+  const { name, control } = useWorld()
+  const call = control.call as (
+    id: CallId,
+    input: unknown,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<ResponseOf<Id>>
+  return useQuery({
+    queryKey: keyOf(name, id, input),
+    queryFn: ({ signal }) => call(id, input ?? {}, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    meta: { isLive },
+  })
+}
+
+export function useConnection(): Connection {
+  const { stream } = useWorld()
+  return useSyncExternalStore(stream.subscribeConnection, stream.connection)
+}
+
+/** Calls the listener with what the stream brings, while the component is shown. */
+export function useStream(listener: WorldListener): void {
+  const { stream } = useWorld()
+  const handle = useEffectEvent((deliver: (listener: WorldListener) => void) => {
+    deliver(listener)
+  })
+  useEffect(
+    () =>
+      stream.subscribe({
+        onEntries: (entries) => {
+          handle((current) => current.onEntries?.(entries))
+        },
+        onRun: (change) => {
+          handle((current) => current.onRun?.(change))
+        },
+        onReconnected: (isContinued) => {
+          handle((current) => current.onReconnected?.(isContinued))
+        },
+        onWorlds: () => {
+          handle((current) => current.onWorlds?.())
+        },
+      }),
+    [stream],
+  )
+}

@@ -1,0 +1,26 @@
+import { useWorld } from '../live/world.tsx'
+import { useCall } from '../live/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Screen } from '../ui/layout.tsx'
+import { Problem } from '../ui/states.tsx'
+import { WorldLinks } from './world-select.tsx'
+
+/** The world of the address does not exist, or was removed. */
+export function GonePage() {
+  const { name } = useWorld()
+  const create = useCall('worlds.create')
+  return (
+    <Screen title={`There is no world “${name}”`}>
+      <p>
+        It was removed, or the address has a mistake. Choose another world, or create this one with demo data.
+      </p>
+      <WorldLinks />
+      <div className="grid justify-items-start gap-3">
+        <Button disabled={create.isRunning} onClick={() => void create.run({ body: { name } })}>
+          Create “{name}”
+        </Button>
+        <Problem>{create.problem}</Problem>
+      </div>
+    </Screen>
+  )
+}

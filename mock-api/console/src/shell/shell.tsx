@@ -1,0 +1,176 @@
+/** The frame of every screen: head, navigation, the screen, and the preview beside it. */
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useConnection, useControl, useWorld } from '../live/world.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import {
+  DeskIcon,
+  FaultsIcon,
+  JournalIcon,
+  MarketIcon,
+  MenuIcon,
+  NetworkIcon,
+  PlayersIcon,
+  PreviewIcon,
+  ScenariosIcon,
+  TimeIcon,
+  WarningIcon,
+  WorldsIcon,
+} from '../ui/icons.tsx'
+import { GonePage } from './gone-page.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { WorldClock } from './world-clock.tsx'
+import { WorldSelect } from './world-select.tsx'
+
+const PreviewPanel = lazy(() => import('../screens/preview/preview-panel.tsx'))
+
+const screens = [
+  { path: 'desk', name: 'Desk', Icon: DeskIcon },
+  { path: 'players', name: 'Players', Icon: PlayersIcon },
+  { path: 'market', name: 'Market', Icon: MarketIcon },
+  { path: 'time', name: 'Time', Icon: TimeIcon },
+  { path: 'faults', name: 'Faults', Icon: FaultsIcon },
+  { path: 'journal', name: 'Journal', Icon: JournalIcon },
+  { path: 'scenarios', name: 'Scenarios', Icon: ScenariosIcon },
+  { path: 'network', name: 'Network', Icon: NetworkIcon },
+  { path: 'worlds', name: 'Worlds', Icon: WorldsIcon },
+] as const
+
+const descriptions = [
+  ['/__sim/openapi.json', 'Calls'],
+  ['/__sim/asyncapi.json', 'Events'],
+  ['/__sim/control.openapi.json', 'Control API'],
+] as const
+
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const connection = useConnection()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  return (
+    <div className="console-frame bg-surface">
+      <a
+        href="#screen"
+        className="sr-only z-10 rounded-lg bg-raised px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:m-2"
+      >
+        Skip to the screen
+      </a>
+      <header className="border-b border-line bg-raised">
+        <div className="flex items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
+          <IconButton label="Open the menu" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+            <MenuIcon />
+          </IconButton>
+          <p className="hidden whitespace-nowrap font-bold lg:block">
+            Kamasouk <span className="font-normal text-muted">console</span>
+          </p>
+          <WorldSelect />
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <WorldClock />
+            <Button
+              look="quiet"
+              aria-pressed={isPreviewOpen}
+              aria-label="Preview"
+              onClick={() => setPreviewOpen(!isPreviewOpen)}
+            >
+              <PreviewIcon />
+              <span className="hidden sm:inline">Preview</span>
+            </Button>
+            <ThemeSwitch />
+          </div>
+        </div>
+        <ConnectionNotice />
+      </header>
+      <div className="flex min-h-0">
+        <nav
+          aria-label="Screens"
+          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line lg:block"
+        >
+          <Navigation />
+        </nav>
+        <main id="screen" tabIndex={-1} className="min-w-0 flex-1">
+          {connection === 'gone' ? <GonePage /> : children}
+        </main>
+        {isPreviewOpen && (
+          <Suspense>
+            <PreviewPanel onClose={() => setPreviewOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+      {isMenuOpen && (
+        <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpen(false)}>
+          <nav aria-label="Screens" className="-mx-3">
+            <Navigation onChoose={() => setMenuOpen(false)} />
+          </nav>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Navigation({ onChoose }: { readonly onChoose?: () => void }) {
+  const { name } = useWorld()
+  const { pathname } = useLocation()
+  const desk = useControl('operator.desk', {}, { enabled: pathname.includes('/desk') })
+  const waiting = desk.data?.waiting.length ?? 0
+  const base = `/w/${encodeURIComponent(name)}`
+  const look =
+    'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold hover:bg-brand-wash hover:text-brand'
+  return (
+    <div className="grid gap-6 p-3">
+      <ul className="grid gap-0.5">
+        {screens.map(({ path, name: screen, Icon }) => (
+          <li key={path}>
+            <NavLink
+              to={`${base}/${path}`}
+              {...(onChoose && { onClick: onChoose })}
+              className={({ isActive }) => `${look} ${isActive ? 'bg-brand-wash text-brand' : 'text-ink'}`}
+            >
+              <Icon />
+              {screen}
+              {path === 'desk' && waiting > 0 && (
+                <span className="ml-auto">
+                  <Badge tone="waiting">
+                    {waiting} <span className="sr-only">waiting</span>
+                  </Badge>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-1">
+        <p className="px-3 text-xs font-semibold text-muted">Descriptions</p>
+        <ul>
+          {descriptions.map(([address, title]) => (
+            <li key={address}>
+              {/* Enters the world first, so that "Try it out" acts in it. */}
+              <a
+                href={`/__sim/worlds/${encodeURIComponent(name)}/enter?to=${encodeURIComponent(address)}`}
+                className={`${look} font-normal`}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** Says when what is on the screen may be old. */
+function ConnectionNotice() {
+  const connection = useConnection()
+  return (
+    <div role="status">
+      {connection === 'lost' && (
+        <p className="flex items-center gap-2 bg-waiting-wash px-4 py-2 text-sm font-medium text-waiting">
+          <WarningIcon />
+          The simulator does not answer. This page goes on by itself when it is back, and keeps what you
+          typed.
+        </p>
+      )}
+    </div>
+  )
+}

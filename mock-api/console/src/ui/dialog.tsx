@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { CloseIcon } from './icons.tsx'
+
+interface DialogProps {
+  readonly title: string
+  /** `drawer` covers the left edge in full height. */
+  readonly shape?: 'card' | 'drawer'
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+const shapes = {
+  card: 'm-auto w-full max-w-dialog max-h-panel rounded-2xl',
+  drawer: 'm-0 h-dvh max-h-none w-72 max-w-none',
+} as const
+
+/** A modal dialog, open while it is rendered. Escape closes it; the focus returns to where it was. */
+export function Dialog({ title, shape = 'card', onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    ref.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className={`overflow-y-auto border border-line bg-raised p-5 text-ink shadow-lifted backdrop:bg-on-gold/50 ${shapes[shape]}`}
+    >
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h2 id={titleId} className="text-lg font-bold">
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={() => ref.current?.close()}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      {children}
+    </dialog>
+  )
+}

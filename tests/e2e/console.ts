@@ -1,0 +1,14 @@
+/** The console of the simulator, in the world of a test. */
+import { expect, type Page } from '@playwright/test'
+import type { World } from './world.ts'
+
+/** Opens a screen of the console, such as `journal?after=12`, and waits until it is live. */
+export async function openConsole(page: Page, world: World, screen = 'desk'): Promise<void> {
+  await page.goto(`/__sim/console/w/${world.name}/${screen}`)
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Screens' })
+      .or(page.getByRole('button', { name: 'Open the menu' }))
+      .first(),
+  ).toBeVisible()
+}
