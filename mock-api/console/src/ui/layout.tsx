@@ -99,9 +99,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                 key={name}
                 className={`flex min-w-0 items-center justify-between gap-3 md:table-cell md:px-3 md:py-2 ${isNumber ? 'tabular-nums md:text-right' : ''}`}
               >
-                <span aria-hidden className="text-muted md:hidden">
-                  {name}
-                </span>
+                <span className="text-muted md:hidden">{name}</span>
                 <span className="min-w-0 wrap-anywhere">{cell(row)}</span>
               </td>
             ))}
