@@ -1,5 +1,5 @@
 /** Filters and pages of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from './button.tsx'
 import { SelectField, TextField } from './field.tsx'
@@ -102,7 +102,7 @@ export function FilterField({
       {suggestions && (
         <datalist id={listId}>
           {suggestions.map((each) => (
-            <option key={each} value={each} />
+            <option key={each}>{each}</option>
           ))}
         </datalist>
       )}
@@ -174,5 +174,23 @@ export function Pages({ page, limit, total, noun, name = 'page' }: PagesProps) {
         </div>
       )}
     </nav>
+  )
+}
+
+/** The filters above a list. */
+export function FilterBar({ children }: { readonly children: ReactNode }) {
+  const [params] = useSearchParams()
+  const { clear } = useFilters()
+  return (
+    <search className="@container">
+      <div className="grid grid-cols-2 items-start gap-3 @lg:grid-cols-3 @3xl:grid-cols-4 @5xl:grid-cols-6">
+        {children}
+        {params.size > 0 && (
+          <Button look="quiet" className="self-end justify-self-start" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
   )
 }

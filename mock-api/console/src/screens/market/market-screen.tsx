@@ -18,13 +18,13 @@ export default function MarketScreen() {
   return (
     <Screen title="Market">
       <nav aria-label="Market" className="border-b border-line">
-        <ul className="-mb-px flex flex-wrap gap-x-1">
+        <ul className="-mb-px flex flex-wrap sm:gap-x-1">
           {tabs.map(({ path, name }) => (
             <li key={path}>
               <NavLink
                 to={`${base}/${path}`}
                 className={({ isActive }) =>
-                  `flex min-h-11 items-center border-b-2 px-3 text-sm font-semibold hover:text-brand ${isActive ? 'border-brand text-brand' : 'border-transparent text-muted'}`
+                  `flex min-h-11 items-center border-b-2 px-2 text-sm sm:px-3 font-semibold hover:text-brand ${isActive ? 'border-brand text-brand' : 'border-transparent text-muted'}`
                 }
               >
                 {name}

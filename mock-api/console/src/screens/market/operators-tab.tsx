@@ -3,12 +3,11 @@ import { useAction } from '../../live/use-action.ts'
 import { useControl } from '../../live/world.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FilterField, FilterSelect, Pages, useFilters } from '../../ui/filters.tsx'
+import { FilterBar, FilterField, FilterSelect, Pages, useFilters } from '../../ui/filters.tsx'
 import { count } from '../../ui/format.ts'
 import { Facts, Panel } from '../../ui/layout.tsx'
 import { Answer, Empty, Problem } from '../../ui/states.tsx'
 import { useVerb } from './edit-cell.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { useServers } from './names.ts'
 
 type OperatorItem = ResponseOf<'lists.operators'>['items'][number]
@@ -42,15 +41,15 @@ export function OperatorsTab() {
       </FilterBar>
       <Answer query={operators}>
         {({ items, total, page }) => (
-          <>
+          <div className="@container grid gap-4">
             {items.length === 0 && <Empty title="No operator matches the filters" />}
-            <div className="grid items-start gap-4 md:grid-cols-2">
+            <div className="grid items-start gap-4 @3xl:grid-cols-2">
               {items.map((operator) => (
                 <Operator key={operator._id} operator={operator} />
               ))}
             </div>
             <Pages page={page} limit={limit} total={total} noun="operator" />
-          </>
+          </div>
         )}
       </Answer>
     </>
@@ -75,8 +74,10 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="*:not-empty:mb-4">
         <Problem>{setPresence.problem}</Problem>
+      </div>
+      <div className="grid gap-4">
         <Facts
           facts={[
             ['E-mail', email],

@@ -1,18 +1,15 @@
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
-import { FilterField, FilterSelect, Pages, useFilters } from '../../ui/filters.tsx'
+import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
 import { amount } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { Table, type Column } from '../../ui/layout.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
+import { List } from '../../ui/list.tsx'
+import type { Column } from '../../ui/layout.tsx'
 import { EditCell, numberOf, useVerb } from './edit-cell.tsx'
 import { canBeSent, testExchange } from './exchange-test.ts'
-import { FilterBar } from './filter-bar.tsx'
 import { useMarketOptions } from './names.ts'
 
 type RateItem = ResponseOf<'lists.rates'>['items'][number]
-
-const limit = 50
 
 export function RatesTab() {
   const filters = useFilters()
@@ -24,7 +21,6 @@ export function RatesTab() {
       from: filters.get('from'),
       to: filters.get('to'),
       page: filters.page,
-      limit,
     },
   })
   const sent = filters.get('amount')
@@ -39,7 +35,7 @@ export function RatesTab() {
         <FilterSelect label="From" name="from" none="Any server" options={servers} />
         <FilterSelect label="To" name="to" none="Any server" options={servers} />
         <FilterField
-          label="Test amount (M)"
+          label="Test: amount sent (M)"
           name="amount"
           placeholder="12"
           inputMode="decimal"
@@ -50,18 +46,7 @@ export function RatesTab() {
           }
         />
       </FilterBar>
-      <Answer query={rates}>
-        {({ items, total, page }) => (
-          <>
-            {items.length === 0 ? (
-              <Empty title="No rate matches the filters" />
-            ) : (
-              <Table caption="Exchange rates" columns={columns} rows={items} keyOf={({ _id }) => _id} />
-            )}
-            <Pages page={page} limit={limit} total={total} noun="rate" />
-          </>
-        )}
-      </Answer>
+      <List query={rates} noun="rate" columns={columns} />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { StockStatusForBuy, StockStatusForSell } from '../../../../../contracts/registry/servers.ts'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
-import { FilterField, FilterSelect, Pages, useFilters } from '../../ui/filters.tsx'
+import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
 import { amount, price } from '../../ui/format.ts'
-import { Table, type Column } from '../../ui/layout.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
+import { List } from '../../ui/list.tsx'
+import type { Column } from '../../ui/layout.tsx'
 import { ChoiceCell, EditCell, numberOf, useVerb } from './edit-cell.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { useMarketOptions } from './names.ts'
 
 type ServerItem = ResponseOf<'lists.servers'>['items'][number]
@@ -24,7 +23,6 @@ const canSell = [
 export function ServersTab() {
   const filters = useFilters()
   const { games } = useMarketOptions()
-  const limit = 50
   const servers = useControl('lists.servers', {
     query: {
       search: filters.get('search'),
@@ -32,7 +30,6 @@ export function ServersTab() {
       stockStatusForSell: filters.oneOf('buying', StockStatusForSell.options),
       stockStatusForBuy: filters.oneOf('selling', StockStatusForBuy.options),
       page: filters.page,
-      limit,
     },
   })
   const columns = useColumns()
@@ -44,18 +41,7 @@ export function ServersTab() {
         <FilterSelect label="Players can buy" name="buying" none="Any mark" options={canBuy} />
         <FilterSelect label="Players can sell" name="selling" none="Any mark" options={canSell} />
       </FilterBar>
-      <Answer query={servers}>
-        {({ items, total, page }) => (
-          <>
-            {items.length === 0 ? (
-              <Empty title="No server matches the filters" />
-            ) : (
-              <Table caption="Servers" columns={columns} rows={items} keyOf={({ _id }) => _id} />
-            )}
-            <Pages page={page} limit={limit} total={total} noun="server" />
-          </>
-        )}
-      </Answer>
+      <List query={servers} noun="server" columns={columns} />
     </>
   )
 }

@@ -5,11 +5,12 @@ import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Pages, useFilters } from '../../ui/filters.tsx'
+import { useFilters } from '../../ui/filters.tsx'
 import { amount, price } from '../../ui/format.ts'
-import { Table, type Column } from '../../ui/layout.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
+import { List } from '../../ui/list.tsx'
+import type { Column } from '../../ui/layout.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
 import { EditCell, useVerb } from './edit-cell.tsx'
 
 type TransactionItem = ResponseOf<'lists.transactions'>['items'][number]
@@ -26,8 +27,6 @@ const tones: Readonly<Record<TransactionStatus, Tone>> = {
   Paid: 'positive',
   Rejected: 'negative',
 }
-
-const limit = 50
 
 /** With `user`, an e-mail address or id, only those of this player. */
 export function TransactionList({
@@ -49,24 +48,10 @@ export function TransactionList({
       server: filters.get('server'),
       game: filters.get('game'),
       page: filters.page,
-      limit,
     },
   })
   const columns = useColumns(isOfOne)
-  return (
-    <Answer query={transactions}>
-      {({ items, total, page }) => (
-        <div className="grid gap-4">
-          {items.length === 0 ? (
-            <Empty title="No transaction matches the filters" />
-          ) : (
-            <Table caption="Transactions" columns={columns} rows={items} keyOf={({ _id }) => _id} />
-          )}
-          <Pages page={page} limit={limit} total={total} noun="transaction" />
-        </div>
-      )}
-    </Answer>
-  )
+  return <List query={transactions} noun="transaction" columns={columns} />
 }
 
 function useColumns(isOfOne: boolean): readonly Column<TransactionItem>[] {
@@ -91,9 +76,9 @@ function useColumns(isOfOne: boolean): readonly Column<TransactionItem>[] {
             ? `exchange/${item._id}`
             : item.requestId !== null && `request/${item.requestId}`
         return desk === false ? (
-          label
+          <span className="whitespace-nowrap">{label}</span>
         ) : (
-          <Link to={`${base}/desk/${desk}`} className="text-brand underline">
+          <Link to={`${base}/desk/${desk}`} className="whitespace-nowrap text-brand underline">
             {label}
           </Link>
         )
@@ -130,7 +115,12 @@ function useColumns(isOfOne: boolean): readonly Column<TransactionItem>[] {
           label={`status of the ${type === 'Exchange' ? 'exchange' : 'transaction'} of ${firstName}`}
           value={status}
           shown={status}
-          look={<Badge tone={tones[status]}>{status}</Badge>}
+          look={
+            <>
+              <Badge tone={tones[status]}>{status}</Badge>
+              <MoreIcon className="size-4 text-muted" />
+            </>
+          }
           options={type === 'Exchange' ? ExchangeStatus.options : TransactionStatus.options}
           save={(chosen) => settle({ transactionId: _id, status: chosen })}
         />

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
 import { useControl } from '../../live/world.tsx'
-import { FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
 import { useMarketOptions } from './names.ts'
 import { TransactionList, types } from './transaction-list.tsx'
 

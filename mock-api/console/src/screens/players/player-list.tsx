@@ -1,13 +1,10 @@
 import { Link } from 'react-router-dom'
 import { Role } from '../../../../../contracts/registry/users.ts'
 import { useControl } from '../../live/world.tsx'
-import { FilterField, FilterSelect, Pages, useFilters } from '../../ui/filters.tsx'
-import { Screen, Table, type Column } from '../../ui/layout.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
-import { FilterBar } from '../market/filter-bar.tsx'
+import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
+import { Screen, type Column } from '../../ui/layout.tsx'
+import { List } from '../../ui/list.tsx'
 import { OpenThings, PresenceBadge, SessionBadge, type Player } from './player-facts.tsx'
-
-const limit = 50
 
 const columns: readonly Column<Player>[] = [
   {
@@ -36,7 +33,6 @@ export function PlayerList() {
       isOnline: filters.oneOf('online', ['true', 'false']),
       hasOpen: filters.oneOf('open', ['true', 'false']),
       page: filters.page,
-      limit,
     },
   })
   return (
@@ -55,10 +51,10 @@ export function PlayerList() {
         <FilterSelect
           label="Open"
           name="open"
-          none="Anything or nothing"
+          none="Anything"
           options={[
-            { value: 'true', label: 'Has something open' },
-            { value: 'false', label: 'Has nothing open' },
+            { value: 'true', label: 'Something' },
+            { value: 'false', label: 'Nothing' },
           ]}
         />
         <FilterSelect
@@ -68,18 +64,7 @@ export function PlayerList() {
           options={Role.options.map((role) => ({ value: role, label: role }))}
         />
       </FilterBar>
-      <Answer query={players}>
-        {({ items, total, page }) => (
-          <>
-            {items.length === 0 ? (
-              <Empty title="No player matches the filters" />
-            ) : (
-              <Table caption="Players" columns={columns} rows={items} keyOf={({ _id }) => _id} />
-            )}
-            <Pages page={page} limit={limit} total={total} noun="player" />
-          </>
-        )}
-      </Answer>
+      <List query={players} noun="player" columns={columns} />
     </Screen>
   )
 }

@@ -11,12 +11,12 @@ import { Answer, Empty, Problem } from '../../ui/states.tsx'
 import { TransactionList } from '../market/transaction-list.tsx'
 import { OpenThings, PresenceBadge, SessionBadge, type Player } from './player-facts.tsx'
 
-/** A player by the id or the e-mail address in the address. */
+/** The player whose id is in the address. */
 export function PlayerPage() {
   const { id = '' } = useParams()
   const base = `/w/${encodeURIComponent(useWorld().name)}`
   const users = useControl('lists.users', { query: { search: id } })
-  const player = users.data?.items.find((user) => user._id === id || user.email === id)
+  const player = users.data?.items.find((user) => user._id === id)
   return (
     <Screen
       title={player === undefined ? 'Player' : `${player.firstName} ${player.lastName}`}
@@ -30,7 +30,7 @@ export function PlayerPage() {
       <Answer query={users}>
         {() =>
           player === undefined ? (
-            <Empty title="This world has no such player">The address has “{id}”.</Empty>
+            <Empty title="This world has no such player">No user has the id “{id}”.</Empty>
           ) : (
             <Details player={player} />
           )
@@ -79,7 +79,17 @@ function Details({ player }: { readonly player: Player }) {
           </Panel>
         </div>
       </div>
-      <Panel title="Transactions">
+      <Panel
+        title="Transactions"
+        actions={
+          <Link
+            to={`/w/${world}/market/transactions?player=${email}`}
+            className="text-sm font-semibold text-brand underline"
+          >
+            Filter them
+          </Link>
+        }
+      >
         <TransactionList user={player._id} isOfOne />
       </Panel>
     </>
@@ -136,8 +146,8 @@ function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
           setMessage(target.value)
         }}
       />
-      <Problem>{act.problem}</Problem>
-      <div>
+      <div className="*:not-empty:mb-3">
+        <Problem>{act.problem}</Problem>
         <Button type="submit">Open a tracking</Button>
       </div>
     </form>
