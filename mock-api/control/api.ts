@@ -63,6 +63,17 @@ const Name = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.'))
 
+/** A path on the client's origin, so that no link leads to another site. */
+const ClientPath = z
+  .string()
+  .check(
+    z.maxLength(2000),
+    z.regex(
+      /^\/(?!\/)[^\\\p{Cc}]*$/u,
+      'Must be a path of the client, for example /buy: one slash at the start, and no backslash.',
+    ),
+  )
+
 const Removed = z.object({ removed: z.string() })
 
 /** A mistake in a scenario. Line and column start at 1. */
@@ -492,7 +503,9 @@ export const routes = [
     id: 'worlds.enterByLink',
     method: 'GET',
     path: '/worlds/{world}/enter',
-    about: 'The same as a link. Redirects a browser to the client',
+    about:
+      'The same as a link. Redirects a browser to the client, at the path in to. With as also signs the browser in as this player (e-mail address or id)',
+    query: z.strictObject({ as: z.optional(z.string()), to: z.optional(ClientPath) }),
     responses: { 200: WorldSummary },
   }),
   route({
