@@ -10,11 +10,10 @@ import { Tracking } from '../../contracts/registry/trackings.ts'
 import { Role } from '../../contracts/registry/users.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
 import { durationMs, durationRule, longestDurationMs } from '../../contracts/shared/durations.ts'
-import { kindNames } from '../faults/kinds.ts'
+import { FaultBody, kindNames } from '../faults/kinds.ts'
 import { verbs } from '../operator/verbs.ts'
 import { sizeNames } from '../seed/sizes.ts'
 import { fastestRate } from '../world/clock.ts'
-import { FaultBody } from './fault-body.ts'
 import { Entry, entryKinds } from '../world/journal-entry.ts'
 import {
   ConversationItem,
