@@ -149,9 +149,8 @@ function useFocusOnNavigation() {
 
 function Navigation() {
   const { name } = useWorld()
-  const { pathname } = useLocation()
-  const desk = useControl('operator.desk', {}, { enabled: pathname.includes('/desk') })
-  const waiting = desk.data?.waiting.length ?? 0
+  const desk = useControl('operator.desk', { query: { limit: 0 } })
+  const waiting = desk.data?.total.waiting ?? 0
   const base = `/w/${encodeURIComponent(name)}`
   const look =
     'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold hover:bg-brand-wash hover:text-brand'
