@@ -127,10 +127,11 @@ const useScreenPath = (): string | undefined => useLocation().pathname.split('/'
 function useScreenTitle(isGone: boolean): string {
   const { name } = useWorld()
   const path = useScreenPath()
+  const waiting = useWaiting()
   const title = isGone ? 'No such world' : (screens.find((screen) => screen.path === path)?.name ?? 'Console')
   useEffect(() => {
-    document.title = `${title} · ${name} · Kamasouk console`
-  }, [title, name])
+    document.title = `${waiting > 0 ? `(${String(waiting)}) ` : ''}${title} · ${name} · Kamasouk console`
+  }, [title, name, waiting])
   return title
 }
 
@@ -147,10 +148,15 @@ function useFocusOnNavigation() {
   return ref
 }
 
+/** How many players wait at the desk. */
+function useWaiting(): number {
+  const desk = useControl('operator.desk', { query: { limit: 0 } })
+  return desk.data?.total.waiting ?? 0
+}
+
 function Navigation() {
   const { name } = useWorld()
-  const desk = useControl('operator.desk', { query: { limit: 0 } })
-  const waiting = desk.data?.total.waiting ?? 0
+  const waiting = useWaiting()
   const base = `/w/${encodeURIComponent(name)}`
   const look =
     'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold hover:bg-brand-wash hover:text-brand'

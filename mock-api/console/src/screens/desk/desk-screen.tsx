@@ -46,7 +46,6 @@ export function DeskScreen() {
 
   const items = view === 'open' ? open : waiting
   const total = desk.data?.total[view === 'open' ? 'open' : 'waiting'] ?? 0
-  const allWaiting = all.data?.total.waiting ?? 0
   useDeskKeys({
     paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : [],
     openPath: path,
@@ -57,17 +56,13 @@ export function DeskScreen() {
     // So that the first conversation opens at once.
     void loadConversation()
   }, [])
-  useEffect(() => {
-    document.title = `${allWaiting > 0 ? `(${String(allWaiting)}) ` : ''}Desk · ${world}`
-  }, [allWaiting, world])
-
   const counts: Readonly<Record<string, number | undefined>> = desk.data
     ? { waiting: desk.data.total.waiting, open: desk.data.total.open }
     : {}
   return (
     <div className="@container h-full">
       <h1 className="sr-only">Desk</h1>
-      <Announcement now={desk.data?.now} items={waiting} count={all.data && allWaiting} />
+      <Announcement now={desk.data?.now} items={waiting} count={all.data?.total.waiting} />
       <div className="grid h-full grid-cols-1 grid-rows-1 @3xl:grid-cols-[22rem_minmax(0,1fr)]">
         <section
           aria-label="Inbox"
