@@ -106,7 +106,7 @@ const WorldSummary = z.object({
 export type WorldSummary = z.infer<typeof WorldSummary>
 
 const WorldsNow = z.object({
-  /** The world that changed; null in the event `current`. */
+  /** The world that changed; null in the first event, and if several have changed. */
   world: z.nullable(z.string()),
   worlds: z.array(WorldSummary),
 })
@@ -256,7 +256,7 @@ const SnapshotFile = z.looseObject({ version: z.int() })
 
 // Bundles
 
-/** The rest is checked as it is read. */
+/** The server checks the rest while it reads the file. */
 const BundleFile = z.looseObject({ kind: z.string(), version: z.int() })
 
 // Scenarios

@@ -75,7 +75,7 @@ async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']>
   }
 }
 
-/** The journal from which a recording has a thread of its own, because it would keep others waiting. */
+/** A longer journal is recorded in another thread, because others would have to wait. */
 const entriesForThread = 1000
 
 async function recordInThread(request: SeqsToRecord): Promise<RecordedScenario> {
