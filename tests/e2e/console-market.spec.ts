@@ -136,8 +136,7 @@ test(
     const { items } = await world.control.call('lists.transactions', {
       query: { type: 'Buy', status: 'Pending', limit: 1 },
     })
-    const [{ _id: id }] = items as readonly [Transaction]
-    await openConsole(page, world, `market/transactions?search=${id}`)
+    await openConsole(page, world, `market/transactions?search=${items[0]?._id ?? ''}`)
     const status = page.getByRole('row').getByRole('button', { name: /^Edit status/ })
     const choice = page.getByRole('row').getByRole('combobox')
     await status.click()

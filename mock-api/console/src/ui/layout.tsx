@@ -104,9 +104,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                   key={name}
                   className={`flex min-w-0 items-center justify-between gap-3 @3xl:table-cell @3xl:px-3 @3xl:py-2 ${isNumber ? 'whitespace-nowrap tabular-nums @3xl:text-right' : ''}`}
                 >
-                  <span aria-hidden className="text-muted @3xl:hidden">
-                    {name}
-                  </span>
+                  <span className="text-muted @3xl:hidden">{name}</span>
                   <span className={`min-w-0 text-right wrap-anywhere ${isNumber ? '' : '@3xl:text-left'}`}>
                     {cell(row)}
                   </span>
