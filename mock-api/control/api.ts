@@ -313,6 +313,8 @@ const ScenarioCheck = z.object({
   /** Empty for a valid scenario. */
   problems: z.array(LineProblem),
   scenario: z.nullable(z.object({ ...scenarioFacts, steps: z.array(PlannedStep) })),
+  /** The text of a scenario of the library. */
+  yaml: z.optional(z.string()),
 })
 export type ScenarioCheck = z.infer<typeof ScenarioCheck>
 
@@ -913,7 +915,8 @@ export const routes = [
     id: 'scenarios.validate',
     method: 'POST',
     path: '/scenarios/validate',
-    about: 'Checks a scenario without running it. Returns its problems, or its title, inputs and steps',
+    about:
+      'Checks a scenario without running it. Returns its problems, or its title, inputs and steps, and the text if it is of the library',
     body: ScenarioSource,
     bodyLimit: scenarioLimit,
     responses: { 200: ScenarioCheck },
