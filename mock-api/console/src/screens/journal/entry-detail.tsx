@@ -29,6 +29,7 @@ const shownEffects = 100
 
 export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDetailProps) {
   const page = useControl('journal.read', oneEntry(seq), { isLive: false })
+  const shown = page.data?.entries[0]
   return (
     <aside aria-label={`Entry ${String(seq)}`} className="flex h-full min-h-0 flex-col bg-raised">
       <div className="flex items-center gap-2 border-b border-line px-3 py-2">
@@ -43,8 +44,7 @@ export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDeta
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Answer query={page}>
           {({ entries: [entry], first }) => {
-            if (entry?.seq === seq)
-              return <Detail entry={entry} addressOf={addressOf} onSelectFrom={onSelectFrom} />
+            if (entry?.seq === seq) return <Detail entry={entry} addressOf={addressOf} />
             // The answer for the entry before it, which stays visible while this one is read.
             if (page.isPlaceholderData) return undefined
             return (
@@ -57,20 +57,28 @@ export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDeta
           }}
         </Answer>
       </div>
+      {shown?.seq === seq && (
+        <div className="flex flex-wrap gap-2 border-t border-line p-3">
+          <TimeTravel seq={seq} at={shown.at} />
+          <Button look="quiet" onClick={onSelectFrom}>
+            Select this and all newer
+          </Button>
+        </div>
+      )}
     </aside>
   )
 }
 
-interface DetailProps extends Pick<EntryDetailProps, 'addressOf' | 'onSelectFrom'> {
+interface DetailProps extends Pick<EntryDetailProps, 'addressOf'> {
   readonly entry: Entry
 }
 
-function Detail({ entry, addressOf, onSelectFrom }: DetailProps) {
+function Detail({ entry, addressOf }: DetailProps) {
   const { seq, at, kind, cause } = entry
   const { parts, mark } = summaryOf(entry)
   const { name, Icon } = kinds[kind]
   return (
-    <div key={seq} className="grid gap-5 p-4">
+    <div key={seq} className="grid grid-cols-1 gap-5 p-4">
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <Icon className="size-4" />
@@ -84,12 +92,6 @@ function Detail({ entry, addressOf, onSelectFrom }: DetailProps) {
       </div>
       <Content entry={entry} />
       <Causes seq={seq} at={at} cause={cause} addressOf={addressOf} />
-      <Part title="From here">
-        <div className="grid justify-items-start gap-3">
-          <Button onClick={onSelectFrom}>Select this entry and all newer ones in the list</Button>
-          <TimeTravel seq={seq} at={at} />
-        </div>
-      </Part>
     </div>
   )
 }

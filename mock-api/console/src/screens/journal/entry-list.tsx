@@ -17,8 +17,10 @@ const deepest = 4
 
 export interface EntryListHandle {
   toTop(): void
-  /** Scrolls to an entry, and moves the focus to it. */
+  /** Scrolls to an entry, if it is not in sight, and moves the focus to it. */
   focus(seq: number): void
+  /** Scrolls so that an entry is in the middle. */
+  bring(seq: number): void
 }
 
 interface EntryListProps {
@@ -119,6 +121,10 @@ export function EntryList({
   useImperativeHandle(ref, () => ({
     toTop() {
       scroller.current?.scrollTo({ top: 0 })
+    },
+    bring(seq) {
+      const index = rows.indexOf(seq)
+      if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'center' })
     },
     focus(seq) {
       const index = rows.indexOf(seq)

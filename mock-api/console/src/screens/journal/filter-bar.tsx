@@ -3,7 +3,7 @@ import { endpoints, events } from '../../../../../contracts/registry/registry.ts
 import { entryKinds, type EntryKind } from '../../../../world/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { FilterIcon } from '../../ui/icons.tsx'
+import { CheckIcon, FilterIcon } from '../../ui/icons.tsx'
 import { filterCount, type Filters } from './address.ts'
 import { kinds } from './kinds.ts'
 import type { useUsers } from './users.tsx'
@@ -36,6 +36,7 @@ const options = (names: readonly string[], selected: string) => [
 export function FilterBar({ filters, users, textField, onChange, onClear, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
+  // The text is in sight.
   const count = filterCount(filters) - (filters.text === '' ? 0 : 1)
   const toggle = (kind: EntryKind): void => {
     const next = entryKinds.filter((each) => (each === kind) !== filters.kinds.includes(each))
@@ -70,28 +71,30 @@ export function FilterBar({ filters, users, textField, onChange, onClear, childr
         )}
         {children}
       </div>
-      <div id={panelId} hidden={!isOpen} className="grid gap-3 pb-2">
-        <fieldset>
-          <legend className="mb-1 text-sm font-semibold">Kinds</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {entryKinds.map((kind) => {
-              const { plural, Icon } = kinds[kind]
-              return (
-                <Button
-                  key={kind}
-                  aria-pressed={filters.kinds.includes(kind)}
-                  className={filters.kinds.includes(kind) ? 'border-brand bg-brand-wash text-brand' : ''}
-                  onClick={() => {
-                    toggle(kind)
-                  }}
-                >
-                  <Icon className="size-4" />
-                  {plural}
-                </Button>
-              )
-            })}
-          </div>
-        </fieldset>
+      <fieldset className={isOpen ? '' : '@max-3xl:hidden'}>
+        <legend className="sr-only">Kinds</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {entryKinds.map((kind) => {
+            const { plural, Icon } = kinds[kind]
+            const isOn = filters.kinds.includes(kind)
+            return (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={isOn}
+                className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm pointer-coarse:min-h-11 ${isOn ? 'border-brand bg-brand-wash font-semibold text-brand' : 'border-line text-ink hover:border-brand hover:text-brand'}`}
+                onClick={() => {
+                  toggle(kind)
+                }}
+              >
+                {isOn ? <CheckIcon className="size-4" /> : <Icon className="size-4" />}
+                {plural}
+              </button>
+            )
+          })}
+        </div>
+      </fieldset>
+      <div id={panelId} hidden={!isOpen} className="pb-2">
         <div className="grid grid-cols-2 gap-3 @3xl:grid-cols-4">
           <TypedField
             label="Player"
@@ -124,22 +127,20 @@ export function FilterBar({ filters, users, textField, onChange, onClear, childr
               onChange({ event: target.value })
             }}
           />
-          <div className="grid grid-cols-2 gap-3">
-            <NumberField
-              label="After entry"
-              value={filters.after}
-              onType={(after) => {
-                onChange({ after }, true)
-              }}
-            />
-            <NumberField
-              label="Before entry"
-              value={filters.before}
-              onType={(before) => {
-                onChange({ before }, true)
-              }}
-            />
-          </div>
+          <NumberField
+            label="After entry"
+            value={filters.after}
+            onType={(after) => {
+              onChange({ after }, true)
+            }}
+          />
+          <NumberField
+            label="Before entry"
+            value={filters.before}
+            onType={(before) => {
+              onChange({ before }, true)
+            }}
+          />
           <TimeField
             label="From (world’s time)"
             value={filters.from}

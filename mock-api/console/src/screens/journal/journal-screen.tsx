@@ -109,7 +109,7 @@ export default function JournalScreen() {
   // An entry of the address is brought into sight once.
   const isReady = rows !== undefined && state.isReady
   const showOpenEntry = useEffectEvent(() => {
-    if (openEntry !== undefined) list.current?.focus(openEntry)
+    if (openEntry !== undefined) list.current?.bring(openEntry)
   })
   useEffect(() => {
     if (isReady) showOpenEntry()
