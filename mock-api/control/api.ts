@@ -50,6 +50,8 @@ export interface Route {
    * chunks. `download`: sends a large response in chunks, as a file.
    */
   readonly transfer?: 'stream' | 'upload' | 'download'
+  /** Creates the world in its path. The others need one that exists. */
+  readonly createsWorld?: true
   /** The largest body, if it is larger than usual. */
   readonly bodyLimit?: string
 }
@@ -176,7 +178,7 @@ export type Clock = z.infer<typeof Clock>
 
 const advanceRule = `Must be ${durationRule}; or whole milliseconds.`
 /** `30m`, or milliseconds. */
-const Advance = z.pipe(
+const Span = z.pipe(
   z.union([z.string(), z.number()], advanceRule),
   z.pipe(
     z.transform((by: string | number) => (typeof by === 'number' ? by : durationMs(by))),
@@ -187,6 +189,9 @@ const Advance = z.pipe(
 // Journal
 
 const seq = wholeNumber(0, 999_999_999)
+
+/** The seq of an entry, in a path. */
+const EntryNumber = z.string().check(z.regex(/^\d{1,9}$/, 'Must be the number of a journal entry.'))
 
 /** Which entries to return. All given filters must match. */
 const journalFilters = {
@@ -224,6 +229,10 @@ const Fault = z.object({
   remaining: z.nullable(z.int()),
   /** The world's time; null if only its times end it. */
   endsAt: z.nullable(Instant),
+  /** A paused fault stays in its place and does not act. */
+  paused: z.boolean(),
+  /** How often it has acted. */
+  hits: count,
 })
 
 const Socket = z.object({
@@ -247,6 +256,11 @@ const Snapshot = z.object({
 export type SnapshotSummary = z.infer<typeof Snapshot>
 
 const SnapshotFile = z.looseObject({ version: z.int() })
+
+// Bundles
+
+/** The rest is checked as it is read. */
+const BundleFile = z.looseObject({ kind: z.string(), version: z.int() })
 
 // Scenarios
 
@@ -652,8 +666,11 @@ export const routes = [
     id: 'clock.advance',
     method: 'POST',
     path: '/worlds/{world}/clock/advance',
-    about: 'Advances the clock by a duration (by: 30m) and returns what it fired',
-    body: z.strictObject({ by: Advance }),
+    about:
+      'Advances the clock by a duration (by: 30m) or to a time (to: 2026-11-22T18:00:00Z) and returns what it fired',
+    body: z
+      .strictObject({ by: z.optional(Span), to: z.optional(PointInTime) })
+      .check(z.refine(({ by, to }) => (by === undefined) !== (to === undefined), 'Give either by or to.')),
     responses: { 200: z.object({ now: Instant, fired: z.array(Scheduled) }) },
   }),
 
@@ -715,6 +732,29 @@ export const routes = [
     transfer: 'stream',
     responses: { 200: Entry },
   }),
+  route({
+    id: 'journal.resend',
+    method: 'POST',
+    path: '/worlds/{world}/journal/{seq}/resend',
+    about:
+      'Sends the event of an entry again, with the same eventId: at once or later (after: 2s), once or several times',
+    params: z.object({ seq: EntryNumber }),
+    body: z.strictObject({
+      /** On the world's clock. */
+      after: z._default(Span, 0),
+      times: z._default(wholeNumber(1, 10), 1),
+    }),
+    responses: {
+      200: z.object({
+        event: z.string(),
+        /** The user who gets it. */
+        to: Id,
+        /** When it is sent, in the world's time. */
+        at: Instant,
+        times: z.int(),
+      }),
+    },
+  }),
 
   route({
     id: 'faults.list',
@@ -730,6 +770,22 @@ export const routes = [
     about: `Adds a fault that ends after times or a ttl: ${kindNames.join(', ')}`,
     body: FaultBody,
     responses: { 201: z.object({ fault: Fault }) },
+  }),
+  route({
+    id: 'faults.change',
+    method: 'PUT',
+    path: '/worlds/{world}/faults/{id}',
+    about:
+      'Pauses a fault, lets it act again, or gives it another definition, with which its times and ttl begin again',
+    body: z
+      .strictObject({ paused: z.optional(z.boolean()), definition: z.optional(FaultBody) })
+      .check(
+        z.refine(
+          ({ paused, definition }) => paused !== undefined || definition !== undefined,
+          'Give paused, a definition or both.',
+        ),
+      ),
+    responses: { 200: z.object({ fault: Fault }) },
   }),
   route({
     id: 'faults.removeAll',
@@ -816,6 +872,31 @@ export const routes = [
   }),
 
   route({
+    id: 'bundles.export',
+    method: 'GET',
+    path: '/worlds/{world}/bundle',
+    about:
+      'Downloads the world with its journal as one file: data, time, faults, entries, and what happened as a scenario',
+    query: z.strictObject({
+      /** What the reader of the file has to know. */
+      note: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    transfer: 'download',
+    responses: { 200: BundleFile },
+  }),
+  route({
+    id: 'bundles.import',
+    method: 'PUT',
+    path: '/worlds/{world}/bundle',
+    about: 'Uploads a bundle. Creates the world, which continues where the other one was',
+    params: z.object({ world: Name }),
+    body: BundleFile,
+    transfer: 'upload',
+    createsWorld: true,
+    responses: { 201: WorldSummary },
+  }),
+
+  route({
     id: 'scenarios.list',
     method: 'GET',
     path: '/scenarios',
@@ -873,10 +954,10 @@ export const routes = [
     method: 'GET',
     path: '/worlds/{world}/stream',
     about:
-      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
+      'Streams the journal as journal.stream does, each run of the world as the event `run` (first all its steps, then those that change), and the list of worlds as `worlds` at once and with each change',
     query: StreamQuery,
     transfer: 'stream',
-    responses: { 200: z.union([Entry, RunWithSteps]) },
+    responses: { 200: z.union([Entry, RunWithSteps, WorldsNow]) },
   }),
   route({
     id: 'runs.report',
@@ -1022,6 +1103,9 @@ type Part<Name extends string, Value> = object extends Value
   ? { readonly [Key in Name]?: Value }
   : { readonly [Key in Name]: Value }
 
+/** An upload can also be the file itself. */
+type FileOf<Row extends Route> = Row extends { transfer: 'upload' } ? Blob | string : never
+
 /** What a caller gives. The world is the client's own unless `params` names another. */
 export type RequestInput<Id extends RouteId> = Part<
   'params',
@@ -1030,7 +1114,9 @@ export type RequestInput<Id extends RouteId> = Part<
   }
 > &
   (RouteOf<Id> extends { query: Schema } ? Part<'query', Declared<RouteOf<Id>, 'query', 'input'>> : unknown) &
-  (RouteOf<Id> extends { body: Schema } ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'>> : unknown)
+  (RouteOf<Id> extends { body: Schema }
+    ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'> | FileOf<RouteOf<Id>>>
+    : unknown)
 
 type ResponseSchema<Row extends Route> = Row['responses'][keyof Row['responses'] & number]
 /** What a handler returns. */

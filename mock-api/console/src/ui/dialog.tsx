@@ -21,7 +21,12 @@ export function Dialog({ title, shape = 'card', onClose, children }: DialogProps
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
+    const before = document.activeElement
     ref.current?.showModal()
+    return () => {
+      // The browser does this for a dialog that is closed, not for one that is removed.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
   }, [])
   return (
     <dialog

@@ -40,6 +40,7 @@ export const PreviewIcon = icon(
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
 export const CloseIcon = icon('M6 6l12 12M18 6 6 18')
 export const BackIcon = icon('M15 6l-6 6 6 6')
+export const MoreIcon = icon('m6 9.500 6 6 6-6')
 export const CheckIcon = icon('m5 12.5 4.5 4.500L19 7.5')
 export const WarningIcon = icon('M12 4.5 3.5 19h17L12 4.500ZM12 10.500v3.500M12 16.600v.1')
 export const SunIcon = icon(
