@@ -204,6 +204,8 @@ const journalFilters = {
   event: z.optional(wordOf(Object.keys(events))),
   /** Any text of the entry, in any letter case and with or without accents. */
   text: z.optional(Text),
+  /** The seq of an entry: what it caused. */
+  cause: z.optional(seq),
 }
 const JournalFilters = z.object(journalFilters)
 export type JournalFilters = z.output<typeof JournalFilters>
