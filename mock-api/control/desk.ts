@@ -94,11 +94,12 @@ export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk 
     total: { waiting: waiting.length, open: open.length, players: here.size },
     waiting: firstOf(waiting),
     open: firstOf(open),
-    players: [...here].slice(0, limit).map((userId) => ({
-      ...present.player(userId),
-      sockets: present.sockets(userId),
-      open: openOf(world, userId),
-    })),
+    players: [...here].slice(0, limit).map((userId) =>
+      Object.assign(present.player(userId), {
+        sockets: present.sockets(userId),
+        open: openOf(world, userId),
+      }),
+    ),
     operators: presentStaff(world, store.operators.all()),
     expiring: [
       ...requests.map((row) => ({ kind: 'request' as const, row })),

@@ -19,7 +19,7 @@ import {
 
 const inbox = (desk: Page) => desk.getByRole('region', { name: 'Inbox' })
 const row = (desk: Page, name: RegExp) => inbox(desk).getByRole('link', { name })
-const thread = (desk: Page) => desk.getByRole('region', { name: 'Messages' })
+const thread = (desk: Page) => desk.getByRole('group', { name: 'Messages' })
 const composer = (desk: Page) => desk.getByLabel('Reply to the player')
 const conversation = (desk: Page) => desk.getByRole('article', { name: 'Conversation' })
 const alert = (desk: Page, text: string | RegExp) => desk.getByRole('alert').filter({ hasText: text })
@@ -281,23 +281,24 @@ test('a phone shows the list or the conversation, with a way back', all, async (
   await expect(row(desk, /Yasmine/)).toBeVisible()
 })
 
+const idOf = (kind: string, index: number): string => kind + index.toString(16).padStart(23, '0')
+
 /** Lets this many more players wait, by a snapshot of the world. */
 async function fillWorld(world: World, count: number): Promise<void> {
   const snapshot = 'many'
   await world.control.call('snapshots.take', { body: { name: snapshot } })
   const file = await world.control.call('snapshots.export', { params: { snapshot } })
   const rows = file['rows'] as Record<'users' | 'requests', Record<string, unknown>[]>
-  const id = (kind: string, index: number): string => kind + index.toString(16).padStart(23, '0')
   const [user, request] = [rows.users[0], rows.requests[0]]
   for (let index = 0; index < count; index += 1) {
-    const userId = id('a', index)
+    const userId = idOf('a', index)
     rows.users.push({
       ...user,
       _id: userId,
       firstName: `Player${String(index)}`,
       email: `${userId}@kamasouk.test`,
     })
-    rows.requests.push({ ...request, _id: id('b', index), userId })
+    rows.requests.push({ ...request, _id: idOf('b', index), userId })
   }
   await world.control.call('snapshots.import', { params: { snapshot }, body: { ...file } })
   await world.control.call('snapshots.restore', { params: { snapshot } })

@@ -47,7 +47,7 @@ export function DeskScreen() {
   const items = view === 'open' ? open : waiting
   const total = desk.data?.total[view === 'open' ? 'open' : 'waiting'] ?? 0
   useDeskKeys({
-    paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : [],
+    paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : undefined,
     openPath: path,
     focusRow: (index) => list.current?.focusRow(index),
     showHelp: () => setHelpOpen(true),
@@ -69,37 +69,39 @@ export function DeskScreen() {
           className={`min-h-0 flex-col border-line @3xl:flex @3xl:border-r ${path === '' ? 'flex' : 'hidden'}`}
         >
           <div className="grid grid-cols-1 gap-2 border-b border-line p-3">
+            <nav aria-label="Lists" className="flex flex-wrap gap-1">
+              {views.map(([key, title]) => (
+                <Link
+                  key={key}
+                  to={{
+                    search: new URLSearchParams({ ...Object.fromEntries(query), show: key }).toString(),
+                  }}
+                  aria-current={view === key ? 'true' : undefined}
+                  className={`flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-semibold pointer-coarse:min-h-11 ${view === key ? 'bg-brand-wash text-brand' : 'hover:bg-brand-wash'}`}
+                >
+                  {title}
+                  {counts[key] !== undefined && <span className="tabular-nums">{counts[key]}</span>}
+                </Link>
+              ))}
+            </nav>
             <div className="flex items-center gap-1">
-              <nav aria-label="Lists" className="flex min-w-0 flex-1 gap-1">
-                {views.map(([key, title]) => (
-                  <Link
-                    key={key}
-                    to={{
-                      search: new URLSearchParams({ ...Object.fromEntries(query), show: key }).toString(),
-                    }}
-                    aria-current={view === key ? 'true' : undefined}
-                    className={`flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-semibold pointer-coarse:min-h-11 ${view === key ? 'bg-brand-wash text-brand' : 'hover:bg-brand-wash'}`}
-                  >
-                    {title}
-                    {counts[key] !== undefined && <span className="tabular-nums">{counts[key]}</span>}
-                  </Link>
-                ))}
-              </nav>
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label="Search players"
+                  isLabelHidden
+                  type="search"
+                  placeholder="Search players"
+                  value={search}
+                  onChange={({ target: { value } }) => {
+                    const { q: _old, ...rest } = Object.fromEntries(query)
+                    setQuery({ ...rest, ...(value !== '' && { q: value }) }, { replace: true })
+                  }}
+                />
+              </div>
               <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
                 <span aria-hidden>?</span>
               </IconButton>
             </div>
-            <TextField
-              label="Search players"
-              isLabelHidden
-              type="search"
-              placeholder="Search players"
-              value={search}
-              onChange={({ target: { value } }) => {
-                const { q: _old, ...rest } = Object.fromEntries(query)
-                setQuery({ ...rest, ...(value !== '' && { q: value }) }, { replace: true })
-              }}
-            />
           </div>
           <Later>
             {view === 'ended' ? (
@@ -116,7 +118,7 @@ export function DeskScreen() {
                       }
                     >
                       {search === ''
-                        ? 'What players ask for appears here by itself.'
+                        ? 'New requests of players appear here automatically.'
                         : 'No player of this list has that in their name or address.'}
                     </Empty>
                   ) : (

@@ -64,14 +64,16 @@ export function Frame({ desk, head, actions, details, children }: FrameProps) {
       className="grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] @5xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @5xl:col-span-2">
-        <BackLink desk={desk} />
-        {head}
+        <div className="flex min-w-0 items-center gap-1">
+          <BackLink desk={desk} />
+          {head}
+        </div>
         <div className="ml-auto flex flex-wrap gap-2">
           {actions}
           <Button
             data-details
             aria-pressed={hasDetails}
-            className="@5xl:hidden"
+            className={`px-2.5 @5xl:hidden ${hasDetails ? 'border-brand text-brand' : ''}`}
             onClick={() => setDetails(!hasDetails)}
           >
             Details

@@ -12,10 +12,10 @@ const longLength = 60
 export type InboxListHandle = LongListHandle
 
 interface InboxListProps {
-  /** Those that are read so far. */
+  /** The items that have been read. */
   readonly items: readonly InboxItem[]
   readonly total: number
-  /** The end of what is read is near. */
+  /** Called when few items are left below the visible ones. */
   readonly onEnd: () => void
   readonly desk: string
   readonly openPath: string

@@ -1,4 +1,4 @@
-/** The rows of a long list: only those in view are rendered, and the one that has the focus. */
+/** A long list. It renders only the visible rows and the row that has the focus. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { flushSync } from 'react-dom'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
@@ -19,7 +19,7 @@ interface LongListProps {
   readonly ref?: Ref<LongListHandle>
 }
 
-/** More is read when this few rows are left below those in view. */
+/** The list reads more items when only this many rows are left below the visible ones. */
 const fewRows = 20
 
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -93,6 +93,7 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
             .map((each) => (
               <Button
                 key={each.verb}
+                className="px-2.5"
                 aria-haspopup="dialog"
                 aria-keyshortcuts={each.shortcut}
                 onClick={() => setEnd(each)}
@@ -150,7 +151,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
     <div className="relative min-h-0 flex-1">
       <div
         ref={ref}
-        role="region"
+        role="group"
         aria-label="Messages"
         tabIndex={0}
         className="h-full overflow-y-auto px-4 py-3 -outline-offset-2"
