@@ -3,20 +3,20 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const aboutCall = /^(\s+about:\s*)(?:'(?:[^'\\]|\\.)*'|`[^`]*`)/gm
-
-/** Leaves the documentation of the calls out of the page. */
-const withoutDocumentation: Plugin = {
-  name: 'without-documentation',
+/** The sentences about each route are for documents: the page does not load them. */
+const leaveOutDescriptions: Plugin = {
+  name: 'leave-out-descriptions',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('/mock-api/control/api.ts') ? code.replace(aboutCall, "$1''") : undefined,
+  transform: {
+    filter: { id: /mock-api\/control\/api\.ts$/ },
+    handler: (code) => code.replace(/^ {4}about:\s*(['"`])(?:\\.|(?!\1).)*\1,$/gms, "    about: '',"),
+  },
 }
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/__sim/console/',
-  plugins: [withoutDocumentation, react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leaveOutDescriptions],
   build: {
     target: 'baseline-widely-available',
     // No inlined images or fonts, because the content security policy forbids them.
