@@ -5,6 +5,7 @@
 import { bookExpiry } from '../../../mock-api/domain/chats.ts'
 import { createSimulator } from '../../../mock-api/server.ts'
 import type { World } from '../../../mock-api/world/world.ts'
+import { yasmine } from '../servers.ts'
 
 const [port, consoleFolder, requests, entries] = process.argv.slice(2)
 const simulator = await createSimulator({ port: Number(port), consoleFolder })
@@ -16,7 +17,8 @@ fillJournal(world, Number(entries))
 /** The players ask in turn, a minute after each other. */
 function openRequests(world: World, count: number): void {
   const { store, clock } = world
-  const users = store.users.all().filter(({ role }) => role === 'user')
+  // The measures ask as this player, who may have one request.
+  const users = store.users.all().filter(({ role, email }) => role === 'user' && email !== yasmine.email)
   const [server] = store.servers.all()
   if (server === undefined) throw new Error('the world has no servers')
   for (let index = 0; index < count; index += 1) {

@@ -61,7 +61,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         Skip to the screen
       </a>
       <header className="border-b border-line bg-raised">
-        <div className="flex items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
+        <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
           <IconButton label="Open the menu" className="lg:hidden" onClick={() => setMenuOpenAt(key)}>
             <MenuIcon />
           </IconButton>
