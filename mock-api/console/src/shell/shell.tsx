@@ -136,12 +136,11 @@ function useWaitingCount(): number {
 function useScreenTitle(isGone: boolean): string {
   const { name } = useWorld()
   const path = useScreenPath()
-  const waiting = useWaitingCount()
+  const waiting = useWaiting()
   const title = isGone ? 'No such world' : (screens.find((screen) => screen.path === path)?.name ?? 'Console')
   useEffect(() => {
-    const count = path === 'desk' && waiting > 0 ? `(${String(waiting)}) ` : ''
-    document.title = `${count}${title} · ${name} · Kamasouk console`
-  }, [path, waiting, title, name])
+    document.title = `${waiting > 0 ? `(${String(waiting)}) ` : ''}${title} · ${name} · Kamasouk console`
+  }, [title, name, waiting])
   return title
 }
 
@@ -158,9 +157,15 @@ function useFocusOnNavigation() {
   return ref
 }
 
+/** How many players wait at the desk. */
+function useWaiting(): number {
+  const desk = useControl('operator.desk', { query: { limit: 0 } })
+  return desk.data?.total.waiting ?? 0
+}
+
 function Navigation() {
   const { name } = useWorld()
-  const waiting = useWaitingCount()
+  const waiting = useWaiting()
   const base = `/w/${encodeURIComponent(name)}`
   const look =
     'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold hover:bg-brand-wash hover:text-brand'
