@@ -65,11 +65,9 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
       actions={
         <>
           <Badge tone={isOnline ? 'positive' : 'neutral'}>{isOnline ? 'Online' : 'Offline'}</Badge>
-          <Button
-            aria-label={`Set ${displayName} ${isOnline ? 'offline' : 'online'}`}
-            onClick={() => void setPresence.run({ operatorId: _id, isOnline: !isOnline })}
-          >
+          <Button onClick={() => void setPresence.run({ operatorId: _id, isOnline: !isOnline })}>
             Set {isOnline ? 'offline' : 'online'}
+            <span className="sr-only">: {displayName}</span>
           </Button>
         </>
       }

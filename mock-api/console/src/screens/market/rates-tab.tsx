@@ -6,7 +6,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
 import type { Column } from '../../ui/layout.tsx'
 import { EditCell, numberOf, useVerb } from './edit-cell.tsx'
-import { canBeSent, testExchange } from './exchange-test.ts'
+import { canBeSent, tryExchange } from './trial-exchange.ts'
 import { useMarketOptions } from './names.ts'
 
 type RateItem = ResponseOf<'lists.rates'>['items'][number]
@@ -104,7 +104,7 @@ function useColumns(quantity: number | undefined): readonly Column<RateItem>[] {
 }
 
 function Test({ quantity, rate }: { readonly quantity: number; readonly rate: RateItem }) {
-  const { formula, refusal } = testExchange(quantity, { ...rate, stock: rate.serverIdTo.serverStock })
+  const { formula, refusal } = tryExchange(quantity, { ...rate, stock: rate.serverIdTo.serverStock })
   return (
     <>
       <span className="tabular-nums">{formula}</span>
