@@ -98,6 +98,16 @@ export function EditCell({ label, value, shown, look = shown, options, save }: E
     value: edit.text,
     error: isMistyped ? 'Type a number, such as 12.5.' : besideField(action.problem),
     hint: edit.from === value ? undefined : `Somebody changed it to ${shown}.`,
+    after: (
+      <>
+        <IconButton label="Save" type="submit">
+          <CheckIcon />
+        </IconButton>
+        <IconButton label="Cancel" onClick={end}>
+          <CloseIcon />
+        </IconButton>
+      </>
+    ),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       setEdit({ ...edit, text: target.value })
       setMistyped(false)
@@ -107,7 +117,7 @@ export function EditCell({ label, value, shown, look = shown, options, save }: E
     <div ref={cell}>
       <form
         aria-label={label}
-        className="inline-flex max-w-full items-start gap-1 text-left"
+        className={`max-w-full text-left ${options === undefined ? 'w-44 pointer-coarse:w-52' : 'w-60'}`}
         onKeyDown={(event) => {
           if (event.key === 'Escape') end()
         }}
@@ -117,23 +127,15 @@ export function EditCell({ label, value, shown, look = shown, options, save }: E
           else void action.run(edit.text)
         }}
       >
-        <div className="w-32">
-          {options === undefined ? (
-            <TextField {...field} inputMode="decimal" readOnly={action.isRunning} ref={selectOnce} />
-          ) : (
-            <SelectField
-              {...field}
-              options={options.map((each) => ({ value: each, label: each }))}
-              ref={focusOnce}
-            />
-          )}
-        </div>
-        <IconButton label="Save" type="submit">
-          <CheckIcon />
-        </IconButton>
-        <IconButton label="Cancel" onClick={end}>
-          <CloseIcon />
-        </IconButton>
+        {options === undefined ? (
+          <TextField {...field} inputMode="decimal" readOnly={action.isRunning} ref={selectOnce} />
+        ) : (
+          <SelectField
+            {...field}
+            options={options.map((each) => ({ value: each, label: each }))}
+            ref={focusOnce}
+          />
+        )}
       </form>
     </div>
   )

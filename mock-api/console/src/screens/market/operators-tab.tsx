@@ -72,10 +72,8 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
         </>
       }
     >
-      <div className="*:not-empty:mb-4">
-        <Problem>{setPresence.problem}</Problem>
-      </div>
       <div className="grid gap-4">
+        <Problem>{setPresence.problem}</Problem>
         <Facts
           facts={[
             ['E-mail', email],
