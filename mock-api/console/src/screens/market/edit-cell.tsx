@@ -7,6 +7,7 @@ import { useWorld } from '../../live/world.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { useKeptRow } from '../../ui/list.tsx'
 import { Problem } from '../../ui/states.tsx'
 
 /** Acts as the operator, and waits until the lists on the screen show it. */
@@ -27,6 +28,8 @@ export const numberOf = (text: string): number | undefined =>
 const besideField = (sentence: string | undefined): string | undefined => sentence?.replace(/^\w+: /, '')
 
 interface EditCellProps {
+  /** The row stays in its list while it is edited. */
+  readonly rowId: string
   /** `Buy price of Boune` */
   readonly label: string
   /** The value as a person types it. */
@@ -44,8 +47,9 @@ interface EditCellProps {
  * A value with a button that edits it: Enter saves, Escape cancels. A refusal stands beside the field and keeps what was typed,
  * and so does a change by somebody else.
  */
-export function EditCell({ label, value, shown, look = shown, options, save }: EditCellProps) {
+export function EditCell({ rowId, label, value, shown, look = shown, options, save }: EditCellProps) {
   const [edit, setEdit] = useState<{ readonly text: string; readonly from: string }>()
+  useKeptRow(rowId, edit !== undefined)
   const [isMistyped, setMistyped] = useState(false)
   const action = useAction(async (text: string) => {
     await save(text)

@@ -66,8 +66,8 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
         <>
           <Badge tone={isOnline ? 'positive' : 'neutral'}>{isOnline ? 'Online' : 'Offline'}</Badge>
           <Button onClick={() => void setPresence.run({ operatorId: _id, isOnline: !isOnline })}>
+            <span className="sr-only">{displayName}: </span>
             Set {isOnline ? 'offline' : 'online'}
-            <span className="sr-only">: {displayName}</span>
           </Button>
         </>
       }

@@ -63,6 +63,7 @@ function useColumns(quantity: number | undefined): readonly Column<RateItem>[] {
     isNumber: true,
     cell: (rate: RateItem) => (
       <EditCell
+        rowId={rate._id}
         label={`${name.toLowerCase()} from ${rate.serverIdFrom.serverName} to ${rate.serverIdTo.serverName}`}
         value={String(rate[field])}
         shown={format(rate[field])}
