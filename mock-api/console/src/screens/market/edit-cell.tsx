@@ -101,7 +101,7 @@ export function EditCell({ rowId, label, value, shown, look = shown, options, sa
     isLabelHidden: true,
     value: edit.text,
     error: isMistyped ? 'Type a number, such as 12.5.' : besideField(action.problem),
-    hint: edit.from === value ? undefined : `Somebody changed it to ${shown}.`,
+    hint: edit.from === value || action.isRunning ? undefined : `Somebody changed it to ${shown}.`,
     after: (
       <>
         <IconButton label="Save" type="submit">
@@ -127,7 +127,8 @@ export function EditCell({ rowId, label, value, shown, look = shown, options, sa
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          if (options === undefined && numberOf(edit.text) === undefined) setMistyped(true)
+          if (edit.text === value) end()
+          else if (options === undefined && numberOf(edit.text) === undefined) setMistyped(true)
           else void action.run(edit.text)
         }}
       >
