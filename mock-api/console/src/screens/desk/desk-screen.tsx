@@ -54,9 +54,6 @@ export function DeskScreen() {
     // So that the first conversation opens at once.
     void loadConversation()
   }, [])
-  useEffect(() => {
-    document.title = `${waiting.length > 0 ? `(${String(waiting.length)}) ` : ''}Desk · ${world}`
-  }, [waiting.length, world])
 
   const counts: Readonly<Record<string, number | undefined>> = desk.data
     ? { waiting: waiting.length, open: open.length }
