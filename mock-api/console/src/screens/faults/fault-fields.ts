@@ -1,5 +1,5 @@
 /** The fields of each kind of fault, read from its schema, and the words for them. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { formatMs } from '../../../../../contracts/shared/durations.ts'
 import { events } from '../../../../../contracts/registry/registry.ts'
 import { kinds, type KindName } from '../../../../faults/kinds.ts'
@@ -13,16 +13,17 @@ export interface FaultField {
   readonly label: string
   readonly input: Input
   readonly isRequired: boolean
-  readonly hint?: string
+  readonly hint: string | undefined
   readonly options: readonly { readonly value: string; readonly label: string }[]
   /** What the field has in a new fault. */
   readonly initial: string
 }
 
 interface Property {
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly string[]
-  readonly default?: string | number
+  readonly input: Input
+  readonly isRequired: boolean
+  readonly choices: readonly string[]
+  readonly preset: unknown
 }
 
 const words: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = {
@@ -46,52 +47,53 @@ const optionLabels: Readonly<Record<string, string>> = {
   server: 'as by the server',
 }
 
-function propertiesOf(kind: KindName) {
-  const { properties = {}, required = [] } = z.toJSONSchema(kinds[kind].body, { io: 'input' })
-  return { properties: properties as Readonly<Record<string, Property>>, required }
+const isPlayer = (name: string): boolean => name === 'user' || name === 'partition'
+
+function propertyOf(name: string, schema: z.core.$ZodType): Property {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'optional') return { ...propertyOf(name, def.innerType), isRequired: false }
+  if (def.type === 'default')
+    return { ...propertyOf(name, def.innerType), isRequired: false, preset: def.defaultValue }
+  const rest = { isRequired: !isPlayer(name), preset: undefined }
+  if (def.type === 'enum') return { input: 'choice', choices: Object.keys(def.entries), ...rest }
+  if (isPlayer(name)) return { input: 'player', choices: [], ...rest }
+  // A duration is a text or a number of milliseconds.
+  return { input: def.type === 'number' ? 'number' : 'duration', choices: [], ...rest }
 }
+
+const propertiesOf = (kind: KindName): readonly (readonly [name: string, Property])[] =>
+  Object.entries(kinds[kind].body.shape).map(([name, schema]) => [name, propertyOf(name, schema)])
 
 /** What a kind of fault acts on. */
 export function subjectOf(kind: KindName): 'call' | 'event' | 'connection' {
-  const names = propertiesOf(kind).properties[kind]?.enum
-  if (names === undefined) return 'connection'
+  const names = propertiesOf(kind).find(([name]) => name === kind)?.[1].choices ?? []
+  if (names.length === 0) return 'connection'
   return names.some((name) => Object.hasOwn(events, name)) ? 'event' : 'call'
-}
-
-const isPlayer = (name: string): boolean => name === 'user' || name === 'partition'
-
-function inputOf(name: string, { enum: choices, type }: Property): Input {
-  if (choices) return 'choice'
-  if (isPlayer(name)) return 'player'
-  // A duration is a text or a number of milliseconds.
-  return Array.isArray(type) ? 'duration' : 'number'
 }
 
 /** Returns the fields of a form for this kind, in the order of its schema. */
 export function fieldsOf(kind: KindName): readonly FaultField[] {
-  const { properties, required } = propertiesOf(kind)
+  const properties = propertiesOf(kind)
   const subject = subjectOf(kind)
   // A fault must end.
-  const end: FieldValues = 'times' in properties ? { times: '1' } : { ttl: '30s' }
-  return Object.entries(properties).map(([name, property]) => {
-    const input = inputOf(name, property)
+  const end: FieldValues = properties.some(([name]) => name === 'times') ? { times: '1' } : { ttl: '30s' }
+  return properties.map(([name, { input, isRequired, choices, preset }]) => {
     const { label, hint } = words[name] ?? { label: upperFirst(subject) }
-    const choices = property.enum ?? []
     // "Every call" is first in its list.
-    const sorted = choices.includes(everything)
-      ? [everything, ...choices.filter((choice) => choice !== everything)]
-      : choices
+    const sorted = [...choices].sort(
+      (one, other) => Number(other === everything) - Number(one === everything),
+    )
     return {
       name,
       label,
       input,
-      isRequired: required.includes(name) && input !== 'player',
-      ...(hint === undefined ? {} : { hint }),
+      isRequired,
+      hint,
       options: sorted.map((value) => ({
         value,
         label: value === everything ? `Every ${subject}` : (optionLabels[value] ?? value),
       })),
-      initial: valueText(property.default ?? end[name] ?? sorted[0] ?? '', input),
+      initial: valueText(preset ?? end[name] ?? sorted[0] ?? '', input),
     }
   })
 }

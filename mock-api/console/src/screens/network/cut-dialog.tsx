@@ -62,7 +62,7 @@ export function CutDialog({ socket, onClose }: CutDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
         <Problem>{disconnect.problem}</Problem>
-        <Button type="submit" look="danger" className="justify-self-start" disabled={disconnect.isRunning}>
+        <Button type="submit" look="danger" className="justify-self-start">
           Cut the socket
         </Button>
       </form>

@@ -72,7 +72,7 @@ function OwnRate() {
           setRate.dismiss()
         }}
       />
-      <Button type="submit" className="mt-6" disabled={setRate.isRunning}>
+      <Button type="submit" className="mt-6">
         Set
       </Button>
     </form>
