@@ -52,3 +52,7 @@ export const ScreenIcon = icon(
 )
 export const PauseIcon = icon('M8.5 5.500v13M15.5 5.500v13')
 export const PlayIcon = icon('M8 5.500v13l10-6.5-10-6.500Z')
+export const CallIcon = icon('M4 9h15l-4-4M20 15H5l4 4')
+export const EventIcon = icon('M6 16v-5a6 6 0 0 1 12 0v5l1.5 2h-15L6 16ZM10.5 20.500h3')
+export const MailIcon = icon('M4 6.500h16v11H4v-11ZM4 7l8 6 8-6')
+export const FilterIcon = icon('M4 6h16M7 12h10M10 18h4')
