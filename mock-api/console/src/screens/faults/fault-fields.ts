@@ -2,7 +2,11 @@
 import type * as z from 'zod/mini'
 import { formatMs } from '../../../../../contracts/shared/durations.ts'
 import { events } from '../../../../../contracts/registry/registry.ts'
+import type { CallInput } from '../../../../control/client.ts'
 import { kinds, type KindName } from '../../../../faults/kinds.ts'
+
+/** The body that adds a fault. */
+export type FaultInput = CallInput<'faults.add'>['body']
 
 const everything = '*'
 
