@@ -10,14 +10,14 @@ import { count } from '../../ui/format.ts'
 import { Facts } from '../../ui/layout.tsx'
 import { TimeLeft } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/states.tsx'
-import { detailsOf, valuesOf } from './fault-fields.ts'
+import { detailsOf, valuesOf, type Definition } from './fault-fields.ts'
 import { FaultForm } from './fault-form.tsx'
 
 export type Fault = ResponseOf<'faults.list'>['faults'][number]
 
 /** Returns the player as the definition names them. */
-const playerOf = ({ userId, definition }: Fault): string =>
-  userId === null ? 'everyone' : String(definition['user'] ?? definition['partition'] ?? userId)
+const playerOf = ({ userId }: Fault, { user, partition }: Definition): string =>
+  userId === null ? 'everyone' : String(user ?? partition ?? userId)
 
 interface FaultCardProps {
   readonly fault: Fault
@@ -25,7 +25,8 @@ interface FaultCardProps {
 }
 
 export function FaultCard({ fault, onRemoved }: FaultCardProps) {
-  const { id, kind, definition, remaining, endsAt, paused, hits } = fault
+  const { id, kind, remaining, endsAt, paused, hits } = fault
+  const definition = fault.definition as Definition
   const { control } = useWorld()
   const change = useCall('faults.change')
   const remove = useCall('faults.remove')
@@ -45,8 +46,8 @@ export function FaultCard({ fault, onRemoved }: FaultCardProps) {
         <Facts
           facts={[
             ...detailsOf(kind, definition),
-            ['For', playerOf(fault)],
-            ['Hits', count(hits, 'time')],
+            ['For', playerOf(fault, definition)],
+            ['Hits', String(hits)],
             ['Left', <Remaining key="left" remaining={remaining} endsAt={endsAt} />],
           ]}
         />

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-
-import { kinds, type KindName } from '../../../../faults/kinds.ts'
+import { kinds, type FaultInput, type KindName } from '../../../../faults/kinds.ts'
 import { useAction } from '../../live/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
 import { Problem } from '../../ui/states.tsx'
-import { definitionOf, fieldsOf, type FaultField, type FaultInput, type FieldValues } from './fault-fields.ts'
+import { definitionOf, fieldsOf, type FaultField, type FieldValues } from './fault-fields.ts'
 
 interface FaultFormProps {
   readonly kind: KindName

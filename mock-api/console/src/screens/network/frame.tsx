@@ -5,6 +5,12 @@ import { Json } from '../../ui/json.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SendAgain } from './send-again.tsx'
 
+interface FrameProps {
+  readonly entry: Entry
+  /** Whose frame it is, where that is not clear. */
+  readonly player: string | undefined
+}
+
 interface Headline {
   readonly kind: string
   readonly title: string
@@ -17,21 +23,23 @@ function headlineOf(entry: Entry): Headline | undefined {
     return {
       kind: 'call',
       title: entry.call ?? `${entry.method} ${entry.path}`,
-      note: String(entry.status),
+      note: joined(String(entry.status), metBy(entry.faults)),
       tone: entry.status < 400 ? 'positive' : 'negative',
     }
   }
   if (entry.kind === 'event')
-    return { kind: 'event', title: entry.event, note: notesOf(entry.faults), tone: 'brand' }
+    return { kind: 'event', title: entry.event, note: metBy(entry.faults), tone: 'brand' }
   if (entry.kind === 'socket')
     return { kind: 'socket', title: entry.action, note: entry.reason ?? '', tone: 'neutral' }
   return undefined
 }
 
-const notesOf = (faults: readonly string[] = []): string =>
+const metBy = (faults: readonly string[] = []): string =>
   faults.length === 0 ? '' : `met ${faults.join(', ')}`
 
-export function Frame({ entry }: { readonly entry: Entry }) {
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+
+export function Frame({ entry, player }: FrameProps) {
   const [isOpen, setOpen] = useState(false)
   const headline = headlineOf(entry)
   if (headline === undefined) return undefined
@@ -45,7 +53,7 @@ export function Frame({ entry }: { readonly entry: Entry }) {
         <summary className="flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-3 py-2 text-sm hover:bg-brand-wash">
           <Badge tone={tone}>{kind}</Badge>
           <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
-          {note !== '' && <span className="text-muted">{note}</span>}
+          <span className="text-muted wrap-anywhere">{joined(note, player ?? '')}</span>
           <span className="ml-auto text-muted">
             <Moment at={entry.at} />
           </span>

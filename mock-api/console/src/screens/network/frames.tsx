@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { Entry } from '../../../../world/journal-entry.ts'
 import { isRefusal } from '../../live/problem.ts'
+import { useControl } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/layout.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
@@ -16,6 +18,12 @@ interface FramesProps {
   readonly onChoose: (player: string) => void
 }
 
+/** Whose frame it is. */
+function userOf(entry: Entry): string | null | undefined {
+  if (entry.kind === 'event') return entry.to
+  return entry.kind === 'call' || entry.kind === 'socket' ? entry.userId : undefined
+}
+
 /** The calls and events of a player, newest first. */
 export function Frames({ player, onChoose }: FramesProps) {
   const [limit, setLimit] = useState(perPage)
@@ -25,6 +33,8 @@ export function Frames({ player, onChoose }: FramesProps) {
     limit,
     ...(player === '' ? {} : { player }),
   })
+  const sockets = useControl('sockets.list')
+  const emails = new Map(sockets.data?.sockets.map(({ userId, email }) => [userId, email]))
   const refusal = isRefusal(frames.error) ? frames.error.message : undefined
   return (
     <Panel title="Frames">
@@ -38,7 +48,11 @@ export function Frames({ player, onChoose }: FramesProps) {
               <div className="grid gap-3">
                 <ol aria-label="Frames, newest first" className="grid gap-2">
                   {entries.map((entry) => (
-                    <Frame key={entry.seq} entry={entry} />
+                    <Frame
+                      key={entry.seq}
+                      entry={entry}
+                      player={player === '' ? emails.get(userOf(entry) ?? '') : undefined}
+                    />
                   ))}
                 </ol>
                 {next !== null && limit < mostShown && (
