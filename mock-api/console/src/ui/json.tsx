@@ -16,7 +16,6 @@ export function Json({ value, label }: { readonly value: unknown; readonly label
       <pre className="min-w-0 text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">{text}</pre>
       <div className="justify-self-start sm:order-last">
         <Button
-          aria-label={`Copy ${label}`}
           onClick={() =>
             void navigator.clipboard.writeText(text).then(
               () => setCopied('yes'),
@@ -25,6 +24,7 @@ export function Json({ value, label }: { readonly value: unknown; readonly label
           }
         >
           {copied === 'yes' ? 'Copied' : copied === 'no' ? 'Copying failed' : 'Copy'}
+          <span className="sr-only"> ({label})</span>
         </Button>
       </div>
     </div>

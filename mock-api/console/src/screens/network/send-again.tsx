@@ -44,7 +44,7 @@ export function SendAgain({ seq, event }: SendAgainProps) {
           onChange={({ target }) => setTimes(target.value)}
         />
         <TextField label="Delay" value={after} onChange={({ target }) => setAfter(target.value)} />
-        <Button type="submit" className="justify-self-start" aria-label={`Send ${event} again`}>
+        <Button type="submit" className="justify-self-start" aria-label={`Send again: ${event}`}>
           Send again
         </Button>
       </div>
