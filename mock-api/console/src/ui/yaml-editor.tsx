@@ -6,6 +6,8 @@ import { Problem } from './states.tsx'
 import type { YamlCheck } from './yaml-editor-text.ts'
 
 const shownProblems = 50
+/** Browsers take minutes to paste a text of very many lines, but set one at once (without undo). */
+const longPaste = 50_000
 
 interface YamlEditorProps {
   readonly label: string
@@ -34,6 +36,14 @@ export function YamlEditor({ label, text, onChange, check }: YamlEditorProps) {
             id={id}
             value={text}
             onChange={(event) => onChange(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text/plain')
+              if (pasted.length < longPaste) return
+              event.preventDefault()
+              const { selectionStart, selectionEnd } = event.currentTarget
+              event.currentTarget.setRangeText(pasted, selectionStart, selectionEnd, 'end')
+              onChange(event.currentTarget.value)
+            }}
             wrap="off"
             rows={18}
             autoComplete="off"
