@@ -52,6 +52,7 @@ test.each<[string, JournalRecord]>([
   ['ww  snapshot before taken', { kind: 'world', action: 'snapshot', snapshot: 'before' }],
   ['ww  restored from snapshot before', { kind: 'world', action: 'restored', snapshot: 'before' }],
   ['ww  rewound to before entry 7', { kind: 'world', action: 'restored', before: 7 }],
+  ['ww  entered as yasmine', { kind: 'world', action: 'entered', userId: 'yasmine' }],
   ['ww  dropped after 30 min without use', { kind: 'world', action: 'dropped', idleMs: 1_800_000 }],
 ])('one line says when and what: %s', (line, record) => {
   expect(lineOf(record)).toBe(`18:05:00.250 ${line}`)

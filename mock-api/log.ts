@@ -34,7 +34,7 @@ function describe(world: World, entry: Entry, origin: string): string {
     case 'mail':
       return `${styleText('magenta', '@')}   ${entry.subject} to ${entry.to}: ${styleText('underline', origin + entry.link)}`
     case 'world':
-      return `${styleText('blue', 'ww')}  ${describeWorld(entry)}`
+      return `${styleText('blue', 'ww')}  ${describeWorld(world, entry)}`
     case 'fault':
       return `${styleText('yellow', '!!')}  ${entry.fault} ${entry.action}${entry.met === undefined ? '' : `: ${entry.met}`}`
     case 'socket':
@@ -53,7 +53,10 @@ function describeClock({ action, byMs, rate, name }: Extract<Entry, { kind: 'clo
   }
 }
 
-function describeWorld({ action, snapshot, before, idleMs }: Extract<Entry, { kind: 'world' }>): string {
+function describeWorld(
+  world: World,
+  { action, snapshot, before, userId, idleMs }: Extract<Entry, { kind: 'world' }>,
+): string {
   switch (action) {
     case 'snapshot':
       return `snapshot ${snapshot ?? ''} taken`
@@ -61,6 +64,8 @@ function describeWorld({ action, snapshot, before, idleMs }: Extract<Entry, { ki
       return before === undefined
         ? `restored from snapshot ${snapshot ?? ''}`
         : `rewound to before entry ${String(before)}`
+    case 'entered':
+      return `entered as ${nameOf(world, userId ?? '')}`
     case 'dropped':
       return `dropped after ${formatDuration(idleMs ?? 0)} without use`
   }

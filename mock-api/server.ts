@@ -16,6 +16,7 @@ import { googlePages } from './google/chooser.ts'
 import { apiRouter } from './http/api.ts'
 import { serveClient } from './http/client-files.ts'
 import { accountChooserPath } from './http/google-routes.ts'
+import { previewCookie } from './http/preview-hosts.ts'
 import { redactPath } from './http/redact.ts'
 import { refuseUnreadable } from './http/parse-errors.ts'
 import { attachRealtime } from './realtime/realtime.ts'
@@ -94,7 +95,7 @@ export async function createSimulator({
   /** A page that is loaded again continues in the default world. */
   const leaveRemovedWorld: RequestHandler = (request, response, next) => {
     if (request.accepts(['json', 'html']) === 'html' && isInRemovedWorld(request.headers)) {
-      response.clearCookie(worldCookie)
+      response.clearCookie(worldCookie, previewCookie(request.headers))
     }
     next()
   }

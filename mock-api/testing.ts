@@ -1,4 +1,7 @@
 /** Helpers for tests: a simulator, calls to it and a signed-in player. */
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import type { Request } from '../contracts/registry/conversations.ts'
 import { fillPath, responseSchema, successStatus, type Endpoint } from '../contracts/registry/endpoint.ts'
@@ -96,6 +99,19 @@ export async function send(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   return new Reply(response, await response.json())
+}
+
+/** Sends headers that fetch does not allow, such as another Host. */
+export async function sendAs(
+  { url }: Simulator,
+  headers: Readonly<Record<string, string>>,
+  path = '/__sim',
+  method = 'GET',
+  body = '',
+) {
+  const outgoing = request(`${url}${path}`, { method, headers }).end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, text: await text(response) }
 }
 
 export const statusesOf = (replies: readonly Reply[]): number[] =>

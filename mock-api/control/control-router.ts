@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
+import { setRefreshCookie } from '../http/api.ts'
+import { inFrames, previewCookie } from '../http/preview-hosts.ts'
 import { expressPath, routes, successOf, type Route, type RouteId } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
@@ -41,6 +43,9 @@ export function controlRouter(options: ControlOptions): Router {
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
   router.get('/swagger/:file', withPageHeaders, swaggerFiles)
+  router.get('/enter.js', withPageHeaders, (_request, response) => {
+    response.sendFile(enterScript)
+  })
   router.use((request) => {
     const { method, originalUrl } = request
     throw new ControlError(
@@ -68,7 +73,8 @@ const serve =
       gone.abort()
     })
     // An unknown world is reported first, before any other error of the request.
-    if (route.path.includes('{world}')) response.on('close', worlds.hold(worldOf(request, worlds)))
+    if (route.path.includes('{world}') && route.createsWorld !== true)
+      response.on('close', worlds.hold(worldOf(request, worlds)))
     const result = await handler(new ControlRequest(request, route, options, gone.signal))
     if ('stream' in result) {
       result.stream(response)
@@ -78,8 +84,10 @@ const serve =
       const breach = breachOf(route, result.body)
       if (breach !== undefined) onBreach(breach)
       if (result.enter !== undefined) {
-        response.cookie(worldCookie, result.enter, { httpOnly: true, sameSite: 'lax' })
+        const options = { httpOnly: true, sameSite: 'lax', ...previewCookie(request.headers) } as const
+        response.cookie(worldCookie, result.enter, options)
       }
+      if (result.refreshCookie !== undefined) setRefreshCookie(request, response, result.refreshCookie)
       respond(request, response, successOf(route).status, result)
     }
   }
@@ -99,14 +107,14 @@ function respond(
   request: Request,
   response: Response,
   status: number,
-  { body, page, html, isSwagger }: Answer,
+  { body, page, html, scripts }: Answer,
 ): void {
   const wantsPage = acceptsPage(request)
   response.status(status).vary('Accept')
   if (wantsPage && page !== undefined) response.redirect(303, page)
   else if (wantsPage && html !== undefined)
     response
-      .set(isSwagger ? swaggerHeaders : pageHeaders)
+      .set(inFrames(headersWith[scripts ?? 'none'], request.headers))
       .type('html')
       .send(html())
   else response.type('json').send(JSON.stringify(body, null, wantsPage ? 2 : 0))
@@ -129,6 +137,12 @@ const swaggerHeaders = headersFor(
   "style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'",
 )
 
+const headersWith = {
+  none: pageHeaders,
+  own: headersFor("script-src 'self'; img-src data:"),
+  swagger: swaggerHeaders,
+}
+
 const withPageHeaders: RequestHandler = (_request, response, next) => {
   response.set(pageHeaders)
   next()
@@ -143,6 +157,8 @@ const swagger: Readonly<Record<string, () => string>> = {
   'swagger-start.js': () => new URL('../api-docs/swagger-start.js', import.meta.url).href,
 }
 
+const enterScript = fileURLToPath(new URL('enter.js', import.meta.url))
+
 /** Serves Swagger UI from node_modules. */
 const swaggerFiles: RequestHandler = ({ params }, response, next) => {
   const name = String(params['file'])
@@ -154,8 +170,10 @@ const swaggerFiles: RequestHandler = ({ params }, response, next) => {
 export const controlErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (error instanceof ControlError) {
     const { status, message, code, problems } = error
-    if (acceptsPage(request)) response.status(status).set(pageHeaders).type('html').send(problemPage(message))
-    else response.status(status).json({ message, code, problems })
+    if (acceptsPage(request)) {
+      const headers = inFrames(pageHeaders, request.headers)
+      response.status(status).set(headers).type('html').send(problemPage(message))
+    } else response.status(status).json({ message, code, problems })
   } else if (error instanceof SyntaxError && 'body' in error) {
     response
       .status(400)

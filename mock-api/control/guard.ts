@@ -1,6 +1,7 @@
 /** Only pages and programs of this machine may use the simulator, because its accounts are public. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
+import { isPreviewHostname } from '../http/preview-hosts.ts'
 import { ControlError } from './control-error.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -11,10 +12,10 @@ export type HostGuard = ReturnType<typeof createHostGuard>
 export function createHostGuard(allowedHosts: readonly string[]) {
   const allowed = new Set([...loopback, ...allowedHosts.map((name) => name.toLowerCase())])
 
-  /** A name that ends with `.localhost` always means this machine. */
+  /** `NAME.localhost` always means this machine. */
   const isAllowed = (url: string): boolean => {
     const hostname = URL.parse(url)?.hostname
-    return hostname !== undefined && (allowed.has(hostname) || hostname.endsWith('.localhost'))
+    return hostname !== undefined && (allowed.has(hostname) || isPreviewHostname(hostname))
   }
 
   /** Returns why the Host header is refused: a foreign name that points to this machine. Returns undefined for allowed names. */

@@ -209,6 +209,7 @@ export function userOf(entry: Entry): string | null | undefined {
     case 'call':
     case 'socket':
     case 'fault':
+    case 'world':
       return entry.userId
     case 'event':
       return entry.to

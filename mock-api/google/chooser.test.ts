@@ -27,7 +27,7 @@ describe('the account page', () => {
     const simulator = await startSimulator()
     const { page } = await show(simulator)
     expect(page.headers.get('Content-Security-Policy')).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
     )
     // With another referrer policy, browsers send the origin "null", which the guard rejects.
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin')

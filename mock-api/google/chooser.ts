@@ -18,6 +18,7 @@ import {
 import { fieldErrors } from '../domain/refusal.ts'
 import { accountChooserPath } from '../http/google-routes.ts'
 import type { FindWorld } from '../http/api.ts'
+import { inFrames } from '../http/preview-hosts.ts'
 import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { chooserPage, startAgainPage, type Typed } from './chooser-page.ts'
@@ -135,7 +136,7 @@ function refuseState(request: Request, response: Response): void {
 }
 
 function answer(request: Request, response: Response, json: object, page: () => string): void {
-  response.set(pageHeaders).vary('Accept')
+  response.set(inFrames(pageHeaders, request.headers)).vary('Accept')
   if (request.accepts(['json', 'html']) === 'html') response.type('html').send(page())
   else response.json(json)
 }

@@ -14,6 +14,7 @@ import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './response-cache.ts'
 import { answerWithFaults, type FaultyCall } from './fault-responses.ts'
 import { handlers, type Handler } from './handlers.ts'
+import { previewCookie } from './preview-hosts.ts'
 import {
   bearerToken,
   googleStateOf,
@@ -58,7 +59,7 @@ const methodName = (row: Endpoint) => row.method.toLowerCase() as 'get' | 'post'
 async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answered> {
   const { id, row, world, request, response } = call
   let bearer: Bearer | undefined
-  if (row.stateCookie === 'cleared') response.clearCookie(stateCookieName, stateCookieOptions)
+  if (row.stateCookie === 'cleared') response.clearCookie(stateCookieName, stateCookieOptions(request))
   try {
     if (row.auth === 'access-token') bearer = await readAccessToken(world, bearerToken(request))
     if (flight?.outcome?.is === 'expired') throw new Refusal('access-token-refused')
@@ -75,11 +76,14 @@ async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answer
       refreshToken: () => refreshTokenOf(request),
       isBrowser: () => request.accepts(['json', 'html']) === 'html',
       setRefreshCookie: (cookie: RefreshCookie | null) => {
-        setRefreshCookie(response, cookie)
+        setRefreshCookie(request, response, cookie)
       },
       googleState: () => googleStateOf(request),
       setGoogleState: (state: string) => {
-        response.cookie(stateCookieName, state, { ...stateCookieOptions, maxAge: googleStateLifetimeMs })
+        response.cookie(stateCookieName, state, {
+          ...stateCookieOptions(request),
+          maxAge: googleStateLifetimeMs,
+        })
       },
     }
     // The schemas have just parsed the input to the handler's type, which the compiler cannot see.
@@ -136,14 +140,26 @@ function refuse(
   return { status, body: Buffer.from(JSON.stringify(answer)), seq }
 }
 
-const stateCookieOptions = {
-  httpOnly: true,
-  sameSite: 'lax',
-  path: apiPrefix + endpoints['auth.google'].path,
-} as const
+const stateCookieOptions = ({ headers }: Request) =>
+  ({
+    httpOnly: true,
+    sameSite: 'lax',
+    path: apiPrefix + endpoints['auth.google'].path,
+    ...previewCookie(headers),
+  }) as const
 
-function setRefreshCookie(response: Response, cookie: RefreshCookie | null): void {
-  const options = { httpOnly: true, sameSite: 'lax', path: `${apiPrefix}/auth` } as const
+/** Replaces the refresh cookie, or clears it with null. */
+export function setRefreshCookie(
+  { headers }: Request,
+  response: Response,
+  cookie: RefreshCookie | null,
+): void {
+  const options = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: `${apiPrefix}/auth`,
+    ...previewCookie(headers),
+  } as const
   if (cookie === null) response.clearCookie(refreshCookieName, options)
   else {
     const { value, maxAgeMs } = cookie

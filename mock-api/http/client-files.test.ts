@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSimulator } from '../server.ts'
-import { startSimulator } from '../testing.ts'
+import { sendAs, startSimulator } from '../testing.ts'
 import { contentSecurityPolicy } from './client-files.ts'
 
 const script = 'export {}\n'.repeat(100)
@@ -91,16 +91,19 @@ describe('the client files', () => {
     expect(response.headers.get('Content-Type')).not.toContain('text/html')
   })
 
-  test('forbid inline scripts and foreign sources, whatever is sent', async () => {
+  test('forbid inline scripts and foreign sources, and frames except in pages of the simulator, whatever is sent', async () => {
     const { get } = await startWithClient()
     const assets = ['/assets/main-a1b2c3.js', '/favicon.svg', '/assets/none.js']
     for (const path of ['/', '/faq', '/profile', '/nowhere', ...assets]) {
       const { headers } = await get(path)
-      expect(headers.get('Content-Security-Policy')).toBe(contentSecurityPolicy)
+      expect(headers.get('Content-Security-Policy')).toBe(
+        contentSecurityPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+      )
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('X-Powered-By')).toBeNull()
     }
     expect(contentSecurityPolicy).toContain("default-src 'self';")
+    expect(contentSecurityPolicy).toMatch(/; frame-ancestors 'none'$/)
     expect(contentSecurityPolicy).not.toContain('unsafe')
   })
 
@@ -179,5 +182,9 @@ test('a page that is loaded in a removed world continues in the default world', 
   expect(await cookiesSet('/config.js', '*/*')).toEqual([])
   expect(await cookiesSet('/', 'text/html')).toEqual([
     expect.stringMatching(/^kamasouk_world=; Path=\/; Expires=Thu, 01 Jan 1970/),
+  ])
+  const inFrame = await sendAs(simulator, { host: 'one.localhost', accept: 'text/html', cookie }, '/')
+  expect(inFrame.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^kamasouk_world=;.*; Secure; Partitioned; SameSite=None$/),
   ])
 })

@@ -2,10 +2,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join, posix } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
+import { inFrames } from './preview-hosts.ts'
 
 /**
- * The Content Security Policy. It blocks inline and foreign scripts. It also blocks forms that a browser sends before the
- * script has loaded, because they would put a password into the address.
+ * The Content Security Policy of a deployed client; the simulator sends it with other `frame-ancestors`. It blocks inline and
+ * foreign scripts. It also blocks forms that a browser sends before the script has loaded, because they would put a password
+ * into the address.
  */
 export const contentSecurityPolicy = [
   "default-src 'self'",
@@ -79,8 +81,8 @@ export function serveClient(folder: string): Router {
   const files = express.static(folder, { index: false, redirect: false })
 
   const router = Router()
-  router.use((_request, response, next) => {
-    response.set(clientHeaders)
+  router.use(({ headers }, response, next) => {
+    response.set(inFrames(clientHeaders, headers))
     next()
   })
   router.get(

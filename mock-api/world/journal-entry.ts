@@ -84,11 +84,13 @@ export const entrySchemas = {
   world: z.object({
     ...common,
     kind: z.literal('world'),
-    action: z.enum(['snapshot', 'restored', 'dropped']),
+    action: z.enum(['snapshot', 'restored', 'dropped', 'entered']),
     /** The name of the snapshot. */
     snapshot: z.optional(z.string()),
     /** The seq of the entry before which the restored state was. */
     before: z.optional(z.int()),
+    /** The player who was signed in by an enter link. */
+    userId: z.optional(z.string()),
     /** How long the dropped world was unused. */
     idleMs: z.optional(z.number()),
   }),

@@ -285,6 +285,18 @@ describe('a recording', () => {
     expect(until.yaml).not.toContain('operator: close')
   })
 
+  test('adds nothing to the journal, and is the same from a large journal', async () => {
+    const { simulator, control } = await start()
+    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    const { journal } = simulator.world()
+    const until = journal.last()
+    const written = await control('recordings.write', { body: { until } })
+    expect(journal.last()).toBe(until)
+    for (let more = 0; more < 1000; more += 1) journal.append({ kind: 'clock', action: 'rate', rate: 1 })
+    expect(await control('recordings.write', { body: { until } })).toEqual(written)
+  })
+
   test('of nothing has no steps, and says so', async () => {
     const { control } = await start()
     await control('recordings.start')

@@ -4,7 +4,10 @@
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** Features that Playwright disables. Chromium uses only the last such flag, so they are repeated here. */
+/** Playwright disables it, but all users have it, and without it frames of another site have no storage (the preview hosts). */
+export const kept = 'ThirdPartyStoragePartitioning'
+
+/** The other features that Playwright disables. Chromium uses only the last such flag, so they are repeated here. */
 const turnedOffByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -13,7 +16,6 @@ const turnedOffByPlaywright = [
   'LensOverlay',
   'MediaRouter',
   'PaintHolding',
-  'ThirdPartyStoragePartitioning',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'TcpPortRandomizationWin',
   'OptimizationHints',

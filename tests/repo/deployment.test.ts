@@ -16,11 +16,13 @@ describe.each(['nginx', 'caddy'])('the configuration for %s', (language) => {
     expect(configuration).toContain(`${name} "${value}"`)
   })
 
-  test('sends only the content security policy of the simulator', () => {
+  test('sends only the content security policy of the simulator, and forbids frames', () => {
     const policies = [...configuration.matchAll(/Content-Security-Policy "([^"]*)"/g)].map(
       ([, policy]) => policy,
     )
     expect(new Set(policies)).toEqual(new Set([contentSecurityPolicy]))
+    // The simulator allows its own pages to show the client in a frame.
+    expect(contentSecurityPolicy).toContain("frame-ancestors 'none'")
   })
 })
 

@@ -12,7 +12,7 @@ const openApiAnswer = (document: OpenApi, path: string, format: 'json' | undefin
   body: { ...document },
   ...(format === 'json'
     ? {}
-    : { html: () => swaggerPage(document.info.title, path), isSwagger: true as const }),
+    : { html: () => swaggerPage(document.info.title, path), scripts: 'swagger' as const }),
 })
 
 export const docsHandlers: HandlersOf<'docs'> = {

@@ -1,6 +1,7 @@
 /** The types of the control API's handlers: one for each row of the table. */
 import type { ServerResponse } from 'node:http'
 import type { ParsedRequest, ResponseInput, Route, RouteId, RouteOf } from '../api.ts'
+import type { RefreshCookie } from '../../domain/auth.ts'
 import type { ControlRequest } from '../control-request.ts'
 
 type DeepReadonly<Value> = Value extends object
@@ -11,12 +12,14 @@ interface Answer<Row extends Route> {
   readonly body: DeepReadonly<ResponseInput<Row>>
   /** The world that the caller's browser enters. */
   readonly enter?: string
+  /** Signs the caller's browser in. */
+  readonly refreshCookie?: RefreshCookie
   /** A browser that asks for a page is redirected here. */
   readonly page?: string
   /** A browser that asks for a page gets this HTML. Called only then. */
   readonly html?: () => string
-  /** The page runs Swagger UI; the other pages run no scripts. */
-  readonly isSwagger?: true
+  /** Which scripts the page runs; none by default. */
+  readonly scripts?: 'swagger' | 'own'
 }
 
 interface Download {

@@ -1,4 +1,8 @@
 /** The overview of the simulator, its worlds and their snapshots. */
+import { signIn } from '../../domain/auth.ts'
+import { perform } from '../../world/unit-of-work.ts'
+import { enterPage } from '../enter-page.ts'
+import { knownId } from '../names.ts'
 import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
 import { rowsOf } from '../../world/store.ts'
@@ -20,7 +24,7 @@ import { streamWorlds } from '../worlds-stream.ts'
 import type { ControlRequest } from '../control-request.ts'
 import type { HandlersOf } from './handler.ts'
 
-const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
+export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
   seed: world.seed,
   now: world.clock.instant(),
@@ -29,7 +33,8 @@ const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   pinned: worlds.isPinned(world),
 })
 
-const summariesOf = (worlds: Worlds): WorldSummary[] => worlds.list().map((world) => summaryOf(world, worlds))
+export const summariesOf = (worlds: Worlds): WorldSummary[] =>
+  worlds.list().map((world) => summaryOf(world, worlds))
 
 function overviewOf({ worlds, world, url, servesClient, servesConsole }: ControlRequest): Overview {
   return {
@@ -60,9 +65,23 @@ function overviewOf({ worlds, world, url, servesClient, servesConsole }: Control
 
 const enter = ({ world, worlds }: ControlRequest) => ({
   enter: world.name,
-  page: '/',
   body: summaryOf(world, worlds),
 })
+
+/** Starts a session of a player, as a sign-in with Google does. Throws a 400 for an unknown user or an operator. */
+async function signInAs(world: World, as: string) {
+  const user = world.store.users.get(knownId(world, 'user', as, 'as'))
+  if (user?.role !== 'user') {
+    throw new ControlError(
+      400,
+      `as: "${as}" is an account of the operators, and only players use the client. Operators act through /__sim/worlds/${world.name}/operator.`,
+      'invalid-input',
+    )
+  }
+  const { result, commit } = await perform(world, () => signIn(world, user, true))
+  commit({ kind: 'world', action: 'entered', userId: user._id })
+  return { userId: user._id, refreshCookie: result.cookie }
+}
 
 export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
   'simulator.overview': (request) => ({
@@ -90,8 +109,13 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
       streamWorlds(worlds, () => summariesOf(worlds), response)
     },
   }),
-  'worlds.enter': enter,
-  'worlds.enterByLink': enter,
+  'worlds.enter': (request) => ({ ...enter(request), page: '/' }),
+  async 'worlds.enterByLink'(request) {
+    const { as, to = '/' } = request.query
+    if (as === undefined) return { ...enter(request), page: to }
+    const { userId, refreshCookie } = await signInAs(request.world, as)
+    return { ...enter(request), refreshCookie, html: () => enterPage(userId, to), scripts: 'own' }
+  },
   'worlds.reset': async ({ worlds, world }) => ({
     body: summaryOf(await worlds.reset(world.name), worlds),
   }),

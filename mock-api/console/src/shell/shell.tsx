@@ -1,5 +1,5 @@
 /** The frame of every screen: head, navigation, the screen, and the preview beside it. */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -45,8 +45,12 @@ const descriptions = [
 ] as const
 
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const connection = useConnection()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isGone = useConnection() === 'gone'
+  const { key } = useLocation()
+  /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
+  const [menuOpenAt, setMenuOpenAt] = useState<string>()
+  const title = useScreenTitle(isGone)
+  const mainRef = useFocusOnNavigation()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   return (
     <div className="console-frame bg-surface">
@@ -58,7 +62,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <header className="border-b border-line bg-raised">
         <div className="flex items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
-          <IconButton label="Open the menu" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+          <IconButton label="Open the menu" className="lg:hidden" onClick={() => setMenuOpenAt(key)}>
             <MenuIcon />
           </IconButton>
           <p className="hidden whitespace-nowrap font-bold lg:block">
@@ -88,8 +92,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         >
           <Navigation />
         </nav>
-        <main id="screen" tabIndex={-1} className="min-w-0 flex-1">
-          {connection === 'gone' ? <GonePage /> : children}
+        <main
+          id="screen"
+          ref={mainRef}
+          tabIndex={-1}
+          aria-label={title}
+          className="min-w-0 flex-1 outline-none"
+        >
+          {isGone && <GonePage />}
+          {/* Keeps what was typed, for a world that is created again. */}
+          <Activity mode={isGone ? 'hidden' : 'visible'}>{children}</Activity>
         </main>
         {isPreviewOpen && (
           <Suspense>
@@ -97,10 +109,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Suspense>
         )}
       </div>
-      {isMenuOpen && (
-        <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpen(false)}>
+      {menuOpenAt === key && (
+        <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpenAt(undefined)}>
           <nav aria-label="Screens" className="-mx-3">
-            <Navigation onChoose={() => setMenuOpen(false)} />
+            <Navigation />
           </nav>
         </Dialog>
       )}
@@ -108,7 +120,34 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function Navigation({ onChoose }: { readonly onChoose?: () => void }) {
+/** The part of the address that names the screen: `journal`. */
+const useScreenPath = (): string | undefined => useLocation().pathname.split('/')[3]
+
+/** Names the screen in the title of the page, and returns its name. */
+function useScreenTitle(isGone: boolean): string {
+  const { name } = useWorld()
+  const path = useScreenPath()
+  const title = isGone ? 'No such world' : (screens.find((screen) => screen.path === path)?.name ?? 'Console')
+  useEffect(() => {
+    document.title = `${title} · ${name} · Kamasouk console`
+  }, [title, name])
+  return title
+}
+
+/** Moves the focus to the screen when another one is chosen, so that the keyboard and screen readers continue there. */
+function useFocusOnNavigation() {
+  const ref = useRef<HTMLElement>(null)
+  const path = useScreenPath()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    ref.current?.focus()
+  }, [path])
+  return ref
+}
+
+function Navigation() {
   const { name } = useWorld()
   const { pathname } = useLocation()
   const desk = useControl('operator.desk', {}, { enabled: pathname.includes('/desk') })
@@ -123,7 +162,6 @@ function Navigation({ onChoose }: { readonly onChoose?: () => void }) {
           <li key={path}>
             <NavLink
               to={`${base}/${path}`}
-              {...(onChoose && { onClick: onChoose })}
               className={({ isActive }) => `${look} ${isActive ? 'bg-brand-wash text-brand' : 'text-ink'}`}
             >
               <Icon />

@@ -40,6 +40,7 @@ export const PreviewIcon = icon(
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
 export const CloseIcon = icon('M6 6l12 12M18 6 6 18')
 export const BackIcon = icon('M15 6l-6 6 6 6')
+export const MoreIcon = icon('m6 9.500 6 6 6-6')
 export const CheckIcon = icon('m5 12.5 4.5 4.500L19 7.5')
 export const WarningIcon = icon('M12 4.5 3.5 19h17L12 4.500ZM12 10.500v3.500M12 16.600v.1')
 export const SunIcon = icon(
@@ -51,3 +52,7 @@ export const ScreenIcon = icon(
 )
 export const PauseIcon = icon('M8.5 5.500v13M15.5 5.500v13')
 export const PlayIcon = icon('M8 5.500v13l10-6.5-10-6.500Z')
+export const CallIcon = icon('M4 9h15l-4-4M20 15H5l4 4')
+export const EventIcon = icon('M6 16v-5a6 6 0 0 1 12 0v5l1.5 2h-15L6 16ZM10.5 20.500h3')
+export const MailIcon = icon('M4 6.500h16v11H4v-11ZM4 7l8 6 8-6')
+export const FilterIcon = icon('M4 6h16M7 12h10M10 18h4')
