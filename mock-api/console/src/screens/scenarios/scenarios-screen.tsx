@@ -1,13 +1,26 @@
-import { Screen } from '../../ui/layout.tsx'
-import { YamlEditor } from '../../ui/yaml-editor.tsx'
-import { useYamlCheck, useYamlDraft } from '../../ui/yaml-editor-text.ts'
+import { Route, Routes, useParams } from 'react-router-dom'
+import { EditorPage } from './editor-page.tsx'
+import { Library } from './library.tsx'
+import { RunPage } from './run-page.tsx'
+import { ScenarioPage } from './scenario-page.tsx'
 
 export default function ScenariosScreen() {
-  const [text, setText] = useYamlDraft('new', 'title: A new scenario\nsteps:\n  - advance: 1s\n')
-  const check = useYamlCheck(text)
   return (
-    <Screen title="Scenarios">
-      <YamlEditor label="Scenario as YAML" text={text} onChange={setText} check={check} />
-    </Screen>
+    <Routes>
+      <Route index element={<Library />} />
+      <Route path="new" element={<EditorPage />} />
+      <Route path="runs/:id" element={<RunById />} />
+      <Route path=":name" element={<ScenarioByName />} />
+    </Routes>
   )
+}
+
+function RunById() {
+  const { id = '' } = useParams()
+  return <RunPage key={id} id={id} />
+}
+
+function ScenarioByName() {
+  const { name = '' } = useParams()
+  return <ScenarioPage key={name} name={name} />
 }
