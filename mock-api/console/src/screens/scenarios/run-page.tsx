@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '../../live/use-action.ts'
 import { useControl } from '../../live/world.tsx'
@@ -57,7 +57,7 @@ function Progress({ run }: { readonly run: Run }) {
   const { step, steps, beganAt, endedAt, outcome } = run
   return (
     <div className="grid gap-4">
-      <div id="run-progress" tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <p role="status" className="flex flex-wrap items-center gap-2">
           <StateBadge state={stateOf(run)} />
           {outcome !== null && <span>{outcomes[outcome]}</span>}
@@ -96,21 +96,16 @@ function Controls({ run: { id, isPaused, isToStop } }: { readonly run: Run }) {
     () => () => {
       // The buttons have gone with the end of the run.
       if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('#run-progress')?.focus({ preventScroll: true })
+        document.querySelector<HTMLElement>('#screen')?.focus({ preventScroll: true })
     },
     [],
-  )
-  const label = (Icon: typeof PlayIcon, text: string): ReactNode => (
-    <>
-      <Icon className="size-4" />
-      {text}
-    </>
   )
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void (isPaused ? resume : pause).run(input)}>
-          {isPaused ? label(PlayIcon, 'Resume') : label(PauseIcon, 'Pause')}
+          {isPaused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
         <Button onClick={() => void step.run(input)}>One step</Button>
         <Button look="danger" aria-disabled={isToStop} onClick={() => void stop.run(input)}>
