@@ -159,10 +159,10 @@ function LineNumbers({ area, lines, wrong }: LineNumbersProps) {
     <div
       aria-hidden
       className="relative shrink-0 overflow-hidden rounded-l-lg border-r border-line bg-sunken text-muted select-none"
-      style={{ width: `calc(${String(String(lines).length)}ch + 1.25rem)` }}
+      style={{ width: `calc(${String(String(lines).length)}ch + 1.5rem)` }}
     >
       <ol
-        className="absolute inset-x-0 px-2.5 text-right tabular-nums"
+        className="absolute inset-x-0 px-2.5 text-right whitespace-nowrap tabular-nums"
         style={{ top: paddingTop + lineHeight * (first - 1) - top }}
       >
         {Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).map((line) => (

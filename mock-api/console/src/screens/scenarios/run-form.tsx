@@ -79,13 +79,11 @@ export function RunForm({ source, inputs, obstacle }: RunFormProps) {
         checked={isPaused}
         onChange={({ target }) => setPaused(target.checked)}
       />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="grid justify-items-start gap-3">
         <Button look="primary" type="submit" aria-disabled={start.isRunning}>
           Run
         </Button>
-        <div className="min-w-0 flex-1 basis-60">
-          <Problem>{start.problem ?? (obstacle === undefined ? undefined : refusedObstacle)}</Problem>
-        </div>
+        <Problem>{start.problem ?? (obstacle === undefined ? undefined : refusedObstacle)}</Problem>
       </div>
     </form>
   )

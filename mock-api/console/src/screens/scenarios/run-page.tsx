@@ -74,12 +74,6 @@ function Progress({ run }: { readonly run: Run }) {
           )}
         </p>
       </div>
-      <progress
-        aria-label="Steps begun"
-        value={outcome === 'passed' ? steps : step}
-        max={Math.max(1, steps)}
-        className="h-2 w-full accent-brand"
-      />
       <Problem>{run.error ?? undefined}</Problem>
       {outcome === null && <Controls run={run} />}
     </div>

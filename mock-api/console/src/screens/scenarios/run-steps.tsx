@@ -45,7 +45,7 @@ function StepRow({ step, isCurrent: isNow }: { readonly step: RunStep; readonly 
         </p>
         {awaits !== null && state === 'running' && (
           <p className="wrap-anywhere">
-            <span className="font-semibold">Waits: </span>
+            <span className="font-semibold">Now: </span>
             {awaits}
           </p>
         )}

@@ -7,7 +7,7 @@ export type Run = ResponseOf<'runs.get'>['run']
 export type RunStep = ResponseOf<'runs.get'>['steps'][number]
 
 const states = {
-  waiting: { tone: 'neutral', word: 'waiting', Icon: TimeIcon },
+  waiting: { tone: 'neutral', word: 'not begun', Icon: TimeIcon },
   running: { tone: 'brand', word: 'running', Icon: PlayIcon },
   paused: { tone: 'waiting', word: 'paused', Icon: PauseIcon },
   stopping: { tone: 'waiting', word: 'stopping', Icon: CloseIcon },

@@ -20,8 +20,8 @@ export function StepTitle({ step, children }: StepTitleProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="wrap-anywhere">
           {title}{' '}
-          <span className="text-xs whitespace-nowrap text-muted">
-            {actor !== null && actor !== 'operator' && `as ${actor} · `}
+          <span className="text-xs text-muted">
+            {actor !== null && !title.includes(actor) && `as ${actor} · `}
             {file !== null && `${file.replace(/^.*\//, '')} `}line {line}
           </span>
         </p>
