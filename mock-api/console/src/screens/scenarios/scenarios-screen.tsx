@@ -1,10 +1,12 @@
-import { Route, Routes, useParams } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { EditorPage } from './editor-page.tsx'
 import { Library } from './library.tsx'
 import { RunPage } from './run-page.tsx'
 import { ScenarioPage } from './scenario-page.tsx'
 
 export default function ScenariosScreen() {
+  useFocusOnPage()
   return (
     <Routes>
       <Route index element={<Library />} />
@@ -13,6 +15,17 @@ export default function ScenariosScreen() {
       <Route path=":name" element={<ScenarioByName />} />
     </Routes>
   )
+}
+
+/** Moves the focus to the screen when another page of it is opened: the link or button that opened it has gone. */
+function useFocusOnPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>('#screen')?.focus()
+  }, [pathname])
 }
 
 function RunById() {
