@@ -157,6 +157,9 @@ function sayFault({ action, faultId, fault, met, userId, lost }: EntryOf<'fault'
     applied: ' acted',
     released: ' let an event through',
     spent: ' is used up',
+    changed: ' changed',
+    paused: ' paused',
+    resumed: ' resumed',
   }[action]
   return {
     parts: ['Fault ', name, did, ...about],
