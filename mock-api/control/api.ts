@@ -10,11 +10,10 @@ import { Tracking } from '../../contracts/registry/trackings.ts'
 import { Role } from '../../contracts/registry/users.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
 import { durationMs, durationRule, longestDurationMs } from '../../contracts/shared/durations.ts'
-import { kindNames } from '../faults/kinds.ts'
+import { FaultBody, kindNames } from '../faults/kinds.ts'
 import { verbs } from '../operator/verbs.ts'
 import { sizeNames } from '../seed/sizes.ts'
 import { fastestRate } from '../world/clock.ts'
-import { FaultBody } from './fault-body.ts'
 import { Entry, entryKinds } from '../world/journal-entry.ts'
 import {
   ConversationItem,
@@ -107,7 +106,7 @@ const WorldSummary = z.object({
 export type WorldSummary = z.infer<typeof WorldSummary>
 
 const WorldsNow = z.object({
-  /** The world that changed; null in the event `current`. */
+  /** The world that changed; null in the first event, and if several have changed. */
   world: z.nullable(z.string()),
   worlds: z.array(WorldSummary),
 })
@@ -259,7 +258,7 @@ const SnapshotFile = z.looseObject({ version: z.int() })
 
 // Bundles
 
-/** The rest is checked as it is read. */
+/** The server checks the rest while it reads the file. */
 const BundleFile = z.looseObject({ kind: z.string(), version: z.int() })
 
 // Scenarios
@@ -316,6 +315,8 @@ const ScenarioCheck = z.object({
   /** Empty for a valid scenario. */
   problems: z.array(LineProblem),
   scenario: z.nullable(z.object({ ...scenarioFacts, steps: z.array(PlannedStep) })),
+  /** The text of a scenario of the library. */
+  yaml: z.optional(z.string()),
 })
 export type ScenarioCheck = z.infer<typeof ScenarioCheck>
 
@@ -916,7 +917,8 @@ export const routes = [
     id: 'scenarios.validate',
     method: 'POST',
     path: '/scenarios/validate',
-    about: 'Checks a scenario without running it. Returns its problems, or its title, inputs and steps',
+    about:
+      'Checks a scenario without running it. Returns its problems, or its title, inputs and steps, and the text if it is of the library',
     body: ScenarioSource,
     bodyLimit: scenarioLimit,
     responses: { 200: ScenarioCheck },

@@ -138,7 +138,7 @@ describe('a bundle', () => {
     expect(simulator.world('copy').clock.rate()).toBe(0.001)
   })
 
-  test('has what happened as a scenario, as far as a runner can write it', async () => {
+  test('has a scenario of what happened, or an empty text if the runner cannot write it', async () => {
     const simulator = await startSimulator({ scenarios: scenarioRunner({ record }) })
     await call(simulator, 'games.list')
     expect(await exported(simulator)).toMatchObject({
@@ -159,7 +159,7 @@ describe('a bundle', () => {
     expect(await goOn(other, player, requestId, 'default')).toBe(first)
   })
 
-  test('is refused for a world that exists, which stays as it is', async () => {
+  test('is refused for a world that exists, which does not change', async () => {
     const { simulator } = await startStory()
     const before = entriesOf(simulator)
     await expect(open(simulator, 'default', await exported(simulator))).rejects.toMatchObject({

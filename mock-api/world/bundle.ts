@@ -28,7 +28,7 @@ const Head = z.strictObject({
   version: z.literal(bundleVersion),
   /** Real time. */
   madeAt: Instant,
-  /** What its maker wants to say. */
+  /** A message of the person who made it. */
   note: z.optional(z.string()),
   /** What happened, as the text of a scenario; empty if the simulator could not write it. */
   scenario: z.string(),

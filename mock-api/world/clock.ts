@@ -179,7 +179,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       if (!isMeasure(byMs)) throw new RangeError('The clock moves forward only.')
       return advanceLater((nowMs) => nowMs + byMs)
     },
-    /** The same, to a time. Runs only what is due if that time is past. */
+    /** The same, to a time. If the clock has passed it, runs only the timers that are due. */
     advanceTo: (whenMs: number): Promise<readonly Fired[]> =>
       advanceLater((nowMs) => Math.max(nowMs, whenMs)),
     /** Returns the speed: 1 is real time, 10 ten times as fast, 0 stands still. */

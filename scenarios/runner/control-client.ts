@@ -10,7 +10,7 @@ import {
   type CallInput,
 } from '../../mock-api/control/client.ts'
 import { ControlError } from '../../mock-api/control/control-error.ts'
-import type { FaultInput } from '../../mock-api/control/fault-body.ts'
+import type { FaultInput } from '../../mock-api/faults/kinds.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Match } from '../../mock-api/control/match.ts'
 

@@ -188,13 +188,18 @@ describe('the library', () => {
 })
 
 describe('validation', () => {
-  test('returns the title, inputs and steps of a valid scenario', async () => {
+  test('returns the title, inputs, steps and text of a valid scenario of the library', async () => {
     const { control } = await start()
-    const { problems: none, scenario } = await control('scenarios.validate', {
+    const {
+      problems: none,
+      scenario,
+      yaml,
+    } = await control('scenarios.validate', {
       body: { scenario: 'welcome' },
     })
     expect(none).toEqual([])
     expect(scenario).toMatchObject({ title: 'A player is welcomed', inputs: { player: {} } })
+    expect(yaml).toContain('title: A player is welcomed')
     expect(scenario?.steps[0]).toEqual({
       number: 1,
       file: null,

@@ -75,7 +75,7 @@ async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']>
   }
 }
 
-/** The journal from which a recording has a thread of its own, because it would keep others waiting. */
+/** A longer journal is recorded in another thread, because others would have to wait. */
 const entriesForThread = 1000
 
 async function recordInThread(request: SeqsToRecord): Promise<RecordedScenario> {
@@ -93,9 +93,10 @@ export const scenarios: ScenarioRunner = {
   async check(asked) {
     const source = await sourceOf(asked)
     const { scenario, problems = [] } = parseScenario(source.text)
-    if (!scenario) return { problems: [...problems], scenario: null }
+    const text = asked.scenario === undefined ? {} : { yaml: source.text }
+    if (!scenario) return { problems: [...problems], scenario: null, ...text }
     const steps = stepsOf({ scenario, inputs: defaultsOf(scenario.inputs) })
-    return { problems: [], scenario: { ...factsOf(source), steps } }
+    return { problems: [], scenario: { ...factsOf(source), steps }, ...text }
   },
   prepare,
   async record({ includes, ...request }) {

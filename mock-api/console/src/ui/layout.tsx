@@ -93,11 +93,11 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody className="grid gap-3 @3xl:table-row-group">
+        <tbody className="grid items-start gap-3 @lg:grid-cols-2 @3xl:table-row-group">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
-              className="grid gap-1.5 rounded-xl border border-line bg-raised p-3 @3xl:table-row @3xl:border-x-0 @3xl:border-t-0"
+              className="grid gap-1.5 rounded-xl border border-line bg-raised p-3 @3xl:table-row @3xl:border-x-0 @3xl:border-t-0 @3xl:bg-transparent"
             >
               {columns.map(({ name, cell, isNumber }) => (
                 <td
@@ -105,7 +105,9 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                   className={`flex min-w-0 items-center justify-between gap-3 @3xl:table-cell @3xl:px-3 @3xl:py-2 ${isNumber ? 'whitespace-nowrap tabular-nums @3xl:text-right' : ''}`}
                 >
                   <span className="text-muted @3xl:hidden">{name}</span>
-                  <span className="min-w-0 wrap-anywhere">{cell(row)}</span>
+                  <span className={`min-w-0 text-right wrap-anywhere ${isNumber ? '' : '@3xl:text-left'}`}>
+                    {cell(row)}
+                  </span>
                 </td>
               ))}
             </tr>

@@ -102,11 +102,10 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
         ref={field}
         label="Reply to the player"
         isLabelHidden
-        rows={2}
         placeholder="Write a reply, or / for a quick reply"
         aria-keyshortcuts="r"
         lang="fr"
-        className="max-h-40 resize-none field-sizing-content"
+        className="max-h-40 min-h-16 resize-none field-sizing-content"
         value={draft}
         onChange={({ target }) => {
           setDraft(target.value)

@@ -65,12 +65,12 @@ export function DeskScreen() {
     <div className="@container h-full">
       <h1 className="sr-only">Desk</h1>
       <Announcement items={desk.data && waiting} />
-      <div className="grid h-full grid-rows-1 @3xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid h-full grid-cols-1 grid-rows-1 @3xl:grid-cols-[22rem_minmax(0,1fr)]">
         <section
           aria-label="Inbox"
           className={`min-h-0 flex-col border-line @3xl:flex @3xl:border-r ${path === '' ? 'flex' : 'hidden'}`}
         >
-          <div className="grid gap-2 border-b border-line p-3">
+          <div className="grid grid-cols-1 gap-2 border-b border-line p-3">
             <div className="flex items-center gap-1">
               <nav aria-label="Lists" className="flex min-w-0 flex-1 gap-1">
                 {views.map(([key, title]) => (

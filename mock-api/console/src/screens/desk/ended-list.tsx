@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/format.ts'
 import { Answer, Empty } from '../../ui/states.tsx'
 import { conversationItems } from './inbox-item.ts'
-import { InboxRow } from './inbox-row.tsx'
+import { InboxRow, RowClock } from './inbox-row.tsx'
 
 const perPage = 50
 
@@ -30,13 +30,15 @@ export default function EndedList({ desk, openPath, search }: EndedListProps) {
           <Empty title={search === '' ? 'No conversation has ended' : 'Nothing found'} />
         ) : (
           <div className="flex min-h-0 flex-1 flex-col">
-            <ul className="min-h-0 flex-1 overflow-y-auto">
-              {items.map((item) => (
-                <li key={item.path}>
-                  <InboxRow item={item} desk={desk} isOpen={item.path === openPath} />
-                </li>
-              ))}
-            </ul>
+            <RowClock>
+              <ul className="min-h-0 flex-1 overflow-y-auto">
+                {items.map((item) => (
+                  <li key={item.path}>
+                    <InboxRow item={item} desk={desk} isOpen={item.path === openPath} />
+                  </li>
+                ))}
+              </ul>
+            </RowClock>
             <div className="flex items-center justify-between gap-2 border-t border-line p-2 text-sm">
               <Button look="quiet" disabled={page === 1} onClick={() => goTo(page - 1)}>
                 Newer

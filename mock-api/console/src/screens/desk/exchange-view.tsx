@@ -103,7 +103,11 @@ function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
           />
         </Panel>
         <AssignPanel id={exchange._id} isAssigned={operator !== null && operator !== undefined} />
-        <SettlePanel id={exchange._id} isPending={status === 'Pending'} />
+        <SettlePanel
+          id={exchange._id}
+          isPending={status === 'Pending'}
+          isAssigned={operator !== null && operator !== undefined}
+        />
       </div>
     </Frame>
   )
@@ -138,7 +142,13 @@ function AssignPanel({ id, isAssigned }: { readonly id: string; readonly isAssig
   )
 }
 
-function SettlePanel({ id, isPending }: { readonly id: string; readonly isPending: boolean }) {
+interface SettlePanelProps {
+  readonly id: string
+  readonly isPending: boolean
+  readonly isAssigned: boolean
+}
+
+function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {
   const settle = useVerb('settle')
   if (!isPending && settle.problem === undefined) return undefined
   return (
@@ -149,7 +159,7 @@ function SettlePanel({ id, isPending }: { readonly id: string; readonly isPendin
         </p>
         <div className="flex flex-wrap gap-2">
           <Button
-            look="primary"
+            look={isAssigned ? 'primary' : 'secondary'}
             aria-keyshortcuts="f"
             onClick={() => void settle.run({ transactionId: id, status: 'Exchanged' })}
           >

@@ -61,7 +61,7 @@ export function Frame({ desk, head, actions, details, children }: FrameProps) {
   return (
     <article
       aria-label="Conversation"
-      className="grid h-full grid-rows-[auto_minmax(0,1fr)] @6xl:grid-cols-[minmax(0,1fr)_20rem]"
+      className="grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] @6xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @6xl:col-span-2">
         <BackLink desk={desk} />

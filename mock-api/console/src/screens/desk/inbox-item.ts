@@ -61,7 +61,7 @@ function exchangeItem(exchange: Exchange): InboxItem {
     kind: 'Exchange',
     player: user,
     asks: `${amount(quantitySendDouble)} from ${serverSender.serverName} to ${serverReceiver.serverName}`,
-    lastMessage: operatorId === null ? undefined : `${operatorId.displayName} is assigned`,
+    lastMessage: operatorId === null ? 'No operator yet' : `${operatorId.displayName} is assigned`,
     isUnanswered: operatorId === null,
     since: createdAt,
     expiresAt: undefined,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useImperativeHandle, useRef, type Ref } from 'react'
 import { Skeleton } from '../../ui/states.tsx'
 import type { InboxItem } from './inbox-item.ts'
-import { InboxRow } from './inbox-row.tsx'
+import { InboxRow, RowClock } from './inbox-row.tsx'
 import type { LongListHandle } from './long-list.tsx'
 
 const LongList = lazy(() => import('./long-list.tsx'))
@@ -29,18 +29,22 @@ export function InboxList({ items, desk, openPath, ref }: InboxListProps) {
   }))
   if (items.length > longLength) {
     return (
-      <Suspense fallback={<Skeleton />}>
-        <LongList ref={longList} items={items} desk={desk} openPath={openPath} />
-      </Suspense>
+      <RowClock>
+        <Suspense fallback={<Skeleton />}>
+          <LongList ref={longList} items={items} desk={desk} openPath={openPath} />
+        </Suspense>
+      </RowClock>
     )
   }
   return (
-    <ul ref={list} className="min-h-0 flex-1 overflow-y-auto">
-      {items.map((item) => (
-        <li key={item.path}>
-          <InboxRow item={item} desk={desk} isOpen={item.path === openPath} />
-        </li>
-      ))}
-    </ul>
+    <RowClock>
+      <ul ref={list} className="min-h-0 flex-1 overflow-y-auto">
+        {items.map((item) => (
+          <li key={item.path}>
+            <InboxRow item={item} desk={desk} isOpen={item.path === openPath} />
+          </li>
+        ))}
+      </ul>
+    </RowClock>
   )
 }

@@ -1,9 +1,8 @@
-import { memo } from 'react'
+import { createContext, memo, use, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useWorldTime } from '../../live/world-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { duration } from '../../ui/format.ts'
-import { Age } from '../../ui/moment.tsx'
 import { nameOf, type InboxItem } from './inbox-item.ts'
 
 export function Presence({ isOnline }: { readonly isOnline: boolean }) {
@@ -19,18 +18,36 @@ export function Presence({ isOnline }: { readonly isOnline: boolean }) {
 }
 
 const soonMs = 5 * 60_000
+const longMs = 60 * 60_000
+
+/** The world's time for all rows of a list: one reading, so that a row is cheap to show while somebody scrolls. */
+const Now = createContext<number | undefined>(undefined)
+
+export function RowClock({ children }: { readonly children: ReactNode }) {
+  return <Now value={useWorldTime()}>{children}</Now>
+}
+
+function RowAge({ since }: { readonly since: string }) {
+  const now = use(Now)
+  return (
+    <time dateTime={since} title={`Since ${since}`} className="whitespace-nowrap tabular-nums">
+      {now !== undefined && duration(now - Date.parse(since))}
+    </time>
+  )
+}
 
 /** How long it takes until a conversation expires. Says so in words and in red when it is soon. */
 export function Countdown({ until }: { readonly until: string }) {
-  const now = useWorldTime()
+  const now = use(Now)
   if (now === undefined) return undefined
   const left = Date.parse(until) - now
   const isSoon = left < soonMs
+  const tone = isSoon ? 'text-negative' : left < longMs ? 'text-waiting' : 'text-muted'
   return (
     <time
       dateTime={until}
       title={`Expires at ${until}`}
-      className={`whitespace-nowrap text-xs font-semibold tabular-nums ${isSoon ? 'text-negative' : 'text-waiting'}`}
+      className={`whitespace-nowrap text-xs font-semibold tabular-nums ${tone}`}
     >
       {isSoon ? 'expires soon: ' : 'expires in '}
       {duration(left)}
@@ -55,13 +72,13 @@ export const InboxRow = memo(function InboxRow({ item, desk, isOpen }: RowProps)
       to={{ pathname: `${desk}/${path}`, search: search.toString() }}
       data-row={path}
       aria-current={isOpen ? 'page' : undefined}
-      className={`grid h-24 content-center gap-1 border-b border-line px-4 text-sm -outline-offset-2 hover:bg-brand-wash ${isOpen ? 'bg-brand-wash' : ''}`}
+      className={`grid h-24 grid-cols-1 content-center gap-1 border-b border-line px-4 text-sm -outline-offset-2 hover:bg-brand-wash ${isOpen ? 'bg-brand-wash' : ''}`}
     >
       <span className="flex items-center gap-2">
         <span className="min-w-0 truncate font-semibold">{nameOf(player)}</span>
         <Presence isOnline={player.isOnline} />
         <span className="ml-auto text-xs text-muted">
-          <Age since={since} />
+          <RowAge since={since} />
         </span>
       </span>
       <span className="flex items-center gap-2">

@@ -1,5 +1,6 @@
 /** The rows of a long list: only those in view are rendered, and the one that has the focus. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { flushSync } from 'react-dom'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { InboxItem } from './inbox-item.ts'
 import { InboxRow, rowHeightRem } from './inbox-row.tsx'
@@ -38,13 +39,13 @@ export default function LongList({ items, desk, openPath, ref }: LongListProps) 
   })
   useImperativeHandle(ref, () => ({
     focusRow(index) {
-      virtualizer.scrollToIndex(index)
-      setFocused(items[index]?.path)
-      requestAnimationFrame(() => {
-        scroller.current
-          ?.querySelector<HTMLElement>(`[data-row="${items[index]?.path ?? ''}"]`)
-          ?.focus({ preventScroll: true })
+      const path = items[index]?.path ?? ''
+      // The row may not be rendered yet, and the next key is for it.
+      flushSync(() => {
+        setFocused(path)
       })
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${path}"]`)?.focus({ preventScroll: true })
+      virtualizer.scrollToIndex(index)
     },
   }))
   return (

@@ -11,7 +11,7 @@ import { Composer } from './composer.tsx'
 import { EndDialog, ends, type End } from './end-dialog.tsx'
 import { Entity, Frame } from './frame.tsx'
 import { asksOf, nameOf, type Conversation } from './inbox-item.ts'
-import { Countdown, Presence } from './inbox-row.tsx'
+import { Countdown, Presence, RowClock } from './inbox-row.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PlayerCard } from './player-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
@@ -77,7 +77,11 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             {asksOf(conversation)}
             <Badge tone={tone}>{word}</Badge>
-            {state !== 'ended' && <Countdown until={expiresAt} />}
+            {state !== 'ended' && (
+              <RowClock>
+                <Countdown until={expiresAt} />
+              </RowClock>
+            )}
           </p>
         </div>
       }
@@ -155,7 +159,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
         {messages.length === 0 ? (
           <p className="py-8 text-center text-sm text-muted">No message yet</p>
         ) : (
-          <ol className="grid gap-2">
+          <ol className="flex min-h-full flex-col justify-end gap-2">
             {messages.map(({ _id, senderType, message, createdAt }, index) => {
               const day = dayOf(createdAt)
               const before = messages[index - 1]

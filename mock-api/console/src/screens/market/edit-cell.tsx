@@ -80,7 +80,7 @@ export function EditCell({ label, value, shown, look = shown, options, save }: E
         <button
           ref={focusIfDue}
           type="button"
-          className="inline-flex min-h-9 items-center gap-1 pointer-coarse:min-h-11 -mx-2 rounded-lg border border-transparent px-2 underline decoration-control decoration-dotted underline-offset-4 hover:border-control hover:text-brand"
+          className={`inline-flex min-h-9 items-center gap-1 pointer-coarse:min-h-11 -mx-2 rounded-lg border border-transparent px-2 decoration-control decoration-dotted underline-offset-4 hover:border-control hover:text-brand ${look === shown ? 'underline' : ''}`}
           onClick={() => {
             setEdit({ text: value, from: value })
           }}
