@@ -6,7 +6,7 @@ import { Problem } from '../ui/states.tsx'
 import { WorldLinks } from './world-select.tsx'
 
 /** The world of the address does not exist, or was removed. */
-export function GonePage() {
+export default function GonePage() {
   const { name, stream } = useWorld()
   const create = useCall('worlds.create')
   async function createWorld(): Promise<void> {

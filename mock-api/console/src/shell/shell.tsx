@@ -19,11 +19,11 @@ import {
   WarningIcon,
   WorldsIcon,
 } from '../ui/icons.tsx'
-import { GonePage } from './gone-page.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { WorldClock } from './world-clock.tsx'
 import { WorldSelect } from './world-select.tsx'
 
+const GonePage = lazy(() => import('./gone-page.tsx'))
 const PreviewPanel = lazy(() => import('../screens/preview/preview-panel.tsx'))
 
 const screens = [
@@ -99,7 +99,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           aria-label={title}
           className="min-w-0 flex-1 outline-none"
         >
-          {isGone && <GonePage />}
+          {isGone && (
+            <Suspense>
+              <GonePage />
+            </Suspense>
+          )}
           {/* Keeps what was typed, for a world that is created again. */}
           <Activity mode={isGone ? 'hidden' : 'visible'}>{children}</Activity>
         </main>

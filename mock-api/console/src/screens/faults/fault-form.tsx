@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FaultInput } from '../../../../control/fault-body.ts'
+import type { FaultInput } from '../../../../faults/kinds.ts'
 import { kinds, type KindName } from '../../../../faults/kinds.ts'
 import { useAction } from '../../live/use-action.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 /** Faults that belong together, to be added with one click. */
-import type { FaultInput } from '../../../../control/fault-body.ts'
+import type { FaultInput } from '../../../../faults/kinds.ts'
 
 export interface Preset {
   readonly name: string

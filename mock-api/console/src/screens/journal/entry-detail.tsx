@@ -61,7 +61,7 @@ export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDeta
         <div className="flex flex-wrap gap-2 border-t border-line p-3">
           <TimeTravel seq={seq} at={shown.at} />
           <Button look="quiet" onClick={onSelectFrom}>
-            Select this and all newer
+            Select from here
           </Button>
         </div>
       )}

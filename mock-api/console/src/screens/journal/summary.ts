@@ -139,6 +139,7 @@ function sayWorld({ action, snapshot, before, idleMs = 0, userId }: EntryOf<'wor
       before === undefined
         ? `World restored from snapshot ${quoted(snapshot ?? '')}`
         : `World restored before ${String(before)}`,
+    entered: 'Browser entered as a player',
     dropped: `World removed after ${duration(idleMs)} without use`,
   }
   return { parts: [said[action]] }
@@ -157,9 +158,9 @@ function sayFault({ action, faultId, fault, met, userId, lost }: EntryOf<'fault'
     applied: ' acted',
     released: ' let an event through',
     spent: ' is used up',
-    changed: ' changed',
-    paused: ' paused',
-    resumed: ' resumed',
+    changed: ' was changed',
+    paused: ' was paused',
+    resumed: ' acts again',
   }[action]
   return {
     parts: ['Fault ', name, did, ...about],
