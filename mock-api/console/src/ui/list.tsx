@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Pages } from './filters.tsx'
-import { Table, type Column } from './layout.tsx'
+import { Table, type Column } from './table.tsx'
 import { Answer, Empty } from './states.tsx'
 
 interface PageOfItems<Item> {

@@ -4,7 +4,7 @@ import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filte
 import { amount } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
-import type { Column } from '../../ui/layout.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { EditCell, numberOf, useVerb } from './edit-cell.tsx'
 import { canBeSent, testExchange } from './exchange-test.ts'
 import { useMarketOptions } from './names.ts'

@@ -4,7 +4,7 @@ import { useControl } from '../../live/world.tsx'
 import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
 import { amount, price } from '../../ui/format.ts'
 import { List } from '../../ui/list.tsx'
-import type { Column } from '../../ui/layout.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { ChoiceCell, EditCell, numberOf, useVerb } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
 

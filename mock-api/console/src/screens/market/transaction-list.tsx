@@ -9,7 +9,7 @@ import { useFilters } from '../../ui/filters.tsx'
 import { amount, price } from '../../ui/format.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
-import type { Column } from '../../ui/layout.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { EditCell, useVerb } from './edit-cell.tsx'
 
