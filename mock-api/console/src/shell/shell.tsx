@@ -1,5 +1,5 @@
-/** The frame of every screen: head, navigation, the screen, and the preview beside it. */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+/** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
+import { useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -21,10 +21,9 @@ import {
 } from '../ui/icons.tsx'
 import { GonePage } from './gone-page.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { usePreview } from './with-preview.tsx'
 import { WorldClock } from './world-clock.tsx'
 import { WorldSelect } from './world-select.tsx'
-
-const PreviewPanel = lazy(() => import('../screens/preview/preview-panel.tsx'))
 
 const screens = [
   { path: 'desk', name: 'Desk', Icon: DeskIcon },
@@ -47,7 +46,7 @@ const descriptions = [
 export function Shell({ children }: { readonly children: ReactNode }) {
   const connection = useConnection()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
   return (
     <div className="console-frame bg-surface">
       <a
@@ -58,10 +57,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <header className="border-b border-line bg-raised">
         <div className="flex items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
-          <IconButton label="Open the menu" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+          <IconButton label="Open the menu" className="@5xl:hidden" onClick={() => setMenuOpen(true)}>
             <MenuIcon />
           </IconButton>
-          <p className="hidden whitespace-nowrap font-bold lg:block">
+          <p className="hidden whitespace-nowrap font-bold @5xl:block">
             Kamasouk <span className="font-normal text-muted">console</span>
           </p>
           <WorldSelect />
@@ -69,9 +68,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <WorldClock />
             <Button
               look="quiet"
+              ref={toggleRef}
               aria-pressed={isPreviewOpen}
               aria-label="Preview"
-              onClick={() => setPreviewOpen(!isPreviewOpen)}
+              onClick={togglePreview}
             >
               <PreviewIcon />
               <span className="hidden sm:inline">Preview</span>
@@ -84,18 +84,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className="flex min-h-0">
         <nav
           aria-label="Screens"
-          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line lg:block"
+          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line @5xl:block"
         >
           <Navigation />
         </nav>
         <main id="screen" tabIndex={-1} className="min-w-0 flex-1">
           {connection === 'gone' ? <GonePage /> : children}
         </main>
-        {isPreviewOpen && (
-          <Suspense>
-            <PreviewPanel onClose={() => setPreviewOpen(false)} />
-          </Suspense>
-        )}
       </div>
       {isMenuOpen && (
         <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpen(false)}>
