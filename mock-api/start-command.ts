@@ -18,7 +18,7 @@ import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
 import { createSimulator, type Simulator } from './server.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
-import { importSeedFile, importSnapshot } from './start-files.ts'
+import { importSeedFile, importWorld } from './start-files.ts'
 import { snapshotText } from './world/snapshot.ts'
 import { journalLimit } from './world/journal.ts'
 
@@ -57,7 +57,7 @@ export const createStartCommand = ({ name, about, examples }: Described, context
       'your own accounts, servers, rates or history, in YAML or JSON; the seed generates the rest',
       fileName,
     )
-    .option('--import <file>', 'starts from the snapshot in this file', fileName)
+    .option('--import <file>', 'starts from the snapshot or the bundle in this file', fileName)
     .option(`${exportFlag} <file>`, 'writes a snapshot of the world to this file on Ctrl-C', fileName)
     .option(
       '--allow-host <name>',
@@ -160,7 +160,7 @@ export async function serve(
 ): Promise<void> {
   const { port, seed, size, import: importFile, exportOnExit, allowHost, journal, json, quiet } = options
   const seedFile = options.seedFile === undefined ? ownSeedFile : await importSeedFile(options.seedFile)
-  const snapshot = importFile === undefined ? undefined : importSnapshot(importFile)
+  const snapshot = importFile === undefined ? undefined : importWorld(importFile)
   // At the start, so that no work is lost at the end.
   if (exportOnExit !== undefined) prepareOutput(exportFlag, exportOnExit)
   let origin = process.env[clientVariable] ?? ''

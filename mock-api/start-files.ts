@@ -1,10 +1,11 @@
-/** The files that start options name: seed files and snapshots. Every error is one sentence with the file's name. */
+/** The files that start options name: seed files, snapshots and bundles. Every error is one sentence with the file's name. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { UsageError } from '../contracts/shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../contracts/shared/output-file.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
-import { parseSnapshot, SnapshotError } from './world/snapshot.ts'
+import { parseWorldFile, type Bundle } from './world/bundle.ts'
+import { SnapshotError } from './world/snapshot.ts'
 import type { Snapshot } from './world/snapshot.ts'
 
 /** Throws a UsageError that lists the first mistakes as `file:line:column`, which editors turn into links. */
@@ -24,10 +25,10 @@ export async function importSeedFile(file: string): Promise<SeedFile> {
   throw new UsageError([`--seed-file cannot use "${file}":`, ...lines, ...rest].join('\n'))
 }
 
-/** Throws a UsageError that names the file and what is wrong with it. */
-export function importSnapshot(file: string): Snapshot {
+/** Reads a snapshot or a bundle. Throws a UsageError that names the file and what is wrong with it. */
+export function importWorld(file: string): Snapshot | Bundle {
   try {
-    return parseSnapshot(readFileSync(fromCallerFolder(file), 'utf8'))
+    return parseWorldFile(readFileSync(fromCallerFolder(file), 'utf8'))
   } catch (error) {
     const why = error instanceof SnapshotError ? error.message : describeSystemError(error)
     throw new UsageError(`--import cannot use "${file}". ${why}`)

@@ -21,7 +21,7 @@ await runCommand({
   about: `Serves the client with hot reload on port N-1, and the simulator on port N (default ${String(defaultPort)}).`,
   examples: [
     ['--port 4700', 'the client on port 4699, the simulator on 4700'],
-    ['--import day.json', 'starts from this snapshot, also after each restart'],
+    ['--import day.json', 'starts from this snapshot or bundle, also after each restart'],
   ],
   async run(options) {
     if (options.port < 2) throw new UsageError('--port takes at least 2: the client uses the port before it.')

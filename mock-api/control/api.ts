@@ -10,11 +10,10 @@ import { Tracking } from '../../contracts/registry/trackings.ts'
 import { Role } from '../../contracts/registry/users.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
 import { durationMs, durationRule, longestDurationMs } from '../../contracts/shared/durations.ts'
-import { kindNames } from '../faults/kinds.ts'
+import { FaultBody, kindNames } from '../faults/kinds.ts'
 import { verbs } from '../operator/verbs.ts'
 import { sizeNames } from '../seed/sizes.ts'
 import { fastestRate } from '../world/clock.ts'
-import { FaultBody } from './fault-body.ts'
 import { Entry, entryKinds } from '../world/journal-entry.ts'
 import {
   ConversationItem,
@@ -50,6 +49,8 @@ export interface Route {
    * chunks. `download`: sends a large response in chunks, as a file.
    */
   readonly transfer?: 'stream' | 'upload' | 'download'
+  /** Creates the world in its path. The others need one that exists. */
+  readonly createsWorld?: true
   /** The largest body, if it is larger than usual. */
   readonly bodyLimit?: string
 }
@@ -105,7 +106,7 @@ const WorldSummary = z.object({
 export type WorldSummary = z.infer<typeof WorldSummary>
 
 const WorldsNow = z.object({
-  /** The world that changed; null in the event `current`. */
+  /** The world that changed; null in the first event, and if several have changed. */
   world: z.nullable(z.string()),
   worlds: z.array(WorldSummary),
 })
@@ -176,7 +177,7 @@ export type Clock = z.infer<typeof Clock>
 
 const advanceRule = `Must be ${durationRule}; or whole milliseconds.`
 /** `30m`, or milliseconds. */
-const Advance = z.pipe(
+const Span = z.pipe(
   z.union([z.string(), z.number()], advanceRule),
   z.pipe(
     z.transform((by: string | number) => (typeof by === 'number' ? by : durationMs(by))),
@@ -187,6 +188,9 @@ const Advance = z.pipe(
 // Journal
 
 const seq = wholeNumber(0, 999_999_999)
+
+/** The seq of an entry, in a path. */
+const EntryNumber = z.string().check(z.regex(/^\d{1,9}$/, 'Must be the number of a journal entry.'))
 
 /** Which entries to return. All given filters must match. */
 const journalFilters = {
@@ -200,6 +204,8 @@ const journalFilters = {
   event: z.optional(wordOf(Object.keys(events))),
   /** Any text of the entry, in any letter case and with or without accents. */
   text: z.optional(Text),
+  /** The seq of an entry: what it caused. */
+  cause: z.optional(seq),
 }
 const JournalFilters = z.object(journalFilters)
 export type JournalFilters = z.output<typeof JournalFilters>
@@ -222,6 +228,10 @@ const Fault = z.object({
   remaining: z.nullable(z.int()),
   /** The world's time; null if only its times end it. */
   endsAt: z.nullable(Instant),
+  /** A paused fault stays in its place and does not act. */
+  paused: z.boolean(),
+  /** How often it has acted. */
+  hits: count,
 })
 
 const Socket = z.object({
@@ -245,6 +255,11 @@ const Snapshot = z.object({
 export type SnapshotSummary = z.infer<typeof Snapshot>
 
 const SnapshotFile = z.looseObject({ version: z.int() })
+
+// Bundles
+
+/** The server checks the rest while it reads the file. */
+const BundleFile = z.looseObject({ kind: z.string(), version: z.int() })
 
 // Scenarios
 
@@ -300,6 +315,8 @@ const ScenarioCheck = z.object({
   /** Empty for a valid scenario. */
   problems: z.array(LineProblem),
   scenario: z.nullable(z.object({ ...scenarioFacts, steps: z.array(PlannedStep) })),
+  /** The text of a scenario of the library. */
+  yaml: z.optional(z.string()),
 })
 export type ScenarioCheck = z.infer<typeof ScenarioCheck>
 
@@ -650,8 +667,11 @@ export const routes = [
     id: 'clock.advance',
     method: 'POST',
     path: '/worlds/{world}/clock/advance',
-    about: 'Advances the clock by a duration (by: 30m) and returns what it fired',
-    body: z.strictObject({ by: Advance }),
+    about:
+      'Advances the clock by a duration (by: 30m) or to a time (to: 2026-11-22T18:00:00Z) and returns what it fired',
+    body: z
+      .strictObject({ by: z.optional(Span), to: z.optional(PointInTime) })
+      .check(z.refine(({ by, to }) => (by === undefined) !== (to === undefined), 'Give either by or to.')),
     responses: { 200: z.object({ now: Instant, fired: z.array(Scheduled) }) },
   }),
 
@@ -713,6 +733,29 @@ export const routes = [
     transfer: 'stream',
     responses: { 200: Entry },
   }),
+  route({
+    id: 'journal.resend',
+    method: 'POST',
+    path: '/worlds/{world}/journal/{seq}/resend',
+    about:
+      'Sends the event of an entry again, with the same eventId: at once or later (after: 2s), once or several times',
+    params: z.object({ seq: EntryNumber }),
+    body: z.strictObject({
+      /** On the world's clock. */
+      after: z._default(Span, 0),
+      times: z._default(wholeNumber(1, 10), 1),
+    }),
+    responses: {
+      200: z.object({
+        event: z.string(),
+        /** The user who gets it. */
+        to: Id,
+        /** When it is sent, in the world's time. */
+        at: Instant,
+        times: z.int(),
+      }),
+    },
+  }),
 
   route({
     id: 'faults.list',
@@ -728,6 +771,22 @@ export const routes = [
     about: `Adds a fault that ends after times or a ttl: ${kindNames.join(', ')}`,
     body: FaultBody,
     responses: { 201: z.object({ fault: Fault }) },
+  }),
+  route({
+    id: 'faults.change',
+    method: 'PUT',
+    path: '/worlds/{world}/faults/{id}',
+    about:
+      'Pauses a fault, lets it act again, or gives it another definition, with which its times and ttl begin again',
+    body: z
+      .strictObject({ paused: z.optional(z.boolean()), definition: z.optional(FaultBody) })
+      .check(
+        z.refine(
+          ({ paused, definition }) => paused !== undefined || definition !== undefined,
+          'Give paused, a definition or both.',
+        ),
+      ),
+    responses: { 200: z.object({ fault: Fault }) },
   }),
   route({
     id: 'faults.removeAll',
@@ -814,6 +873,31 @@ export const routes = [
   }),
 
   route({
+    id: 'bundles.export',
+    method: 'GET',
+    path: '/worlds/{world}/bundle',
+    about:
+      'Downloads the world with its journal as one file: data, time, faults, entries, and what happened as a scenario',
+    query: z.strictObject({
+      /** What the reader of the file has to know. */
+      note: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    transfer: 'download',
+    responses: { 200: BundleFile },
+  }),
+  route({
+    id: 'bundles.import',
+    method: 'PUT',
+    path: '/worlds/{world}/bundle',
+    about: 'Uploads a bundle. Creates the world, which continues where the other one was',
+    params: z.object({ world: Name }),
+    body: BundleFile,
+    transfer: 'upload',
+    createsWorld: true,
+    responses: { 201: WorldSummary },
+  }),
+
+  route({
     id: 'scenarios.list',
     method: 'GET',
     path: '/scenarios',
@@ -833,7 +917,8 @@ export const routes = [
     id: 'scenarios.validate',
     method: 'POST',
     path: '/scenarios/validate',
-    about: 'Checks a scenario without running it. Returns its problems, or its title, inputs and steps',
+    about:
+      'Checks a scenario without running it. Returns its problems, or its title, inputs and steps, and the text if it is of the library',
     body: ScenarioSource,
     bodyLimit: scenarioLimit,
     responses: { 200: ScenarioCheck },
@@ -871,10 +956,10 @@ export const routes = [
     method: 'GET',
     path: '/worlds/{world}/stream',
     about:
-      'Streams the journal as journal.stream does, and each run of the world as the event `run`: first all its steps, then those that change',
+      'Streams the journal as journal.stream does, each run of the world as the event `run` (first all its steps, then those that change), and the list of worlds as `worlds` at once and with each change',
     query: StreamQuery,
     transfer: 'stream',
-    responses: { 200: z.union([Entry, RunWithSteps]) },
+    responses: { 200: z.union([Entry, RunWithSteps, WorldsNow]) },
   }),
   route({
     id: 'runs.report',
@@ -1020,6 +1105,9 @@ type Part<Name extends string, Value> = object extends Value
   ? { readonly [Key in Name]?: Value }
   : { readonly [Key in Name]: Value }
 
+/** An upload can also be the file itself. */
+type FileOf<Row extends Route> = Row extends { transfer: 'upload' } ? Blob | string : never
+
 /** What a caller gives. The world is the client's own unless `params` names another. */
 export type RequestInput<Id extends RouteId> = Part<
   'params',
@@ -1028,7 +1116,9 @@ export type RequestInput<Id extends RouteId> = Part<
   }
 > &
   (RouteOf<Id> extends { query: Schema } ? Part<'query', Declared<RouteOf<Id>, 'query', 'input'>> : unknown) &
-  (RouteOf<Id> extends { body: Schema } ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'>> : unknown)
+  (RouteOf<Id> extends { body: Schema }
+    ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'> | FileOf<RouteOf<Id>>>
+    : unknown)
 
 type ResponseSchema<Row extends Route> = Row['responses'][keyof Row['responses'] & number]
 /** What a handler returns. */

@@ -8,6 +8,7 @@ import {
   successOf,
   type RequestInput,
   type ResponseOf,
+  type Route,
   type RouteId,
   type RouteOf,
 } from './api.ts'
@@ -65,7 +66,7 @@ export function createControlClient({ url, world = defaultWorldName }: ControlCl
             'x-world': world,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(body === undefined ? {} : { body: isFile(row, body) ? body : JSON.stringify(body) }),
           ...(signal && { signal }),
         },
       )
@@ -73,6 +74,10 @@ export function createControlClient({ url, world = defaultWorldName }: ControlCl
     },
   }
 }
+
+/** Whether an upload is the text of a file already. */
+const isFile = ({ transfer }: Route, body: unknown): body is Blob | string =>
+  transfer === 'upload' && (typeof body === 'string' || body instanceof Blob)
 
 function queryText(query: AnyInput['query'] = {}): string {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>

@@ -37,6 +37,20 @@ describe("a world's clock", () => {
     ])
   })
 
+  test('is advanced to a time', async () => {
+    const { machine, pass } = fakeMachine()
+    const simulator = await startSimulator({ newClock: () => createClock({ machine }) })
+    const control = controlOf(simulator)
+    await control('clock.setRate', { body: { rate: 10 } })
+    pass(100)
+    const now = '2026-02-07T18:00:00.000Z'
+    expect(await control('clock.advance', { body: { to: now } })).toEqual({ now, fired: [] })
+    expect(entriesOf(simulator).at(-1)).toMatchObject({
+      action: 'advanced',
+      byMs: 7 * 24 * 3_600_000 - 1000,
+    })
+  })
+
   test('stops, runs faster and runs in real time from the moment its rate is set', async () => {
     const { machine, pass } = fakeMachine()
     const simulator = await startSimulator({ newClock: () => createClock({ machine }) })
@@ -63,7 +77,17 @@ describe("a world's clock", () => {
     ['POST', '/advance', { by: '169h' }, 'at most 168h'],
     ['POST', '/advance', { by: 604_800_001 }, 'At most 168h'],
     ['POST', '/advance', { by: -1 }, 'by: '],
-    ['POST', '/advance', { by: '1m', to: 'x' }, 'Unknown field "to"'],
+    ['POST', '/advance', { by: '1m', til: 'x' }, 'Unknown field "til"'],
+    ['POST', '/advance', {}, 'Give either by or to.'],
+    ['POST', '/advance', { by: '1m', to: '2026-01-31T18:01:00Z' }, 'Give either by or to.'],
+    ['POST', '/advance', { to: '18:01' }, 'to: Must be a date with its time'],
+    [
+      'POST',
+      '/advance',
+      { to: '2026-01-31T18:00:00Z' },
+      "to: Must be later than the world's time, which is 2026-01-31T18:00",
+    ],
+    ['POST', '/advance', { to: '2026-02-07T18:00:00.001Z' }, 'to: At most 168h after'],
     ['PUT', '', { rate: -1 }, 'rate: '],
     ['PUT', '', { rate: '2' }, 'rate: '],
     ['PUT', '', { rate: 100_001 }, 'rate: '],

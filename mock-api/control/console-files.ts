@@ -1,4 +1,5 @@
 /** Serves the built console at `/__sim/console`. */
+import { join } from 'node:path'
 import express, { Router } from 'express'
 import { replaceByCompressed } from '../http/client-files.ts'
 
@@ -18,17 +19,25 @@ const headers = {
 
 export function serveConsole(folder: string): Router {
   const router = Router()
+  const options = { index: false, redirect: false, fallthrough: false } as const
   router.use((request, response, next) => {
-    const isAsset = request.path.startsWith('/assets/')
-    // A file with a hash in its name never changes.
-    response.set(headers).set('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-    // Every address without a file ending is a screen.
-    if (!/\.\w+$/.test(request.path)) request.url = '/index.html'
+    response.set(headers)
+    // Every address is a screen, except the assets and the files beside the page.
+    if (!/^\/(assets\/.*|[^/]+\.\w+)$/.test(request.path)) request.url = '/index.html'
     next()
   })
   router.use(
     replaceByCompressed(folder),
-    express.static(folder, { cacheControl: false, index: false, redirect: false, fallthrough: false }),
+    // A file with a hash in its name never changes. A missing one may be there after the next build.
+    Router().use(
+      '/assets',
+      express.static(join(folder, 'assets'), { ...options, immutable: true, maxAge: '365d' }),
+    ),
+    (_request, response, next) => {
+      response.set('Cache-Control', 'no-cache')
+      next()
+    },
+    express.static(folder, { ...options, cacheControl: false }),
   )
   return router
 }

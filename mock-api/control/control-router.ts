@@ -73,7 +73,8 @@ const serve =
       gone.abort()
     })
     // An unknown world is reported first, before any other error of the request.
-    if (route.path.includes('{world}')) response.on('close', worlds.hold(worldOf(request, worlds)))
+    if (route.path.includes('{world}') && route.createsWorld !== true)
+      response.on('close', worlds.hold(worldOf(request, worlds)))
     const result = await handler(new ControlRequest(request, route, options, gone.signal))
     if ('stream' in result) {
       result.stream(response)

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
+  call,
   controlOf,
   entriesOf,
   openRequest,
   operate,
+  send,
   signIn,
   startFrozenSimulator,
   startSignedIn,
   startSimulator,
   textWith,
 } from '../testing.ts'
+import { listen } from '../testing/sockets.ts'
 import { addFault, askForFault, deedsOf } from '../testing/faults.ts'
 
 describe('faults over the control API', () => {
@@ -24,6 +27,8 @@ describe('faults over the control API', () => {
       userId,
       remaining: 2,
       endsAt: '2026-01-31T18:00:30.000Z',
+      paused: false,
+      hits: 0,
     }
     expect(await control('faults.add', { body: definition })).toEqual({ fault })
     expect(await control('faults.list')).toEqual({ faults: [fault] })
@@ -62,6 +67,9 @@ describe('faults over the control API', () => {
     const second = { params: { id: 'f2' } }
     expect(await control('faults.remove', second)).toEqual({ removed: 'f2' })
     expect((await control('faults.list')).faults.map(({ id }) => id)).toEqual(['f1', 'f3'])
+    await expect(control('faults.change', { ...second, body: { paused: true } })).rejects.toMatchObject({
+      status: 404,
+    })
     await expect(control('faults.remove', second)).rejects.toMatchObject({
       status: 404,
       message: 'There is no fault "f2" in this world. Active faults: f1, f3.',
@@ -69,6 +77,115 @@ describe('faults over the control API', () => {
     expect(await control('faults.removeAll')).toEqual({ removed: ['f1', 'f3'] })
     expect(await control('faults.list')).toEqual({ faults: [] })
     expect(deedsOf(simulator).filter((deed) => deed === 'drop removed')).toHaveLength(3)
+  })
+
+  test('are paused in their place and act again, and their hits are counted', async () => {
+    const simulator = await startFrozenSimulator()
+    const control = controlOf(simulator)
+    await addFault(simulator, { status: 'games.list', code: 500, times: 3 })
+    await addFault(simulator, { status: 'games.list', code: 503, times: 3 })
+    const change = (id: string, paused: boolean) =>
+      control('faults.change', { params: { id }, body: { paused } })
+    const list = async () => (await call(simulator, 'games.list')).status
+
+    expect(await list()).toBe(500)
+    expect(await change('f1', true)).toMatchObject({ fault: { paused: true, remaining: 2, hits: 1 } })
+    expect(await list()).toBe(503)
+    await change('f1', true)
+    expect(await change('f1', false)).toMatchObject({ fault: { paused: false, remaining: 2, hits: 1 } })
+    expect(await list()).toBe(500)
+    expect(await control('faults.list')).toMatchObject({
+      faults: [
+        { id: 'f1', remaining: 1, hits: 2 },
+        { id: 'f2', remaining: 2, hits: 1 },
+      ],
+    })
+    expect(deedsOf(simulator).filter((deed) => !deed.endsWith('applied'))).toEqual([
+      'status added',
+      'status added',
+      'status paused',
+      'status resumed',
+    ])
+  })
+
+  test('get another definition in their place: hits go on, times and ttl begin again', async () => {
+    const { simulator, userId } = await startSignedIn(startFrozenSimulator)
+    const control = controlOf(simulator)
+    await addFault(simulator, { status: 'games.list', code: 500, times: 2 })
+    await addFault(simulator, { status: '*', code: 503, times: 9 })
+    await call(simulator, 'games.list')
+    await simulator.world().clock.advance(60_000)
+    const definition = { malformed: 'servers.all', ttl: '30s', user: 'yasmine@kamasouk.test' } as const
+    const fault = {
+      id: 'f1',
+      kind: 'malformed',
+      definition,
+      userId,
+      remaining: null,
+      endsAt: '2026-01-31T18:01:30.000Z',
+      paused: true,
+      hits: 1,
+    }
+    const asked = { params: { id: 'f1' }, body: { definition, paused: true } }
+    expect(await control('faults.change', asked)).toEqual({ fault })
+    expect((await control('faults.list')).faults).toMatchObject([fault, { id: 'f2' }])
+    expect(entriesOf(simulator).slice(-2)).toMatchObject([
+      { action: 'changed', fault: 'malformed', faultId: 'f1', definition, userId },
+      { action: 'paused', fault: 'malformed', faultId: 'f1' },
+    ])
+    await simulator.world().clock.advance(30_000)
+    expect((await control('faults.list')).faults).toMatchObject([{ id: 'f2' }])
+  })
+
+  test('that separate a user let the user in while they are paused', async () => {
+    const { simulator, userId, token } = await startSignedIn()
+    const control = controlOf(simulator)
+    const id = await addFault(simulator, { partition: userId, ttl: '1h' })
+    await control('faults.change', { params: { id }, body: { paused: true } })
+    const browser = await listen(simulator, { userId, token })
+    await control('faults.change', { params: { id }, body: { paused: false } })
+    expect(await browser.ended).toBe('transport close')
+  })
+
+  test('keep their pause and their hits in snapshots and rewinds', async () => {
+    const simulator = await startFrozenSimulator()
+    const control = controlOf(simulator)
+    const id = await addFault(simulator, { status: 'games.list', code: 500, times: 3 })
+    await call(simulator, 'games.list')
+    await control('faults.change', { params: { id }, body: { paused: true } })
+    await control('snapshots.take', { body: { name: 'paused' } })
+    const { faults } = await control('faults.list')
+    expect(faults).toMatchObject([{ paused: true, hits: 1, remaining: 2 }])
+    const changed = simulator.world().journal.last() + 1
+    await control('faults.change', {
+      params: { id },
+      body: { paused: false, definition: { drop: '*', times: 1 } },
+    })
+    await control('worlds.rewind', { body: { before: changed } })
+    expect(await control('faults.list')).toEqual({ faults })
+    await control('faults.removeAll')
+    await control('snapshots.restore', { params: { snapshot: 'paused' } })
+    expect(await control('faults.list')).toEqual({ faults })
+  })
+
+  test.each([
+    [{}, 'Give paused, a definition or both.'],
+    [{ paused: 'yes' }, 'paused: '],
+    [{ puased: true }, 'Did you mean "paused"?'],
+    [{ definition: { drop: '*' } }, 'definition: A fault must end: give it times'],
+    [{ definition: { dorp: '*', times: 1 } }, 'Did you mean "drop"?'],
+    [
+      { definition: { drop: '*', times: 1, user: 'yasmin@kamasouk.test' } },
+      'Did you mean "yasmine@kamasouk.test"?',
+    ],
+  ])('do not change with %j', async (body, why) => {
+    const simulator = await startSimulator()
+    await addFault(simulator, { drop: 'sendMessage', times: 1 })
+    expect(await send(simulator, 'PUT', '/__sim/worlds/default/faults/f1', { body })).toMatchObject({
+      status: 400,
+      body: { message: textWith(why) },
+    })
+    expect(deedsOf(simulator)).toEqual(['drop added'])
   })
 
   test.each([

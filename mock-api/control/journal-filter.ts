@@ -15,13 +15,14 @@ interface Span {
 /** Returns a function that tests entries. Throws a 400 for an unknown player. */
 export function createFilter(
   world: World,
-  { kind, player, call, event, text, from, to }: JournalFilters & Span,
+  { kind, player, call, event, text, cause, from, to }: JournalFilters & Span,
 ): (entry: Entry) => boolean {
   const kinds = kind && new Set<string>(kind)
   const userId = player === undefined ? undefined : knownId(world, 'user', player, 'player')
   const wanted = text === undefined ? undefined : normalizeText(text)
   return (entry) =>
     (kinds === undefined || kinds.has(entry.kind)) &&
+    (cause === undefined || entry.cause === cause) &&
     (from === undefined || entry.at >= from) &&
     (to === undefined || entry.at <= to) &&
     (call === undefined || isAbout(entry, 'call', call)) &&

@@ -30,7 +30,7 @@ export function streamJournal(
   { name, journal, ended }: World,
   { after, matches }: Start,
   to: ServerResponse,
-  beside?: Beside,
+  besides: readonly Beside[] = [],
 ): void {
   let last = after
   let isOver = false
@@ -39,7 +39,7 @@ export function streamJournal(
     if (isOver) return
     isOver = true
     unsubscribe()
-    unsubscribeBeside?.()
+    for (const leave of unsubscribeBesides) leave()
     ended.removeEventListener('abort', onEnd)
     to.off('drain', catchUp)
     if (lastMessage !== undefined) to.end(lastMessage)
@@ -69,13 +69,13 @@ export function streamJournal(
       }
     }
     if (isOver || to.writableNeedDrain) return
-    const changes = beside?.read() ?? []
+    const changes = besides.flatMap((beside) => beside.read())
     if (changes.length > 0) to.write(changes.map(({ event, data }) => eventText(event, data)).join(''))
   }
 
   beginEvents(to)
   const unsubscribe = journal.subscribe(catchUp)
-  const unsubscribeBeside = beside?.subscribe(catchUp)
+  const unsubscribeBesides = besides.map((beside) => beside.subscribe(catchUp))
   to.on('drain', catchUp)
   to.on('close', () => {
     finish()

@@ -73,7 +73,7 @@ describe('the journal over the control API', () => {
     expect(await read({ limit: 1, before: 5, after: 3 })).toEqual({ seqs: [4], next: null })
   })
 
-  test('is filtered by kind, player, call, event, text and time', async () => {
+  test('is filtered by kind, player, call, event, text, cause and time', async () => {
     const { simulator, control, player } = await startStory()
     await operate(simulator, 'open-tracking', { userId: yasmine.email, message: 'Où êtes-vous ?' })
     await call(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
@@ -88,6 +88,7 @@ describe('the journal over the control API', () => {
     expect(await found({ call: 'auth.login' })).toEqual([1, 2, 3])
     expect(await found({ event: 'sendMessage' })).toEqual([6])
     expect(await found({ text: 'ou etes-VOUS' })).toEqual([8, 9])
+    expect(await found({ cause: 5 })).toEqual([6])
     expect(await found({ kind: 'fault', call: 'games.list' })).toHaveLength(1)
     const ofPlayer = await found({ player: yasmine.email })
     expect(ofPlayer).toEqual(await found({ player: player.userId }))

@@ -24,6 +24,7 @@ const tags: Readonly<Record<string, string>> = {
   faults: 'Errors, delays and losses on purpose',
   sockets: 'Realtime connections',
   snapshots: 'Saved states of a world',
+  bundles: 'A world with its journal, as one file',
   scenarios: 'The library of scenarios',
   runs: 'Scenarios that run in a world',
   recordings: 'What happened in a world, as a scenario',

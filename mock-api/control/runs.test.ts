@@ -3,7 +3,7 @@ import { UsageError } from '../../contracts/shared/errors.ts'
 import { call, controlOf, scenarioRunner, send, startSimulator, textWith } from '../testing.ts'
 import { openStream } from '../testing/event-stream.ts'
 import { fakeMachine } from '../world/testing.ts'
-import type { RunWithSteps, StepReport } from './api.ts'
+import type { RunWithSteps, StepReport, WorldsNow } from './api.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 
 const title = 'A player is welcomed'
@@ -211,6 +211,7 @@ test('the stream of a world sends runs beside the journal: first all steps, then
     return [event, run.step, run.outcome, ...steps.map(({ number, state }) => `${String(number)} ${state}`)]
   }
   expect(await sent()).toEqual(['run', 0, null, '1 waiting', '2 waiting'])
+  expect(await next(1)).toMatchObject([{ event: 'worlds' }])
   await report('a', 1, 0, [stepOf(1, 'running'), stepOf(2, 'waiting')])
   expect(await sent()).toEqual(['run', 1, null, '1 running'])
   await report('a', 1)
@@ -220,6 +221,21 @@ test('the stream of a world sends runs beside the journal: first all steps, then
   expect(await sent()).toEqual(['run', 1, null])
   await end('a', 'failed')
   expect(await sent()).toEqual(['run', 1, 'failed', '1 stopped', '2 skipped'])
+})
+
+test('the stream of a world sends the list of worlds at once and with each change', async () => {
+  const { simulator, control } = await startRuns()
+  const { next } = await openStream(`${simulator.url}/__sim/worlds/default/stream`)
+  const sent = async () => {
+    const [{ event, data } = {}] = await next(1)
+    const { world, worlds } = data as WorldsNow
+    return [event, world, ...worlds.map(({ name }) => name)]
+  }
+  expect(await sent()).toEqual(['worlds', null, 'default'])
+  await control('worlds.create', { body: { name: 'a' } })
+  expect(await sent()).toEqual(['worlds', 'a', 'default', 'a'])
+  await control('worlds.remove', { params: { world: 'a' } })
+  expect(await sent()).toEqual(['worlds', 'a', 'default'])
 })
 
 test('waiting for quiet ends with the last run', async () => {

@@ -88,7 +88,7 @@ test.each(inputs.filter(({ isStrict }) => isStrict))(
   },
 )
 
-const params = { world: 'default', verb: 'reply', kind: 'user', id: 'f1', snapshot: 'a' }
+const params = { world: 'default', verb: 'reply', kind: 'user', id: 'f1', snapshot: 'a', seq: '1' }
 
 /** Sends a body as this type, without a query unless one is given. */
 async function sendAs(

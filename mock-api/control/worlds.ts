@@ -6,6 +6,7 @@ import type { SizeName } from '../seed/sizes.ts'
 import { accountsOf } from '../seed/apply-seed-file.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { realMachine, type Clock, type Machine } from '../world/clock.ts'
+import type { Bundle } from '../world/bundle.ts'
 import type { Snapshot } from '../world/snapshot.ts'
 import { runSteps, type Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
@@ -42,7 +43,7 @@ export interface WorldsOptions {
   /** Called when a world has ended, to disconnect its sockets. */
   readonly onEnd: (worldName: string) => void
   /** The initial state of the default world; by default its seed's. */
-  readonly snapshot?: Snapshot | undefined
+  readonly snapshot?: Snapshot | Bundle | undefined
   /** How many entries each journal keeps. */
   readonly journalLimit?: number | undefined
   /** How many worlds may exist at a time. */
@@ -56,7 +57,9 @@ export interface WorldsOptions {
 }
 
 /** What a world begins with, and returns to when it is reset. */
-type Beginning = Snapshot | { readonly seed: number; readonly plan: SeedPlan }
+type Beginning = Snapshot | Bundle | { readonly seed: number; readonly plan: SeedPlan }
+
+const snapshotOf = (saved: Snapshot | Bundle): Snapshot => ('kind' in saved ? saved.snapshot : saved)
 
 /** What happened to a world, in the words of its announcements. */
 export type WorldChange = 'created' | 'reset' | 'removed' | 'dropped' | 'pinned' | 'unpinned'
@@ -111,7 +114,8 @@ export async function createWorlds({
   /** The old world of this name, if any, serves until the new one is ready. */
   function fill(name: string, beginning: Beginning): Promise<World> {
     const former = worlds.get(name)
-    const size = 'rows' in beginning ? rowsIn(beginning.rows) : rowsPlanned(beginning.plan)
+    const { seed: ownSeed } = 'plan' in beginning ? beginning : snapshotOf(beginning)
+    const size = 'plan' in beginning ? rowsPlanned(beginning.plan) : rowsIn(snapshotOf(beginning).rows)
     const incarnation = (made += 1)
     const stopped = former ? AbortSignal.any([closing.signal, former.ended]) : closing.signal
 
@@ -123,13 +127,13 @@ export async function createWorlds({
         await slices.turn()
         world = createWorld({
           name,
-          seed: beginning.seed,
+          seed: ownSeed,
           clock: newClock(),
           send: sendFor(name),
           incarnation,
           journalLimit,
         })
-        if ('rows' in beginning) await slices.run(restoring(world, beginning), stopped)
+        if (!('plan' in beginning)) await slices.run(opening(world, beginning), stopped)
         else await seedWorld(world, beginning.plan, (steps) => slices.run(steps, stopped))
       } finally {
         reservation.release()
@@ -193,6 +197,19 @@ export async function createWorlds({
     )
   }
 
+  /** Throws a 409 if no world of this name can be created. */
+  function refuseNew(name: string): void {
+    if (worlds.has(name) || pending.has(name)) {
+      throw new ControlError(
+        409,
+        `A world "${name}" already exists: use another name, or reset or delete it.`,
+      )
+    }
+    if (worlds.size + pending.size >= worldsAllowed) {
+      throw new ControlError(409, `There are already ${String(worldsAllowed)} worlds: delete one first.`)
+    }
+  }
+
   function announce(change: WorldChange, worldName: string): void {
     for (const listener of listeners) listener(change, worldName)
   }
@@ -247,17 +264,15 @@ export async function createWorlds({
       size?: SizeName | undefined
       from?: { world: string; before: number } | undefined
     }): Promise<World> {
-      if (worlds.has(name) || pending.has(name)) {
-        throw new ControlError(
-          409,
-          `A world "${name}" already exists: use another name, or reset or delete it.`,
-        )
-      }
-      if (worlds.size + pending.size >= worldsAllowed) {
-        throw new ControlError(409, `There are already ${String(worldsAllowed)} worlds: delete one first.`)
-      }
+      refuseNew(name)
       const beginning = from && stateBefore(find(from.world), from.before)
       return fill(name, beginning ?? { seed: worldSeed, plan: { ...plan, size } })
+    },
+    refuseNew,
+    /** Creates a world that continues a bundle. */
+    async open(name: string, bundle: Bundle): Promise<World> {
+      refuseNew(name)
+      return fill(name, bundle)
     },
     /** The named accounts of every new world. */
     accounts: accountsOf(plan.file ?? {}),
@@ -343,6 +358,14 @@ function stateBefore(world: World, seq: number): Snapshot {
 function* restoring(world: World, snapshot: Snapshot): Steps {
   yield* world.restoring(snapshot)
   bookExpiries(world, snapshot.booked)
+}
+
+/** Fills a new world from a snapshot or a bundle, step by step. */
+function* opening(world: World, saved: Snapshot | Bundle): Steps {
+  // The journal comes first: timers write into it as soon as the state is restored.
+  if ('kind' in saved) yield* world.journal.resume(saved.journal)
+  yield* restoring(world, snapshotOf(saved))
+  if ('kind' in saved) world.resumeEventIds(saved.snapshot, saved.eventIds)
 }
 
 /** Restores a world without pauses. */

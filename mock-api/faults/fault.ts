@@ -117,12 +117,13 @@ export const FaultRecord = z.object({
   /**
    * `applied`: the fault acted. The cause is the entry of the call or event, if it exists already. `released`: an event is
    * sent after this fault, which was the last one that acted on it. `spent`: its `times` are used up or its `ttl` is over.
+   * `changed`: it has another definition. `paused` and `resumed`: it stops to act, and acts again.
    */
-  action: z.enum(['added', 'removed', 'applied', 'released', 'spent']),
+  action: z.enum(['added', 'changed', 'paused', 'resumed', 'removed', 'applied', 'released', 'spent']),
   faultId: z.string(),
   /** The kind: `drop`, `latency`. */
   fault: z.string(),
-  /** The definition with which it was added. */
+  /** The definition with which it was added or changed. */
   definition: z.optional(z.looseObject({})),
   /** The call or event that the fault affected; `socket` for an attempt to connect. */
   met: z.optional(z.string()),

@@ -15,6 +15,12 @@ interface FaultsOptions extends FaultsWorld {
   send(userId: string, event: EventName, payload: object, sessionId?: string): void
 }
 
+/** `userId` is the user of the new definition; null for all users. */
+interface FaultChange {
+  readonly definition?: { readonly body: FaultDefinition; readonly userId: string | null } | undefined
+  readonly paused?: boolean | undefined
+}
+
 const doNothing = (): void => undefined
 
 export function createFaults(world: FaultsOptions) {
@@ -49,6 +55,11 @@ export function createFaults(world: FaultsOptions) {
     }
   }
 
+  /** Closes the sockets that a partition separates. */
+  function separate({ kind, userId, id, paused }: Active, cause?: number): void {
+    if (kind === 'partition' && !paused) cutSockets(userId, 'network', id, cause)
+  }
+
   const delivery = createDelivery(
     wait,
     ({ userId, sessionId, name, payload, metBy }, cause) => {
@@ -73,7 +84,17 @@ export function createFaults(world: FaultsOptions) {
     list: (): readonly Readonly<Active>[] => pipeline.faults,
     add(definition: FaultDefinition, userId: string | null): Readonly<Active> {
       const { fault, seq } = pipeline.add(definition, userId)
-      if (fault.kind === 'partition') cutSockets(userId, 'network', fault.id, seq)
+      separate(fault, seq)
+      return fault
+    },
+    /** Gives a fault another definition, pauses it or lets it act again. Returns undefined for an unknown id. */
+    change(id: string, { definition, paused }: FaultChange): Readonly<Active> | undefined {
+      const former = pipeline.get(id)
+      if (!former) return undefined
+      let [fault, seq] = [former, 0]
+      if (definition) ({ fault, seq } = pipeline.redefine(former, definition.body, definition.userId))
+      if (paused !== undefined && paused !== fault.paused) seq = pipeline.pause(fault, paused)
+      if (seq > 0) separate(fault, seq)
       return fault
     },
     /** Returns false for an unknown id. */
@@ -176,9 +197,7 @@ export function createFaults(world: FaultsOptions) {
       return () => {
         dropAllInFlight()
         restore()
-        for (const { kind, userId, id } of pipeline.faults) {
-          if (kind === 'partition') cutSockets(userId, 'network', id)
-        }
+        for (const fault of pipeline.faults) separate(fault)
       }
     },
     /** Cancels everything in flight, because the world ends. */

@@ -163,6 +163,9 @@ export const faultBodies = kindNames.map((name) => kinds[name].body)
 /** The schema of all faults. A body matches at most one kind, because each rejects the keys of the others. */
 export const FaultBody = z.union(faultBodies)
 
+/** A fault as a caller writes it. */
+export type FaultInput = z.input<typeof FaultBody>
+
 /** The definition of a fault, as a call or a scenario gives it. */
 export type FaultDefinition = z.output<typeof FaultBody>
 

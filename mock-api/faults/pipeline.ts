@@ -30,6 +30,10 @@ const SavedFault = z.strictObject({
   remaining: z.nullable(z.int().check(z.gte(1))),
   /** Milliseconds on the world's clock; null without a ttl. */
   endsAtMs: z.nullable(z.int()),
+  /** A paused fault stays in its place and does not act. */
+  paused: z._default(z.boolean(), false),
+  /** How often it has acted. */
+  hits: z._default(z.int().check(z.gte(0)), 0),
   chance: z.array(z.int()).check(z.length(4)),
 })
 
@@ -69,9 +73,15 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     return journal.append({ kind: 'fault', faultId: id, fault: kind, ...rest }, cause).seq
   }
 
-  function begin(fault: Active): void {
+  /** Returns how often and until when a fault of this definition acts from now on. */
+  function boundsFrom(definition: FaultDefinition, chance: Chance) {
+    const { times = null, ttl } = boundsOf(definition)
+    return { remaining: times, endsAtMs: ttl === undefined ? null : clock.now() + drawMs(ttl, chance) }
+  }
+
+  function begin(fault: Active, index = active.length): void {
     lastSaved = undefined
-    active.push(fault)
+    active.splice(index, 0, fault)
     if (fault.endsAtMs === null) return
     fault.cancelEnd = clock.at(fault.endsAtMs, `the fault ${fault.id} ends`, () => {
       takeOut(fault)
@@ -87,9 +97,10 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
   }
 
   function meets(
-    { fault, userId, endsAtMs, remaining, definition, chance }: Active,
+    { fault, userId, endsAtMs, remaining, definition, chance, paused }: Active,
     packet: Packet,
   ): boolean {
+    if (paused) return false
     // A copy of this packet may have used it up, or its end is due now.
     if (remaining === 0 || (endsAtMs !== null && clock.now() >= endsAtMs)) return false
     if (userId !== null && userId !== packet.userId) return false
@@ -104,6 +115,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
   function use(fault: Active): void {
     lastSaved = undefined
     fault.unrecorded += 1
+    fault.hits += 1
     if (fault.remaining === null) return
     fault.remaining -= 1
     if (fault.remaining === 0) takeOut(fault)
@@ -116,19 +128,43 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     add(definition: FaultDefinition, userId: string | null) {
       made += 1
       const id = `f${String(made)}`
-      const { times = null, ttl } = boundsOf(definition)
       const chance = random.stream(`fault ${id}`)
       const fault = activate({
         id,
         definition,
         userId,
-        remaining: times,
-        endsAtMs: ttl === undefined ? null : clock.now() + drawMs(ttl, chance),
+        ...boundsFrom(definition, chance),
+        paused: false,
+        hits: 0,
         chance,
       })
       begin(fault)
       return { fault, seq: record(fault, { action: 'added', definition, userId }) }
     },
+    /** Replaces a fault by one with another definition, which keeps its id and position. Returns it and the seq of its entry. */
+    redefine(former: Active, definition: FaultDefinition, userId: string | null) {
+      const { id, paused, hits, chance } = former
+      const fault = activate({
+        id,
+        definition,
+        userId,
+        ...boundsFrom(definition, chance),
+        paused,
+        hits,
+        chance,
+      })
+      const index = active.indexOf(former)
+      takeOut(former)
+      begin(fault, index)
+      return { fault, seq: record(fault, { action: 'changed', definition, userId }) }
+    },
+    /** Pauses a fault, or lets it act again. Returns the seq of its journal entry. */
+    pause(fault: Active, paused: boolean): number {
+      lastSaved = undefined
+      fault.paused = paused
+      return record(fault, { action: paused ? 'paused' : 'resumed', userId: fault.userId })
+    },
+    get: (id: string): Active | undefined => active.find((one) => one.id === id),
     /** Returns false for an unknown id. */
     remove(id: string): boolean {
       const fault = active.find((one) => one.id === id)
@@ -165,12 +201,14 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     save: (): SavedFaults =>
       (lastSaved ??= {
         made,
-        active: active.map(({ id, definition, userId, remaining, endsAtMs, chance }) => ({
+        active: active.map(({ id, definition, userId, remaining, endsAtMs, paused, hits, chance }) => ({
           id,
           definition,
           userId,
           remaining,
           endsAtMs,
+          paused,
+          hits,
           chance: [...chance.state()],
         })),
       }),

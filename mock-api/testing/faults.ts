@@ -1,6 +1,6 @@
 /** Helpers for the tests of faults. */
 import { createControlClient } from '../control/client.ts'
-import type { FaultInput } from '../control/fault-body.ts'
+import type { FaultInput } from '../faults/kinds.ts'
 import type { Simulator } from '../server.ts'
 import { entriesOf, send } from '../testing.ts'
 import type { FaultRecord } from '../faults/fault.ts'

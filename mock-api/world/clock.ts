@@ -131,17 +131,25 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     return fired
   }
 
-  async function advanceNow(byMs: number): Promise<readonly Fired[]> {
+  /** `target` gets the present time and returns the time to which to advance. */
+  async function advanceNow(target: (nowMs: number) => number): Promise<readonly Fired[]> {
     heldRate = rate
     set(now(), 0)
     arm()
     try {
-      return await runUntil(Math.min(baseMs + byMs, endOfTimeMs))
+      return await runUntil(Math.min(target(baseMs), endOfTimeMs))
     } finally {
       set(baseMs, heldRate)
       heldRate = undefined
       arm()
     }
+  }
+
+  /** Waits for an earlier advance. */
+  function advanceLater(target: (nowMs: number) => number): Promise<readonly Fired[]> {
+    const done = advancing.then(() => advanceNow(target))
+    advancing = done.catch(() => undefined)
+    return done
   }
 
   return {
@@ -169,10 +177,11 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
      */
     advance(byMs: number): Promise<readonly Fired[]> {
       if (!isMeasure(byMs)) throw new RangeError('The clock moves forward only.')
-      const done = advancing.then(() => advanceNow(byMs))
-      advancing = done.catch(() => undefined)
-      return done
+      return advanceLater((nowMs) => nowMs + byMs)
     },
+    /** The same, to a time. If the clock has passed it, runs only the timers that are due. */
+    advanceTo: (whenMs: number): Promise<readonly Fired[]> =>
+      advanceLater((nowMs) => Math.max(nowMs, whenMs)),
     /** Returns the speed: 1 is real time, 10 ten times as fast, 0 stands still. */
     rate: () => heldRate ?? rate,
     setRate(next: number): void {

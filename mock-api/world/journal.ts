@@ -3,6 +3,7 @@
  * removed when it grows too large.
  */
 import type { Entry, JournalRecord } from './journal-entry.ts'
+import type { Steps } from './steps.ts'
 
 export interface JournalPage {
   readonly entries: readonly Entry[]
@@ -78,6 +79,14 @@ export function createJournal(
       if (limit > 0) store(entry)
       for (const listener of listeners) listener(entry)
       return entry
+    },
+    /** Continues the empty journal after the entries of another. Listeners do not get them. */
+    *resume(earlier: readonly Entry[]): Steps {
+      for (const entry of earlier) {
+        last = entry.seq
+        if (limit > 0) store(entry)
+        yield
+      }
     },
     last: () => last,
     /** Returns the seq of the oldest entry that is kept, or 0. */

@@ -6,8 +6,9 @@ export class JsonError extends Error {}
 /** The input exceeds a limit. */
 export class JsonLimitError extends Error {}
 
-/** Rows are below three levels: `{ rows: { users: [row, …] } }`. */
+/** Rows are below three levels: `{ rows: { users: [row, …] } }`, or below four in the snapshot of a bundle. */
 const outerLevels = 3
+const outerLevelsOf: Readonly<Record<string, number>> = { snapshot: 4, journal: 2 }
 const deepest = 100
 
 /** Accepts at most `mostValues` values on the outer levels. */
@@ -30,7 +31,9 @@ export function createJsonReader(mostValues: number) {
 
   parser.onValue = ({ value, stack }) => {
     if (stack.length === 0) result = { value }
-    if (stack.length <= outerLevels) count += 1
+    // The first item of the stack has no key.
+    const levels = outerLevelsOf[String(stack[1]?.key)] ?? outerLevels
+    if (stack.length <= levels) count += 1
     limit(count, mostValues, 'rows and other values')
   }
 

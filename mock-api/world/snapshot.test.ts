@@ -220,6 +220,20 @@ describe('reading a snapshot', () => {
     expect(throughText({ ...snapshot, clock: { nowMs: 0, rate: 0 } }).clock.nowMs).toBe(0)
   })
 
+  test('accepts faults of an older file, which says nothing about pauses and hits', async () => {
+    const snapshot = (await used).snapshot()
+    const fault = {
+      id: 'f1',
+      definition: { drop: '*', times: 1 },
+      userId: null,
+      remaining: 1,
+      endsAtMs: null,
+      chance: [1, 2, 3, 4],
+    }
+    const older = { ...snapshot, faults: { made: 1, active: [fault] } } as unknown as Snapshot
+    expect(throughText(older).faults.active).toEqual([{ ...fault, paused: false, hits: 0 }])
+  })
+
   test('rejects invalid JSON, such as a truncated file', async () => {
     const text = [...snapshotText((await used).snapshot())].join('')
     expect(() => parseSnapshot(text.slice(0, -100))).toThrow('This is not JSON: ')

@@ -12,7 +12,7 @@ import type { StoreDump } from './store.ts'
 export const snapshotVersion = 1
 
 /** Four numbers of 32 bits. If all were zero, the stream would repeat one id forever. */
-const Stream = z.readonly(
+export const Stream = z.readonly(
   z.array(z.int().check(z.gte(-(2 ** 31)), z.lt(2 ** 31))).check(
     z.length(4),
     z.refine((state) => state.some((part) => part !== 0), 'Must not be all zero'),
@@ -48,7 +48,7 @@ const SnapshotSchema = z.strictObject({
 
 export type Snapshot = Readonly<Omit<z.infer<typeof SnapshotSchema>, 'rows'>> & { readonly rows: StoreDump }
 
-/** The input is not a valid snapshot. The message says why. */
+/** The input is not a valid snapshot or bundle. The message says why. */
 export class SnapshotError extends Error {}
 
 /** The number of rows in a chunk. A large world is never one string in memory. */
@@ -71,44 +71,54 @@ export function* snapshotText({ rows, ...head }: Snapshot): Generator<string> {
 }
 
 /** Four times a large world, which has 103,000 rows in 33 million characters. */
-const longestSnapshot = 128 * 1024 * 1024
+export const longestSnapshot = 128 * 1024 * 1024
 const valuesAllowed = 500_000
 /** Limits what is checked and restored without a pause, to a few milliseconds. */
 const valuesBesideRowsAllowed = 150_000
 const openAllowed = 10_000
 
+/** What a file is, in messages. */
+type FileKind = 'snapshot' | 'bundle' | 'file'
+
 /** Reads a snapshot chunk by chunk. Its functions throw a SnapshotError. */
-export function createSnapshotReader() {
+export const createSnapshotReader = () => createReader('snapshot', longestSnapshot, checkSnapshot)
+
+/** Reads a file with the state of a world chunk by chunk. Its functions throw a SnapshotError. */
+export function createReader<Result>(
+  kind: FileKind,
+  longest: number,
+  check: (value: unknown) => Steps<Result>,
+) {
   const reader = createJsonReader(valuesAllowed)
   let length = 0
   return {
     push(part: string): void {
       length += part.length
-      refuseMore(length, longestSnapshot, 'characters')
-      explained(() => {
+      refuseMore(length, longest, 'characters', kind)
+      explained(kind, () => {
         reader.push(part)
       })
     },
     /** Returns how many rows and other values have been read. */
     count: reader.count,
-    /** Checks the snapshot and returns it. */
-    end: (): Steps<Snapshot> => checkSnapshot(explained(reader.end)),
+    /** Checks the value and returns it. */
+    end: (): Steps<Result> => check(explained(kind, reader.end)),
   }
 }
 
-const tooLarge = (why: string): SnapshotError =>
-  new SnapshotError(`The snapshot is too large: ${why}. Export a smaller world.`)
+const tooLarge = (kind: FileKind, why: string): SnapshotError =>
+  new SnapshotError(`The ${kind} is too large: ${why}. Export a smaller world.`)
 
-function refuseMore(count: number, most: number, what: string): void {
-  if (count > most) throw tooLarge(`it has more than ${most.toLocaleString('en')} ${what}`)
+function refuseMore(count: number, most: number, what: string, kind: FileKind = 'snapshot'): void {
+  if (count > most) throw tooLarge(kind, `it has more than ${most.toLocaleString('en')} ${what}`)
 }
 
-function explained<Result>(read: () => Result): Result {
+function explained<Result>(kind: FileKind, read: () => Result): Result {
   try {
     return read()
   } catch (error) {
     if (error instanceof JsonError) throw new SnapshotError(`This is not JSON: ${error.message}.`)
-    if (error instanceof JsonLimitError) throw tooLarge(error.message)
+    if (error instanceof JsonLimitError) throw tooLarge(kind, error.message)
     throw error
   }
 }
@@ -120,7 +130,7 @@ export function parseSnapshot(text: string): Snapshot {
   return runSteps(reader.end())
 }
 
-function* checkSnapshot(value: unknown): Steps<Snapshot> {
+export function* checkSnapshot(value: unknown): Steps<Snapshot> {
   if (typeof value !== 'object' || value === null || !('version' in value) || !('rows' in value)) {
     throw new SnapshotError('This is not a snapshot of a world: it has no version and rows.')
   }
@@ -132,7 +142,7 @@ function* checkSnapshot(value: unknown): Steps<Snapshot> {
   }
   refuseMore(countValues(head), valuesBesideRowsAllowed, 'values beside its rows')
   const parsed = SnapshotSchema.safeParse(value, { error: messageFor })
-  if (!parsed.success) throw invalid(parsed.error.issues)
+  if (!parsed.success) throw invalid('snapshot', parsed.error.issues)
   yield* checkRows(parsed.data.rows)
   // Uses the given rows: the schema would reorder their fields, and with them those of every answer.
   const rows = givenRows as StoreDump
@@ -150,7 +160,11 @@ function countValues(value: unknown): number {
 const issuesShown = 3
 const longestIssue = 200
 
-function invalid(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[] = []): SnapshotError {
+export function invalid(
+  kind: FileKind,
+  issues: readonly z.core.$ZodIssue[],
+  at: readonly PropertyKey[] = [],
+): SnapshotError {
   const shown = issues
     .slice(0, issuesShown)
     .map(
@@ -158,14 +172,14 @@ function invalid(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[]
         `${[...at, ...path].join('.')}: ${message.slice(0, longestIssue).replace(/\.?$/, '.')}`,
     )
   if (issues.length > issuesShown) shown.push('And more.')
-  return new SnapshotError(`The snapshot is invalid. ${shown.join(' ')}`)
+  return new SnapshotError(`The ${kind} is invalid. ${shown.join(' ')}`)
 }
 
 function* checkRows(rows: Readonly<Record<TableName, readonly unknown[]>>): Steps {
   for (const [name, schema] of Object.entries<z.ZodMiniType>(rowSchemas)) {
     for (const [index, row] of rows[name as TableName].entries()) {
       const issues = schema.safeParse(row, { error: messageFor }).error?.issues
-      if (issues) throw invalid(issues, ['rows', name, index])
+      if (issues) throw invalid('snapshot', issues, ['rows', name, index])
       yield
     }
   }

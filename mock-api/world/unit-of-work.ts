@@ -91,7 +91,18 @@ function deliver(
   cause: number,
   sessionId?: string,
 ): void {
-  const complete = { eventId: world.newEventId(), ...payload }
+  deliverComplete(world, userId, event, { eventId: world.newEventId(), ...payload }, cause, sessionId)
+}
+
+/** Sends an event that has its eventId, and writes its entry. */
+export function deliverComplete(
+  world: World,
+  userId: string,
+  event: EventName,
+  complete: object,
+  cause: number,
+  sessionId?: string,
+): void {
   const checked = events[event].payload.safeParse(complete)
   const inFlight = world.faults.isEmpty
     ? undefined

@@ -181,6 +181,14 @@ export function createWorld({
     newId: () => streams.ids.hex(24),
     /** Returns an event id. It never repeats after a restore, because clients ignore an event id that they have seen. */
     newEventId: () => eventIds.hex(24),
+    /** Returns the position in the stream of event ids. */
+    eventIdsState: () => eventIds.state(),
+    /** Continues the event ids of another world, so that both get the same ones. */
+    resumeEventIds({ restorations: others }: Snapshot, state: readonly number[]): void {
+      restorations = others
+      eventIds = eventIdsAfter(others)
+      eventIds.restore(state)
+    },
     /** Returns a code of six digits. */
     newCode: () => String(streams.codes.integer(0, 999_999)).padStart(6, '0'),
     /** Sets the timer of `id`, replacing an earlier one. */

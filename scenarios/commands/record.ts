@@ -96,7 +96,7 @@ async function recordInto(
   const from = options.from ?? last
   const seed = await client.seed()
   const entries = await readEntries(client, 0)
-  const directory = await readDirectory(client, entries, signal)
+  const directory = await readDirectory(client, entries)
   if (!options.isJson) {
     const what = `what happens in the world ${client.world} after #${String(from)}`
     terminal.write(`Recording ${what}; Ctrl-C ends it and writes ${options.file}.\n`)

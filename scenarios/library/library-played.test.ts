@@ -45,7 +45,7 @@ describe('a headless run', () => {
     const client = createControlClient({ target: simulator.url, world: name, signal })
     const record = async () => {
       const entries = await readEntries(client, 0)
-      const directory = await readDirectory(client, entries, signal)
+      const directory = await readDirectory(client, entries)
       return recordingOf({ entries, includes: () => true, directory, title: name, seed })
     }
     const recording = await record()

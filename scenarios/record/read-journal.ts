@@ -29,6 +29,9 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
   const items: Item[] = []
   let lastMailTo: string | undefined
   const skipped = advancesOfLateCalls(entries, faults)
+  const sentEvents = new Set(entries.filter(({ kind }) => kind === 'event').map(({ seq }) => seq))
+  /** The entries of events that a tester has sent again. */
+  const sentAgain = new Set<number | null>()
   const reading = (): CallReading => ({ directory, faults, lastMailTo, ownPasswords })
 
   const leaveOut = (seq: number, why: string): void => {
@@ -54,7 +57,10 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
       case 'event': {
         const { event, to, payload, faults: met } = entry
         // A fault delayed or dropped the others. Delayed events are read when the fault releases them.
-        if (met === undefined && isEvent(event)) items.push({ is: 'event', ...at, event, to, payload })
+        if (entry.cause !== null && sentEvents.has(entry.cause)) {
+          sentAgain.add(seq)
+          leaveOut(seq, `the event ${event} was sent again, which a step cannot do`)
+        } else if (met === undefined && isEvent(event)) items.push({ is: 'event', ...at, event, to, payload })
         break
       }
       case 'operator': {
@@ -101,13 +107,20 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
       }
       case 'fault': {
         const { action, faultId, definition, lost, met = '', userId, payload } = entry
-        if (action === 'released' && isEvent(met) && typeof userId === 'string')
+        if (
+          action === 'released' &&
+          isEvent(met) &&
+          !sentAgain.has(entry.cause) &&
+          typeof userId === 'string'
+        )
           items.push({ is: 'event', ...at, event: met, to: userId, payload })
         if (action === 'applied' && lost !== undefined) takeCall(seq, readLostCall(entry, reading()))
         if (action === 'added' && definition !== undefined) {
           active.add(faultId)
           items.push({ is: 'fault', ...at, definition })
         }
+        if (action === 'changed' || action === 'paused' || action === 'resumed')
+          leaveOut(seq, `the fault ${entry.fault} was ${action}, and a step can only add and remove faults`)
         const hasEnded = (action === 'spent' || action === 'removed') && active.delete(faultId)
         if (!hasEnded || action === 'spent') break
         if (active.size === 0) items.push({ is: 'faults-off', ...at })

@@ -2,12 +2,10 @@
 import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Environment } from '../runner/environment/environment.ts'
-import { createUsers } from '../runner/environment/users.ts'
-import type { AnswerOf, EndpointId } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { Directory } from './items.ts'
 
-const pageSize = 1000
+const pageSize = 250
 
 /** Returns the entries after `after`, oldest first. */
 export async function readEntries(source: Pick<Environment, 'journal'>, after: number): Promise<Entry[]> {
@@ -23,40 +21,18 @@ export async function readEntries(source: Pick<Environment, 'journal'>, after: n
 export async function readDirectory(
   client: ControlClient,
   entries: readonly Entry[],
-  signal: AbortSignal,
 ): Promise<Directory & { readonly users: Map<string, string> }> {
-  const { servers, games } = await readMarket(client, signal)
+  const servers = await client.servers()
   const users = new Map<string, string>()
   await learnUsers(client, users, entries)
   const operators = await client.operators()
   const accounts = await client.accounts()
   return {
     users,
-    servers,
-    games,
+    servers: new Map(servers.map(({ _id, serverName }) => [_id, serverName])),
+    games: new Map(servers.map(({ gameId, gameName }) => [gameId._id, gameName])),
     operators: new Map(operators.map(({ _id, displayName }) => [_id, displayName])),
     accounts: new Set(accounts.map(({ email }) => email)),
-  }
-}
-
-/** Returns the names of the servers and games from the public API. */
-async function readMarket(
-  { target, world }: ControlClient,
-  signal: AbortSignal,
-): Promise<Pick<Directory, 'servers' | 'games'>> {
-  const users = createUsers({ target, headers: { 'X-World': world }, passwordOf: () => undefined, signal })
-  async function ask<Id extends EndpointId>(id: Id): Promise<AnswerOf<Id>> {
-    const outcome = await users.call('', id, {})
-    if (outcome.is === 'answered') return outcome.answer as AnswerOf<Id>
-    throw new CouldNotRun(
-      outcome.is === 'broken' ? `${outcome.why}.` : `${id} was refused: ${outcome.message}`,
-    )
-  }
-  const { servers } = await ask('servers.all')
-  const { games } = await ask('games.list')
-  return {
-    servers: new Map(servers.map(({ _id, serverName }) => [_id, serverName])),
-    games: new Map(games.map(({ _id, gameName }) => [_id, gameName])),
   }
 }
 

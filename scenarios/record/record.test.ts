@@ -151,6 +151,14 @@ test('counts deliveries after faults: dropped 0, duplicated 2', () => {
   expect(steps(met, goes, goes).slice(2)).toEqual([expected, expected])
 })
 
+test('leaves out an event that a tester has sent again', () => {
+  const [again] = journal([0, told])
+  const entries = journal([0, asked], [0, replied], [0, told])
+  const { text } = record([...entries, Object.assign({}, again, { seq: 4, cause: 3 })])
+  expect(outline(text).steps.slice(2)).toHaveLength(1)
+  expect(text).toContain('the event sendMessage was sent again')
+})
+
 test('calls that opened earlier requests come first', () => {
   const { steps, player } = outline(record(journal([0, asked], [5, told], [60, replied]), 2).text)
   expect(steps).toMatchObject([{ wait: { call: 'conversations.create' } }, { operator: 'reply' }])

@@ -10,7 +10,7 @@ import {
   type CallInput,
 } from '../../mock-api/control/client.ts'
 import { ControlError } from '../../mock-api/control/control-error.ts'
-import type { FaultInput } from '../../mock-api/control/fault-body.ts'
+import type { FaultInput } from '../../mock-api/faults/kinds.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Match } from '../../mock-api/control/match.ts'
 
@@ -120,6 +120,15 @@ export function createControlClient({ target, world, signal }: ControlClientOpti
     seed: async () => (await overview()).seed,
     accounts: async () => (await overview()).accounts,
     operators: async () => (await overview()).operators,
+    /** Returns all servers with the names of their games. */
+    async servers() {
+      const all: ResponseOf<'lists.servers'>['items'] = []
+      for (let page = 1; ; page += 1) {
+        const { items, total } = await call('lists.servers', { query: { page, limit: 500 } })
+        all.push(...items)
+        if (items.length === 0 || all.length >= total) return all
+      }
+    },
     desk: () => call('operator.waiting', {}),
     journal: (after: number, limit: number) => call('journal.read', { query: { after, limit } }),
     /** Waits for the first entry after `after` that matches; returns undefined when the time is over. */

@@ -188,13 +188,18 @@ describe('the library', () => {
 })
 
 describe('validation', () => {
-  test('returns the title, inputs and steps of a valid scenario', async () => {
+  test('returns the title, inputs, steps and text of a valid scenario of the library', async () => {
     const { control } = await start()
-    const { problems: none, scenario } = await control('scenarios.validate', {
+    const {
+      problems: none,
+      scenario,
+      yaml,
+    } = await control('scenarios.validate', {
       body: { scenario: 'welcome' },
     })
     expect(none).toEqual([])
     expect(scenario).toMatchObject({ title: 'A player is welcomed', inputs: { player: {} } })
+    expect(yaml).toContain('title: A player is welcomed')
     expect(scenario?.steps[0]).toEqual({
       number: 1,
       file: null,
@@ -278,6 +283,18 @@ describe('a recording', () => {
     const until = await control('recordings.write', { body: { until: (close ?? 0) - 1 } })
     expect(until.yaml).toContain('operator: reply')
     expect(until.yaml).not.toContain('operator: close')
+  })
+
+  test('adds nothing to the journal, and is the same from a large journal', async () => {
+    const { simulator, control } = await start()
+    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    const { journal } = simulator.world()
+    const until = journal.last()
+    const written = await control('recordings.write', { body: { until } })
+    expect(journal.last()).toBe(until)
+    for (let more = 0; more < 1000; more += 1) journal.append({ kind: 'clock', action: 'rate', rate: 1 })
+    expect(await control('recordings.write', { body: { until } })).toEqual(written)
   })
 
   test('of nothing has no steps, and says so', async () => {

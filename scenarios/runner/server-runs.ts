@@ -2,7 +2,16 @@
  * Runs and records scenarios for the control API, in the process of the simulator. Everything goes over HTTP, as it does for
  * the commands.
  */
-import type { LibraryScenario, PlannedStep, RunRequest, ScenarioSource } from '../../mock-api/control/api.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
+import type {
+  LibraryScenario,
+  PlannedStep,
+  RecordedScenario,
+  RunRequest,
+  ScenarioSource,
+} from '../../mock-api/control/api.ts'
 import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
 import type { Problem } from '../../mock-api/yaml-validation/source.ts'
@@ -10,11 +19,10 @@ import { asFields, inputValues } from '../format/inputs.ts'
 import { findInLibrary, readLibrary, type ScenarioText } from '../format/library.ts'
 import { defaultsOf, parseScenario } from '../format/parse.ts'
 import { summaryOf } from '../format/summary.ts'
-import { readDirectory, readEntries } from '../record/read-world.ts'
-import { recordingOf } from '../record/record.ts'
 import { createControlClient } from './control-client.ts'
 import { linesOf, type Planned } from './dry-run.ts'
 import { playEach } from './play.ts'
+import { recordSeqs, type SeqsToRecord } from './record-seqs.ts'
 import { silentReporter } from './run.ts'
 import { speedOf } from './scheduler.ts'
 
@@ -67,6 +75,16 @@ async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']>
   }
 }
 
+/** A longer journal is recorded in another thread, because others would have to wait. */
+const entriesForThread = 1000
+
+async function recordInThread(request: SeqsToRecord): Promise<RecordedScenario> {
+  const thread = new Worker(new URL('record-thread.ts', import.meta.url), { workerData: request })
+  const [result] = (await once(thread, 'message')) as [RecordedScenario | { readonly refusal: string }]
+  if ('refusal' in result) throw new CouldNotRun(result.refusal)
+  return result
+}
+
 export const scenarios: ScenarioRunner = {
   async list() {
     const library = await readLibrary()
@@ -75,18 +93,19 @@ export const scenarios: ScenarioRunner = {
   async check(asked) {
     const source = await sourceOf(asked)
     const { scenario, problems = [] } = parseScenario(source.text)
-    if (!scenario) return { problems: [...problems], scenario: null }
+    const text = asked.scenario === undefined ? {} : { yaml: source.text }
+    if (!scenario) return { problems: [...problems], scenario: null, ...text }
     const steps = stepsOf({ scenario, inputs: defaultsOf(scenario.inputs) })
-    return { problems: [], scenario: { ...factsOf(source), steps } }
+    return { problems: [], scenario: { ...factsOf(source), steps }, ...text }
   },
   prepare,
-  async record({ target, world, title, includes }) {
-    const { signal } = new AbortController()
-    const client = createControlClient({ target, world, signal })
-    const entries = await readEntries(client, 0)
-    const directory = await readDirectory(client, entries, signal)
-    const seed = await client.seed()
-    const { text, steps, leftOut } = recordingOf({ entries, includes, directory, title, seed })
-    return { yaml: text, steps, leftOut, problems: [...(parseScenario(text).problems ?? [])] }
+  async record({ includes, ...request }) {
+    const client = createControlClient({ ...request, signal: new AbortController().signal })
+    const { first, last } = await client.journal(0, 1)
+    const kept = first === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const seqs = kept.filter(includes)
+    return kept.length > entriesForThread
+      ? recordInThread({ ...request, seqs })
+      : recordSeqs({ ...request, seqs })
   },
 }

@@ -18,13 +18,13 @@ interface Room {
 }
 
 /** The table of the control API and its client, which also run in a browser. */
-const controlApi = ['api', 'client', 'control-error', 'fault-body', 'lists', 'match', 'query'].map(
+const controlApi = ['api', 'client', 'control-error', 'lists', 'match', 'query'].map(
   (name) => `mock-api/control/${name}.ts`,
 )
 const controlImports =
   'mock-api/world mock-api/faults mock-api/operator/verbs.ts mock-api/seed/sizes.ts ' +
   'mock-api/defaults.ts contracts/shared/durations.ts contracts/shared/parse-json.ts ' +
-  'contracts/shared/schema-walk.ts contracts/shared/suggest.ts contracts/shared/zod-messages.ts ' +
+  'contracts/shared/schema-walk.ts contracts/shared/suggest.ts ' +
   'contracts/registry'
 /** What every part of the client above the session may import. */
 const base = '~/session ~/lib ~/texts ~/notify ~/ui contracts/registry'

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody } from '../../contracts/registry/errors.ts'
 import { endpoints } from '../../contracts/registry/registry.ts'
-import type { FaultInput } from '../../mock-api/control/fault-body.ts'
+import type { FaultInput } from '../../mock-api/faults/kinds.ts'
 import { expectTakenOver, type World } from '../e2e/world.ts'
 import type { WriteId } from './writes.ts'
 

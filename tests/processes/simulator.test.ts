@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createControlClient } from '../../mock-api/control/client.ts'
-import { importSnapshot } from '../../mock-api/start-files.ts'
+import { importWorld } from '../../mock-api/start-files.ts'
 import { newFolder, start } from './command.ts'
 
 /** Runs `npm run sim` with these options; `address` resolves when it accepts calls. */
@@ -83,7 +83,7 @@ describe('a world in a file', () => {
   ])('is refused in one sentence when it %s', (_, text, sentence) => {
     const file = join(newFolder(), 'day.json')
     if (text !== undefined) writeFileSync(file, text)
-    expect(() => importSnapshot(file)).toThrow(`--import cannot use "${file}". ${sentence}`)
+    expect(() => importWorld(file)).toThrow(`--import cannot use "${file}". ${sentence}`)
   })
 
   test('is refused at the start when it cannot be written', async () => {

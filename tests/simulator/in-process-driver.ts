@@ -5,7 +5,7 @@ import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts
 import { restoreWorld } from '../../mock-api/control/worlds.ts'
 import { DeskRefusal, Refusal } from '../../mock-api/domain/refusal.ts'
 import { durationMs } from '../../contracts/shared/durations.ts'
-import { FaultBody } from '../../mock-api/control/fault-body.ts'
+import { FaultBody } from '../../mock-api/faults/kinds.ts'
 import { userNamed } from '../../mock-api/faults/kinds.ts'
 import { handlers } from '../../mock-api/http/handlers.ts'
 import { performVerb } from '../../mock-api/operator/perform-verb.ts'

@@ -55,6 +55,11 @@ test.each(isLong ? [1, 2, 3, 4, 5] : [1])(
       await walk(world, seed + before)
     }
 
+    const { id } = world.faults.add({ drop: '*', ttl: 60_000 }, null)
+    world.faults.change(id, { paused: true })
+    world.faults.change(id, { definition: { body: { delay: '*', by: '1s', times: 2 }, userId: null } })
+    world.faults.change(id, { paused: false })
+
     expect(world.oldestRewind()).toBe(1)
     for (const { seq } of journal.page(0, Infinity).entries) {
       const [then, now] = [taken.get(seq) ?? world.snapshot(), world.snapshotBefore(seq)]

@@ -25,6 +25,8 @@ const client = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      // The simulator is on this machine, so it answers without a network too.
+      networkMode: 'always',
       // The stream tells when the simulator is back, and everything is read again then.
       retry: (failures, error) => !isRefusal(error) && failures < 1,
     },

@@ -1,5 +1,5 @@
 /** The faults of a world, and its sockets, which a tester can disconnect. */
-import { userNamed } from '../../faults/kinds.ts'
+import { userNamed, type FaultDefinition } from '../../faults/kinds.ts'
 import type { Active } from '../../faults/pipeline.ts'
 import type { Connection } from '../../world/connections.ts'
 import type { World } from '../../world/world.ts'
@@ -7,14 +7,37 @@ import { ControlError } from '../control-error.ts'
 import { knownId } from '../names.ts'
 import type { HandlersOf } from './handler.ts'
 
-const presentFault = ({ id, kind, definition, userId, remaining, endsAtMs }: Readonly<Active>) => ({
+const presentFault = ({
+  id,
+  kind,
+  definition,
+  userId,
+  remaining,
+  endsAtMs,
+  paused,
+  hits,
+}: Readonly<Active>) => ({
   id,
   kind,
   definition: { ...definition },
   userId,
   remaining,
   endsAt: endsAtMs === null ? null : new Date(endsAtMs).toISOString(),
+  paused,
+  hits,
 })
+
+/** Returns the id of the user whom a fault of this definition affects; null for all users. */
+function userIdOf(world: World, definition: FaultDefinition): string | null {
+  const user = userNamed(definition)
+  return user === undefined ? null : knownId(world, 'user', user, 'user')
+}
+
+function unknownFault({ faults }: World, id: string): ControlError {
+  const ids = faults.list().map((fault) => fault.id)
+  const known = ids.length === 0 ? 'There are no faults.' : `Active faults: ${ids.join(', ')}.`
+  return new ControlError(404, `There is no fault "${id}" in this world. ${known}`)
+}
 
 function presentSocket(world: World, { id, userId, connectedAt, transport }: Connection) {
   const email = world.store.users.get(userId)?.email
@@ -23,9 +46,15 @@ function presentSocket(world: World, { id, userId, connectedAt, transport }: Con
 
 export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
   'faults.list': ({ world }) => ({ body: { faults: world.faults.list().map(presentFault) } }),
-  'faults.add'({ world, body }) {
-    const user = userNamed(body)
-    const fault = world.faults.add(body, user === undefined ? null : knownId(world, 'user', user, 'user'))
+  'faults.add': ({ world, body }) => ({
+    body: { fault: presentFault(world.faults.add(body, userIdOf(world, body))) },
+  }),
+  'faults.change'({ world, params: { id }, body: { paused, definition } }) {
+    const fault = world.faults.change(id, {
+      paused,
+      definition: definition && { body: definition, userId: userIdOf(world, definition) },
+    })
+    if (!fault) throw unknownFault(world, id)
     return { body: { fault: presentFault(fault) } }
   },
   'faults.removeAll'({ world }) {
@@ -34,11 +63,7 @@ export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
     return { body: { removed } }
   },
   'faults.remove'({ world, params: { id } }) {
-    if (!world.faults.remove(id)) {
-      const ids = world.faults.list().map((fault) => fault.id)
-      const known = ids.length === 0 ? 'There are no faults.' : `Active faults: ${ids.join(', ')}.`
-      throw new ControlError(404, `There is no fault "${id}" in this world. ${known}`)
-    }
+    if (!world.faults.remove(id)) throw unknownFault(world, id)
     return { body: { removed: id } }
   },
   'sockets.list': ({ world }) => ({

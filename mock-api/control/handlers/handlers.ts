@@ -1,3 +1,4 @@
+import { bundleHandlers } from './bundles.ts'
 import { clockHandlers } from './clock.ts'
 import { docsHandlers } from './docs.ts'
 import { faultHandlers } from './faults.ts'
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...journalHandlers,
   ...faultHandlers,
   ...snapshotHandlers,
+  ...bundleHandlers,
   ...scenarioHandlers,
   ...runHandlers,
   ...recordingHandlers,

@@ -1,6 +1,9 @@
 /** The journal of a world: read in pages, waited for, or streamed. */
 import type { Request } from 'express'
 import type * as z from 'zod/mini'
+import { events, type EventName } from '../../../contracts/registry/registry.ts'
+import { instantOf } from '../../world/clock.ts'
+import { deliverComplete } from '../../world/unit-of-work.ts'
 import type { World } from '../../world/world.ts'
 import { StreamQuery } from '../api.ts'
 import { ControlError } from '../control-error.ts'
@@ -41,6 +44,29 @@ export const journalHandlers: HandlersOf<'journal'> = {
     if (world.ended.aborted) throw new ControlError(410, `The world "${world.name}" was removed or reset.`)
     return { body: entry ? { entry } : { entry: null, timeoutMs } }
   },
+  'journal.resend'({ world, params, body: { after, times } }) {
+    const { clock, journal } = world
+    const seq = Number(params.seq)
+    const [entry] = journal.page(seq - 1, 1).entries
+    if (entry?.seq !== seq) throw new ControlError(404, noEntry(world, seq))
+    if (entry.kind !== 'event' || !isEvent(entry.event)) {
+      throw new ControlError(409, `Entry #${params.seq} is not an event, so it cannot be sent again.`)
+    }
+    const { event, to, payload } = entry
+    if (event === 'sessionEnded') {
+      throw new ControlError(
+        409,
+        `Entry #${params.seq} went to the sockets of one session, which it closed, so it cannot be sent again.`,
+      )
+    }
+    const atMs = clock.now() + after
+    const sendAgain = (): void => {
+      for (let time = 0; time < times; time += 1) deliverComplete(world, to, event, payload as object, seq)
+    }
+    if (after === 0) sendAgain()
+    else clock.at(atMs, `the event ${event} goes to ${to} again`, sendAgain)
+    return { body: { event, to, at: instantOf(atMs), times } }
+  },
   'journal.stream'({ world, query, request }) {
     const start = startOf(world, query, request)
     return {
@@ -49,6 +75,15 @@ export const journalHandlers: HandlersOf<'journal'> = {
       },
     }
   },
+}
+
+const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
+
+/** Says which entries the journal has. */
+function noEntry({ name, journal }: World, seq: number): string {
+  const { first, last } = journal.page(0, 1)
+  const has = first === 0 ? 'has no entries' : `has the entries #${String(first)} to #${String(last)}`
+  return `The journal of the world "${name}" ${has}, and no entry #${String(seq)}.`
 }
 
 /** Returns where a stream begins, and which entries it has. */

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { World } from '../../world/world.ts'
-import type { Run, RunStep, RunWithSteps, StepReport } from '../api.ts'
+import type { Run, RunStep, RunWithSteps, StepReport, WorldsNow } from '../api.ts'
 import type { ControlRequest } from '../control-request.ts'
 import { streamJournal, type Beside } from '../journal-stream.ts'
 import { isGoingOn, type KeptRun, type Runs } from '../runs.ts'
+import type { Worlds } from '../worlds.ts'
 import type { HandlersOf } from './handler.ts'
 import { startOf } from './journal.ts'
 import { refusing, runnerOf } from './scenarios.ts'
+import { summariesOf } from './worlds.ts'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
@@ -64,7 +66,7 @@ async function nextRequest(
 }
 
 /** Reads each run with all its steps, and later the runs that have changed with the steps that have changed. */
-function changesOf({ list, subscribe }: Runs): Beside {
+function runChangesOf({ list, subscribe }: Runs): Beside {
   let sent = new Map<string, KeptRun>()
   return {
     subscribe,
@@ -79,6 +81,24 @@ function changesOf({ list, subscribe }: Runs): Beside {
         const isSame = known !== undefined && isDeepStrictEqual(data, presentWithSteps(known, known))
         return isSame ? [] : [{ event: 'run', data }]
       })
+    },
+  }
+}
+
+/** Reads the worlds at once and after each change. `world` is null if several have changed. */
+function worldChangesOf(worlds: Worlds): Beside {
+  let changed: readonly (string | null)[] = [null]
+  return {
+    subscribe: (listener) =>
+      worlds.subscribe((_change, name) => {
+        changed = [...changed, name]
+        listener()
+      }),
+    read() {
+      if (changed.length === 0) return []
+      const [world = null] = changed.length === 1 ? changed : []
+      changed = []
+      return [{ event: 'worlds', data: { world, worlds: summariesOf(worlds) } satisfies WorldsNow }]
     },
   }
 }
@@ -122,7 +142,7 @@ export const runHandlers: HandlersOf<'runs'> = {
     const start = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(world, start, response, changesOf(worlds.runsOf(world)))
+        streamJournal(world, start, response, [runChangesOf(worlds.runsOf(world)), worldChangesOf(worlds)])
       },
     }
   },

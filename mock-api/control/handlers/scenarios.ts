@@ -42,7 +42,8 @@ export const scenarioHandlers: HandlersOf<'scenarios'> = {
 /** The active recordings. A reset ends the recording of its world. */
 const recordings = new WeakMap<World, Recording>()
 
-function write(
+/** Writes the entries of a world as a scenario. Throws a ControlError if that is not possible. */
+export function writeRecording(
   request: ControlRequest,
   title: string,
   includes: (seq: number) => boolean,
@@ -81,7 +82,7 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
       )
     }
     const until = world.journal.last()
-    const written = await write(request, body.title, (seq) => seq > recording.after && seq <= until)
+    const written = await writeRecording(request, body.title, (seq) => seq > recording.after && seq <= until)
     recordings.delete(world)
     return { body: written }
   },
@@ -89,7 +90,7 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
     const { world, body } = request
     const { title, after = 0, until = world.journal.last(), entries } = body
     if (entries === undefined)
-      return { body: await write(request, title, (seq) => seq > after && seq <= until) }
+      return { body: await writeRecording(request, title, (seq) => seq > after && seq <= until) }
     const { first, last } = world.journal.page(0, 1)
     const missing = entries.find((seq) => seq < first || seq > last)
     if (missing !== undefined) {
@@ -101,6 +102,6 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
       )
     }
     const chosen = new Set(entries)
-    return { body: await write(request, title, (seq) => chosen.has(seq)) }
+    return { body: await writeRecording(request, title, (seq) => chosen.has(seq)) }
   },
 }

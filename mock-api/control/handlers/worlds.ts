@@ -24,7 +24,7 @@ import { streamWorlds } from '../worlds-stream.ts'
 import type { ControlRequest } from '../control-request.ts'
 import type { HandlersOf } from './handler.ts'
 
-const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
+export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
   seed: world.seed,
   now: world.clock.instant(),
@@ -33,7 +33,8 @@ const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   pinned: worlds.isPinned(world),
 })
 
-const summariesOf = (worlds: Worlds): WorldSummary[] => worlds.list().map((world) => summaryOf(world, worlds))
+export const summariesOf = (worlds: Worlds): WorldSummary[] =>
+  worlds.list().map((world) => summaryOf(world, worlds))
 
 function overviewOf({ worlds, world, url, servesClient, servesConsole }: ControlRequest): Overview {
   return {

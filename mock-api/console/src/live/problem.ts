@@ -10,5 +10,5 @@ export const isRefusal = (error: unknown): error is ControlError => error instan
 export function sentenceOf(error: unknown): string {
   if (isRefusal(error)) return error.message
   if (error instanceof UnexpectedResponse) return `${error.message} Load this page again.`
-  return `${unreachable} Nothing was changed. Try again when it runs.`
+  return `${unreachable} Try again when it runs.`
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ResponseOf } from '../../../control/api.ts'
 import type { CallId, CallInput } from '../../../control/client.ts'
 import { sentenceOf } from './problem.ts'
@@ -18,6 +18,8 @@ export function useAction<Arguments extends readonly unknown[], Result>(
   act: (...args: Arguments) => Promise<Result>,
 ): Action<Arguments, Result> {
   const [isRunning, setRunning] = useState(false)
+  /** Known before the next render, so that a second click at once does nothing. */
+  const isBusy = useRef(false)
   const [problem, setProblem] = useState<string>()
   return {
     isRunning,
@@ -26,7 +28,8 @@ export function useAction<Arguments extends readonly unknown[], Result>(
       setProblem(undefined)
     },
     async run(...args) {
-      if (isRunning) return undefined
+      if (isBusy.current) return undefined
+      isBusy.current = true
       setRunning(true)
       setProblem(undefined)
       try {
@@ -35,6 +38,7 @@ export function useAction<Arguments extends readonly unknown[], Result>(
         setProblem(sentenceOf(error))
         return undefined
       } finally {
+        isBusy.current = false
         setRunning(false)
       }
     },

@@ -25,6 +25,8 @@ export interface WorldStream {
   connection(): Connection
   /** The seq of the last entry that arrived; 0 before the connection. */
   last(): number
+  /** Tries to connect now, if it is waiting for the next try. */
+  retryNow(): void
   subscribeConnection(listener: () => void): () => void
   subscribe(listener: WorldListener): () => void
   /** Connects until the returned function is called. */
@@ -32,18 +34,31 @@ export interface WorldStream {
 }
 
 const firstRetryMs = 300
-const longestRetryMs = 3000
+const longestRetryMs = 1000
 
-export function createWorldStream(world: string, control: ControlClient): WorldStream {
+/** Entries are handed over at most this often, so that a busy world does not render for each of them. */
+const handOverEveryMs = 50
+
+/** An entry of the journal. Another world of the same name has another one with this seq. */
+type Seen = Pick<Entry, 'seq'> & Partial<Pick<Entry, 'at' | 'kind'>>
+
+/** `openSource` is given by tests. */
+export function createWorldStream(
+  world: string,
+  control: ControlClient,
+  openSource = (address: string): EventSource => new EventSource(address),
+): WorldStream {
   const listeners = new Set<WorldListener>()
   const connectionListeners = new Set<() => void>()
   let connection: Connection = 'connecting'
-  let last: number | undefined
+  /** The last entry that arrived, or that the journal had when the stream began. */
+  let seen: Seen | undefined
   let source: EventSource | undefined
   let retryMs = firstRetryMs
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isClosed = true
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let closing = new AbortController()
   let batch: Entry[] = []
+  let handedOverAt = 0
 
   function setConnection(next: Connection): void {
     if (connection === next) return
@@ -55,52 +70,89 @@ export function createWorldStream(world: string, control: ControlClient): WorldS
     for (const listener of listeners) deliver(listener)
   }
 
-  /** Entries that arrive together are handed over together, so that a busy world does not render for each of them. */
-  function flush(): void {
+  function handOver(): void {
     const entries = batch
     batch = []
+    handedOverAt = Date.now()
     if (entries.length > 0) tell((listener) => listener.onEntries?.(entries))
   }
 
-  function receive(entry: Entry): void {
-    last = entry.seq
-    if (batch.push(entry) === 1) queueMicrotask(() => setTimeout(flush))
+  /** Returns false if entries before this one are missing. */
+  function receive(entry: Entry): boolean {
+    if (seen === undefined || entry.seq > seen.seq + 1) return false
+    if (entry.seq <= seen.seq) return true
+    seen = entry
+    if (batch.push(entry) === 1)
+      setTimeout(handOver, Math.max(0, handedOverAt + handOverEveryMs - Date.now()))
+    return true
   }
 
-  /** Asks where the journal is, then streams from there. */
-  async function connect(): Promise<void> {
+  /** Finds where to stream from. Returns whether that is after the last entry that arrived. */
+  async function findStart(signal: AbortSignal): Promise<boolean> {
+    if (seen !== undefined && seen.seq > 0) {
+      const { entries } = await control.call(
+        'journal.read',
+        { query: { after: seen.seq - 1, limit: 1 } },
+        { signal },
+      )
+      const [entry] = entries
+      if (entry?.seq === seen.seq && entry.at === seen.at && entry.kind === seen.kind) return true
+    }
+    const { entries, last } = await control.call(
+      'journal.read',
+      { query: { limit: 1, order: 'newest' } },
+      { signal },
+    )
+    seen = entries[0] ?? { seq: last }
+    return false
+  }
+
+  async function connect({ signal }: AbortController): Promise<void> {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
     try {
-      const journal = await control.call('journal.read', { query: { limit: 1, order: 'newest' } })
-      if (isClosed || source !== undefined) return
-      const isFirst = last === undefined
-      const isContinued = last !== undefined && journal.last >= last && journal.first <= last + 1
-      if (!isContinued) last = journal.last
+      const isContinued = await findStart(signal)
+      if (signal.aborted) return
+      const isFirst = connection === 'connecting'
       listen()
       setConnection('live')
       if (!isFirst) tell((listener) => listener.onReconnected?.(isContinued))
     } catch (error) {
-      if (isClosed) return
+      if (signal.aborted) return
       setConnection(isRefusal(error) && error.status === 404 ? 'gone' : 'lost')
       retry()
     }
   }
 
   function retry(): void {
-    timer = setTimeout(() => void connect(), retryMs)
+    retryTimer = setTimeout(() => void connect(closing), retryMs)
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 
   function listen(): void {
-    const opened = new EventSource(
-      `/__sim/worlds/${encodeURIComponent(world)}/stream?after=${String(last ?? 0)}`,
+    const opened = openSource(
+      `/__sim/worlds/${encodeURIComponent(world)}/stream?after=${String(seen?.seq ?? 0)}`,
     )
     source = opened
+    /** Returns whether this was still the stream. What has arrived is handed over first. */
+    const leave = (): boolean => {
+      opened.close()
+      if (source !== opened) return false
+      source = undefined
+      handOver()
+      return true
+    }
+    const beginAgain = (): void => {
+      if (!leave()) return
+      seen = undefined
+      void connect(closing)
+    }
     opened.addEventListener('open', () => {
       retryMs = firstRetryMs
     })
     for (const kind of entryKinds)
       opened.addEventListener(kind, (event: MessageEvent<string>) => {
-        receive(JSON.parse(event.data) as Entry)
+        if (!receive(JSON.parse(event.data) as Entry)) beginAgain()
       })
     opened.addEventListener('run', (event: MessageEvent<string>) => {
       const change = JSON.parse(event.data) as RunChange
@@ -109,23 +161,12 @@ export function createWorldStream(world: string, control: ControlClient): WorldS
     opened.addEventListener('worlds', () => {
       tell((listener) => listener.onWorlds?.())
     })
-    const begin = (): void => {
-      opened.close()
-      if (source !== opened || isClosed) return
-      source = undefined
-      clearTimeout(timer)
-      void connect()
-    }
     // The world was reset or removed.
-    opened.addEventListener('ended', () => {
-      last = Number.POSITIVE_INFINITY
-      begin()
-    })
-    opened.addEventListener('behind', begin)
+    opened.addEventListener('ended', beginAgain)
+    // The journal has removed entries that did not arrive.
+    opened.addEventListener('behind', beginAgain)
     opened.addEventListener('error', () => {
-      opened.close()
-      if (source !== opened || isClosed) return
-      source = undefined
+      if (!leave()) return
       setConnection('lost')
       retry()
     })
@@ -133,7 +174,10 @@ export function createWorldStream(world: string, control: ControlClient): WorldS
 
   return {
     connection: () => connection,
-    last: () => last ?? 0,
+    last: () => seen?.seq ?? 0,
+    retryNow() {
+      if (retryTimer !== undefined) void connect(closing)
+    },
     subscribeConnection(listener) {
       connectionListeners.add(listener)
       return () => connectionListeners.delete(listener)
@@ -143,11 +187,12 @@ export function createWorldStream(world: string, control: ControlClient): WorldS
       return () => listeners.delete(listener)
     },
     open() {
-      isClosed = false
-      void connect()
+      closing = new AbortController()
+      void connect(closing)
       return () => {
-        isClosed = true
-        clearTimeout(timer)
+        closing.abort()
+        clearTimeout(retryTimer)
+        retryTimer = undefined
         source?.close()
         source = undefined
       }

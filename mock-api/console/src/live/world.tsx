@@ -1,11 +1,5 @@
 /** The world of the page: its control client, its stream, and queries that stay current by it. */
-import {
-  keepPreviousData,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import {
   createContext,
   useContext,
@@ -22,7 +16,7 @@ import {
   type CallInput,
   type ControlClient,
 } from '../../../control/client.ts'
-import type { Entry } from '../../../world/journal-entry.ts'
+import { refreshWith } from './refresh.ts'
 import { createWorldStream, type Connection, type WorldListener, type WorldStream } from './world-stream.ts'
 
 interface World {
@@ -60,44 +54,6 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
     () => world.stream.connection() !== 'connecting',
   )
   return isBegun ? <WorldContext value={world}>{children}</WorldContext> : undefined
-}
-
-/** What is on the screen is read again at most this often. */
-const pauseMs = 250
-
-/** A call that only reads changes nothing but the faults that it met. */
-const changesNothing = (entry: Entry): boolean =>
-  entry.kind === 'call' && entry.method === 'GET' && entry.faults === undefined
-
-/** Reads the queries of the screen again when the world changes, and the others when they are shown next. */
-function refreshWith(stream: WorldStream, client: QueryClient, world: string): () => void {
-  let isStale = false
-  let isReading = false
-
-  async function readAgain(): Promise<void> {
-    isStale = true
-    if (isReading) return
-    isReading = true
-    while (isStale) {
-      isStale = false
-      await client.invalidateQueries(
-        { queryKey: [world], predicate: ({ meta }) => meta?.['isLive'] !== false },
-        // An answer that is on its way is shown: else a busy world would never show one.
-        { cancelRefetch: false },
-      )
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    }
-    isReading = false
-  }
-
-  return stream.subscribe({
-    onEntries: (entries) => {
-      if (!entries.every(changesNothing)) void readAgain()
-    },
-    onRun: () => void readAgain(),
-    onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
-    onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
-  })
 }
 
 interface LiveOptions {

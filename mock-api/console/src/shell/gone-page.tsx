@@ -6,9 +6,12 @@ import { Problem } from '../ui/states.tsx'
 import { WorldLinks } from './world-select.tsx'
 
 /** The world of the address does not exist, or was removed. */
-export function GonePage() {
-  const { name } = useWorld()
+export default function GonePage() {
+  const { name, stream } = useWorld()
   const create = useCall('worlds.create')
+  async function createWorld(): Promise<void> {
+    if (await create.run({ body: { name } })) stream.retryNow()
+  }
   return (
     <Screen title={`There is no world “${name}”`}>
       <p>
@@ -16,7 +19,7 @@ export function GonePage() {
       </p>
       <WorldLinks />
       <div className="grid justify-items-start gap-3">
-        <Button disabled={create.isRunning} onClick={() => void create.run({ body: { name } })}>
+        <Button disabled={create.isRunning} onClick={() => void createWorld()}>
           Create “{name}”
         </Button>
         <Problem>{create.problem}</Problem>

@@ -1,5 +1,5 @@
 /** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
-import { useState, type ReactNode } from 'react'
+import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -19,11 +19,12 @@ import {
   WarningIcon,
   WorldsIcon,
 } from '../ui/icons.tsx'
-import { GonePage } from './gone-page.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { usePreview } from './with-preview.tsx'
 import { WorldClock } from './world-clock.tsx'
 import { WorldSelect } from './world-select.tsx'
+
+const GonePage = lazy(() => import('./gone-page.tsx'))
 
 const screens = [
   { path: 'desk', name: 'Desk', Icon: DeskIcon },
@@ -44,8 +45,12 @@ const descriptions = [
 ] as const
 
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const connection = useConnection()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isGone = useConnection() === 'gone'
+  const { key } = useLocation()
+  /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
+  const [menuOpenAt, setMenuOpenAt] = useState<string>()
+  const title = useScreenTitle(isGone)
+  const mainRef = useFocusOnNavigation()
   const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
   return (
     <div className="console-frame bg-surface">
@@ -57,7 +62,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <header className="border-b border-line bg-raised">
         <div className="flex items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
-          <IconButton label="Open the menu" className="@5xl:hidden" onClick={() => setMenuOpen(true)}>
+          <IconButton label="Open the menu" className="@5xl:hidden" onClick={() => setMenuOpenAt(key)}>
             <MenuIcon />
           </IconButton>
           <p className="hidden whitespace-nowrap font-bold @5xl:block">
@@ -88,14 +93,26 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         >
           <Navigation />
         </nav>
-        <main id="screen" tabIndex={-1} className="min-w-0 flex-1">
-          {connection === 'gone' ? <GonePage /> : children}
+        <main
+          id="screen"
+          ref={mainRef}
+          tabIndex={-1}
+          aria-label={title}
+          className="min-w-0 flex-1 outline-none"
+        >
+          {isGone && (
+            <Suspense>
+              <GonePage />
+            </Suspense>
+          )}
+          {/* Keeps what was typed, for a world that is created again. */}
+          <Activity mode={isGone ? 'hidden' : 'visible'}>{children}</Activity>
         </main>
       </div>
-      {isMenuOpen && (
-        <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpen(false)}>
+      {menuOpenAt === key && (
+        <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpenAt(undefined)}>
           <nav aria-label="Screens" className="-mx-3">
-            <Navigation onChoose={() => setMenuOpen(false)} />
+            <Navigation />
           </nav>
         </Dialog>
       )}
@@ -103,7 +120,34 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function Navigation({ onChoose }: { readonly onChoose?: () => void }) {
+/** The part of the address that names the screen: `journal`. */
+const useScreenPath = (): string | undefined => useLocation().pathname.split('/')[3]
+
+/** Names the screen in the title of the page, and returns its name. */
+function useScreenTitle(isGone: boolean): string {
+  const { name } = useWorld()
+  const path = useScreenPath()
+  const title = isGone ? 'No such world' : (screens.find((screen) => screen.path === path)?.name ?? 'Console')
+  useEffect(() => {
+    document.title = `${title} · ${name} · Kamasouk console`
+  }, [title, name])
+  return title
+}
+
+/** Moves the focus to the screen when another one is chosen, so that the keyboard and screen readers continue there. */
+function useFocusOnNavigation() {
+  const ref = useRef<HTMLElement>(null)
+  const path = useScreenPath()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    ref.current?.focus()
+  }, [path])
+  return ref
+}
+
+function Navigation() {
   const { name } = useWorld()
   const { pathname } = useLocation()
   const desk = useControl('operator.desk', {}, { enabled: pathname.includes('/desk') })
@@ -118,7 +162,6 @@ function Navigation({ onChoose }: { readonly onChoose?: () => void }) {
           <li key={path}>
             <NavLink
               to={`${base}/${path}`}
-              {...(onChoose && { onClick: onChoose })}
               className={({ isActive }) => `${look} ${isActive ? 'bg-brand-wash text-brand' : 'text-ink'}`}
             >
               <Icon />

@@ -4,14 +4,15 @@ import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
   readonly title: string
-  /** `drawer` covers the left edge in full height. */
-  readonly shape?: 'card' | 'drawer'
+  /** `drawer` covers the left edge in full height; `wide` has room for long texts. */
+  readonly shape?: 'card' | 'wide' | 'drawer'
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 const shapes = {
   card: 'm-auto w-full max-w-dialog max-h-panel rounded-2xl',
+  wide: 'm-auto w-full max-w-4xl max-h-panel rounded-2xl',
   drawer: 'm-0 h-dvh max-h-none w-72 max-w-none',
 } as const
 
@@ -20,7 +21,12 @@ export function Dialog({ title, shape = 'card', onClose, children }: DialogProps
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
+    const before = document.activeElement
     ref.current?.showModal()
+    return () => {
+      // The browser does this for a dialog that is closed, not for one that is removed.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
   }, [])
   return (
     <dialog

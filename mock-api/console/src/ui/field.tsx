@@ -86,6 +86,7 @@ export function TextArea({ label, isLabelHidden, error, hint, className = '', ..
 }
 
 interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+  readonly ref?: Ref<HTMLSelectElement>
   /** Shown while nothing is selected; without it, an option is always selected. */
   readonly placeholder?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]

@@ -40,6 +40,7 @@ export const PreviewIcon = icon(
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
 export const CloseIcon = icon('M6 6l12 12M18 6 6 18')
 export const BackIcon = icon('M15 6l-6 6 6 6')
+export const MoreIcon = icon('m6 9.500 6 6 6-6')
 export const CheckIcon = icon('m5 12.5 4.5 4.500L19 7.5')
 export const WarningIcon = icon('M12 4.5 3.5 19h17L12 4.500ZM12 10.500v3.500M12 16.600v.1')
 export const SunIcon = icon(
@@ -57,3 +58,7 @@ export const ReloadIcon = icon('M19 12a7 7 0 1 1 -2.300-5.200L19 9M19 4.500V9h-4
 export const OpenIcon = icon(
   'M13.500 5H19v5.500M19 5l-8 8M10 6H6.500A1.5 1.5 0 0 0 5 7.500v10A1.5 1.5 0 0 0 6.500 19h10a1.5 1.5 0 0 0 1.500-1.500V14',
 )
+export const CallIcon = icon('M4 9h15l-4-4M20 15H5l4 4')
+export const EventIcon = icon('M6 16v-5a6 6 0 0 1 12 0v5l1.5 2h-15L6 16ZM10.5 20.500h3')
+export const MailIcon = icon('M4 6.500h16v11H4v-11ZM4 7l8 6 8-6')
+export const FilterIcon = icon('M4 6h16M7 12h10M10 18h4')

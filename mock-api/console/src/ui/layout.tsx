@@ -40,7 +40,7 @@ export function Panel({ title, actions, children }: PanelProps) {
         <h2 id={titleId} className="font-bold">
           {title}
         </h2>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       <div className="p-4">{children}</div>
     </section>
@@ -58,56 +58,5 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
         </div>
       ))}
     </dl>
-  )
-}
-
-export interface Column<Row> {
-  readonly name: string
-  readonly cell: (row: Row) => ReactNode
-  readonly isNumber?: boolean
-}
-
-interface TableProps<Row> {
-  readonly caption: string
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => string
-}
-
-/** A table whose rows become cards on a narrow screen, each cell after the name of its column. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
-  return (
-    <table className="block w-full text-sm md:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="hidden md:table-header-group">
-        <tr className="border-b border-line text-left text-muted">
-          {columns.map(({ name, isNumber }) => (
-            <th key={name} scope="col" className={`px-3 py-2 font-semibold ${isNumber ? 'text-right' : ''}`}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="grid gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={keyOf(row)}
-            className="grid gap-1.5 rounded-xl border border-line p-3 md:table-row md:border-x-0 md:border-t-0"
-          >
-            {columns.map(({ name, cell, isNumber }) => (
-              <td
-                key={name}
-                className={`flex min-w-0 items-center justify-between gap-3 md:table-cell md:px-3 md:py-2 ${isNumber ? 'tabular-nums md:text-right' : ''}`}
-              >
-                <span aria-hidden className="text-muted md:hidden">
-                  {name}
-                </span>
-                <span className="min-w-0 wrap-anywhere">{cell(row)}</span>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -8,7 +8,7 @@ import { WarningIcon } from './icons.tsx'
 /** The sentence of a refusal, beside its control. Reserves no place while there is none. */
 export function Problem({ children }: { readonly children: string | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {children !== undefined && (
         <p className="flex gap-2 rounded-lg bg-negative-wash px-3 py-2 text-sm font-medium text-negative">
           <WarningIcon />

@@ -1,27 +1,177 @@
-import { useControl } from '../../live/world.tsx'
-import { Screen } from '../../ui/layout.tsx'
-import { Age } from '../../ui/moment.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useControl, useWorld } from '../../live/world.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
+import { conversationItems, isFound, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
+import { InboxList, type InboxListHandle } from './inbox-list.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+const loadConversation = () => import('./conversation.tsx')
+const ConversationView = lazy(loadConversation)
+const EndedList = lazy(() => import('./ended-list.tsx'))
+const People = lazy(() => import('./people.tsx'))
+const Shortcuts = lazy(() => import('./shortcuts.tsx'))
+
+const views = [
+  ['waiting', 'Waiting'],
+  ['open', 'Open'],
+  ['ended', 'Ended'],
+  ['people', 'People'],
+] as const
+
+const nobodyWaits = {
+  waiting: 'Nobody waits',
+  open: 'No open conversation',
+} as const
 
 export function DeskScreen() {
+  const { name: world } = useWorld()
+  const address = `/w/${encodeURIComponent(world)}/desk`
+  const { '*': path = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const search = query.get('q') ?? ''
+  const view = query.get('show') ?? 'waiting'
   const desk = useControl('operator.desk')
+  const waiting = useMemo(() => waitingItems(desk.data?.waiting ?? []), [desk.data?.waiting])
+  const open = useMemo(() => conversationItems(desk.data?.open ?? []), [desk.data?.open])
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const list = useRef<InboxListHandle>(null)
+
+  const shown = view === 'open' ? open : waiting
+  const items = useMemo(
+    () => (search === '' ? shown : shown.filter((item) => isFound(item, search))),
+    [shown, search],
+  )
+  useDeskKeys({
+    paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : [],
+    openPath: path,
+    focusRow: (index) => list.current?.focusRow(index),
+    showHelp: () => setHelpOpen(true),
+  })
+  useEffect(() => {
+    // So that the first conversation opens at once.
+    void loadConversation()
+  }, [])
+  useEffect(() => {
+    document.title = `${waiting.length > 0 ? `(${String(waiting.length)}) ` : ''}Desk · ${world}`
+  }, [waiting.length, world])
+
+  const counts: Readonly<Record<string, number | undefined>> = desk.data
+    ? { waiting: waiting.length, open: open.length }
+    : {}
   return (
-    <Screen title="Desk">
-      <Answer query={desk}>
-        {({ waiting }) =>
-          waiting.length === 0 ? (
-            <Empty title="Nobody waits" />
+    <div className="@container h-full">
+      <h1 className="sr-only">Desk</h1>
+      <Announcement items={desk.data && waiting} />
+      <div className="grid h-full grid-cols-1 grid-rows-1 @3xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <section
+          aria-label="Inbox"
+          className={`min-h-0 flex-col border-line @3xl:flex @3xl:border-r ${path === '' ? 'flex' : 'hidden'}`}
+        >
+          <div className="grid grid-cols-1 gap-2 border-b border-line p-3">
+            <div className="flex items-center gap-1">
+              <nav aria-label="Lists" className="flex min-w-0 flex-1 gap-1">
+                {views.map(([key, title]) => (
+                  <Link
+                    key={key}
+                    to={{
+                      search: new URLSearchParams({ ...Object.fromEntries(query), show: key }).toString(),
+                    }}
+                    aria-current={view === key ? 'true' : undefined}
+                    className={`flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-semibold pointer-coarse:min-h-11 ${view === key ? 'bg-brand-wash text-brand' : 'hover:bg-brand-wash'}`}
+                  >
+                    {title}
+                    {counts[key] !== undefined && <span className="tabular-nums">{counts[key]}</span>}
+                  </Link>
+                ))}
+              </nav>
+              <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
+                <span aria-hidden>?</span>
+              </IconButton>
+            </div>
+            <TextField
+              label="Search players"
+              isLabelHidden
+              type="search"
+              placeholder="Search players"
+              value={search}
+              onChange={({ target: { value } }) => {
+                const { q: _old, ...rest } = Object.fromEntries(query)
+                setQuery({ ...rest, ...(value !== '' && { q: value }) }, { replace: true })
+              }}
+            />
+          </div>
+          <Later>
+            {view === 'ended' ? (
+              <EndedList desk={address} openPath={path} search={search} />
+            ) : view === 'people' ? (
+              <People desk={address} search={search} />
+            ) : (
+              <Answer query={desk} skeleton={<Skeleton />}>
+                {() =>
+                  items.length === 0 ? (
+                    <Empty
+                      title={
+                        search === '' ? nobodyWaits[view === 'open' ? 'open' : 'waiting'] : 'Nothing found'
+                      }
+                    >
+                      {search === ''
+                        ? 'What players ask for appears here by itself.'
+                        : 'No player of this list has that in their name or address.'}
+                    </Empty>
+                  ) : (
+                    <InboxList ref={list} items={items} desk={address} openPath={path} />
+                  )
+                }
+              </Answer>
+            )}
+          </Later>
+        </section>
+        <div className={`min-h-0 min-w-0 ${path === '' ? 'hidden @3xl:block' : ''}`}>
+          {path === '' ? (
+            <Empty title="No conversation is open">Choose one of the list, or press j and then Enter.</Empty>
           ) : (
-            <ul>
-              {waiting.map(({ since }) => (
-                <li key={since}>
-                  <Age since={since} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Answer>
-    </Screen>
+            <Later>
+              <ConversationView key={path} path={path} desk={address} />
+            </Later>
+          )}
+        </div>
+      </div>
+      {isHelpOpen && (
+        <Suspense>
+          <Shortcuts onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const Later = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense fallback={<Skeleton />}>{children}</Suspense>
+)
+
+/** Tells a screen reader who has begun to wait. */
+function Announcement({ items }: { readonly items: readonly InboxItem[] | undefined }) {
+  const [known, setKnown] = useState(items)
+  const [text, setText] = useState('')
+  if (items !== known) {
+    setKnown(items)
+    const before = new Set(known?.map(({ path }) => path))
+    const added = known === undefined ? [] : (items ?? []).filter(({ path }) => !before.has(path))
+    const [first] = added
+    if (first) {
+      setText(
+        added.length === 1
+          ? `New: ${first.kind}, ${nameOf(first.player)}, ${first.asks}`
+          : `${String(added.length)} new in the list of who waits`,
+      )
+    }
+  }
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
   )
 }

@@ -1,5 +1,230 @@
-import { Screen } from '../../ui/layout.tsx'
+/** The journal: a time line of everything that happened, with details, time travel and scenarios made from it. */
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useAction } from '../../live/use-action.ts'
+import { useWorld } from '../../live/world.tsx'
+import { Button } from '../../ui/button.tsx'
+import { count } from '../../ui/format.ts'
+import { Empty, Problem, Skeleton } from '../../ui/states.tsx'
+import { changed, filterCount, filtersOf, isUnfiltered, openEntryOf, queryOf } from './address.ts'
+import { EntryDetail } from './entry-detail.tsx'
+import { EntryList, type EntryListHandle } from './entry-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { Draft } from './scenario-dialog.tsx'
+import { useRows } from './use-rows.ts'
+import { NamesProvider, useUsers } from './users.tsx'
+
+const ScenarioDialog = lazy(() => import('./scenario-dialog.tsx'))
+
+/** Keys that act on the journal only while nobody types and no dialog is open. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
+
+const largestPage = 1000
+const noDraft: Draft = { title: 'A recorded scenario', yaml: undefined }
 
 export default function JournalScreen() {
-  return <Screen title="Journal">…</Screen>
+  const { name, control } = useWorld()
+  const navigate = useNavigate()
+  const [parameters, setParameters] = useSearchParams()
+  const openEntry = openEntryOf(parameters)
+  const filterText = changed(parameters, { entry: undefined }).toString()
+  const filters = useMemo(() => filtersOf(new URLSearchParams(filterText)), [filterText])
+  const { rows, state, isOld } = useRows(filters)
+  const users = useUsers()
+  const [active, setActive] = useState<number | undefined>(openEntry)
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
+  const [lastSelected, setLastSelected] = useState<number>()
+  const [isScenarioOpen, setScenarioOpen] = useState(false)
+  const [draft, setDraft] = useState(noDraft)
+  const list = useRef<EntryListHandle>(null)
+  const textField = useRef<HTMLInputElement>(null)
+
+  const addressOf = (seq: number | undefined): string => {
+    const text = changed(parameters, { entry: seq }).toString()
+    return `/w/${encodeURIComponent(name)}/journal${text === '' ? '' : `?${text}`}`
+  }
+
+  const changeSelection = (next: ReadonlySet<number>): void => {
+    setSelection(next)
+    setDraft(noDraft)
+  }
+
+  const select = (seq: number, isRange: boolean): void => {
+    const next = new Set(selection)
+    const isAdded = !selection.has(seq)
+    const from = isRange && lastSelected !== undefined ? rows?.indexOf(lastSelected) : undefined
+    const to = rows?.indexOf(seq)
+    if (rows !== undefined && from !== undefined && to !== undefined) {
+      for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1)
+        next.add(rows.keyAt(index))
+    } else if (isAdded) next.add(seq)
+    else next.delete(seq)
+    changeSelection(next)
+    setLastSelected(seq)
+  }
+
+  const selectFrom = useAction(async (first: number) => {
+    const next = new Set(selection)
+    for (let after: number | null = first - 1; after !== null;) {
+      const page: Awaited<ReturnType<typeof readAfter>> = await readAfter(after)
+      for (const { seq } of page.entries) next.add(seq)
+      after = page.next
+    }
+    changeSelection(next)
+  })
+  const readAfter = (after: number) =>
+    control.call('journal.read', { query: { ...queryOf(filters), after, limit: largestPage } })
+
+  const move = (by: 1 | -1): void => {
+    if (rows === undefined || state.count === 0) return
+    const index = active === undefined ? undefined : rows.indexOf(active)
+    const next = index === undefined ? 0 : Math.min(Math.max(0, index + by), state.count - 1)
+    const seq = rows.keyAt(next)
+    list.current?.focus(seq)
+    if (openEntry !== undefined) void navigate(addressOf(seq), { replace: true })
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+    if (event.key === 'j') move(1)
+    else if (event.key === 'k') move(-1)
+    else if (event.key === '/') textField.current?.focus()
+    else if (event.key === 'Escape' && openEntry !== undefined) close()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+
+  const close = (): void => {
+    void navigate(addressOf(undefined))
+    if (openEntry !== undefined) list.current?.focus(openEntry)
+  }
+
+  // An entry of the address is brought into sight once.
+  const isReady = rows !== undefined && state.isReady
+  const showOpenEntry = useEffectEvent(() => {
+    if (openEntry !== undefined) list.current?.bring(openEntry)
+  })
+  useEffect(() => {
+    if (isReady) showOpenEntry()
+  }, [isReady])
+
+  const unseen = state.unseen
+  return (
+    <NamesProvider users={users}>
+      <div className="@container relative flex h-full min-h-0">
+        <div
+          className={`flex min-h-0 min-w-0 flex-1 flex-col ${openEntry === undefined ? '' : '@max-4xl:invisible'}`}
+        >
+          <h1 className="sr-only">Journal</h1>
+          <FilterBar
+            filters={filters}
+            users={users}
+            textField={textField}
+            onChange={(changes, isContinued = false) => {
+              setParameters(changed(parameters, { ...changes, entry: undefined }), {
+                replace: isContinued,
+              })
+            }}
+            onClear={() => {
+              setParameters(new URLSearchParams())
+            }}
+          >
+            <p role="status" className="ml-auto whitespace-nowrap text-sm text-muted max-sm:hidden">
+              {isReady && isUnfiltered(filters) && count(state.count, 'entry', 'entries')}
+            </p>
+          </FilterBar>
+          {state.problem !== undefined && (
+            <div className="flex flex-wrap items-center gap-2 p-3">
+              <Problem>{state.problem}</Problem>
+              <Button onClick={() => rows?.retry()}>Try again</Button>
+            </div>
+          )}
+          <div className="relative min-h-0 flex-1" aria-busy={isOld}>
+            {unseen > 0 && (
+              <div className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
+                <Button
+                  look="primary"
+                  className="pointer-events-auto shadow-lifted"
+                  onClick={() => {
+                    rows?.toNewest()
+                    list.current?.toTop()
+                  }}
+                >
+                  {count(unseen, 'new entry', 'new entries')}
+                </Button>
+              </div>
+            )}
+            {rows === undefined && <Skeleton rows={12} />}
+            {isReady && state.count === 0 && (
+              <Empty
+                title={filterCount(filters) > 0 ? 'No entry matches the filters' : 'The journal is empty'}
+              >
+                {filterCount(filters) > 0
+                  ? 'New entries that match appear here.'
+                  : 'Calls, events and acts appear here as they happen.'}
+              </Empty>
+            )}
+            {rows !== undefined && state.count > 0 && (
+              <EntryList
+                ref={list}
+                rows={rows}
+                state={state}
+                openEntry={openEntry}
+                active={active}
+                selection={selection}
+                addressOf={addressOf}
+                onFocus={setActive}
+                onSelect={select}
+              />
+            )}
+          </div>
+          {(selection.size > 0 || selectFrom.problem !== undefined) && (
+            <div className="flex flex-wrap items-center gap-2 border-t border-line bg-raised px-3 py-2">
+              <p role="status" className="text-sm font-semibold">
+                {count(selection.size, 'entry', 'entries')} selected
+              </p>
+              <Problem>{selectFrom.problem}</Problem>
+              <div className="ml-auto flex flex-wrap gap-2">
+                <Button look="quiet" onClick={() => changeSelection(new Set())}>
+                  Select none
+                </Button>
+                <Button look="primary" onClick={() => setScenarioOpen(true)}>
+                  Save as scenario…
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+        {openEntry !== undefined && (
+          <div className="min-h-0 min-w-0 border-line @max-4xl:absolute @max-4xl:inset-0 @4xl:w-md @4xl:shrink-0 @4xl:border-l">
+            <EntryDetail
+              seq={openEntry}
+              addressOf={addressOf}
+              onClose={close}
+              onSelectFrom={() => void selectFrom.run(openEntry)}
+            />
+          </div>
+        )}
+        {isScenarioOpen && (
+          <Suspense>
+            <ScenarioDialog
+              entries={selection}
+              draft={draft}
+              onDraft={setDraft}
+              onClose={() => {
+                setScenarioOpen(false)
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </NamesProvider>
+  )
 }

@@ -1,5 +1,12 @@
-import { Screen } from '../../ui/layout.tsx'
+import { Route, Routes } from 'react-router-dom'
+import { PlayerPage } from './player-page.tsx'
+import { PlayerList } from './player-list.tsx'
 
 export default function PlayersScreen() {
-  return <Screen title="Players">…</Screen>
+  return (
+    <Routes>
+      <Route index element={<PlayerList />} />
+      <Route path=":id" element={<PlayerPage />} />
+    </Routes>
+  )
 }

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { desktopWidth, phoneWidth } from './client-frame.tsx'
 import { PreviewSlot } from './preview-slot.tsx'
-import { emptySlot, slotIds, type Slot } from './slots.ts'
+import { emptySlot, slotIds, type Slot, type SlotId } from './slots.ts'
 import { WidthHandle } from './width-handle.tsx'
 
 interface PreviewPanelProps {
@@ -32,6 +32,7 @@ function widthFor(slots: readonly Slot[]): string {
 export default function PreviewPanel(props: PreviewPanelProps) {
   const { slots, here, isCovering, takesFocus, onChange, onClose } = props
   const ref = useRef<HTMLElement>(null)
+  const [added, setAdded] = useState<SlotId>()
   const [width, setWidth] = useState<number>()
   useEffect(() => {
     if (takesFocus) ref.current?.focus()
@@ -60,7 +61,13 @@ export default function PreviewPanel(props: PreviewPanelProps) {
       <div className="flex min-h-14.5 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
         <h2 className="mr-auto font-bold">Preview</h2>
         {freeId !== undefined && (
-          <Button look="quiet" onClick={() => onChange([...slots, emptySlot(freeId, here)])}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setAdded(freeId)
+              onChange([...slots, emptySlot(freeId, here)])
+            }}
+          >
             <PlusIcon />
             Second player
           </Button>
@@ -80,9 +87,13 @@ export default function PreviewPanel(props: PreviewPanelProps) {
             number={
               slots.some(({ id, player }) => id !== slot.id && player === slot.player) ? index + 1 : undefined
             }
+            takesFocus={added === slot.id}
             onChange={(changed) => onChange(slots.map((each) => (each.id === slot.id ? changed : each)))}
             {...(slots.length > 1 && {
-              onRemove: () => onChange(slots.filter(({ id }) => id !== slot.id)),
+              onRemove: () => {
+                ref.current?.focus()
+                onChange(slots.filter(({ id }) => id !== slot.id))
+              },
             })}
           />
         ))}

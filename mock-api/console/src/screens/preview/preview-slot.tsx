@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createControlClient } from '../../../../control/client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CloseIcon, OpenIcon, PreviewIcon, ReloadIcon, ScreenIcon } from '../../ui/icons.tsx'
+import { BackIcon, CloseIcon, OpenIcon, PreviewIcon, ReloadIcon, ScreenIcon } from '../../ui/icons.tsx'
 import { Answer, Problem } from '../../ui/states.tsx'
 import { ClientFrame } from './client-frame.tsx'
 import { enterLinks } from './enter-links.ts'
@@ -17,26 +17,41 @@ interface PreviewSlotProps {
   readonly here: string
   /** Tells two frames of one player apart. */
   readonly number: number | undefined
+  readonly takesFocus: boolean
   readonly onChange: (slot: Slot) => void
   readonly onRemove?: () => void
 }
 
 /** One player: who it is, and their client. Without a player, the choice of one. */
-export function PreviewSlot({ slot, here, number, onChange, onRemove }: PreviewSlotProps) {
+export function PreviewSlot({ slot, here, number, takesFocus, onChange, onRemove }: PreviewSlotProps) {
   const { player, world, isDesktop } = slot
-  const [visit, setVisit] = useState(1)
+  /** How often a player was chosen here, and the client was opened again. */
+  const [choices, setChoices] = useState(0)
+  const [reloads, setReloads] = useState(0)
+  const visit = choices + reloads
   const [isChoosing, setChoosing] = useState(false)
   const query = usePlayer(slot, visit)
   const name = query.data?.firstName ?? player ?? ''
   const choose = (chosen: Slot) => {
     setChoosing(false)
-    setVisit(visit + 1)
+    setChoices(choices + 1)
     onChange(chosen)
   }
+  const sectionRef = useRef<HTMLElement>(null)
+  const nameRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) sectionRef.current?.focus()
+  }, [takesFocus])
+  // What had the focus is gone.
+  useEffect(() => {
+    if (choices > 0) nameRef.current?.focus()
+  }, [choices])
   return (
     <section
+      ref={sectionRef}
+      tabIndex={-1}
       aria-label={player === undefined ? 'No player' : `Preview of ${name}`}
-      className={`flex min-w-0 flex-1 flex-col gap-2 max-sm:min-h-full max-sm:shrink-0 ${isDesktop ? 'sm:min-h-64' : 'sm:max-w-90'}`}
+      className={`flex min-w-0 flex-1 outline-none flex-col gap-2 max-sm:min-h-full max-sm:shrink-0 ${isDesktop ? 'sm:min-h-64' : 'sm:max-w-90'}`}
     >
       <div className="flex min-h-9 items-center gap-1">
         {player === undefined ? (
@@ -44,13 +59,16 @@ export function PreviewSlot({ slot, here, number, onChange, onRemove }: PreviewS
         ) : (
           <>
             <button
+              ref={nameRef}
               type="button"
               aria-haspopup="dialog"
+              title="Choose another player"
               className={`${buttonLook('quiet')} min-w-0`}
               onClick={() => setChoosing(true)}
             >
               <span className="truncate">{name}</span>
               {world !== here && <Badge tone="neutral">{world}</Badge>}
+              <BackIcon className="size-4 -rotate-90" />
             </button>
             <span className="ml-auto" />
             <IconButton
@@ -59,7 +77,7 @@ export function PreviewSlot({ slot, here, number, onChange, onRemove }: PreviewS
             >
               {isDesktop ? <PreviewIcon /> : <ScreenIcon />}
             </IconButton>
-            <IconButton label="Reload" onClick={() => setVisit(visit + 1)}>
+            <IconButton label="Reload" onClick={() => setReloads(reloads + 1)}>
               <ReloadIcon />
             </IconButton>
             <a

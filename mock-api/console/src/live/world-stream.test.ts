@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createControlClient } from '../../../control/client.ts'
+import { ControlError } from '../../../control/control-error.ts'
+import type { Entry } from '../../../world/journal-entry.ts'
+import { createWorldStream } from './world-stream.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The entry with this seq, in the journal of the simulator that started on this day. */
+const entryAt = (seq: number, day = 1): Entry => ({
+  kind: 'clock',
+  action: 'rate',
+  seq,
+  at: `2026-01-0${String(day)}T00:00:00.000Z`,
+  cause: null,
+})
+const journalOf = (length: number, day = 1) => Array.from({ length }, (_, index) => entryAt(index + 1, day))
+
+/** A page and a simulator whose journal, state and streams are set by the test. */
+async function openPage(journal: Entry[], simulator: Partial<{ failure: Error }> = {}) {
+  const opened: (EventTarget & { address: string; isClosed: boolean })[] = []
+  const got: unknown[] = []
+  const state = { journal, failure: simulator.failure }
+  const control = createControlClient({ url: '' })
+  vi.spyOn(control, 'call').mockImplementation((_, input) => {
+    if (state.failure !== undefined) return Promise.reject(state.failure)
+    const { after = 0, order } = (input as unknown as { query: { after?: number; order?: string } }).query
+    const found = state.journal.filter(({ seq }) => seq > after)
+    const [entry] = order === 'newest' ? found.toReversed() : found
+    const entries = entry === undefined ? [] : [entry]
+    return Promise.resolve({ entries, first: 1, last: state.journal.at(-1)?.seq ?? 0, next: null } as never)
+  })
+  const stream = createWorldStream('a', control, (address) => {
+    const source = Object.assign(new EventTarget(), {
+      address,
+      isClosed: false,
+      close() {
+        source.isClosed = true
+      },
+    })
+    opened.push(source)
+    return source as unknown as EventSource
+  })
+  stream.subscribe({
+    onEntries: (entries) => got.push(...entries.map(({ seq }) => seq)),
+    onReconnected: (isContinued) => got.push(isContinued ? 'continued' : 'began again'),
+  })
+  const close = stream.open()
+  await vi.advanceTimersByTimeAsync(0)
+  const tell = (name: string, data: object = {}): void => {
+    opened.at(-1)?.dispatchEvent(Object.assign(new Event(name), { data: JSON.stringify(data) }))
+  }
+  return {
+    stream,
+    state,
+    got,
+    opened,
+    close,
+    tell,
+    send: (...entries: readonly Entry[]) => {
+      for (const entry of entries) tell(entry.kind, entry)
+    },
+    wait: (ms = 1000) => vi.advanceTimersByTimeAsync(ms),
+    after: () => opened.at(-1)?.address.split('after=')[1],
+  }
+}
+
+const stopped = new TypeError('Failed to fetch')
+
+describe('the stream of a world', () => {
+  test('begins after the newest entry, and hands over entries that arrive together at once', async () => {
+    const { stream, send, got, wait, after } = await openPage(journalOf(3))
+    const batches = vi.fn<(entries: readonly Entry[]) => void>()
+    stream.subscribe({ onEntries: batches })
+    expect([stream.connection(), after()]).toEqual(['live', '3'])
+    send(entryAt(4), entryAt(5))
+    await wait(0)
+    send(entryAt(6))
+    send(entryAt(7))
+    await wait(49)
+    expect(got).toEqual([4, 5])
+    await wait(1)
+    expect([got, batches.mock.calls.length, stream.last()]).toEqual([[4, 5, 6, 7], 2, 7])
+  })
+
+  test('continues after the last entry when the simulator comes back with its journal', async () => {
+    const { stream, state, send, tell, got, wait, after } = await openPage(journalOf(3))
+    send(entryAt(4))
+    state.journal = journalOf(9)
+    tell('error')
+    expect(stream.connection()).toBe('lost')
+    await wait()
+    expect([stream.connection(), after()]).toEqual(['live', '4'])
+    // An entry that arrives a second time is left out.
+    send(entryAt(4), entryAt(5))
+    await wait()
+    expect(got).toEqual([4, 'continued', 5])
+  })
+
+  test.each([
+    ['shorter', 2],
+    ['longer', 9],
+  ])('begins again when the simulator comes back with another journal that is %s', async (_, length) => {
+    const { state, tell, got, wait, after } = await openPage(journalOf(3))
+    state.journal = journalOf(length, 2)
+    tell('error')
+    await wait()
+    expect([got, after()]).toEqual([['began again'], String(length)])
+  })
+
+  test.each(['ended', 'behind'])('begins again after the event %s', async (event) => {
+    const { opened, tell, send, got, wait } = await openPage(journalOf(3))
+    send(entryAt(4))
+    tell(event)
+    // What had arrived comes first.
+    expect(got).toEqual([4])
+    await wait()
+    expect([got, opened.map(({ isClosed }) => isClosed)]).toEqual([
+      [4, 'began again'],
+      [true, false],
+    ])
+  })
+
+  test('begins again when entries are missing', async () => {
+    const { state, send, got, wait, after } = await openPage(journalOf(3))
+    state.journal = journalOf(8)
+    send(entryAt(7))
+    await wait()
+    expect([got, after()]).toEqual([['began again'], '8'])
+  })
+
+  test('tries until the simulator answers, and says that what was read before is old', async () => {
+    const { stream, state, got, wait } = await openPage(journalOf(3), { failure: stopped })
+    expect(stream.connection()).toBe('lost')
+    await wait(10_000)
+    state.failure = undefined
+    await wait()
+    expect([stream.connection(), got]).toEqual(['live', ['began again']])
+  })
+
+  test('says that a world is gone, and tries again at once when it was created', async () => {
+    const { stream, state, opened, got, wait } = await openPage([], {
+      failure: new ControlError(404, 'none'),
+    })
+    await wait(10_000)
+    expect(stream.connection()).toBe('gone')
+    state.failure = undefined
+    stream.retryNow()
+    stream.retryNow()
+    await wait()
+    expect([stream.connection(), got, opened.length]).toEqual(['live', ['began again'], 1])
+  })
+
+  test('ends when the page leaves the world, also while it waits for the next try', async () => {
+    const { state, tell, opened, close, wait } = await openPage(journalOf(3))
+    state.failure = stopped
+    tell('error')
+    close()
+    state.failure = undefined
+    await wait(10_000)
+    expect(opened.map(({ isClosed }) => isClosed)).toEqual([true])
+  })
+})

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { CurrentExchange } from '../../../../../contracts/registry/exchanges.ts'
+import { useControl } from '../../live/world.tsx'
+import { Button } from '../../ui/button.tsx'
+import { amount, dayOf } from '../../ui/format.ts'
+import { Facts, Panel } from '../../ui/layout.tsx'
+import { Age, Moment } from '../../ui/moment.tsx'
+import { Problem, Skeleton } from '../../ui/states.tsx'
+import { Entity, Frame, NotFound } from './frame.tsx'
+import { nameOf } from './inbox-item.ts'
+import { Presence } from './inbox-row.tsx'
+import { OperatorField, operatorPart } from './operator-field.tsx'
+import { PlayerCard } from './player-card.tsx'
+import { StatusBadge } from './status-form.tsx'
+import { useVerb } from './use-verb.ts'
+
+interface ExchangeViewProps {
+  readonly id: string
+  readonly desk: string
+}
+
+export function ExchangeView({ id, desk }: ExchangeViewProps) {
+  const entity = useControl('entities.get', { params: { kind: 'transaction', id } })
+  const found = useControl('lists.transactions', { query: { type: 'Exchange', search: id, limit: 1 } })
+  return (
+    <Entity query={entity} desk={desk}>
+      {(data) => {
+        const exchange = CurrentExchange.safeParse(data)
+        if (!exchange.success) return <NotFound desk={desk}>This transaction is not an exchange.</NotFound>
+        const player = found.data?.items[0]?.user
+        return player ? <OpenExchange exchange={exchange.data} player={player} desk={desk} /> : <Skeleton />
+      }}
+    </Entity>
+  )
+}
+
+interface OpenExchangeProps {
+  readonly exchange: CurrentExchange
+  readonly player: {
+    readonly _id: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly isOnline: boolean
+  }
+  readonly desk: string
+}
+
+function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
+  const { status, createdAt, serverSender, serverReceiver, quantitySendDouble, quantityReceiveDouble } =
+    exchange
+  const { serverIdSender, serverIdReceiver, operatorId: operator } = exchange
+  const rates = useControl('lists.rates', {
+    query: { from: serverIdSender._id, to: serverIdReceiver._id, limit: 1 },
+  })
+  const rate = rates.data?.items[0]
+  const character = operator?.characters.find(({ serverId }) => serverId === serverIdReceiver._id)
+  return (
+    <Frame
+      desk={desk}
+      head={
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
+            {nameOf(player)} <Presence isOnline={player.isOnline} />
+          </h2>
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {amount(quantitySendDouble)} from {serverSender.serverName} to {serverReceiver.serverName}
+            <StatusBadge status={status} />
+          </p>
+        </div>
+      }
+      details={<PlayerCard userId={player._id} desk={desk} />}
+    >
+      <div className="grid content-start gap-3 overflow-y-auto p-3">
+        <Panel title="Exchange">
+          <Facts
+            facts={[
+              [
+                'Sends',
+                `${amount(quantitySendDouble)} on ${serverSender.serverName}, with ${exchange.SenderGameName}`,
+              ],
+              [
+                'Receives',
+                `${amount(quantityReceiveDouble)} on ${serverReceiver.serverName}, with ${exchange.ReceiverGameName}`,
+              ],
+              ['Game', exchange.game.gameName],
+              [
+                'Rate now',
+                rate ? `${String(rate.conversionRate)}, less a fee of ${amount(rate.exchangeFee)}` : 'none',
+              ],
+              [
+                'Asked',
+                <span key="asked">
+                  <Moment at={createdAt} /> on {dayOf(createdAt)} (<Age since={createdAt} /> ago)
+                </span>,
+              ],
+              ['Operator', operator ? operator.displayName : 'nobody yet'],
+              ...(operator
+                ? [['Operator’s character', character?.characterName ?? 'none on this server'] as const]
+                : []),
+              ...(exchange.exchangeCode === undefined ? [] : [['Code', exchange.exchangeCode] as const]),
+            ]}
+          />
+        </Panel>
+        <AssignPanel id={exchange._id} isAssigned={operator !== null && operator !== undefined} />
+        <SettlePanel
+          id={exchange._id}
+          isPending={status === 'Pending'}
+          isAssigned={operator !== null && operator !== undefined}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+function AssignPanel({ id, isAssigned }: { readonly id: string; readonly isAssigned: boolean }) {
+  const [operatorId, setOperatorId] = useState('')
+  const assign = useVerb('assign')
+  // A refusal stays in view, though another console was faster.
+  if (isAssigned && assign.problem === undefined) return undefined
+  return (
+    <Panel title="Assign an operator">
+      <form
+        aria-label="Assign an operator"
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void assign.run({ transactionId: id, ...operatorPart(operatorId) })
+        }}
+      >
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <OperatorField label="Operator" value={operatorId} onChange={setOperatorId} />
+          </div>
+          <Button type="submit" look="primary" aria-keyshortcuts="a">
+            Assign
+          </Button>
+        </div>
+        <Problem>{assign.problem}</Problem>
+      </form>
+    </Panel>
+  )
+}
+
+interface SettlePanelProps {
+  readonly id: string
+  readonly isPending: boolean
+  readonly isAssigned: boolean
+}
+
+function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {
+  const settle = useVerb('settle')
+  if (!isPending && settle.problem === undefined) return undefined
+  return (
+    <Panel title="Settle">
+      <div className="grid gap-3">
+        <p className="text-sm text-muted">
+          The player received the Kamas, or the exchange is rejected and its reserved stock returns.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look={isAssigned ? 'primary' : 'secondary'}
+            aria-keyshortcuts="f"
+            onClick={() => void settle.run({ transactionId: id, status: 'Exchanged' })}
+          >
+            Settle as exchanged
+          </Button>
+          <Button onClick={() => void settle.run({ transactionId: id, status: 'Rejected' })}>Reject</Button>
+        </div>
+        <Problem>{settle.problem}</Problem>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+/** The frame of an open conversation or exchange: its head, what it contains, and the details beside it. */
+import { useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { isRefusal } from '../../live/problem.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Answer, Empty } from '../../ui/states.tsx'
+
+/** The way back to the list, where the list is not beside it. */
+function BackLink({ desk }: { readonly desk: string }) {
+  const [search] = useSearchParams()
+  return (
+    <Link
+      to={{ pathname: desk, search: search.toString() }}
+      aria-label="Back to the list"
+      className={`${buttonLook('quiet')} -ml-2 px-2 @3xl:hidden`}
+    >
+      <BackIcon />
+    </Link>
+  )
+}
+
+export function NotFound({ desk, children }: { readonly desk: string; readonly children: ReactNode }) {
+  return (
+    <div className="p-3">
+      <BackLink desk={desk} />
+      <Empty title="There is no such conversation">{children}</Empty>
+    </div>
+  )
+}
+
+interface EntityProps<Data> {
+  readonly query: UseQueryResult<Data>
+  readonly desk: string
+  readonly children: (data: Data) => ReactNode
+}
+
+/** Shows an entity, or says that the address names none. */
+export function Entity<Data>({ query, desk, children }: EntityProps<Data>) {
+  const { error } = query
+  return isRefusal(error) && error.status === 404 ? (
+    <NotFound desk={desk}>{error.message}</NotFound>
+  ) : (
+    <Answer query={query}>{children}</Answer>
+  )
+}
+
+interface FrameProps {
+  readonly desk: string
+  readonly head: ReactNode
+  /** Buttons in the head. */
+  readonly actions?: ReactNode
+  /** The cards beside it; on a narrow screen they take its place. */
+  readonly details: ReactNode
+  readonly children: ReactNode
+}
+
+export function Frame({ desk, head, actions, details, children }: FrameProps) {
+  const [hasDetails, setDetails] = useState(false)
+  return (
+    <article
+      aria-label="Conversation"
+      className="grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] @6xl:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @6xl:col-span-2">
+        <BackLink desk={desk} />
+        {head}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {actions}
+          <Button
+            data-details
+            aria-pressed={hasDetails}
+            className="@6xl:hidden"
+            onClick={() => setDetails(!hasDetails)}
+          >
+            Details
+          </Button>
+        </div>
+      </header>
+      <div className={`min-h-0 min-w-0 flex-col @6xl:flex ${hasDetails ? 'hidden' : 'flex'}`}>{children}</div>
+      <aside
+        aria-label="Details"
+        className={`min-h-0 content-start gap-3 overflow-y-auto border-line p-3 @6xl:grid @6xl:border-l ${hasDetails ? 'grid' : 'hidden'}`}
+      >
+        {details}
+      </aside>
+    </article>
+  )
+}

@@ -1,0 +1,106 @@
+/** What the inbox shows of a conversation or an exchange. */
+import type { ResponseOf } from '../../../../control/api.ts'
+import { amount } from '../../ui/format.ts'
+
+type Desk = ResponseOf<'operator.desk'>
+type Waiting = Desk['waiting'][number]
+export type Conversation = Desk['open'][number]
+export type Exchange = Extract<Waiting, { kind: 'exchange' }>['exchange']
+
+export interface InboxItem {
+  /** Its address below the desk: `request/65f…`. */
+  readonly path: string
+  readonly kind: 'Request' | 'Order' | 'Tracking' | 'Exchange'
+  readonly player: Conversation['user']
+  readonly asks: string
+  readonly lastMessage: string | undefined
+  /** The player waits for an answer. */
+  readonly isUnanswered: boolean
+  readonly since: string
+  /** Undefined for what has ended or never expires. */
+  readonly expiresAt: string | undefined
+}
+
+/** `Buy 12.5 M on Boune` */
+export const asksOf = (conversation: Conversation): string =>
+  conversation.kind === 'request'
+    ? `${conversation.transactionType} ${amount(conversation.quantity)} on ${conversation.serverName}`
+    : 'Asks about an order'
+
+export const nameOf = ({ firstName, lastName }: Conversation['user']): string => `${firstName} ${lastName}`
+
+/** A request that was answered is an order until a transaction is made from it. */
+const kindOf = (conversation: Conversation): InboxItem['kind'] =>
+  conversation.kind === 'tracking'
+    ? 'Tracking'
+    : conversation.state === 'active' && conversation.transactionId === null
+      ? 'Order'
+      : 'Request'
+
+function conversationItem(conversation: Conversation): InboxItem {
+  const { kind, _id, user, lastMessage, state, createdAt, expiresAt } = conversation
+  return {
+    path: `${kind}/${_id}`,
+    kind: kindOf(conversation),
+    player: user,
+    asks: asksOf(conversation),
+    lastMessage:
+      lastMessage === null
+        ? undefined
+        : `${lastMessage.senderType === 'Admin' ? 'You: ' : ''}${lastMessage.message.split('\n', 1)[0] ?? ''}`,
+    isUnanswered: state === 'waiting' || (state === 'active' && lastMessage?.senderType === 'User'),
+    since: createdAt,
+    expiresAt: state === 'ended' ? undefined : expiresAt,
+  }
+}
+
+function exchangeItem(exchange: Exchange): InboxItem {
+  const { _id, user, serverSender, serverReceiver, quantitySendDouble, operatorId, createdAt } = exchange
+  return {
+    path: `exchange/${_id}`,
+    kind: 'Exchange',
+    player: user,
+    asks: `${amount(quantitySendDouble)} from ${serverSender.serverName} to ${serverReceiver.serverName}`,
+    lastMessage: operatorId === null ? 'No operator yet' : `${operatorId.displayName} is assigned`,
+    isUnanswered: operatorId === null,
+    since: createdAt,
+    expiresAt: undefined,
+  }
+}
+
+/** The same entity gives the same item, so that rows which did not change are not rendered again. */
+const items = new WeakMap<object, InboxItem>()
+
+function itemOf(entity: Conversation | Exchange): InboxItem {
+  const known = items.get(entity)
+  if (known) return known
+  const item = 'kind' in entity ? conversationItem(entity) : exchangeItem(entity)
+  items.set(entity, item)
+  return item
+}
+
+const unansweredFirst = (all: readonly InboxItem[]): readonly InboxItem[] => [
+  ...all.filter(({ isUnanswered }) => isUnanswered),
+  ...all.filter(({ isUnanswered }) => !isUnanswered),
+]
+
+/** Unanswered first, then the longest waiting first. */
+export const waitingItems = (waiting: readonly Waiting[]): readonly InboxItem[] =>
+  unansweredFirst(
+    waiting.map((entry) =>
+      itemOf(
+        entry.kind === 'exchange'
+          ? entry.exchange
+          : entry.kind === 'tracking'
+            ? entry.tracking
+            : entry.request,
+      ),
+    ),
+  )
+
+export const conversationItems = (conversations: readonly Conversation[]): readonly InboxItem[] =>
+  unansweredFirst(conversations.map(itemOf))
+
+/** Whether a search finds it: part of the player's name or address, of what is asked, or of an id. */
+export const isFound = ({ player, asks, path }: InboxItem, search: string): boolean =>
+  `${nameOf(player)}\n${player.email}\n${asks}\n${path}`.toLowerCase().includes(search.trim().toLowerCase())

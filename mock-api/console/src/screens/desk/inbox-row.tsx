@@ -1,0 +1,102 @@
+import { createContext, memo, use, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useWorldTime } from '../../live/world-time.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { duration } from '../../ui/format.ts'
+import { nameOf, type InboxItem } from './inbox-item.ts'
+
+export function Presence({ isOnline }: { readonly isOnline: boolean }) {
+  return (
+    <span className={`inline-flex items-center gap-1 text-xs ${isOnline ? 'text-positive' : 'text-muted'}`}>
+      <span
+        aria-hidden
+        className={`size-2 rounded-full border ${isOnline ? 'border-positive bg-positive' : 'border-control'}`}
+      />
+      {isOnline ? 'online' : 'offline'}
+    </span>
+  )
+}
+
+const soonMs = 5 * 60_000
+const longMs = 60 * 60_000
+
+/** The world's time for all rows of a list: one reading, so that a row is cheap to show while somebody scrolls. */
+const Now = createContext<number | undefined>(undefined)
+
+export function RowClock({ children }: { readonly children: ReactNode }) {
+  return <Now value={useWorldTime()}>{children}</Now>
+}
+
+function RowAge({ since }: { readonly since: string }) {
+  const now = use(Now)
+  return (
+    <time dateTime={since} title={`Since ${since}`} className="whitespace-nowrap tabular-nums">
+      {now !== undefined && duration(now - Date.parse(since))}
+    </time>
+  )
+}
+
+/** How long it takes until a conversation expires. Says so in words and in red when it is soon. */
+export function Countdown({ until }: { readonly until: string }) {
+  const now = use(Now)
+  if (now === undefined) return undefined
+  const left = Date.parse(until) - now
+  const isSoon = left < soonMs
+  const tone = isSoon ? 'text-negative' : left < longMs ? 'text-waiting' : 'text-muted'
+  return (
+    <time
+      dateTime={until}
+      title={`Expires at ${until}`}
+      className={`whitespace-nowrap text-xs font-semibold tabular-nums ${tone}`}
+    >
+      {isSoon ? 'expires soon: ' : 'expires in '}
+      {duration(left)}
+    </time>
+  )
+}
+
+interface RowProps {
+  readonly item: InboxItem
+  /** The address of the desk. */
+  readonly desk: string
+  readonly isOpen: boolean
+}
+
+export const rowHeightRem = 6
+
+export const InboxRow = memo(function InboxRow({ item, desk, isOpen }: RowProps) {
+  const [search] = useSearchParams()
+  const { path, kind, player, asks, lastMessage, isUnanswered, since, expiresAt } = item
+  return (
+    <Link
+      to={{ pathname: `${desk}/${path}`, search: search.toString() }}
+      data-row={path}
+      aria-current={isOpen ? 'page' : undefined}
+      className={`grid h-24 grid-cols-1 content-center gap-1 border-b border-line px-4 text-sm -outline-offset-2 hover:bg-brand-wash ${isOpen ? 'bg-brand-wash' : ''}`}
+    >
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-semibold">{nameOf(player)}</span>
+        <Presence isOnline={player.isOnline} />
+        <span className="ml-auto text-xs text-muted">
+          <RowAge since={since} />
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate">{asks}</span>
+        <span className="ml-auto">
+          <Badge tone={isUnanswered ? 'waiting' : 'neutral'}>{kind}</Badge>
+        </span>
+      </span>
+      <span className="flex items-center gap-2 text-xs">
+        <span className={`min-w-0 truncate ${isUnanswered ? 'font-semibold' : 'text-muted'}`}>
+          {lastMessage ?? 'No message yet'}
+        </span>
+        {expiresAt !== undefined && (
+          <span className="ml-auto">
+            <Countdown until={expiresAt} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+})

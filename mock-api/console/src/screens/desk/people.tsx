@@ -1,0 +1,98 @@
+/** Who is online: operators, whose presence can be changed, and players. */
+import { useControl } from '../../live/world.tsx'
+import { CheckField } from '../../ui/field.tsx'
+import { count } from '../../ui/format.ts'
+import { Answer, Problem } from '../../ui/states.tsx'
+import { nameOf } from './inbox-item.ts'
+import { Presence } from './inbox-row.tsx'
+import { OpenTracking } from './open-tracking.tsx'
+import { OpenThings } from './player-card.tsx'
+import { useVerb } from './use-verb.ts'
+
+/** More players than a person reads. The search finds the others. */
+const mostShown = 50
+
+export default function People({ desk, search }: { readonly desk: string; readonly search: string }) {
+  const query = useControl('operator.desk')
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <Answer query={query}>
+        {({ operators, players }) => {
+          const wanted = search.trim().toLowerCase()
+          const found = players
+            .filter((player) => `${nameOf(player)} ${player.email}`.toLowerCase().includes(wanted))
+            .toSorted((one, other) => Number(other.isOnline) - Number(one.isOnline))
+          return (
+            <>
+              <h2 className="px-4 pt-3 text-sm font-bold">Operators</h2>
+              <ul className="divide-y divide-line">
+                {operators.map((operator) => (
+                  <OperatorRow key={operator._id} operator={operator} />
+                ))}
+              </ul>
+              <h2 className="border-t border-line px-4 pt-3 text-sm font-bold">Players</h2>
+              {found.length === 0 ? (
+                <p className="px-4 py-3 text-sm text-muted">
+                  {wanted === '' ? 'No player is online or has something open.' : 'Nothing found.'}
+                </p>
+              ) : (
+                <ul className="divide-y divide-line">
+                  {found.slice(0, mostShown).map(({ open, ...player }) => (
+                    <li key={player._id} className="grid gap-1 px-4 py-2 text-sm">
+                      <p className="flex flex-wrap items-center gap-x-2">
+                        <span className="font-semibold">{nameOf(player)}</span>
+                        <Presence isOnline={player.isOnline} />
+                        <span className="text-xs text-muted">{count(player.sockets, 'socket')}</span>
+                      </p>
+                      <p className="text-xs text-muted wrap-anywhere">{player.email}</p>
+                      <div className="flex gap-2">
+                        Open: <OpenThings desk={desk} open={open} />
+                      </div>
+                      {open.trackingId === null && <OpenTracking userId={player._id} desk={desk} />}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {found.length > mostShown && (
+                <p className="px-4 py-3 text-sm text-muted">
+                  {count(found.length - mostShown, 'more player')}. Search for a name to find them.
+                </p>
+              )}
+            </>
+          )
+        }}
+      </Answer>
+    </div>
+  )
+}
+
+interface OperatorRowProps {
+  readonly operator: {
+    readonly _id: string
+    readonly displayName: string
+    readonly isOnline: boolean
+    readonly open: Readonly<Record<'requests' | 'trackings' | 'exchanges', number>>
+  }
+}
+
+function OperatorRow({ operator: { _id, displayName, isOnline, open } }: OperatorRowProps) {
+  const presence = useVerb('presence')
+  return (
+    <li className="grid px-4 py-2 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="font-semibold">{displayName}</span>
+        <CheckField
+          label="Online"
+          aria-label={`${displayName} is online`}
+          checked={isOnline}
+          onChange={({ target }) => void presence.run({ operatorId: _id, isOnline: target.checked })}
+        />
+      </div>
+      <p className="text-xs text-muted">
+        {count(open.requests, 'request')}, {count(open.trackings, 'tracking')},{' '}
+        {count(open.exchanges, 'exchange')}
+      </p>
+      <Problem>{presence.problem}</Problem>
+    </li>
+  )
+}

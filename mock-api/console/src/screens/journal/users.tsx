@@ -1,0 +1,60 @@
+/** Names of users, by id or e-mail address. */
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { useControl, useStream } from '../../live/world.tsx'
+import type { Part } from './summary.ts'
+
+const shownUsers = 500
+/** Calls after which there is a new user, or a new name. */
+const changingCalls = new Set(['auth.register', 'auth.googleCallback', 'users.update'])
+
+const NamesContext = createContext<ReadonlyMap<string, string>>(new Map())
+
+export function useUsers() {
+  const users = useControl('lists.users', { query: { limit: shownUsers } }, { isLive: false })
+  useStream({
+    onEntries: (entries) => {
+      if (entries.some((entry) => entry.kind === 'call' && changingCalls.has(entry.call ?? '')))
+        void users.refetch()
+    },
+  })
+  return users.data?.items
+}
+
+export function NamesProvider({
+  users,
+  children,
+}: {
+  readonly users: ReturnType<typeof useUsers>
+  readonly children: ReactNode
+}) {
+  const names = useMemo(
+    () =>
+      new Map(
+        users?.flatMap(({ _id, email, firstName, lastName }) => {
+          const name = `${firstName} ${lastName}`
+          return [[_id, name] as const, [email, name] as const]
+        }),
+      ),
+    [users],
+  )
+  return <NamesContext value={names}>{children}</NamesContext>
+}
+
+/** A sentence of the journal, with names instead of ids. */
+export function Sentence({ parts }: { readonly parts: readonly Part[] }) {
+  const names = useContext(NamesContext)
+  return parts.map((part, index) => {
+    if (typeof part === 'string') return part
+    if ('code' in part)
+      return (
+        <code key={index} className="text-brand">
+          {part.code}
+        </code>
+      )
+    return (
+      <span key={index} className="font-semibold">
+        {names.get(part.user) ?? part.user}
+      </span>
+    )
+  })
+}

@@ -1,0 +1,179 @@
+/** Values of a table that are edited in place. */
+import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { VerbName } from '../../../../operator/verbs.ts'
+import { useAction } from '../../live/use-action.ts'
+import { useWorld } from '../../live/world.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { Problem } from '../../ui/states.tsx'
+
+/** Acts as the operator, and waits until the lists on the screen show it. */
+export function useVerb(verb: VerbName) {
+  const { control, name } = useWorld()
+  const client = useQueryClient()
+  return async (body: object): Promise<void> => {
+    await control.call('operator.act', { params: { verb }, body })
+    await client.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+/** `12.5` or `12,5`; undefined for anything else. */
+export const numberOf = (text: string): number | undefined =>
+  /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
+
+/** The sentence without the name of the field beside which it stands. */
+const besideField = (sentence: string | undefined): string | undefined => sentence?.replace(/^\w+: /, '')
+
+interface EditCellProps {
+  /** `Buy price of Boune` */
+  readonly label: string
+  /** The value as a person types it. */
+  readonly value: string
+  /** The value as the table shows it. */
+  readonly shown: string
+  /** The value in view, if it is more than a text. */
+  readonly look?: ReactNode
+  /** The values to choose from; without them, a number is typed. */
+  readonly options?: readonly string[]
+  readonly save: (text: string) => Promise<void>
+}
+
+/**
+ * A value with a button that edits it: Enter saves, Escape cancels. A refusal stands beside the field and keeps what was typed,
+ * and so does a change by somebody else.
+ */
+export function EditCell({ label, value, shown, look = shown, options, save }: EditCellProps) {
+  const [edit, setEdit] = useState<{ readonly text: string; readonly from: string }>()
+  const [isMistyped, setMistyped] = useState(false)
+  const action = useAction(async (text: string) => {
+    await save(text)
+    end()
+  })
+  const cell = useRef<HTMLDivElement>(null)
+  const isFocusDue = useRef(false)
+  // A row that leaves the list takes the focus with it.
+  useLayoutEffect(() => {
+    const element = cell.current
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById('screen')?.focus()
+    }
+  }, [])
+
+  function end(): void {
+    isFocusDue.current = cell.current?.contains(document.activeElement) ?? false
+    setEdit(undefined)
+    setMistyped(false)
+    action.dismiss()
+  }
+
+  const focusIfDue: Ref<HTMLButtonElement> = (button) => {
+    if (!isFocusDue.current) return
+    isFocusDue.current = false
+    button?.focus()
+  }
+
+  if (edit === undefined) {
+    return (
+      <div ref={cell}>
+        <button
+          ref={focusIfDue}
+          type="button"
+          className={`inline-flex min-h-9 items-center gap-1 pointer-coarse:min-h-11 -mx-2 rounded-lg border border-transparent px-2 decoration-control decoration-dotted underline-offset-4 hover:border-control hover:text-brand ${look === shown ? 'underline' : ''}`}
+          onClick={() => {
+            setEdit({ text: value, from: value })
+          }}
+        >
+          <span className="sr-only">Edit {label}: </span>
+          {look}
+        </button>
+      </div>
+    )
+  }
+
+  const field = {
+    label,
+    isLabelHidden: true,
+    value: edit.text,
+    error: isMistyped ? 'Type a number, such as 12.5.' : besideField(action.problem),
+    hint: edit.from === value ? undefined : `Somebody changed it to ${shown}.`,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setEdit({ ...edit, text: target.value })
+      setMistyped(false)
+    },
+  }
+  return (
+    <div ref={cell}>
+      <form
+        aria-label={label}
+        className="inline-flex max-w-full items-start gap-1 text-left"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') end()
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (options === undefined && numberOf(edit.text) === undefined) setMistyped(true)
+          else void action.run(edit.text)
+        }}
+      >
+        <div className="w-32">
+          {options === undefined ? (
+            <TextField {...field} inputMode="decimal" readOnly={action.isRunning} ref={selectOnce} />
+          ) : (
+            <SelectField
+              {...field}
+              options={options.map((each) => ({ value: each, label: each }))}
+              ref={focusOnce}
+            />
+          )}
+        </div>
+        <IconButton label="Save" type="submit">
+          <CheckIcon />
+        </IconButton>
+        <IconButton label="Cancel" onClick={end}>
+          <CloseIcon />
+        </IconButton>
+      </form>
+    </div>
+  )
+}
+
+const selectOnce = (input: HTMLInputElement | null): void => {
+  input?.focus()
+  input?.select()
+}
+const focusOnce = (select: HTMLSelectElement | null): void => {
+  select?.focus()
+}
+
+interface ChoiceCellProps {
+  /** `Buying on Boune` */
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly save: (value: string) => Promise<void>
+}
+
+/** A value with few choices: choosing another one saves it. */
+export function ChoiceCell({ label, value, options, save }: ChoiceCellProps) {
+  const [chosen, setChosen] = useState<string>()
+  const action = useAction(save)
+  return (
+    <div className="inline-grid min-w-36 gap-1">
+      <SelectField
+        label={label}
+        isLabelHidden
+        value={chosen ?? value}
+        options={options}
+        onChange={({ target }) => {
+          setChosen(target.value)
+          void action.run(target.value).finally(() => {
+            setChosen(undefined)
+          })
+        }}
+      />
+      <Problem>{besideField(action.problem)}</Problem>
+    </div>
+  )
+}

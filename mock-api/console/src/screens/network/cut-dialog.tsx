@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useCall } from '../../live/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Problem } from '../../ui/states.tsx'
+import { playerOf, type Socket } from './socket-panel.tsx'
+
+const ways = [
+  ['network', 'As a network does', 'The connection breaks. The client reconnects by itself.'],
+  ['server', 'As the server does', 'The server closes it. The client does not reconnect by itself.'],
+] as const
+
+interface CutDialogProps {
+  readonly socket: Socket
+  readonly onClose: () => void
+}
+
+export function CutDialog({ socket, onClose }: CutDialogProps) {
+  const disconnect = useCall('sockets.disconnect')
+  const [as, setAs] = useState<'network' | 'server'>('network')
+  const [reason, setReason] = useState('cut by a tester')
+
+  async function submit(): Promise<void> {
+    const done = await disconnect.run({ params: { id: socket.id }, body: { as, reason } })
+    if (done) onClose()
+  }
+
+  return (
+    <Dialog title="Cut the socket" onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className="text-sm text-muted wrap-anywhere">{playerOf(socket)}</p>
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">How it is cut</legend>
+          {ways.map(([way, label, about]) => (
+            <label key={way} className="flex gap-3 rounded-xl border border-line p-3 text-sm">
+              <input
+                type="radio"
+                name="way"
+                className="mt-0.5 size-4 accent-brand"
+                checked={as === way}
+                onChange={() => setAs(way)}
+              />
+              <span>
+                <span className="block font-semibold">{label}</span>
+                <span className="text-muted">{about}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label="Reason"
+          hint="The journal keeps it."
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Problem>{disconnect.problem}</Problem>
+        <Button type="submit" look="danger" className="justify-self-start" disabled={disconnect.isRunning}>
+          Cut the socket
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

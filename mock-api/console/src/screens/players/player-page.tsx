@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { messageMaxLength } from '../../../../../contracts/registry/messages.ts'
+import { useCall } from '../../live/use-action.ts'
+import { useControl, useWorld } from '../../live/world.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Facts, Panel, Screen } from '../../ui/layout.tsx'
+import { Answer, Empty, Problem } from '../../ui/states.tsx'
+import { TransactionList } from '../market/transaction-list.tsx'
+import { OpenThings, PresenceBadge, SessionBadge, type Player } from './player-facts.tsx'
+
+/** The player whose id is in the address. */
+export function PlayerPage() {
+  const { id = '' } = useParams()
+  const base = `/w/${encodeURIComponent(useWorld().name)}`
+  const users = useControl('lists.users', { query: { search: id } })
+  const player = users.data?.items.find((user) => user._id === id)
+  return (
+    <Screen
+      title={player === undefined ? 'Player' : `${player.firstName} ${player.lastName}`}
+      actions={
+        <Link to={`${base}/players`} className={buttonLook('quiet')}>
+          <BackIcon />
+          All players
+        </Link>
+      }
+    >
+      <Answer query={users}>
+        {() =>
+          player === undefined ? (
+            <Empty title="This world has no such player">No user has the id “{id}”.</Empty>
+          ) : (
+            <Details player={player} />
+          )
+        }
+      </Answer>
+    </Screen>
+  )
+}
+
+function Details({ player }: { readonly player: Player }) {
+  const world = encodeURIComponent(useWorld().name)
+  const email = encodeURIComponent(player.email)
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="Profile">
+          <Profile player={player} />
+        </Panel>
+        <div className="grid gap-5">
+          <Panel title="Now">
+            <div className="grid gap-4">
+              <Facts
+                facts={[
+                  ['Session', <SessionBadge key="session" {...player} />],
+                  ['Presence', <PresenceBadge key="presence" {...player} />],
+                  ['Open', <OpenThings key="open" {...player} />],
+                ]}
+              />
+              <div className="flex flex-wrap gap-2">
+                <a
+                  href={`/__sim/worlds/${world}/enter?as=${email}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonLook('primary')}
+                >
+                  Open the client as {player.firstName}
+                </a>
+                <Link to={`/w/${world}/journal?player=${email}`} className={buttonLook('secondary')}>
+                  Journal of {player.firstName}
+                </Link>
+              </div>
+            </div>
+          </Panel>
+          <Panel title="Open a tracking">
+            <OpenTracking player={player} />
+          </Panel>
+        </div>
+      </div>
+      <Panel
+        title="Transactions"
+        actions={
+          <Link
+            to={`/w/${world}/market/transactions?player=${email}`}
+            className="text-sm font-semibold text-brand underline"
+          >
+            Filter them
+          </Link>
+        }
+      >
+        <TransactionList user={player._id} isOfOne />
+      </Panel>
+    </>
+  )
+}
+
+function Profile({ player }: { readonly player: Player }) {
+  const overview = useControl('simulator.overview', {}, { isLive: false })
+  const account = overview.data?.accounts.find(({ email }) => email === player.email)
+  const { phoneNumber, address, City, country, bankInfo, role = 'user' } = player
+  const given = [
+    ['Phone', phoneNumber],
+    ['Address', address],
+    ['City', City],
+    ['Country', country],
+    ['Bank', bankInfo?.bankName],
+    ['RIB', bankInfo?.RIB],
+    ['Password of the demo account', account?.password],
+  ] as const
+  return (
+    <Facts
+      facts={[
+        ['E-mail', player.email],
+        ['Role', role],
+        ['Id', <code key="id">{player._id}</code>],
+        ...given.filter(([, value]) => value !== undefined && value !== ''),
+      ]}
+    />
+  )
+}
+
+function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
+  const [message, setMessage] = useState('')
+  const act = useCall('operator.act')
+  async function openTracking(): Promise<void> {
+    const body = { userId: _id, ...(message.trim() === '' ? {} : { message }) }
+    const answer = await act.run({ params: { verb: 'open-tracking' }, body })
+    if (answer !== undefined) setMessage('')
+  }
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void openTracking()
+      }}
+    >
+      <TextField
+        label="First message"
+        hint={open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
+        maxLength={messageMaxLength}
+        value={message}
+        onChange={({ target }) => {
+          setMessage(target.value)
+        }}
+      />
+      <div className="*:not-empty:mb-3">
+        <Problem>{act.problem}</Problem>
+        <Button type="submit">Open a tracking</Button>
+      </div>
+    </form>
+  )
+}

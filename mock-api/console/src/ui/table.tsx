@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly cell: (row: Row) => ReactNode
+  readonly isNumber?: boolean
+}
+
+interface TableProps<Row> {
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+}
+
+/** A table whose rows become cards where the screen leaves little width, each cell after the name of its column. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <div className="@container">
+      <table className="block w-full text-sm @3xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="hidden @3xl:table-header-group">
+          <tr className="border-b border-line text-left text-muted">
+            {columns.map(({ name, isNumber }) => (
+              <th
+                key={name}
+                scope="col"
+                className={`px-3 py-2 font-semibold ${isNumber ? 'text-right' : ''}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="grid items-start gap-3 @lg:grid-cols-2 @3xl:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className="grid gap-1.5 rounded-xl border border-line bg-raised p-3 @3xl:table-row @3xl:border-x-0 @3xl:border-t-0 @3xl:bg-transparent"
+            >
+              {columns.map(({ name, cell, isNumber }) => (
+                <td
+                  key={name}
+                  className={`flex min-w-0 items-center justify-between gap-3 @3xl:table-cell @3xl:px-3 @3xl:py-2 ${isNumber ? 'whitespace-nowrap tabular-nums @3xl:text-right' : ''}`}
+                >
+                  <span className="text-muted @3xl:hidden">{name}</span>
+                  <span className={`min-w-0 text-right wrap-anywhere ${isNumber ? '' : '@3xl:text-left'}`}>
+                    {cell(row)}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+/** The text of a YAML editor: kept as a draft, and checked while it is typed. */
+import { useEffect, useState } from 'react'
+import type { ResponseOf } from '../../../control/api.ts'
+import { sentenceOf } from '../live/problem.ts'
+import { useStream, useWorld } from '../live/world.tsx'
+
+type ScenarioCheck = ResponseOf<'scenarios.validate'>
+
+const keyOfDraft = (name: string): string => `kamasouk.console.yaml.${name}`
+
+/** Keeps a text under this name while the browser's tab is open, if it fits. */
+export function keepDraft(name: string, text: string): void {
+  try {
+    // A text that does not fit must not leave an older one.
+    sessionStorage.removeItem(keyOfDraft(name))
+    if (text !== '') sessionStorage.setItem(keyOfDraft(name), text)
+  } catch {
+    // The text stays on the page.
+  }
+}
+
+export function readDraft(name: string): string | undefined {
+  try {
+    return sessionStorage.getItem(keyOfDraft(name)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A text that is kept under this name, and what it is without a draft. Set the component's `key` to the name. */
+export function useYamlDraft(name: string, initial = ''): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => readDraft(name) ?? initial)
+  return [
+    text,
+    (next) => {
+      setText(next)
+      keepDraft(name, next)
+    },
+  ]
+}
+
+const longestKilobytes = 256
+const kilobyte = 1024
+const number = new Intl.NumberFormat('en-GB')
+
+/** Why the text is too long to be sent, or undefined. */
+function lengthProblem(text: string): string | undefined {
+  // A character has 1 to 3 bytes in UTF-8, so most texts need no count.
+  if (text.length * 3 <= longestKilobytes * kilobyte) return undefined
+  const kilobytes = Math.ceil(new TextEncoder().encode(text).length / kilobyte)
+  if (kilobytes <= longestKilobytes) return undefined
+  return `This text has ${number.format(kilobytes)} KB. A scenario has at most ${String(longestKilobytes)} KB, so the text is not checked and cannot run.`
+}
+
+export interface YamlCheck {
+  /** The newest answer: undefined before the first, and for a text that cannot be checked. */
+  readonly answer: ScenarioCheck | undefined
+  /** The answer is of an older text. */
+  readonly isChecking: boolean
+  /** Why the text cannot be checked: it is too long, or the simulator does not answer. */
+  readonly problem: string | undefined
+  /** The text is checked and has no problems. */
+  readonly isValid: boolean
+}
+
+const pauseMs = 300
+
+/** Checks the text when nothing has been typed for a moment. The last answer wins. */
+export function useYamlCheck(text: string): YamlCheck {
+  const { control } = useWorld()
+  const [result, setResult] = useState<{ text: string; answer?: ScenarioCheck; problem?: string }>()
+  const [attempt, setAttempt] = useState(0)
+  useStream({ onReconnected: () => setAttempt(attempt + 1) })
+  const tooLong = lengthProblem(text)
+  const isToCheck = tooLong === undefined && text.trim() !== ''
+  useEffect(() => {
+    if (!isToCheck) return undefined
+    const abort = new AbortController()
+    const { signal } = abort
+    const timer = setTimeout(() => {
+      control.call('scenarios.validate', { body: { yaml: text } }, { signal }).then(
+        (answer) => {
+          if (!signal.aborted) setResult({ text, answer })
+        },
+        (error: unknown) => {
+          if (!signal.aborted) setResult({ text, problem: sentenceOf(error) })
+        },
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [control, text, isToCheck, attempt])
+  const isChecking = isToCheck && result?.text !== text
+  const answer = isToCheck ? result?.answer : undefined
+  return {
+    answer,
+    isChecking,
+    problem: tooLong ?? (isToCheck ? result?.problem : undefined),
+    isValid: !isChecking && (answer?.scenario ?? null) !== null,
+  }
+}

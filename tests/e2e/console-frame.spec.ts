@@ -1,0 +1,227 @@
+/** The frame of the console: its addresses, the focus, and what happens when the simulator or the world goes away. */
+import type { Page } from '@playwright/test'
+import { createControlClient } from '../../mock-api/control/client.ts'
+import { createSimulator } from '../../mock-api/server.ts'
+import { buildConsole } from '../../scripts/client-build.ts'
+import { openConsole } from './console.ts'
+import { phone } from './sound.ts'
+import { all, expect, pressTwice, test, watchConsole } from './world.ts'
+
+/** A simulator of this test, which it stops and starts again on the same port, in the same state or in a new one. */
+async function startOwn() {
+  const consoleFolder = await buildConsole()
+  let simulator = await createSimulator({ port: 0, consoleFolder })
+  const { url } = simulator
+  const control = createControlClient({ url })
+  return {
+    url,
+    control,
+    async stop() {
+      const snapshot = simulator.world().snapshot()
+      await simulator.close()
+      return async ({ isNew = false } = {}) => {
+        const port = Number(new URL(url).port)
+        simulator = await createSimulator({ port, consoleFolder, ...(isNew ? {} : { snapshot }) })
+      }
+    },
+    close: () => simulator.close(),
+  }
+}
+
+const screens = ['Desk', 'Players', 'Market', 'Time', 'Faults', 'Journal', 'Scenarios', 'Network', 'Worlds']
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
+const clock = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Time of the world' })
+const notice = (page: Page) => page.getByText('The simulator does not answer. This page goes on by itself')
+
+test('each screen has an address, a title and the focus, and none complains', async ({ page, world }) => {
+  const complaints = watchConsole(page)
+  await openConsole(page, world)
+  for (const screen of screens.toReversed()) {
+    await menu(page).getByRole('link', { name: screen }).press('Enter')
+    await expect(page.getByRole('main', { name: screen })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+    await expect(page).toHaveTitle(`${screen} · ${world.name} · Kamasouk console`)
+    await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/${screen.toLowerCase()}`)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('the page says that the simulator is stopped, and goes on when it is back', async ({ page }) => {
+  const { url, control, stop, close } = await startOwn()
+  try {
+    await control.call('clock.setRate', { body: { rate: 60 } })
+    await page.goto(`${url}/__sim/console/w/default/time`)
+    await expect(clock(page)).toContainText('60×')
+    const startAgain = await stop()
+    await expect(notice(page)).toBeVisible()
+    await expect(clock(page)).toContainText('60×')
+    await startAgain()
+    await expect(notice(page)).toBeHidden()
+    await control.call('clock.setRate', { body: { rate: 10 } })
+    await expect(clock(page)).toContainText('10×')
+  } finally {
+    await close()
+  }
+})
+
+test('a new simulator replaces what the page shows of the old one', all, async ({ page }) => {
+  const { url, control, stop, close } = await startOwn()
+  try {
+    await control.call('clock.setRate', { body: { rate: 60 } })
+    await page.goto(`${url}/__sim/console/w/default/time`)
+    await expect(clock(page)).toContainText('60×')
+    const startAgain = await stop()
+    await expect(notice(page)).toBeVisible()
+    await startAgain({ isNew: true })
+    await expect(clock(page)).toContainText('1×')
+    await expect(notice(page)).toBeHidden()
+  } finally {
+    await close()
+  }
+})
+
+test(
+  'a world that is removed under the page can be created again from there',
+  all,
+  async ({ page, world }) => {
+    await openConsole(page, world, 'journal')
+    await expect(clock(page)).toBeVisible()
+    await world.control.call('worlds.remove')
+    const heading = page.getByRole('heading', { level: 1, name: `There is no world “${world.name}”` })
+    await expect(heading).toBeVisible()
+    await expect(page).toHaveTitle(`No such world · ${world.name} · Kamasouk console`)
+    await page.getByRole('button', { name: `Create “${world.name}”` }).click()
+    await expect(heading).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+    await world.control.call('clock.setRate', { body: { rate: 60 } })
+    await expect(clock(page)).toContainText('60×')
+  },
+)
+
+test('a world that is reset is shown as it is then', all, async ({ page, world }) => {
+  await world.control.call('clock.setRate', { body: { rate: 60 } })
+  await openConsole(page, world, 'time')
+  await expect(clock(page)).toContainText('60×')
+  await world.control.call('worlds.reset')
+  await expect(clock(page)).toContainText('1×')
+  await world.control.call('clock.setRate', { body: { rate: 10 } })
+  await expect(clock(page)).toContainText('10×')
+})
+
+test('an unknown world says so, and leads to the others and to a new one', all, async ({ page, world }) => {
+  const name = `${world.name}-x`
+  await page.goto(`/__sim/console/w/${name}/time`)
+  await expect(page.getByRole('heading', { level: 1, name: `There is no world “${name}”` })).toBeVisible()
+  await expect(page.getByRole('link', { name: world.name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Create “${name}”` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
+  await expect(clock(page)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  await world.control.call('worlds.remove', { params: { world: name } })
+})
+
+test(
+  'an unknown screen leads to the desk, and an unknown page to the world of the browser',
+  all,
+  async ({ page, world }) => {
+    for (const path of [`/w/${world.name}/nowhere`, '/nowhere', '', '/']) {
+      await page.goto(`/__sim/console${path}`)
+      await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/desk`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible()
+    }
+  },
+)
+
+test(
+  'the address of the simulator leads a browser to the console, and programs get JSON',
+  all,
+  async ({ page, world }) => {
+    await page.goto('/__sim')
+    await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/desk`)
+    const overview = await page.request.get('/__sim', { headers: { accept: 'application/json' } })
+    expect(await overview.json()).toMatchObject({ addresses: { console: `${world.url}/__sim/console` } })
+  },
+)
+
+test('the page has no inline script or style, and its policy allows none', all, async ({ page, world }) => {
+  const answer = await page.goto(`/__sim/console/w/${world.name}/desk`)
+  expect(answer?.headers()['content-security-policy']).not.toContain('unsafe')
+  const html = (await answer?.text()) ?? ''
+  expect(html).toContain('<script')
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
+})
+
+test('the select of the world keeps the screen and the focus', all, async ({ page, world }) => {
+  await openConsole(page, world, 'faults')
+  const select = page.getByRole('combobox', { name: 'World' })
+  await select.selectOption('default')
+  await expect(page).toHaveURL(`${world.url}/__sim/console/w/default/faults`)
+  await expect(select).toHaveValue('default')
+  await expect(select).toBeFocused()
+})
+
+test('the keyboard skips the navigation', all, async ({ page, world }) => {
+  await openConsole(page, world, 'time')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the screen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test(
+  'the menu of a phone closes with each navigation, and the focus is not lost',
+  all,
+  async ({ page, world }) => {
+    await page.setViewportSize(phone.viewport)
+    await openConsole(page, world, 'time')
+    const button = page.getByRole('button', { name: 'Open the menu' })
+    const dialog = page.getByRole('dialog', { name: 'Kamasouk console' })
+    await button.click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await dialog.getByRole('link', { name: 'Time' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await dialog.getByRole('link', { name: 'Faults' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main', { name: 'Faults' })).toBeFocused()
+    await button.click()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main', { name: 'Time' })).toBeFocused()
+  },
+)
+
+test('a button that is pressed twice acts once', all, async ({ page, world }) => {
+  await openConsole(page, world)
+  await pressTwice(page.getByRole('button', { name: 'Stop the clock' }))
+  await expect(page.getByRole('button', { name: 'Let the clock run' })).toBeEnabled()
+  const { entries } = await world.control.call('journal.read', { query: { kind: 'clock' } })
+  expect(entries).toHaveLength(1)
+})
+
+test('the page reads also in a browser without a network', all, async ({ page, world }) => {
+  await openConsole(page, world, 'market')
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await menu(page).getByRole('link', { name: 'Desk' }).click()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Nobody waits')).toBeVisible()
+})
+
+test('the descriptions act in the world of the console', all, async ({ page, world }) => {
+  await openConsole(page, world)
+  // The browser is in another world.
+  await page.request.post('/__sim/worlds/default/enter')
+  await menu(page).getByRole('link', { name: 'Calls' }).click()
+  await page
+    .getByRole('button', { name: /get.*\/games\b/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect
+    .poll(async () => (await world.control.call('journal.read', { query: { kind: 'call' } })).entries)
+    .toMatchObject([{ call: 'games.list', status: 200 }])
+})

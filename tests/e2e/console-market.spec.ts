@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { openConsole } from './console.ts'
+import { expectSound } from './sound.ts'
+import { all, expect, openMarket, serverIdOf, signIn, test, type World } from './world.ts'
+
+const edit = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}` })
+
+/** Opens another page of the same browser, beside the player's. */
+async function openDesk(page: Page, world: World, screen: string): Promise<Page> {
+  const desk = await page.context().newPage()
+  await openConsole(desk, world, `market/${screen}`)
+  return desk
+}
+
+test('a price edited in place is what the player sees, and a refused one stays in its field', async ({
+  page,
+  world,
+}) => {
+  await openConsole(page, world, 'market/servers?search=boune')
+  const button = edit(page, 'buy price of Boune')
+  await button.click()
+  const field = page.getByLabel('buy price of Boune', { exact: true }).getByRole('textbox')
+  const faults = [
+    ['much', 'Type a number, such as 12.5.'],
+    ['-1', 'A number of at least 0 belongs here.'],
+    ['1,2345', 'A number with at most 3 decimals belongs here.'],
+  ] as const
+  for (const [typed, sentence] of faults) {
+    await field.fill(typed)
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(sentence)
+    await expect(field).toHaveValue(typed)
+    await expect(field).toBeFocused()
+  }
+  await field.fill('21,75')
+  await field.press('Enter')
+  await expect(button).toHaveText(/21\.75 DH$/)
+  await page.goto('/buy')
+  await expect(page.getByRole('row', { name: 'Boune' }).getByRole('cell').first()).toHaveText('21,75 DH/M')
+})
+
+test(
+  'an edit with the keyboard alone keeps what is typed while somebody else changes the value',
+  all,
+  async ({ page, world }) => {
+    await openConsole(page, world, 'market/servers?search=boune')
+    const serverId = await serverIdOf(page, 'Boune')
+    const button = edit(page, 'stock of Boune')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('77.5')
+    const field = page.getByRole('textbox', { name: 'stock of Boune' })
+    await world.act('set-server', { serverId, serverStock: 12 })
+    await expect(field).toHaveAccessibleDescription('Somebody changed it to 12 M.')
+    await expect(field).toHaveValue('77.5')
+    await page.keyboard.press('Escape')
+    await expect(button).toHaveText(/12 M$/)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('77.5')
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveText(/77\.5 M$/)
+    await expect(button).toBeFocused()
+  },
+)
+
+test('a mark of the stock decides whether the player can buy', all, async ({ page, world }) => {
+  await openConsole(page, world, 'market/servers?search=boune')
+  const mark = page.getByRole('combobox', { name: 'Players can buy on Boune' })
+  await mark.selectOption('Out of stock')
+  await expect
+    .poll(async () => (await world.control.call('lists.servers', { query: { search: 'boune' } })).items)
+    .toMatchObject([{ stockStatusForSell: 'out of stock' }])
+  await expect(mark).toHaveValue('out of stock')
+  await page.goto('/buy')
+  await expect(
+    page.getByRole('row', { name: 'Boune' }).getByRole('button', { name: 'Indisponible' }),
+  ).toBeDisabled()
+})
+
+test(
+  'the test of an edited rate calculates what the form of the player shows',
+  all,
+  async ({ page, world }) => {
+    const { serverIdFrom, serverIdTo, setStock } = await openMarket(page, world, 0.5, 0.5)
+    const desk = await openDesk(page, world, `rates?from=${serverIdFrom}&to=${serverIdTo}`)
+    await desk.getByLabel('Test: amount sent (M)').fill('12')
+    await expect(desk.getByText('12 M × 0.5 − 0.5 M = 6 − 0.5 = 5.5 M')).toBeVisible()
+    const field = desk.getByRole('textbox', { name: 'rate from Boune to Agride' })
+    await edit(desk, 'rate from Boune to Agride').click()
+    await field.fill('0.92345')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription('A number with at most 4 decimals belongs here.')
+    await field.fill('0.92')
+    await field.press('Enter')
+    await expect(desk.getByText('12 M × 0.92 − 0.5 M = 11.04 − 0.5 = 10.54 M')).toBeVisible()
+
+    await signIn(page, '/exchange')
+    await page.getByLabel('Jeu').selectOption('Dofus Retro')
+    await page.getByLabel('Serveur d’envoi').selectOption('Boune')
+    await page.getByLabel('Serveur de réception').selectOption('Agride')
+    await page.getByLabel('Quantité envoyée (M)').fill('12')
+    await expect(page.getByText('12 M × 0,92 − 0,5 M = 10,54 M')).toBeVisible()
+
+    await setStock(10)
+    await expect(desk.getByText('Refused: the stock is 10 M.')).toBeVisible()
+    await desk.getByLabel('Test: amount sent (M)').fill('0,5')
+    await expect(desk.getByText('Refused: the fee takes everything.')).toBeVisible()
+    await desk.getByLabel('Test: amount sent (M)').fill('12 M')
+    await expect(desk.getByLabel('Test: amount sent (M)')).toHaveAccessibleDescription(/such as 12\.5/)
+  },
+)
+
+test(
+  'an operator goes online and offline, and has a character on each server',
+  all,
+  async ({ page, world }) => {
+    await openConsole(page, world, 'market/operators')
+    const karim = page.getByRole('region', { name: 'Karim' })
+    await expect(karim.getByText('Offline', { exact: true })).toBeVisible()
+    await karim.getByRole('button', { name: 'Set Karim online' }).press('Enter')
+    await expect(karim.getByText('Online', { exact: true })).toBeVisible()
+    await expect(karim.getByRole('button', { name: 'Set Karim offline' })).toBeFocused()
+    const { operators } = await world.control.call('simulator.overview')
+    expect(operators.find(({ displayName }) => displayName === 'Karim')).toMatchObject({ isOnline: true })
+    await page.getByLabel('Characters').fill('agride')
+    await expect(karim.getByText('Agride (Dofus Retro)')).toBeVisible()
+    await expect(karim.getByText('Boune (Dofus Retro)')).toBeHidden()
+  },
+)
+
+test(
+  'a transaction is settled in the list, and a forbidden status says why',
+  all,
+  async ({ page, world }) => {
+    const { items } = await world.control.call('lists.transactions', {
+      query: { type: 'Buy', status: 'Pending', limit: 1 },
+    })
+    await openConsole(page, world, `market/transactions?search=${items[0]?._id ?? ''}`)
+    const status = page.getByRole('row').getByRole('button', { name: /^Edit status/ })
+    const choice = page.getByRole('row').getByRole('combobox')
+    await status.click()
+    await choice.selectOption('Exchanged')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(status).toHaveText(/Exchanged$/)
+    await status.click()
+    await choice.selectOption('Pending')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(choice).toHaveAccessibleDescription(/a transaction goes from Pending to Exchanged/)
+    await expect(choice).toHaveValue('Pending')
+
+    // The list of those that are exchanged loses the row.
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Status', { exact: true }).selectOption('Exchanged')
+    await status.click()
+    await choice.selectOption('Paid')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('No transaction matches the filters')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
+
+test('filters survive a reload, Back undoes them, and the list has pages', all, async ({ page, world }) => {
+  await openConsole(page, world, 'market/transactions')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await page.getByLabel('Type', { exact: true }).selectOption('Exchange')
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await page.getByLabel('Player').fill('yasmine@kamasouk.test')
+  await expect(pages).toContainText('15 transactions')
+  await expect(page).toHaveURL(/type=Exchange&order=oldest&player=yasmine/)
+  await page.reload()
+  await expect(pages).toContainText('15 transactions')
+  await expect(page.getByLabel('Player')).toHaveValue('yasmine@kamasouk.test')
+  await expect(page.getByLabel('Order')).toHaveValue('oldest')
+  await page.goBack()
+  await expect(page.getByLabel('Player')).toHaveValue('')
+  await expect(pages).toContainText('200 transactions, page 1 of 4')
+  await pages.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(pages).toContainText('page 2 of 4')
+  await page.getByLabel('Player').fill('nobody@kamasouk.test')
+  await expect(page.getByRole('alert')).toContainText('nobody@kamasouk.test')
+})
+
+test('the market is sound on a phone and on a desktop, light and dark', all, async ({ page, world }) => {
+  for (const tab of ['servers', 'rates?amount=12', 'operators?characters=agride', 'transactions']) {
+    await openConsole(page, world, `market/${tab}`)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+    if (tab === 'servers') await edit(page, 'stock of Boune').click()
+    await expectSound(page)
+  }
+})
