@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Entry } from '../../../../world/journal-entry.ts'
-import { isRefusal } from '../../live/problem.ts'
+import { besideField, isRefusal } from '../../live/problem.ts'
 import { useControl } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/layout.tsx'
@@ -84,7 +84,7 @@ function PlayerForm({ player, refusal, onChoose }: PlayerFormProps) {
         onChoose(typed.trim())
       }}
     >
-      <PlayerField label="Player" value={typed} error={refusal} onChange={setTyped} />
+      <PlayerField label="Player" value={typed} error={besideField(refusal)} onChange={setTyped} />
       <Button type="submit" className="mt-6">
         Show
       </Button>
