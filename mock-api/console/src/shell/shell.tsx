@@ -1,6 +1,6 @@
 /** The frame of every screen: head, navigation, the screen, and the preview beside it. */
 import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -50,7 +50,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>()
   const title = useScreenTitle(isGone)
-  const mainRef = useFocusOnNavigation()
+  const mainRef = useFocusOnNavigation(isGone)
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   return (
     <div className="console-frame bg-surface">
@@ -138,16 +138,23 @@ function useScreenTitle(isGone: boolean): string {
   return title
 }
 
-/** Moves the focus to the screen when another one is chosen, so that the keyboard and screen readers continue there. */
-function useFocusOnNavigation() {
+/**
+ * Moves the focus to the screen when another screen or world is chosen, or the world is gone, so that the keyboard and
+ * screen readers continue there.
+ */
+function useFocusOnNavigation(isGone: boolean) {
   const ref = useRef<HTMLElement>(null)
   const path = useScreenPath()
-  const shown = useRef(path)
+  const isArrival = useNavigationType() !== NavigationType.Push
+  const place = isGone ? 'gone' : path
+  const shown = useRef(isArrival ? place : undefined)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    ref.current?.focus()
-  }, [path])
+    if (shown.current === place) return
+    const isFirst = shown.current === undefined
+    shown.current = place
+    // The select of the world keeps the focus.
+    if (!isFirst || document.activeElement === document.body) ref.current?.focus()
+  }, [place])
   return ref
 }
 
