@@ -20,7 +20,8 @@ export function DownloadBundle() {
       <div className="grid gap-4">
         <p className="text-sm text-muted">
           One file with the world’s data, time, faults and journal, and with what happened as a scenario. Who
-          opens it continues at the same moment: below, or with <code>npm start -- --import FILE</code>.
+          opens it continues at the same moment: below, or with{' '}
+          <code className="whitespace-nowrap">npm start -- --import FILE</code>.
         </p>
         <TextArea
           label="Note (optional)"

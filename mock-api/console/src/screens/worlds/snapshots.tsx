@@ -30,12 +30,13 @@ export function Snapshots() {
       <div className="grid gap-5">
         <p className="text-sm text-muted">
           A snapshot keeps a moment: data, time, sessions and faults. The file opens in any simulator: upload
-          it to a world, open it as a new world, or start with <code>npm start -- --import FILE</code>.
+          it to a world, open it as a new world, or start with{' '}
+          <code className="whitespace-nowrap">npm start -- --import FILE</code>.
         </p>
         <Answer query={list} skeleton={<Skeleton rows={2} label="Loading the snapshots" />}>
           {({ snapshots }) => <SnapshotTable snapshots={snapshots} />}
         </Answer>
-        <div className="grid items-start gap-5 border-t border-line pt-4 lg:grid-cols-2">
+        <div className="grid items-start gap-5 lg:grid-cols-2">
           <TakeForm names={names} />
           <UploadForm names={names} />
         </div>

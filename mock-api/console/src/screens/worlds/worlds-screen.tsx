@@ -36,11 +36,11 @@ export default function WorldsScreen() {
       <Screen title="Worlds">
         <WorldList />
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <DownloadBundle />
+          <NewWorld />
           <OpenFile file={file} inputRef={input} onChoose={setFile} />
         </div>
+        <DownloadBundle />
         <Snapshots />
-        <NewWorld />
       </Screen>
     </div>
   )
