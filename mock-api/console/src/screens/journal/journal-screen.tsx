@@ -1,6 +1,6 @@
 /** The journal: a time line of everything that happened, with details, time travel and scenarios made from it. */
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useHref, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
@@ -27,6 +27,7 @@ const noDraft: Draft = { title: 'A recorded scenario', yaml: undefined }
 export default function JournalScreen() {
   const { name, control } = useWorld()
   const navigate = useNavigate()
+  const base = useHref('/').replace(/\/$/, '')
   const [parameters, setParameters] = useSearchParams()
   const openEntry = openEntryOf(parameters)
   const filterText = changed(parameters, { entry: undefined }).toString()
@@ -179,7 +180,8 @@ export default function JournalScreen() {
                 openEntry={openEntry}
                 active={active}
                 selection={selection}
-                addressOf={addressOf}
+                addressOf={(seq) => base + addressOf(seq)}
+                onOpen={(seq) => void navigate(addressOf(seq))}
                 onFocus={setActive}
                 onSelect={select}
               />
