@@ -1,6 +1,6 @@
-/** The frame of every screen: head, navigation, the screen, and the preview beside it. */
+/** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
 import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -20,11 +20,11 @@ import {
   WorldsIcon,
 } from '../ui/icons.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { usePreview } from './with-preview.tsx'
 import { WorldClock } from './world-clock.tsx'
 import { WorldSelect } from './world-select.tsx'
 
 const GonePage = lazy(() => import('./gone-page.tsx'))
-const PreviewPanel = lazy(() => import('../screens/preview/preview-panel.tsx'))
 
 const screens = [
   { path: 'desk', name: 'Desk', Icon: DeskIcon },
@@ -50,8 +50,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>()
   const title = useScreenTitle(isGone)
-  const mainRef = useFocusOnNavigation()
-  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
+  const mainRef = useFocusOnNavigation(isGone)
   return (
     <div className="console-frame bg-surface">
       <a
@@ -61,11 +61,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         Skip to the screen
       </a>
       <header className="border-b border-line bg-raised">
-        <div className="flex items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
-          <IconButton label="Open the menu" className="lg:hidden" onClick={() => setMenuOpenAt(key)}>
+        <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
+          <IconButton label="Open the menu" className="@5xl:hidden" onClick={() => setMenuOpenAt(key)}>
             <MenuIcon />
           </IconButton>
-          <p className="hidden whitespace-nowrap font-bold lg:block">
+          <p className="hidden whitespace-nowrap font-bold @5xl:block">
             Kamasouk <span className="font-normal text-muted">console</span>
           </p>
           <WorldSelect />
@@ -73,9 +73,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <WorldClock />
             <Button
               look="quiet"
+              ref={toggleRef}
               aria-pressed={isPreviewOpen}
               aria-label="Preview"
-              onClick={() => setPreviewOpen(!isPreviewOpen)}
+              onClick={togglePreview}
             >
               <PreviewIcon />
               <span className="hidden sm:inline">Preview</span>
@@ -88,7 +89,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className="flex min-h-0">
         <nav
           aria-label="Screens"
-          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line lg:block"
+          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line @5xl:block"
         >
           <Navigation />
         </nav>
@@ -107,11 +108,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {/* Keeps what was typed, for a world that is created again. */}
           <Activity mode={isGone ? 'hidden' : 'visible'}>{children}</Activity>
         </main>
-        {isPreviewOpen && (
-          <Suspense>
-            <PreviewPanel onClose={() => setPreviewOpen(false)} />
-          </Suspense>
-        )}
       </div>
       {menuOpenAt === key && (
         <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpenAt(undefined)}>
@@ -131,31 +127,43 @@ const useScreenPath = (): string | undefined => useLocation().pathname.split('/'
 function useScreenTitle(isGone: boolean): string {
   const { name } = useWorld()
   const path = useScreenPath()
+  const waiting = useWaiting()
   const title = isGone ? 'No such world' : (screens.find((screen) => screen.path === path)?.name ?? 'Console')
   useEffect(() => {
-    document.title = `${title} · ${name} · Kamasouk console`
-  }, [title, name])
+    document.title = `${waiting > 0 ? `(${String(waiting)}) ` : ''}${title} · ${name} · Kamasouk console`
+  }, [title, name, waiting])
   return title
 }
 
-/** Moves the focus to the screen when another one is chosen, so that the keyboard and screen readers continue there. */
-function useFocusOnNavigation() {
+/**
+ * Moves the focus to the screen when another screen or world is chosen, or the world is gone, so that the keyboard and
+ * screen readers continue there.
+ */
+function useFocusOnNavigation(isGone: boolean) {
   const ref = useRef<HTMLElement>(null)
   const path = useScreenPath()
-  const shown = useRef(path)
+  const isArrival = useNavigationType() !== NavigationType.Push
+  const place = isGone ? 'gone' : path
+  const shown = useRef(isArrival ? place : undefined)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    ref.current?.focus()
-  }, [path])
+    if (shown.current === place) return
+    const isFirst = shown.current === undefined
+    shown.current = place
+    // The select of the world keeps the focus.
+    if (!isFirst || document.activeElement === document.body) ref.current?.focus()
+  }, [place])
   return ref
+}
+
+/** How many players wait at the desk. */
+function useWaiting(): number {
+  const desk = useControl('operator.desk', { query: { limit: 0 } })
+  return desk.data?.total.waiting ?? 0
 }
 
 function Navigation() {
   const { name } = useWorld()
-  const { pathname } = useLocation()
-  const desk = useControl('operator.desk', {}, { enabled: pathname.includes('/desk') })
-  const waiting = desk.data?.waiting.length ?? 0
+  const waiting = useWaiting()
   const base = `/w/${encodeURIComponent(name)}`
   const look =
     'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold hover:bg-brand-wash hover:text-brand'
