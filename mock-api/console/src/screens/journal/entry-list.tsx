@@ -18,7 +18,7 @@ export interface EntryListHandle {
   toTop(): void
   /** Scrolls to an entry, if it is not in sight, and moves the focus to it. */
   focus(seq: number): void
-  /** Scrolls so that an entry is in the middle. */
+  /** Scrolls so that an entry is in the middle, if it is not in sight. */
   bring(seq: number): void
 }
 
@@ -130,7 +130,8 @@ export function EntryList({
     },
     bring(seq) {
       const index = rows.indexOf(seq)
-      if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'center' })
+      if (index === undefined || (index >= startIndex && index <= endIndex)) return
+      virtualizer.scrollToIndex(index, { align: 'center' })
     },
     focus(seq) {
       const index = rows.indexOf(seq)

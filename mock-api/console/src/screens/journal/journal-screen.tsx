@@ -82,6 +82,7 @@ export default function JournalScreen() {
     const index = active === undefined ? undefined : rows.indexOf(active)
     const next = index === undefined ? 0 : Math.min(Math.max(0, index + by), state.count - 1)
     const seq = rows.keyAt(next)
+    if (rows.indexOf(seq) === undefined) return
     list.current?.focus(seq)
     if (openEntry !== undefined) void navigate(addressOf(seq), { replace: true })
   }
@@ -107,14 +108,13 @@ export default function JournalScreen() {
     }
   }, [])
 
-  // An entry of the address is brought into sight once.
   const isReady = rows !== undefined && state.isReady
   const showOpenEntry = useEffectEvent(() => {
     if (openEntry !== undefined) list.current?.bring(openEntry)
   })
   useEffect(() => {
     if (isReady) showOpenEntry()
-  }, [isReady])
+  }, [isReady, openEntry])
 
   const unseen = state.unseen
   return (
