@@ -18,6 +18,7 @@ import { Entry, entryKinds } from '../world/journal-entry.ts'
 import {
   ConversationItem,
   Desk,
+  DeskQuery,
   listQueries,
   OperatorItem,
   RateItem,
@@ -576,7 +577,8 @@ export const routes = [
     method: 'GET',
     path: '/worlds/{world}/desk',
     about:
-      'Returns the whole desk at once: who waits (longest first), open conversations, presence, and what expires when',
+      'Returns the whole desk at once: who waits (longest first), open conversations, presence, and what expires when. With limit, the first of each list',
+    query: DeskQuery,
     responses: { 200: Desk },
   }),
   route({

@@ -1,7 +1,9 @@
 /** The operators' desk: who waits, who is open, who is online and what expires, from one look at the world. */
+import type { ChatRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
-import type { Desk } from './lists.ts'
+import type { Desk, DeskQuery } from './lists.ts'
 import { createPresenter, openOf, presentStaff } from './present-items.ts'
+import { searching, usersFound } from './search.ts'
 
 const byText =
   <Item>(textOf: (item: Item) => string) =>
@@ -10,53 +12,101 @@ const byText =
     return first === second ? 0 : first < second ? -1 : 1
   }
 
-export function deskOf(world: World): Desk {
+/** An item of a list, which is presented only if the limit allows. */
+interface Candidate<Item> {
+  readonly isUnanswered: boolean
+  present(): Item
+}
+
+export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk {
   const { store, clock } = world
   const present = createPresenter(world)
-  const requests = store.requests.where('open', 'open').map(present.request)
-  const trackings = store.trackings.where('open', 'open').map(present.tracking)
-  const exchanges = store.exchanges.where('pending', 'pending').map(present.exchange)
+  const wanted = searching(search)
+  const found = wanted && usersFound(world, wanted)
+  const isFound = ({ userId }: { readonly userId: string }): boolean => found?.has(userId) ?? true
 
-  const waiting: Desk['waiting'] = [
+  const requests = store.requests.where('open', 'open').filter(isFound)
+  const trackings = store.trackings.where('open', 'open').filter(isFound)
+  const exchanges = store.exchanges.where('pending', 'pending').filter(isFound)
+  const isUnanswered = ({ _id, operatorId }: ChatRow): boolean =>
+    operatorId === null || store.messages.where('chat', _id).at(-1)?.senderType === 'User'
+
+  function firstOf<Item>(candidates: readonly Candidate<Item>[]): Item[] {
+    const sorted =
+      order === 'longest'
+        ? candidates
+        : candidates.toSorted((one, other) => Number(other.isUnanswered) - Number(one.isUnanswered))
+    return sorted.slice(0, limit).map((candidate) => candidate.present())
+  }
+
+  const waiting: (Candidate<Desk['waiting'][number]> & { readonly since: string })[] = [
     ...requests
-      .filter(({ transactionId, state }) => state === 'waiting' || transactionId === null)
-      .map((request) => {
-        const kind = request.state === 'waiting' ? ('request' as const) : ('order' as const)
-        return { kind, since: request.createdAt, expiresAt: request.expiresAt, request }
-      }),
-    ...trackings
-      .filter(({ state }) => state === 'waiting')
-      .map((tracking) => ({
-        kind: 'tracking' as const,
-        since: tracking.createdAt,
-        expiresAt: tracking.expiresAt,
-        tracking,
+      .filter(({ _id, operatorId }) => operatorId === null || !store.transactions.first('request', _id))
+      .map((row) => ({
+        since: row.createdAt,
+        isUnanswered: isUnanswered(row),
+        present: () => ({
+          kind: row.operatorId === null ? ('request' as const) : ('order' as const),
+          since: row.createdAt,
+          expiresAt: row.expiresAt,
+          request: present.request(row),
+        }),
       })),
-    ...exchanges.map((exchange) => ({
-      kind: 'exchange' as const,
-      since: exchange.createdAt,
-      expiresAt: null,
-      exchange,
+    ...trackings
+      .filter(({ operatorId }) => operatorId === null)
+      .map((row) => ({
+        since: row.createdAt,
+        isUnanswered: true,
+        present: () => ({
+          kind: 'tracking' as const,
+          since: row.createdAt,
+          expiresAt: row.expiresAt,
+          tracking: present.tracking(row),
+        }),
+      })),
+    ...exchanges.map((row) => ({
+      since: row.createdAt,
+      isUnanswered: row.operatorId === null,
+      present: () => ({
+        kind: 'exchange' as const,
+        since: row.createdAt,
+        expiresAt: null,
+        exchange: present.exchange(row),
+      }),
     })),
+  ].toSorted(byText(({ since }) => since))
+  const open: Candidate<Desk['open'][number]>[] = [
+    ...requests
+      .filter(({ operatorId }) => operatorId !== null)
+      .map((row) => ({ isUnanswered: isUnanswered(row), present: () => present.request(row) })),
+    ...trackings
+      .filter(({ operatorId }) => operatorId !== null)
+      .map((row) => ({ isUnanswered: isUnanswered(row), present: () => present.tracking(row) })),
   ]
-  const open = [...requests, ...trackings]
-  const here = new Set([
-    ...Array.from(world.connections.values(), ({ userId }) => userId),
-    ...[...open, ...exchanges].map(({ user }) => user._id),
-  ])
+  const here = new Set(
+    [...Array.from(world.connections.values()).filter(isFound), ...requests, ...trackings, ...exchanges].map(
+      ({ userId }) => userId,
+    ),
+  )
   return {
     now: clock.instant(),
     rate: clock.rate(),
-    waiting: waiting.toSorted(byText(({ since }) => since)),
-    open: open.filter(({ state }) => state === 'active'),
-    players: Array.from(here, (userId) => ({
-      ...present.player(userId),
-      sockets: present.sockets(userId),
-      open: openOf(world, userId),
-    })),
+    total: { waiting: waiting.length, open: open.length, players: here.size },
+    waiting: firstOf(waiting),
+    open: firstOf(open),
+    players: [...here].slice(0, limit).map((userId) =>
+      Object.assign(present.player(userId), {
+        sockets: present.sockets(userId),
+        open: openOf(world, userId),
+      }),
+    ),
     operators: presentStaff(world, store.operators.all()),
-    expiring: open
-      .map(({ kind, _id, userId, expiresAt: at }) => ({ kind, _id, userId, at }))
-      .toSorted(byText(({ at }) => at)),
+    expiring: [
+      ...requests.map((row) => ({ kind: 'request' as const, row })),
+      ...trackings.map((row) => ({ kind: 'tracking' as const, row })),
+    ]
+      .toSorted(byText(({ row }) => row.expiresAt))
+      .slice(0, limit)
+      .map(({ kind, row: { _id, userId, expiresAt: at } }) => ({ kind, _id, userId, at })),
   }
 }

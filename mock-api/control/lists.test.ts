@@ -222,6 +222,28 @@ describe('the desk', () => {
     expect((await desk()).waiting.map(({ kind }) => kind)).toEqual(['request', 'tracking', 'exchange'])
   })
 
+  test('shows the first of many, unanswered first, and counts all', async () => {
+    const { clock } = simulator.world()
+    const [player, other] = [await signIn(simulator), await signIn(simulator, mehdi)]
+    const answered = (await openRequest(simulator, other))._id
+    await operated(simulator, 'reply', { requestId: answered, message: 'Bonjour !' })
+    await clock.advance(60_000)
+    const unanswered = (await openRequest(simulator, player))._id
+    const kindsOf = async (query: object) =>
+      (await controlOf(simulator)('operator.desk', { query })).waiting.map(({ kind }) => kind)
+    expect(await kindsOf({})).toEqual(['order', 'request'])
+    expect(await kindsOf({ order: 'unanswered' })).toEqual(['request', 'order'])
+    expect(await kindsOf({ search: 'mehdi' })).toEqual(['order'])
+
+    const first = await controlOf(simulator)('operator.desk', { query: { limit: 1, order: 'unanswered' } })
+    expect(first).toMatchObject({
+      total: { waiting: 2, open: 1, players: 2 },
+      waiting: [{ request: { _id: unanswered } }],
+      open: [{ _id: answered }],
+    })
+    expect([first.waiting.length, first.players.length, first.expiring.length]).toEqual([1, 1, 1])
+  })
+
   test('shows which players and operators are there', async () => {
     const player = await signIn(simulator)
     const open = { requestId: null, trackingId: null, transactionId: null }

@@ -9,7 +9,7 @@ import { Server, StockStatusForBuy, StockStatusForSell } from '../../contracts/r
 import { Tracking } from '../../contracts/registry/trackings.ts'
 import { Role, User } from '../../contracts/registry/users.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
-import { Order, paging, Text, YesOrNo } from './query.ts'
+import { Order, paging, Text, wholeNumber, YesOrNo } from './query.ts'
 
 const count = z.int()
 
@@ -161,10 +161,22 @@ export const listQueries = {
   }),
 }
 
+export const DeskQuery = z.strictObject({
+  /** The most items of each list; all of them without it. */
+  limit: z.optional(wholeNumber(0, 100_000)),
+  /** Part of a player's name or address. */
+  search: z.optional(Text),
+  /** `unanswered` puts whoever waits for a message or an operator before the others. */
+  order: z._default(z.enum(['longest', 'unanswered']), 'longest'),
+})
+export type DeskQuery = z.output<typeof DeskQuery>
+
 /** Everything that a desk shows, in the world's time: the time left is `expiresAt` minus `now`, divided by `rate`. */
 export const Desk = z.object({
   now: Instant,
   rate: z.number(),
+  /** How many there are without the limit. */
+  total: z.object({ waiting: count, open: count, players: count }),
   /** Who waits for what, longest waiting first. An `order` is an active request without a transaction. */
   waiting: z.array(
     z.discriminatedUnion('kind', [

@@ -15,7 +15,7 @@ export interface Target {
 /** A figure without a bound is informative: it is printed and never missed. */
 interface Measured extends Target {
   /** The empty unit is a plain number. */
-  readonly unit: '×' | 'ms' | 'KB' | 'points' | ''
+  readonly unit: '×' | 'ms' | 'KB' | 'MB' | 'points' | ''
   /** One value per round; the median is the figure. */
   readonly rounds: readonly number[]
   /** The absolute numbers behind it. */

@@ -111,7 +111,7 @@ test('an unknown player is named, and the list is one link away', all, async ({ 
 
 test('the players are sound on a phone and on a desktop, light and dark', all, async ({ page, world }) => {
   await askByCall(page, world)
-  await openConsole(page, world, 'players')
+  await openConsole(page, world, 'players?open=true')
   await expect(yasmine(page)).toContainText('Signed in')
   await expectSound(page)
   await openYasmine(page, world)

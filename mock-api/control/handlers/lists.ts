@@ -1,11 +1,12 @@
 /** Lists of everything in a world, for operators and testers: searched, filtered and paged. */
 import { charactersOf } from '../../domain/operators.ts'
 import { presentRate } from '../../domain/rates.ts'
-import { gameNameOf, normalizeText, presentServer } from '../../domain/servers.ts'
+import { gameNameOf, presentServer } from '../../domain/servers.ts'
 import type { ExchangeRow, RequestRow, TrackingRow, TransactionRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import { knownId, type NamedKind } from '../names.ts'
 import { createPresenter, openOf, presentStaff, stateOf } from '../present-items.ts'
+import { searching, serversFound, usersFound } from '../search.ts'
 import type { HandlersOf } from './handler.ts'
 
 interface Paging {
@@ -18,36 +19,6 @@ function pageOf<Row, Item>(rows: readonly Row[], { page, limit }: Paging, presen
   const from = (page - 1) * limit
   return { body: { items: rows.slice(from, from + limit).map(present), total: rows.length, page, limit } }
 }
-
-/** What a list is searched for. */
-interface Search {
-  /** Whether one of two texts has it, in any letter case and with or without accents. */
-  has(text: string, another?: string): boolean
-  isIn(id: string): boolean
-}
-
-function searching(search: string | undefined): Search | undefined {
-  if (search === undefined) return undefined
-  const wanted = normalizeText(search)
-  // Comparing ids is needed only for what can be a part of one.
-  const isHex = /^[0-9a-f]+$/.test(wanted)
-  return {
-    has: (text, another = '') =>
-      normalizeText(text).includes(wanted) || (another !== '' && normalizeText(another).includes(wanted)),
-    isIn: (id) => isHex && id.includes(wanted),
-  }
-}
-
-/** Returns the ids of the rows of a small table that match a search, so that a large table compares ids only. */
-const idsWhere = <Row extends { readonly _id: string }>(
-  rows: readonly Row[],
-  test: (row: Row) => boolean,
-): ReadonlySet<string> => new Set(rows.filter(test).map(({ _id }) => _id))
-
-const usersFound = ({ store }: World, { has }: Search): ReadonlySet<string> =>
-  idsWhere(store.users.all(), ({ email, firstName, lastName }) => has(email, `${firstName} ${lastName}`))
-const serversFound = ({ store }: World, { has }: Search): ReadonlySet<string> =>
-  idsWhere(store.servers.all(), ({ serverName }) => has(serverName))
 
 /** Returns the id of a filter's name, or undefined without a filter. Throws a 400 for an unknown name. */
 const idOf = (world: World, kind: NamedKind, name: string | undefined, field: string = kind) =>

@@ -48,7 +48,7 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
       exchanges: pendingExchanges(world),
     },
   }),
-  'operator.desk': ({ world }) => ({ body: deskOf(world) }),
+  'operator.desk': ({ world, query }) => ({ body: deskOf(world, query) }),
   async 'operator.act'({ world, params: { verb }, body }) {
     if (!isVerbName(verb)) {
       const known = Object.keys(verbs)

@@ -61,7 +61,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         Skip to the screen
       </a>
       <header className="border-b border-line bg-raised">
-        <div className="flex items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
+        <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
           <IconButton label="Open the menu" className="@5xl:hidden" onClick={() => setMenuOpenAt(key)}>
             <MenuIcon />
           </IconButton>
@@ -123,14 +123,20 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 /** The part of the address that names the screen: `journal`. */
 const useScreenPath = (): string | undefined => useLocation().pathname.split('/')[3]
 
+function useWaitingCount(): number {
+  const desk = useControl('operator.desk')
+  return desk.data?.waiting.length ?? 0
+}
+
 /** Names the screen in the title of the page, and returns its name. */
 function useScreenTitle(isGone: boolean): string {
   const { name } = useWorld()
   const path = useScreenPath()
+  const waiting = useWaiting()
   const title = isGone ? 'No such world' : (screens.find((screen) => screen.path === path)?.name ?? 'Console')
   useEffect(() => {
-    document.title = `${title} · ${name} · Kamasouk console`
-  }, [title, name])
+    document.title = `${waiting > 0 ? `(${String(waiting)}) ` : ''}${title} · ${name} · Kamasouk console`
+  }, [title, name, waiting])
   return title
 }
 
@@ -147,11 +153,15 @@ function useFocusOnNavigation() {
   return ref
 }
 
+/** How many players wait at the desk. */
+function useWaiting(): number {
+  const desk = useControl('operator.desk', { query: { limit: 0 } })
+  return desk.data?.total.waiting ?? 0
+}
+
 function Navigation() {
   const { name } = useWorld()
-  const { pathname } = useLocation()
-  const desk = useControl('operator.desk', {}, { enabled: pathname.includes('/desk') })
-  const waiting = desk.data?.waiting.length ?? 0
+  const waiting = useWaiting()
   const base = `/w/${encodeURIComponent(name)}`
   const look =
     'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold hover:bg-brand-wash hover:text-brand'

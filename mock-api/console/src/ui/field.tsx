@@ -17,6 +17,8 @@ interface FieldProps {
   /** Shown below the field; undefined if the value is valid. */
   readonly error?: string | undefined
   readonly hint?: string | undefined
+  /** Buttons beside the control. */
+  readonly after?: ReactNode
 }
 
 interface Control {
@@ -32,6 +34,7 @@ function Field({
   isLabelHidden = false,
   error,
   hint,
+  after,
   children,
 }: FieldProps & { readonly children: (control: Control) => ReactNode }) {
   const id = useId()
@@ -42,12 +45,15 @@ function Field({
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>
-      {children({
-        id,
-        className: `${box} ${isWrong ? 'border-negative' : 'border-control'}`,
-        'aria-invalid': isWrong,
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
-      })}
+      <div className="flex min-w-0 gap-1">
+        {children({
+          id,
+          className: `${box} ${isWrong ? 'border-negative' : 'border-control'}`,
+          'aria-invalid': isWrong,
+          'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        })}
+        {after}
+      </div>
       {note !== undefined && (
         <p
           id={`${id}-note`}
@@ -64,9 +70,9 @@ function Field({
 type TextFieldProps = FieldProps &
   InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> }
 
-export function TextField({ label, isLabelHidden, error, hint, ...input }: TextFieldProps) {
+export function TextField({ label, isLabelHidden, error, hint, after, ...input }: TextFieldProps) {
   return (
-    <Field label={label} isLabelHidden={isLabelHidden ?? false} error={error} hint={hint}>
+    <Field label={label} isLabelHidden={isLabelHidden ?? false} error={error} hint={hint} after={after}>
       {(control) => <input autoComplete="off" {...control} {...input} />}
     </Field>
   )
@@ -75,9 +81,17 @@ export function TextField({ label, isLabelHidden, error, hint, ...input }: TextF
 type TextAreaProps = FieldProps &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> }
 
-export function TextArea({ label, isLabelHidden, error, hint, className = '', ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  after,
+  className = '',
+  ...area
+}: TextAreaProps) {
   return (
-    <Field label={label} isLabelHidden={isLabelHidden ?? false} error={error} hint={hint}>
+    <Field label={label} isLabelHidden={isLabelHidden ?? false} error={error} hint={hint} after={after}>
       {(control) => (
         <textarea autoComplete="off" {...control} className={`${control.className} ${className}`} {...area} />
       )}
@@ -97,12 +111,13 @@ export function SelectField({
   isLabelHidden,
   error,
   hint,
+  after,
   placeholder,
   options,
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} isLabelHidden={isLabelHidden ?? false} error={error} hint={hint}>
+    <Field label={label} isLabelHidden={isLabelHidden ?? false} error={error} hint={hint} after={after}>
       {(control) => (
         <select {...control} {...select}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -1,5 +1,5 @@
 /** Filters and pages of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from './button.tsx'
 import { SelectField, TextField } from './field.tsx'
@@ -140,29 +140,31 @@ interface PagesProps {
   readonly total: number
   /** What is counted: `player`. */
   readonly noun: string
-  /** The filter's name in the address. */
-  readonly name?: string
 }
 
-/** Which part of a list is shown, and buttons to the next and the previous part. */
-export function Pages({ page, limit, total, noun, name = 'page' }: PagesProps) {
+/** Says which part of the list above is shown, with buttons to the next and the previous part. */
+export function Pages({ page, limit, total, noun }: PagesProps) {
   const { set } = useFilters()
   const last = Math.max(1, Math.ceil(total / limit))
-  const goTo = (wanted: number) => () => {
-    if (wanted >= 1 && wanted <= last) set(name, wanted === 1 ? '' : String(wanted))
+  const nav = useRef<HTMLElement>(null)
+  function goTo(wanted: number): void {
+    if (wanted < 1 || wanted > last) return
+    set('page', wanted === 1 ? '' : String(wanted))
+    // The next part is read from its beginning.
+    nav.current?.parentElement?.scrollIntoView({ block: 'start' })
   }
   // A disabled button would lose the focus.
   const step = (label: string, wanted: number) => (
     <Button
       aria-disabled={wanted < 1 || wanted > last}
       className="aria-disabled:cursor-not-allowed aria-disabled:text-muted"
-      onClick={goTo(wanted)}
+      onClick={() => goTo(wanted)}
     >
       {label}
     </Button>
   )
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+    <nav ref={nav} aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 text-sm">
       <p role="status" className="tabular-nums text-muted">
         {count(total, noun)}
         {last > 1 && `, page ${String(page)} of ${String(last)}`}
@@ -186,7 +188,15 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
       <div className="grid grid-cols-2 items-start gap-3 @lg:grid-cols-3 @3xl:grid-cols-4 @5xl:grid-cols-6">
         {children}
         {params.size > 0 && (
-          <Button look="quiet" className="self-end justify-self-start" onClick={clear}>
+          <Button
+            look="quiet"
+            className="self-end justify-self-start"
+            onClick={({ currentTarget }) => {
+              // The button goes with the last filter.
+              currentTarget.closest('search')?.querySelector('input')?.focus()
+              clear()
+            }}
+          >
             Clear filters
           </Button>
         )}

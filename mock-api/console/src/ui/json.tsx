@@ -13,18 +13,9 @@ export function Json({ value, label }: { readonly value: unknown; readonly label
   const text = (JSON.stringify(value, undefined, 2) as string | undefined) ?? 'nothing'
   return (
     <div className="grid gap-2 rounded-lg bg-sunken p-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-      {/* A keyboard scrolls it while it has the focus. */}
-      <pre
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-        className="max-h-96 min-w-0 overflow-y-auto text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
-      >
-        {text}
-      </pre>
+      <pre className="min-w-0 text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">{text}</pre>
       <div className="justify-self-start sm:order-last">
         <Button
-          aria-label={`Copy ${label}`}
           onClick={() =>
             void navigator.clipboard.writeText(text).then(
               () => setCopied('yes'),
@@ -33,6 +24,7 @@ export function Json({ value, label }: { readonly value: unknown; readonly label
           }
         >
           {copied === 'yes' ? 'Copied' : copied === 'no' ? 'Copying failed' : 'Copy'}
+          <span className="sr-only"> ({label})</span>
         </Button>
       </div>
     </div>

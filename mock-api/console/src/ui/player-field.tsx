@@ -8,13 +8,14 @@ interface PlayerFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: string | undefined
+  readonly error?: string | undefined
 }
 
 /** The longest text that the simulator searches for. */
 const longestText = 200
 
 /** Takes the e-mail address of a player, and suggests those that contain what is typed. */
-export function PlayerField({ label, value, onChange, hint }: PlayerFieldProps) {
+export function PlayerField({ label, value, onChange, hint, error }: PlayerFieldProps) {
   const listId = useId()
   const users = useControl(
     'lists.users',
@@ -30,6 +31,7 @@ export function PlayerField({ label, value, onChange, hint }: PlayerFieldProps) 
         list={listId}
         value={value}
         hint={hint}
+        error={error}
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={listId}>

@@ -17,9 +17,9 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div className="@container">
-      <table className="block w-full text-sm @3xl:table">
+      <table className="block w-full text-sm @4xl:table">
         <caption className="sr-only">{caption}</caption>
-        <thead className="hidden @3xl:table-header-group">
+        <thead className="hidden @4xl:table-header-group">
           <tr className="border-b border-line text-left text-muted">
             {columns.map(({ name, isNumber }) => (
               <th
@@ -32,19 +32,19 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody className="grid items-start gap-3 @lg:grid-cols-2 @3xl:table-row-group">
+        <tbody className="grid items-start gap-3 @lg:grid-cols-2 @4xl:table-row-group">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
-              className="grid gap-1.5 rounded-xl border border-line bg-raised p-3 @3xl:table-row @3xl:border-x-0 @3xl:border-t-0 @3xl:bg-transparent"
+              className="grid gap-1.5 rounded-xl border border-line bg-raised p-3 @4xl:table-row @4xl:border-x-0 @4xl:border-t-0 @4xl:bg-transparent"
             >
               {columns.map(({ name, cell, isNumber }) => (
                 <td
                   key={name}
-                  className={`flex min-w-0 items-center justify-between gap-3 @3xl:table-cell @3xl:px-3 @3xl:py-2 ${isNumber ? 'whitespace-nowrap tabular-nums @3xl:text-right' : ''}`}
+                  className={`flex min-w-0 items-center justify-between gap-3 @4xl:table-cell @4xl:px-3 @4xl:py-2 ${isNumber ? 'whitespace-nowrap tabular-nums @4xl:text-right' : ''}`}
                 >
-                  <span className="text-muted @3xl:hidden">{name}</span>
-                  <span className={`min-w-0 text-right wrap-anywhere ${isNumber ? '' : '@3xl:text-left'}`}>
+                  <span className="text-muted @4xl:hidden">{name}</span>
+                  <span className={`min-w-0 text-right wrap-anywhere ${isNumber ? '' : '@4xl:text-left'}`}>
                     {cell(row)}
                   </span>
                 </td>

@@ -101,3 +101,18 @@ export function useYamlCheck(text: string): YamlCheck {
     isValid: !isChecking && (answer?.scenario ?? null) !== null,
   }
 }
+
+/** Saves the text as a file whose name comes from the title. */
+export function downloadYaml(text: string, title: string): void {
+  const name = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
+  link.download = `${name === '' ? 'scenario' : name}.yaml`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

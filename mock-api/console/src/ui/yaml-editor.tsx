@@ -6,6 +6,8 @@ import { Problem } from './states.tsx'
 import type { YamlCheck } from './yaml-editor-text.ts'
 
 const shownProblems = 50
+/** Browsers take minutes to paste a text of very many lines, but set one at once (without undo). */
+const longPaste = 50_000
 
 interface YamlEditorProps {
   readonly label: string
@@ -34,6 +36,14 @@ export function YamlEditor({ label, text, onChange, check }: YamlEditorProps) {
             id={id}
             value={text}
             onChange={(event) => onChange(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text/plain')
+              if (pasted.length < longPaste) return
+              event.preventDefault()
+              const { selectionStart, selectionEnd } = event.currentTarget
+              event.currentTarget.setRangeText(pasted, selectionStart, selectionEnd, 'end')
+              onChange(event.currentTarget.value)
+            }}
             wrap="off"
             rows={18}
             autoComplete="off"
@@ -149,10 +159,10 @@ function LineNumbers({ area, lines, wrong }: LineNumbersProps) {
     <div
       aria-hidden
       className="relative shrink-0 overflow-hidden rounded-l-lg border-r border-line bg-sunken text-muted select-none"
-      style={{ width: `calc(${String(String(lines).length)}ch + 1.25rem)` }}
+      style={{ width: `calc(${String(String(lines).length)}ch + 1.5rem)` }}
     >
       <ol
-        className="absolute inset-x-0 px-2.5 text-right tabular-nums"
+        className="absolute inset-x-0 px-2.5 text-right whitespace-nowrap tabular-nums"
         style={{ top: paddingTop + lineHeight * (first - 1) - top }}
       >
         {Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).map((line) => (

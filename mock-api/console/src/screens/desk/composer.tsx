@@ -38,7 +38,7 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
       ...(kind === 'request' ? { requestId: _id } : { trackingId: _id }),
       message,
     })
-    // What was typed meanwhile stays.
+    // Keeps a text that was changed meanwhile.
     if (isSent && field.current?.value === draft) setDraft('')
   }
   const showReplies = (): void => {

@@ -4,7 +4,7 @@ import { useControl, useWorld } from '../../live/world.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
-import { conversationItems, isFound, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
+import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 
@@ -21,6 +21,9 @@ const views = [
   ['people', 'People'],
 ] as const
 
+/** How much of a list is read at first. */
+const firstLimit = 100
+
 const nobodyWaits = {
   waiting: 'Nobody waits',
   open: 'No open conversation',
@@ -33,19 +36,18 @@ export function DeskScreen() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
   const view = query.get('show') ?? 'waiting'
-  const desk = useControl('operator.desk')
+  const [limit, setLimit] = useState(firstLimit)
+  const desk = useControl('operator.desk', { query: { limit, search, order: 'unanswered' } })
+  const all = useControl('operator.desk', { query: { limit: 0 } })
   const waiting = useMemo(() => waitingItems(desk.data?.waiting ?? []), [desk.data?.waiting])
   const open = useMemo(() => conversationItems(desk.data?.open ?? []), [desk.data?.open])
   const [isHelpOpen, setHelpOpen] = useState(false)
   const list = useRef<InboxListHandle>(null)
 
-  const shown = view === 'open' ? open : waiting
-  const items = useMemo(
-    () => (search === '' ? shown : shown.filter((item) => isFound(item, search))),
-    [shown, search],
-  )
+  const items = view === 'open' ? open : waiting
+  const total = desk.data?.total[view === 'open' ? 'open' : 'waiting'] ?? 0
   useDeskKeys({
-    paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : [],
+    paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : undefined,
     openPath: path,
     focusRow: (index) => list.current?.focusRow(index),
     showHelp: () => setHelpOpen(true),
@@ -54,54 +56,52 @@ export function DeskScreen() {
     // So that the first conversation opens at once.
     void loadConversation()
   }, [])
-  useEffect(() => {
-    document.title = `${waiting.length > 0 ? `(${String(waiting.length)}) ` : ''}Desk · ${world}`
-  }, [waiting.length, world])
-
   const counts: Readonly<Record<string, number | undefined>> = desk.data
-    ? { waiting: waiting.length, open: open.length }
+    ? { waiting: desk.data.total.waiting, open: desk.data.total.open }
     : {}
   return (
     <div className="@container h-full">
       <h1 className="sr-only">Desk</h1>
-      <Announcement items={desk.data && waiting} />
+      <Announcement now={desk.data?.now} items={waiting} count={all.data?.total.waiting} />
       <div className="grid h-full grid-cols-1 grid-rows-1 @3xl:grid-cols-[22rem_minmax(0,1fr)]">
         <section
           aria-label="Inbox"
           className={`min-h-0 flex-col border-line @3xl:flex @3xl:border-r ${path === '' ? 'flex' : 'hidden'}`}
         >
           <div className="grid grid-cols-1 gap-2 border-b border-line p-3">
+            <nav aria-label="Lists" className="flex flex-wrap gap-1">
+              {views.map(([key, title]) => (
+                <Link
+                  key={key}
+                  to={{
+                    search: new URLSearchParams({ ...Object.fromEntries(query), show: key }).toString(),
+                  }}
+                  aria-current={view === key ? 'true' : undefined}
+                  className={`flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-semibold pointer-coarse:min-h-11 ${view === key ? 'bg-brand-wash text-brand' : 'hover:bg-brand-wash'}`}
+                >
+                  {title}
+                  {counts[key] !== undefined && <span className="tabular-nums">{counts[key]}</span>}
+                </Link>
+              ))}
+            </nav>
             <div className="flex items-center gap-1">
-              <nav aria-label="Lists" className="flex min-w-0 flex-1 gap-1">
-                {views.map(([key, title]) => (
-                  <Link
-                    key={key}
-                    to={{
-                      search: new URLSearchParams({ ...Object.fromEntries(query), show: key }).toString(),
-                    }}
-                    aria-current={view === key ? 'true' : undefined}
-                    className={`flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-semibold pointer-coarse:min-h-11 ${view === key ? 'bg-brand-wash text-brand' : 'hover:bg-brand-wash'}`}
-                  >
-                    {title}
-                    {counts[key] !== undefined && <span className="tabular-nums">{counts[key]}</span>}
-                  </Link>
-                ))}
-              </nav>
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label="Search players"
+                  isLabelHidden
+                  type="search"
+                  placeholder="Search players"
+                  value={search}
+                  onChange={({ target: { value } }) => {
+                    const { q: _old, ...rest } = Object.fromEntries(query)
+                    setQuery({ ...rest, ...(value !== '' && { q: value }) }, { replace: true })
+                  }}
+                />
+              </div>
               <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
                 <span aria-hidden>?</span>
               </IconButton>
             </div>
-            <TextField
-              label="Search players"
-              isLabelHidden
-              type="search"
-              placeholder="Search players"
-              value={search}
-              onChange={({ target: { value } }) => {
-                const { q: _old, ...rest } = Object.fromEntries(query)
-                setQuery({ ...rest, ...(value !== '' && { q: value }) }, { replace: true })
-              }}
-            />
           </div>
           <Later>
             {view === 'ended' ? (
@@ -118,11 +118,18 @@ export function DeskScreen() {
                       }
                     >
                       {search === ''
-                        ? 'What players ask for appears here by itself.'
+                        ? 'New requests of players appear here automatically.'
                         : 'No player of this list has that in their name or address.'}
                     </Empty>
                   ) : (
-                    <InboxList ref={list} items={items} desk={address} openPath={path} />
+                    <InboxList
+                      ref={list}
+                      items={items}
+                      total={total}
+                      onEnd={() => setLimit(limit * 2)}
+                      desk={address}
+                      openPath={path}
+                    />
                   )
                 }
               </Answer>
@@ -152,20 +159,27 @@ const Later = ({ children }: { readonly children: ReactNode }) => (
   <Suspense fallback={<Skeleton />}>{children}</Suspense>
 )
 
+interface AnnouncementProps {
+  /** The world's time of the list. */
+  readonly now: string | undefined
+  readonly items: readonly InboxItem[]
+  /** How many wait, in all. */
+  readonly count: number | undefined
+}
+
 /** Tells a screen reader who has begun to wait. */
-function Announcement({ items }: { readonly items: readonly InboxItem[] | undefined }) {
-  const [known, setKnown] = useState(items)
+function Announcement({ now = '', items, count = 0 }: AnnouncementProps) {
+  const [known, setKnown] = useState({ now, count })
   const [text, setText] = useState('')
-  if (items !== known) {
-    setKnown(items)
-    const before = new Set(known?.map(({ path }) => path))
-    const added = known === undefined ? [] : (items ?? []).filter(({ path }) => !before.has(path))
-    const [first] = added
-    if (first) {
+  if (now !== known.now || count !== known.count) {
+    setKnown({ now, count })
+    if (known.now !== '' && count > known.count) {
+      const added = items.filter(({ since }) => since > known.now)
+      const [first] = added
       setText(
-        added.length === 1
+        first && added.length === 1
           ? `New: ${first.kind}, ${nameOf(first.player)}, ${first.asks}`
-          : `${String(added.length)} new in the list of who waits`,
+          : `${String(count)} wait now`,
       )
     }
   }

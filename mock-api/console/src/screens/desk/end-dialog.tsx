@@ -32,6 +32,11 @@ const reasons: Readonly<Record<UnavailableReason, string>> = {
   out_of_stock: 'The stock of the server is too small',
 }
 
+/** The browser gives it the focus when it shows the dialog. React would do so too early. */
+const focusFirst = (field: HTMLElement | null): void => {
+  field?.setAttribute('autofocus', '')
+}
+
 interface EndDialogProps {
   readonly end: End
   readonly conversation: Conversation
@@ -67,7 +72,7 @@ export function EndDialog({ end: { verb, title, about }, conversation, onClose }
       >
         {verb === 'close' && (
           <TextArea
-            autoFocus
+            ref={focusFirst}
             label="Last message (optional)"
             hint={`${nameOf(user)} reads it when the conversation closes. Enter closes it.`}
             lang="fr"
@@ -85,7 +90,7 @@ export function EndDialog({ end: { verb, title, about }, conversation, onClose }
         )}
         {verb === 'unavailable' && (
           <SelectField
-            autoFocus
+            ref={focusFirst}
             label="Reason"
             options={UnavailableReason.options.map((value) => ({ value, label: reasons[value] }))}
             value={reason}

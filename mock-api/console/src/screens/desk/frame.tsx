@@ -61,27 +61,29 @@ export function Frame({ desk, head, actions, details, children }: FrameProps) {
   return (
     <article
       aria-label="Conversation"
-      className="grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] @6xl:grid-cols-[minmax(0,1fr)_20rem]"
+      className="grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] @5xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @6xl:col-span-2">
-        <BackLink desk={desk} />
-        {head}
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @5xl:col-span-2">
+        <div className="flex min-w-0 items-center gap-1">
+          <BackLink desk={desk} />
+          {head}
+        </div>
         <div className="ml-auto flex flex-wrap gap-2">
           {actions}
           <Button
             data-details
             aria-pressed={hasDetails}
-            className="@6xl:hidden"
+            className={`px-2.5 @5xl:hidden ${hasDetails ? 'border-brand text-brand' : ''}`}
             onClick={() => setDetails(!hasDetails)}
           >
             Details
           </Button>
         </div>
       </header>
-      <div className={`min-h-0 min-w-0 flex-col @6xl:flex ${hasDetails ? 'hidden' : 'flex'}`}>{children}</div>
+      <div className={`min-h-0 min-w-0 flex-col @5xl:flex ${hasDetails ? 'hidden' : 'flex'}`}>{children}</div>
       <aside
         aria-label="Details"
-        className={`min-h-0 content-start gap-3 overflow-y-auto border-line p-3 @6xl:grid @6xl:border-l ${hasDetails ? 'grid' : 'hidden'}`}
+        className={`min-h-0 content-start gap-3 overflow-y-auto border-line p-3 @5xl:grid @5xl:border-l ${hasDetails ? 'grid' : 'hidden'}`}
       >
         {details}
       </aside>

@@ -79,28 +79,12 @@ function itemOf(entity: Conversation | Exchange): InboxItem {
   return item
 }
 
-const unansweredFirst = (all: readonly InboxItem[]): readonly InboxItem[] => [
-  ...all.filter(({ isUnanswered }) => isUnanswered),
-  ...all.filter(({ isUnanswered }) => !isUnanswered),
-]
-
-/** Unanswered first, then the longest waiting first. */
 export const waitingItems = (waiting: readonly Waiting[]): readonly InboxItem[] =>
-  unansweredFirst(
-    waiting.map((entry) =>
-      itemOf(
-        entry.kind === 'exchange'
-          ? entry.exchange
-          : entry.kind === 'tracking'
-            ? entry.tracking
-            : entry.request,
-      ),
+  waiting.map((entry) =>
+    itemOf(
+      entry.kind === 'exchange' ? entry.exchange : entry.kind === 'tracking' ? entry.tracking : entry.request,
     ),
   )
 
 export const conversationItems = (conversations: readonly Conversation[]): readonly InboxItem[] =>
-  unansweredFirst(conversations.map(itemOf))
-
-/** Whether a search finds it: part of the player's name or address, of what is asked, or of an id. */
-export const isFound = ({ player, asks, path }: InboxItem, search: string): boolean =>
-  `${nameOf(player)}\n${player.email}\n${asks}\n${path}`.toLowerCase().includes(search.trim().toLowerCase())
+  conversations.map(itemOf)

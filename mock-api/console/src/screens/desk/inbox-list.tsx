@@ -12,13 +12,18 @@ const longLength = 60
 export type InboxListHandle = LongListHandle
 
 interface InboxListProps {
+  /** The items that have been read. */
   readonly items: readonly InboxItem[]
+  readonly total: number
+  /** Called when few items are left below the visible ones. */
+  readonly onEnd: () => void
   readonly desk: string
   readonly openPath: string
   readonly ref: Ref<InboxListHandle>
 }
 
-export function InboxList({ items, desk, openPath, ref }: InboxListProps) {
+export function InboxList({ ref, ...props }: InboxListProps) {
+  const { items, desk, openPath } = props
   const list = useRef<HTMLUListElement>(null)
   const longList = useRef<LongListHandle>(null)
   useImperativeHandle(ref, () => ({
@@ -31,7 +36,7 @@ export function InboxList({ items, desk, openPath, ref }: InboxListProps) {
     return (
       <RowClock>
         <Suspense fallback={<Skeleton />}>
-          <LongList ref={longList} items={items} desk={desk} openPath={openPath} />
+          <LongList ref={longList} {...props} />
         </Suspense>
       </RowClock>
     )

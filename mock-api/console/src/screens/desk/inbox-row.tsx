@@ -24,7 +24,8 @@ const longMs = 60 * 60_000
 const Now = createContext<number | undefined>(undefined)
 
 export function RowClock({ children }: { readonly children: ReactNode }) {
-  return <Now value={useWorldTime()}>{children}</Now>
+  const now = useWorldTime()
+  return <Now value={now}>{children}</Now>
 }
 
 function RowAge({ since }: { readonly since: string }) {

@@ -1,7 +1,7 @@
-/** The rows of a long list: only those in view are rendered, and the one that has the focus. */
+/** A long list. It renders only the visible rows and the row that has the focus. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { flushSync } from 'react-dom'
-import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { InboxItem } from './inbox-item.ts'
 import { InboxRow, rowHeightRem } from './inbox-row.tsx'
 
@@ -12,14 +12,19 @@ export interface LongListHandle {
 
 interface LongListProps {
   readonly items: readonly InboxItem[]
+  readonly total: number
+  readonly onEnd: () => void
   readonly desk: string
   readonly openPath: string
   readonly ref?: Ref<LongListHandle>
 }
 
+/** The list reads more items when only this many rows are left below the visible ones. */
+const fewRows = 20
+
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-export default function LongList({ items, desk, openPath, ref }: LongListProps) {
+export default function LongList({ items, total, onEnd, desk, openPath, ref }: LongListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(() => rowHeightRem * rootSize())
   const [focused, setFocused] = useState<string>()
@@ -37,6 +42,13 @@ export default function LongList({ items, desk, openPath, ref }: LongListProps) 
         : [...indexes, focusedIndex].toSorted((one, other) => one - other)
     },
   })
+  const rows = virtualizer.getVirtualItems()
+  const lastShown = virtualizer.range?.endIndex ?? 0
+  const isAtEnd = items.length < total && lastShown > items.length - fewRows
+  const readOn = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isAtEnd) readOn()
+  }, [isAtEnd, items.length])
   useImperativeHandle(ref, () => ({
     focusRow(index) {
       const path = items[index]?.path ?? ''
@@ -60,13 +72,13 @@ export default function LongList({ items, desk, openPath, ref }: LongListProps) 
           setFocused(undefined)
         }}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {rows.map(({ index, key, start }) => {
           const item = items[index]
           return (
             item && (
               <li
                 key={key}
-                aria-setsize={items.length}
+                aria-setsize={total}
                 aria-posinset={index + 1}
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${String(start)}px)` }}

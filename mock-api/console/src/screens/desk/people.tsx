@@ -13,15 +13,12 @@ import { useVerb } from './use-verb.ts'
 const mostShown = 50
 
 export default function People({ desk, search }: { readonly desk: string; readonly search: string }) {
-  const query = useControl('operator.desk')
+  const query = useControl('operator.desk', { query: { limit: mostShown, search } })
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <Answer query={query}>
-        {({ operators, players }) => {
-          const wanted = search.trim().toLowerCase()
-          const found = players
-            .filter((player) => `${nameOf(player)} ${player.email}`.toLowerCase().includes(wanted))
-            .toSorted((one, other) => Number(other.isOnline) - Number(one.isOnline))
+        {({ operators, players, total }) => {
+          const left = total.players - players.length
           return (
             <>
               <h2 className="px-4 pt-3 text-sm font-bold">Operators</h2>
@@ -31,13 +28,13 @@ export default function People({ desk, search }: { readonly desk: string; readon
                 ))}
               </ul>
               <h2 className="border-t border-line px-4 pt-3 text-sm font-bold">Players</h2>
-              {found.length === 0 ? (
+              {players.length === 0 ? (
                 <p className="px-4 py-3 text-sm text-muted">
-                  {wanted === '' ? 'No player is online or has something open.' : 'Nothing found.'}
+                  {search === '' ? 'No player is online or has something open.' : 'Nothing found.'}
                 </p>
               ) : (
                 <ul className="divide-y divide-line">
-                  {found.slice(0, mostShown).map(({ open, ...player }) => (
+                  {players.map(({ open, ...player }) => (
                     <li key={player._id} className="grid gap-1 px-4 py-2 text-sm">
                       <p className="flex flex-wrap items-center gap-x-2">
                         <span className="font-semibold">{nameOf(player)}</span>
@@ -53,9 +50,9 @@ export default function People({ desk, search }: { readonly desk: string; readon
                   ))}
                 </ul>
               )}
-              {found.length > mostShown && (
+              {left > 0 && (
                 <p className="px-4 py-3 text-sm text-muted">
-                  {count(found.length - mostShown, 'more player')}. Search for a name to find them.
+                  {count(left, 'more player')}. Search for a name to find them.
                 </p>
               )}
             </>

@@ -67,52 +67,55 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
   const region = useRef<HTMLDivElement>(null)
   const [tone, word] = states[state]
   return (
-    <Frame
-      desk={desk}
-      head={
-        <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
-            {nameOf(user)} <Presence isOnline={user.isOnline} />
-          </h2>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-            {asksOf(conversation)}
-            <Badge tone={tone}>{word}</Badge>
-            {state !== 'ended' && (
-              <RowClock>
-                <Countdown until={expiresAt} />
-              </RowClock>
+    <>
+      <Frame
+        desk={desk}
+        head={
+          <div className="min-w-0">
+            <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
+              {nameOf(user)} <Presence isOnline={user.isOnline} />
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+              {asksOf(conversation)}
+              <Badge tone={tone}>{word}</Badge>
+              {state !== 'ended' && (
+                <RowClock>
+                  <Countdown until={expiresAt} />
+                </RowClock>
+              )}
+            </p>
+          </div>
+        }
+        actions={
+          state !== 'ended' &&
+          ends
+            .filter(({ only }) => only === undefined || only === kind)
+            .map((each) => (
+              <Button
+                key={each.verb}
+                className="px-2.5"
+                aria-haspopup="dialog"
+                aria-keyshortcuts={each.shortcut}
+                onClick={() => setEnd(each)}
+              >
+                {each.title}
+              </Button>
+            ))
+        }
+        details={
+          <>
+            {conversation.kind === 'request' ? (
+              <OrderCard request={conversation} />
+            ) : (
+              <TrackingCard tracking={conversation} />
             )}
-          </p>
-        </div>
-      }
-      actions={
-        state !== 'ended' &&
-        ends
-          .filter(({ only }) => only === undefined || only === kind)
-          .map((each) => (
-            <Button
-              key={each.verb}
-              aria-haspopup="dialog"
-              aria-keyshortcuts={each.shortcut}
-              onClick={() => setEnd(each)}
-            >
-              {each.title}
-            </Button>
-          ))
-      }
-      details={
-        <>
-          {conversation.kind === 'request' ? (
-            <OrderCard request={conversation} />
-          ) : (
-            <TrackingCard tracking={conversation} />
-          )}
-          <PlayerCard userId={user._id} desk={desk} />
-        </>
-      }
-    >
-      <MessageList messages={messages} player={user.firstName} operator={operatorName} ref={region} />
-      <Composer conversation={conversation} leaveTo={region} />
+            <PlayerCard userId={user._id} desk={desk} />
+          </>
+        }
+      >
+        <MessageList messages={messages} player={user.firstName} operator={operatorName} ref={region} />
+        <Composer conversation={conversation} leaveTo={region} />
+      </Frame>
       {end && (
         <EndDialog
           end={end}
@@ -126,7 +129,7 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
           }}
         />
       )}
-    </Frame>
+    </>
   )
 }
 
@@ -148,7 +151,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
     <div className="relative min-h-0 flex-1">
       <div
         ref={ref}
-        role="region"
+        role="group"
         aria-label="Messages"
         tabIndex={0}
         className="h-full overflow-y-auto px-4 py-3 -outline-offset-2"

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where keys are text or have a meaning of their own. */
+/** Elements that handle keys themselves. */
 const typing = 'input, textarea, select, dialog'
 
 interface DeskKeys {
-  /** The rows of the list, by their address. */
-  readonly paths: readonly string[]
+  /** The addresses of the rows of a list, which may be long; undefined if all rows of the list are on the page. */
+  readonly paths: readonly string[] | undefined
   readonly openPath: string
   focusRow(index: number): void
   showHelp(): void
@@ -24,8 +24,12 @@ export function useDeskKeys({ paths, openPath, focusRow, showHelp }: DeskKeys): 
     if (key === '?') showHelp()
     else if (key === 'j' || key === 'k') {
       const focused = target instanceof HTMLElement ? target.dataset['row'] : undefined
-      const from = paths.indexOf(focused ?? openPath)
-      focusRow(Math.min(Math.max(from + (key === 'j' ? 1 : -1), 0), paths.length - 1))
+      const rows = [...document.querySelectorAll<HTMLElement>('#screen [data-row]')]
+      const known = paths ?? rows.map((row) => row.dataset['row'])
+      const from = known.indexOf(focused ?? openPath)
+      const to = Math.min(Math.max(from + (key === 'j' ? 1 : -1), 0), known.length - 1)
+      if (paths === undefined) rows[to]?.focus()
+      else focusRow(to)
     } else if (/^[a-z]$/.test(key)) {
       const find = () => document.querySelector<HTMLElement>(`#screen [aria-keyshortcuts="${key}"]`)
       const control = find()

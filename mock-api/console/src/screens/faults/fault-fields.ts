@@ -1,5 +1,5 @@
 /** The fields of each kind of fault, read from its schema, and the words for them. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { formatMs } from '../../../../../contracts/shared/durations.ts'
 import { events } from '../../../../../contracts/registry/registry.ts'
 import { kinds, type KindName } from '../../../../faults/kinds.ts'
@@ -8,21 +8,27 @@ const everything = '*'
 
 type Input = 'choice' | 'player' | 'number' | 'duration'
 
+type Value = string | number
+
+/** A fault as its form has it: each field is a text or a number. */
+export type Definition = Readonly<Record<string, Value>>
+
 export interface FaultField {
   readonly name: string
   readonly label: string
   readonly input: Input
   readonly isRequired: boolean
-  readonly hint?: string
+  readonly hint: string | undefined
   readonly options: readonly { readonly value: string; readonly label: string }[]
   /** What the field has in a new fault. */
   readonly initial: string
 }
 
 interface Property {
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly string[]
-  readonly default?: string | number
+  readonly input: Input
+  readonly isRequired: boolean
+  readonly choices: readonly string[]
+  readonly preset: Value | undefined
 }
 
 const words: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = {
@@ -39,59 +45,65 @@ const words: Readonly<Record<string, { readonly label: string; readonly hint?: s
   probability: { label: 'Probability', hint: 'Above 0, at most 1. Empty: always.' },
 }
 
-const optionLabels: Readonly<Record<string, string>> = {
-  before: 'before',
-  after: 'after',
+const closedAs: Readonly<Record<string, string>> = {
   network: 'as by a broken network',
   server: 'as by the server',
 }
 
-function propertiesOf(kind: KindName) {
-  const { properties = {}, required = [] } = z.toJSONSchema(kinds[kind].body, { io: 'input' })
-  return { properties: properties as Readonly<Record<string, Property>>, required }
-}
+type Subject = 'call' | 'event' | 'connection'
 
-/** What a kind of fault acts on. */
-export function subjectOf(kind: KindName): 'call' | 'event' | 'connection' {
-  const names = propertiesOf(kind).properties[kind]?.enum
-  if (names === undefined) return 'connection'
-  return names.some((name) => Object.hasOwn(events, name)) ? 'event' : 'call'
+/** Returns the words for a choice of a field. */
+function choiceLabel(choice: string, field: string, subject: Subject): string {
+  if (choice === everything) return `Every ${subject}`
+  if (field !== 'when') return closedAs[choice] ?? choice
+  return `${choice} the ${subject} is ${subject === 'call' ? 'carried out' : 'sent'}`
 }
 
 const isPlayer = (name: string): boolean => name === 'user' || name === 'partition'
 
-function inputOf(name: string, { enum: choices, type }: Property): Input {
-  if (choices) return 'choice'
-  if (isPlayer(name)) return 'player'
+function propertyOf(name: string, schema: z.core.$ZodType): Property {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'optional') return { ...propertyOf(name, def.innerType), isRequired: false }
+  if (def.type === 'default')
+    return { ...propertyOf(name, def.innerType), isRequired: false, preset: def.defaultValue as Value }
+  const rest = { isRequired: !isPlayer(name), preset: undefined }
+  if (def.type === 'enum') return { input: 'choice', choices: Object.keys(def.entries), ...rest }
+  if (isPlayer(name)) return { input: 'player', choices: [], ...rest }
   // A duration is a text or a number of milliseconds.
-  return Array.isArray(type) ? 'duration' : 'number'
+  return { input: def.type === 'number' ? 'number' : 'duration', choices: [], ...rest }
+}
+
+const propertiesOf = (kind: KindName): readonly (readonly [name: string, Property])[] =>
+  Object.entries<z.core.$ZodType>(kinds[kind].body.shape).map(([name, schema]) => [
+    name,
+    propertyOf(name, schema),
+  ])
+
+/** What a kind of fault acts on. */
+export function subjectOf(kind: KindName): Subject {
+  const names = propertiesOf(kind).find(([name]) => name === kind)?.[1].choices ?? []
+  if (names.length === 0) return 'connection'
+  return names.some((name) => Object.hasOwn(events, name)) ? 'event' : 'call'
 }
 
 /** Returns the fields of a form for this kind, in the order of its schema. */
 export function fieldsOf(kind: KindName): readonly FaultField[] {
-  const { properties, required } = propertiesOf(kind)
+  const properties = propertiesOf(kind)
   const subject = subjectOf(kind)
   // A fault must end.
-  const end: FieldValues = 'times' in properties ? { times: '1' } : { ttl: '30s' }
-  return Object.entries(properties).map(([name, property]) => {
-    const input = inputOf(name, property)
+  const end: FieldValues = properties.some(([name]) => name === 'times') ? { times: '1' } : { ttl: '30s' }
+  return properties.map(([name, { input, isRequired, choices, preset }]) => {
     const { label, hint } = words[name] ?? { label: upperFirst(subject) }
-    const choices = property.enum ?? []
     // "Every call" is first in its list.
-    const sorted = choices.includes(everything)
-      ? [everything, ...choices.filter((choice) => choice !== everything)]
-      : choices
+    const sorted = choices.toSorted((one, other) => Number(other === everything) - Number(one === everything))
     return {
       name,
       label,
       input,
-      isRequired: required.includes(name) && input !== 'player',
-      ...(hint === undefined ? {} : { hint }),
-      options: sorted.map((value) => ({
-        value,
-        label: value === everything ? `Every ${subject}` : (optionLabels[value] ?? value),
-      })),
-      initial: valueText(property.default ?? end[name] ?? sorted[0] ?? '', input),
+      isRequired,
+      hint,
+      options: sorted.map((value) => ({ value, label: choiceLabel(value, name, subject) })),
+      initial: valueText(preset ?? end[name] ?? sorted[0] ?? '', input),
     }
   })
 }
@@ -99,7 +111,7 @@ export function fieldsOf(kind: KindName): readonly FaultField[] {
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns a value of a definition as the form has it: durations without spaces. */
-function valueText(value: unknown, input: Input): string {
+function valueText(value: Value, input: Input): string {
   if (input === 'duration' && typeof value === 'number') return `${String(value)}ms`
   return input === 'player' && value === everything ? '' : String(value)
 }
@@ -107,7 +119,7 @@ function valueText(value: unknown, input: Input): string {
 export type FieldValues = Readonly<Record<string, string>>
 
 /** Returns the values of a form for a definition. Fields that it lacks are empty. */
-export const valuesOf = (kind: KindName, definition: Readonly<Record<string, unknown>>): FieldValues =>
+export const valuesOf = (kind: KindName, definition: Definition): FieldValues =>
   Object.fromEntries(
     fieldsOf(kind).map(({ name, input }) => [name, valueText(definition[name] ?? '', input)]),
   )
@@ -116,8 +128,8 @@ export const initialValues = (kind: KindName): FieldValues =>
   Object.fromEntries(fieldsOf(kind).map(({ name, initial }) => [name, initial]))
 
 /** Returns the definition that the values of a form give. The simulator checks it. */
-export function definitionOf(kind: KindName, values: FieldValues): Readonly<Record<string, unknown>> {
-  const given = fieldsOf(kind).map(({ name, input }): [string, unknown] => {
+export function definitionOf(kind: KindName, values: FieldValues): Definition {
+  const given = fieldsOf(kind).map(({ name, input }): [string, Value] => {
     const text = (values[name] ?? '').trim()
     if (name === 'partition' && text === '') return [name, everything]
     const number = Number(text)
@@ -126,17 +138,18 @@ export function definitionOf(kind: KindName, values: FieldValues): Readonly<Reco
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
+const shownElsewhere = new Set(['user', 'partition', 'times', 'ttl'])
+
 /** Returns what a definition says besides its player, times and time limit: `Delay: 2s`. */
 export function detailsOf(
   kind: KindName,
-  definition: Readonly<Record<string, unknown>>,
+  definition: Definition,
 ): readonly (readonly [name: string, value: string])[] {
-  const shownElsewhere = ['user', 'partition', 'times', 'ttl']
   return fieldsOf(kind).flatMap(({ name, label, input, options }) => {
     const value = definition[name]
-    if (value === undefined || shownElsewhere.includes(name)) return []
-    const text = String(value)
+    if (value === undefined || shownElsewhere.has(name)) return []
     if (input === 'duration' && typeof value === 'number') return [[label, formatMs(value)]]
+    const text = String(value)
     return [[label, options.find((option) => option.value === text)?.label ?? text]]
   })
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { FaultInput } from '../../../../faults/kinds.ts'
-import { kinds, type KindName } from '../../../../faults/kinds.ts'
+import { kinds, type FaultInput, type KindName } from '../../../../faults/kinds.ts'
 import { useAction } from '../../live/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -12,14 +11,15 @@ interface FaultFormProps {
   readonly kind: KindName
   readonly initial: FieldValues
   readonly submitLabel: string
+  readonly note?: string
   readonly save: (definition: FaultInput) => Promise<unknown>
   readonly onSaved: () => void
 }
 
 /** A form with the fields of a kind of fault. A refusal keeps everything that was typed. */
-export function FaultForm({ kind, initial, submitLabel, save, onSaved }: FaultFormProps) {
+export function FaultForm({ kind, initial, submitLabel, note, save, onSaved }: FaultFormProps) {
   const [values, setValues] = useState(initial)
-  const { run, isRunning, problem } = useAction(async () => {
+  const { run, problem } = useAction(async () => {
     // The simulator checks the definition and says what is wrong with it.
     await save(definitionOf(kind, values) as FaultInput)
     onSaved()
@@ -44,8 +44,9 @@ export function FaultForm({ kind, initial, submitLabel, save, onSaved }: FaultFo
           />
         ))}
       </div>
+      {note !== undefined && <p className="text-sm text-muted">{note}</p>}
       <Problem>{problem}</Problem>
-      <Button type="submit" look="primary" className="justify-self-start" disabled={isRunning}>
+      <Button type="submit" look="primary" className="justify-self-start">
         {submitLabel}
       </Button>
     </form>

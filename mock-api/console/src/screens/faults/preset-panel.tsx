@@ -45,7 +45,7 @@ export function PresetPanel() {
               <Button
                 className="justify-self-start"
                 aria-label={`Add ${preset.name}`}
-                disabled={add.isRunning}
+
                 onClick={() => void add.run(preset)}
               >
                 Add

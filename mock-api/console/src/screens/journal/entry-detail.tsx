@@ -10,7 +10,7 @@ import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Facts } from '../../ui/layout.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Answer, Empty } from '../../ui/states.tsx'
-import { JsonBlock } from './json-block.tsx'
+import { Json } from '../../ui/json.tsx'
 import { kinds } from './kinds.ts'
 import { summaryOf } from './summary.ts'
 import { TimeTravel } from './time-travel.tsx'
@@ -61,7 +61,7 @@ export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDeta
         <div className="flex flex-wrap gap-2 border-t border-line p-3">
           <TimeTravel seq={seq} at={shown.at} />
           <Button look="quiet" onClick={onSelectFrom}>
-            Select this and all newer
+            Select from here
           </Button>
         </div>
       )}
@@ -109,7 +109,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 const optionalPart = (title: string, value: unknown): ReactNode =>
   value === undefined || value === null ? undefined : (
     <Part title={title}>
-      <JsonBlock label={title} value={value} />
+      <Json label={title} value={value} />
     </Part>
   )
 
@@ -152,7 +152,7 @@ function Content({ entry }: { readonly entry: Entry }) {
                 ...violationFacts(entry.violation),
               ]}
             />
-            {entry.answer !== undefined && <JsonBlock label="Answer" value={entry.answer} />}
+            {entry.answer !== undefined && <Json label="Answer" value={entry.answer} />}
           </Part>
         </>
       )
@@ -207,7 +207,7 @@ function Content({ entry }: { readonly entry: Entry }) {
     case 'world':
     case 'fault': {
       const { seq, at, kind, cause, ...rest } = entry
-      return <JsonBlock label={`Entry ${String(seq)}: ${kind} ${at} ${String(cause)}`} value={rest} />
+      return <Json label={`Entry ${String(seq)}: ${kind} ${at} ${String(cause)}`} value={rest} />
     }
   }
 }

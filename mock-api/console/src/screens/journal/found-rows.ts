@@ -109,8 +109,14 @@ export function createFoundRows(control: ControlClient, filters: Filters): Rows 
     void begin()
   }
 
-  void begin()
   return {
+    open() {
+      void begin()
+      return () => {
+        clearTimeout(timer)
+        source.abandon()
+      }
+    },
     subscribe: source.subscribe,
     state: source.state,
     rowAt: (index) => rows[index],
@@ -139,10 +145,6 @@ export function createFoundRows(control: ControlClient, filters: Filters): Rows 
       source.set({ problem: undefined })
       if (source.state().isReady) void readOlder()
       else void begin()
-    },
-    close() {
-      clearTimeout(timer)
-      source.abandon()
     },
   }
 }

@@ -1,6 +1,7 @@
 /** The journal: a time line of everything that happened, with details, time travel and scenarios made from it. */
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { ResponseOf } from '../../../../control/api.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -64,18 +65,17 @@ export default function JournalScreen() {
     setLastSelected(seq)
   }
 
+  const readAfter = (after: number) =>
+    control.call('journal.read', { query: { ...queryOf(filters), after, limit: largestPage } })
   const selectFrom = useAction(async (first: number) => {
     const next = new Set(selection)
     for (let after: number | null = first - 1; after !== null;) {
-      const page: Awaited<ReturnType<typeof readAfter>> = await readAfter(after)
+      const page: ResponseOf<'journal.read'> = await readAfter(after)
       for (const { seq } of page.entries) next.add(seq)
       after = page.next
     }
     changeSelection(next)
   })
-  const readAfter = (after: number) =>
-    control.call('journal.read', { query: { ...queryOf(filters), after, limit: largestPage } })
-
   const move = (by: 1 | -1): void => {
     if (rows === undefined || state.count === 0) return
     const index = active === undefined ? undefined : rows.indexOf(active)
@@ -83,6 +83,11 @@ export default function JournalScreen() {
     const seq = rows.keyAt(next)
     list.current?.focus(seq)
     if (openEntry !== undefined) void navigate(addressOf(seq), { replace: true })
+  }
+
+  const close = (): void => {
+    void navigate(addressOf(undefined))
+    if (openEntry !== undefined) list.current?.focus(openEntry)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -100,11 +105,6 @@ export default function JournalScreen() {
       document.removeEventListener('keydown', onKey)
     }
   }, [])
-
-  const close = (): void => {
-    void navigate(addressOf(undefined))
-    if (openEntry !== undefined) list.current?.focus(openEntry)
-  }
 
   // An entry of the address is brought into sight once.
   const isReady = rows !== undefined && state.isReady

@@ -21,7 +21,7 @@ export function createNumberedRows(
   const source = createSource(control, { isReady: false, count: 0, unseen: 0, problem: undefined })
   const rows = new Map<number, Summary>()
   const reading = new Set<number>()
-  let isClosed = false
+  let isClosed = true
   let isFollowing = true
   /** The ends of the journal. */
   let first = 0
@@ -99,8 +99,17 @@ export function createNumberedRows(
       }
   }
 
-  void begin()
   return {
+    open() {
+      isClosed = false
+      void begin()
+      return () => {
+        isClosed = true
+        clearTimeout(showTimer)
+        clearTimeout(tellTimer)
+        source.abandon()
+      }
+    },
     subscribe: source.subscribe,
     state: source.state,
     rowAt: (index) => rows.get(highest() - index),
@@ -148,12 +157,6 @@ export function createNumberedRows(
       source.set({ problem: undefined })
       if (source.state().isReady) readWanted()
       else void begin()
-    },
-    close() {
-      isClosed = true
-      clearTimeout(showTimer)
-      clearTimeout(tellTimer)
-      source.abandon()
     },
   }
 }

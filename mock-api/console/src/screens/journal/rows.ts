@@ -19,6 +19,8 @@ export interface RowsState {
 }
 
 export interface Rows {
+  /** Begins to read, until the returned function is called. */
+  open(): () => void
   subscribe(listener: () => void): () => void
   /** Returns the same object until something changes. */
   state(): RowsState
@@ -38,7 +40,6 @@ export interface Rows {
   /** Reads everything again, after the stream was interrupted. */
   restart(): void
   retry(): void
-  close(): void
 }
 
 export const pageSize = 100

@@ -8,9 +8,11 @@ import { keyOf, useControl, useWorld } from '../../live/world.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { count } from '../../ui/format.ts'
 import { Answer, Empty, Problem } from '../../ui/states.tsx'
+import { useYamlCheck } from '../../ui/yaml-editor-text.ts'
+import { YamlEditor } from '../../ui/yaml-editor.tsx'
 
 /** What the person has made of the entries. It outlives the dialog. */
 export interface Draft {
@@ -59,6 +61,7 @@ const withTitle = (yaml: string, title: string): string =>
 
 function Editor({ recorded, first, draft, onDraft }: EditorProps) {
   const yaml = draft.yaml ?? recorded.yaml
+  const check = useYamlCheck(yaml)
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
@@ -78,17 +81,15 @@ function Editor({ recorded, first, draft, onDraft }: EditorProps) {
           })
         }}
       />
-      <TextArea
-        label="Scenario"
-        rows={16}
-        spellCheck={false}
-        className="font-mono"
-        value={yaml}
-        onChange={({ target }) => {
-          onDraft({ ...draft, yaml: target.value })
+      <YamlEditor
+        label="Scenario as YAML"
+        text={yaml}
+        check={check}
+        onChange={(text) => {
+          onDraft({ ...draft, yaml: text })
         }}
       />
-      <RunNow yaml={yaml} title={draft.title} first={first} />
+      <RunNow yaml={yaml} title={draft.title} first={first} canRun={check.problem === undefined} />
     </div>
   )
 }
@@ -108,9 +109,11 @@ interface RunNowProps {
   readonly yaml: string
   readonly title: string
   readonly first: number
+  /** False if the text cannot be sent; the editor says why. */
+  readonly canRun: boolean
 }
 
-function RunNow({ yaml, title, first }: RunNowProps) {
+function RunNow({ yaml, title, first, canRun }: RunNowProps) {
   const { name, control } = useWorld()
   const [place, setPlace] = useState('new')
   const [speed, setSpeed] = useState('max')
@@ -162,7 +165,7 @@ function RunNow({ yaml, title, first }: RunNowProps) {
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" disabled={run.isRunning} onClick={() => void run.run()}>
+        <Button look="primary" disabled={run.isRunning || !canRun} onClick={() => void run.run()}>
           Run now
         </Button>
         <Button
@@ -222,7 +225,10 @@ function RunResult({ world, id }: { readonly world: string; readonly id: string 
           <div className="grid gap-3">
             <p role="status" className="flex flex-wrap items-center gap-2 text-sm">
               <Badge tone={tone}>{word}</Badge>
-              Step {run.step} of {run.steps} in
+              {run.outcome === null
+                ? `Step ${String(run.step)} of ${String(run.steps)}`
+                : count(run.steps, 'step')}{' '}
+              in
               <Link
                 to={`/w/${encodeURIComponent(world)}/journal`}
                 className="font-semibold text-brand underline underline-offset-4"

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStream, useWorld } from '../../live/world.tsx'
 import { isUnfiltered, type Filters } from './address.ts'
 import { createFoundRows } from './found-rows.ts'
@@ -18,30 +18,29 @@ interface JournalRows {
 /** Returns the rows for these filters, current by the stream. Give it the same object until a filter changes. */
 export function useRows(filters: Filters): JournalRows {
   const { control } = useWorld()
-  const [current, setCurrent] = useState<Rows>()
   const [shown, setShown] = useState<Rows>()
+  const current = useMemo(
+    () => (isUnfiltered(filters) ? createNumberedRows(control, filters) : createFoundRows(control, filters)),
+    [control, filters],
+  )
 
   useEffect(() => {
-    const rows = isUnfiltered(filters)
-      ? createNumberedRows(control, filters)
-      : createFoundRows(control, filters)
-    setCurrent(rows)
-    const show = (): void => {
-      const { isReady, problem } = rows.state()
-      if (isReady || problem !== undefined) setShown(rows)
-    }
-    const unsubscribe = rows.subscribe(show)
+    const unsubscribe = current.subscribe(() => {
+      const { isReady, problem } = current.state()
+      if (isReady || problem !== undefined) setShown(current)
+    })
+    const close = current.open()
     return () => {
       unsubscribe()
-      rows.close()
+      close()
     }
-  }, [control, filters])
+  }, [current])
 
   useStream({
-    onEntries: (entries) => current?.receive(entries),
+    onEntries: (entries) => current.receive(entries),
     onReconnected: (isContinued) => {
-      if (!isContinued) current?.restart()
-      else if (current?.state().problem !== undefined) current.retry()
+      if (!isContinued) current.restart()
+      else if (current.state().problem !== undefined) current.retry()
     },
   })
 

@@ -43,16 +43,16 @@ export function NamesProvider({
 /** A sentence of the journal, with names instead of ids. */
 export function Sentence({ parts }: { readonly parts: readonly Part[] }) {
   const names = useContext(NamesContext)
-  return parts.map((part, index) => {
+  return parts.map((part) => {
     if (typeof part === 'string') return part
     if ('code' in part)
       return (
-        <code key={index} className="text-brand">
+        <code key={part.code} className="text-brand">
           {part.code}
         </code>
       )
     return (
-      <span key={index} className="font-semibold">
+      <span key={part.user} className="font-semibold">
         {names.get(part.user) ?? part.user}
       </span>
     )

@@ -7,6 +7,7 @@ import { useWorld } from '../../live/world.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { useKeptRow } from '../../ui/list.tsx'
 import { Problem } from '../../ui/states.tsx'
 
 /** Acts as the operator, and waits until the lists on the screen show it. */
@@ -27,6 +28,8 @@ export const numberOf = (text: string): number | undefined =>
 const besideField = (sentence: string | undefined): string | undefined => sentence?.replace(/^\w+: /, '')
 
 interface EditCellProps {
+  /** The row stays in its list while it is edited. */
+  readonly rowId: string
   /** `Buy price of Boune` */
   readonly label: string
   /** The value as a person types it. */
@@ -44,8 +47,9 @@ interface EditCellProps {
  * A value with a button that edits it: Enter saves, Escape cancels. A refusal stands beside the field and keeps what was typed,
  * and so does a change by somebody else.
  */
-export function EditCell({ label, value, shown, look = shown, options, save }: EditCellProps) {
+export function EditCell({ rowId, label, value, shown, look = shown, options, save }: EditCellProps) {
   const [edit, setEdit] = useState<{ readonly text: string; readonly from: string }>()
+  useKeptRow(rowId, edit !== undefined)
   const [isMistyped, setMistyped] = useState(false)
   const action = useAction(async (text: string) => {
     await save(text)
@@ -97,7 +101,17 @@ export function EditCell({ label, value, shown, look = shown, options, save }: E
     isLabelHidden: true,
     value: edit.text,
     error: isMistyped ? 'Type a number, such as 12.5.' : besideField(action.problem),
-    hint: edit.from === value ? undefined : `Somebody changed it to ${shown}.`,
+    hint: edit.from === value || action.isRunning ? undefined : `Somebody changed it to ${shown}.`,
+    after: (
+      <>
+        <IconButton label="Save" type="submit">
+          <CheckIcon />
+        </IconButton>
+        <IconButton label="Cancel" onClick={end}>
+          <CloseIcon />
+        </IconButton>
+      </>
+    ),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       setEdit({ ...edit, text: target.value })
       setMistyped(false)
@@ -107,33 +121,26 @@ export function EditCell({ label, value, shown, look = shown, options, save }: E
     <div ref={cell}>
       <form
         aria-label={label}
-        className="inline-flex max-w-full items-start gap-1 text-left"
+        className={`max-w-full text-left ${options === undefined ? 'w-44 pointer-coarse:w-52' : 'w-60'}`}
         onKeyDown={(event) => {
           if (event.key === 'Escape') end()
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          if (options === undefined && numberOf(edit.text) === undefined) setMistyped(true)
+          if (edit.text === value) end()
+          else if (options === undefined && numberOf(edit.text) === undefined) setMistyped(true)
           else void action.run(edit.text)
         }}
       >
-        <div className="w-32">
-          {options === undefined ? (
-            <TextField {...field} inputMode="decimal" readOnly={action.isRunning} ref={selectOnce} />
-          ) : (
-            <SelectField
-              {...field}
-              options={options.map((each) => ({ value: each, label: each }))}
-              ref={focusOnce}
-            />
-          )}
-        </div>
-        <IconButton label="Save" type="submit">
-          <CheckIcon />
-        </IconButton>
-        <IconButton label="Cancel" onClick={end}>
-          <CloseIcon />
-        </IconButton>
+        {options === undefined ? (
+          <TextField {...field} inputMode="decimal" readOnly={action.isRunning} ref={selectOnce} />
+        ) : (
+          <SelectField
+            {...field}
+            options={options.map((each) => ({ value: each, label: each }))}
+            ref={focusOnce}
+          />
+        )}
       </form>
     </div>
   )

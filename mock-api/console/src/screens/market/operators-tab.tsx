@@ -65,19 +65,15 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
       actions={
         <>
           <Badge tone={isOnline ? 'positive' : 'neutral'}>{isOnline ? 'Online' : 'Offline'}</Badge>
-          <Button
-            aria-label={`Set ${displayName} ${isOnline ? 'offline' : 'online'}`}
-            onClick={() => void setPresence.run({ operatorId: _id, isOnline: !isOnline })}
-          >
+          <Button onClick={() => void setPresence.run({ operatorId: _id, isOnline: !isOnline })}>
+            <span className="sr-only">{displayName}: </span>
             Set {isOnline ? 'offline' : 'online'}
           </Button>
         </>
       }
     >
-      <div className="*:not-empty:mb-4">
-        <Problem>{setPresence.problem}</Problem>
-      </div>
       <div className="grid gap-4">
+        <Problem>{setPresence.problem}</Problem>
         <Facts
           facts={[
             ['E-mail', email],

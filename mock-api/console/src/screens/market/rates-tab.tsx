@@ -6,7 +6,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { EditCell, numberOf, useVerb } from './edit-cell.tsx'
-import { canBeSent, testExchange } from './exchange-test.ts'
+import { canBeSent, tryExchange } from './trial-exchange.ts'
 import { useMarketOptions } from './names.ts'
 
 type RateItem = ResponseOf<'lists.rates'>['items'][number]
@@ -63,6 +63,7 @@ function useColumns(quantity: number | undefined): readonly Column<RateItem>[] {
     isNumber: true,
     cell: (rate: RateItem) => (
       <EditCell
+        rowId={rate._id}
         label={`${name.toLowerCase()} from ${rate.serverIdFrom.serverName} to ${rate.serverIdTo.serverName}`}
         value={String(rate[field])}
         shown={format(rate[field])}
@@ -104,7 +105,7 @@ function useColumns(quantity: number | undefined): readonly Column<RateItem>[] {
 }
 
 function Test({ quantity, rate }: { readonly quantity: number; readonly rate: RateItem }) {
-  const { formula, refusal } = testExchange(quantity, { ...rate, stock: rate.serverIdTo.serverStock })
+  const { formula, refusal } = tryExchange(quantity, { ...rate, stock: rate.serverIdTo.serverStock })
   return (
     <>
       <span className="tabular-nums">{formula}</span>

@@ -56,6 +56,7 @@ function useColumns(): readonly Column<ServerItem>[] {
     isNumber: true,
     cell: (server: ServerItem) => (
       <EditCell
+        rowId={server._id}
         label={`${name.toLowerCase()} of ${server.serverName}`}
         value={String(server[field] ?? 0)}
         shown={format(server[field] ?? 0)}

@@ -112,6 +112,7 @@ function useColumns(isOfOne: boolean): readonly Column<TransactionItem>[] {
       name: 'Status',
       cell: ({ _id, status, type, user: { firstName } }) => (
         <EditCell
+          rowId={_id}
           label={`status of the ${type === 'Exchange' ? 'exchange' : 'transaction'} of ${firstName}`}
           value={status}
           shown={status}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Problem } from '../../ui/states.tsx'
-import { playerOf, type Socket } from './socket-panel.tsx'
+import { playerOf, type Socket } from './socket.ts'
 
 const ways = [
   ['network', 'As a network does', 'The connection breaks. The client reconnects by itself.'],
@@ -40,7 +40,10 @@ export function CutDialog({ socket, onClose }: CutDialogProps) {
         <fieldset className="grid gap-2">
           <legend className="sr-only">How it is cut</legend>
           {ways.map(([way, label, about]) => (
-            <label key={way} className="flex gap-3 rounded-xl border border-line p-3 text-sm">
+            <label
+              key={way}
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-xl border border-line p-3 text-sm"
+            >
               <input
                 type="radio"
                 name="way"
@@ -48,10 +51,8 @@ export function CutDialog({ socket, onClose }: CutDialogProps) {
                 checked={as === way}
                 onChange={() => setAs(way)}
               />
-              <span>
-                <span className="block font-semibold">{label}</span>
-                <span className="text-muted">{about}</span>
-              </span>
+              <span className="font-semibold">{label}</span>
+              <span className="col-start-2 text-muted">{about}</span>
             </label>
           ))}
         </fieldset>
@@ -62,7 +63,7 @@ export function CutDialog({ socket, onClose }: CutDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
         <Problem>{disconnect.problem}</Problem>
-        <Button type="submit" look="danger" className="justify-self-start" disabled={disconnect.isRunning}>
+        <Button type="submit" look="danger" className="justify-self-start">
           Cut the socket
         </Button>
       </form>

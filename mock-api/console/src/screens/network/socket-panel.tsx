@@ -1,17 +1,43 @@
 import { useRef, useState } from 'react'
-import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/layout.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
 import { Age, Moment } from '../../ui/moment.tsx'
 import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
 import { CutDialog } from './cut-dialog.tsx'
+import { playerOf, type Socket } from './socket.ts'
 
-export type Socket = ResponseOf<'sockets.list'>['sockets'][number]
+interface Acts {
+  readonly onChoose: (player: string) => void
+  readonly onCut: (socket: Socket) => void
+}
 
-/** The player of a socket: the e-mail address, or the id of a player without one. */
-export const playerOf = ({ email, userId }: Socket): string => email ?? userId
+const columnsWith = ({ onChoose, onCut }: Acts): readonly Column<Socket>[] => [
+  { name: 'Player', cell: playerOf },
+  { name: 'Transport', cell: ({ transport }) => transport },
+  {
+    name: 'Open since',
+    cell: ({ connectedAt }) => (
+      <>
+        <Moment at={connectedAt} /> (<Age since={connectedAt} />)
+      </>
+    ),
+  },
+  {
+    name: 'Actions',
+    cell: (socket) => (
+      <span className="flex flex-wrap justify-end gap-2 @3xl:justify-start">
+        <Button aria-label={`Frames of ${playerOf(socket)}`} onClick={() => onChoose(playerOf(socket))}>
+          Frames
+        </Button>
+        <Button aria-label={`Cut the socket of ${playerOf(socket)}`} onClick={() => onCut(socket)}>
+          Cut
+        </Button>
+      </span>
+    ),
+  },
+]
 
 /** The open sockets. `onChoose` shows the frames of a player. */
 export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) => void }) {
@@ -28,37 +54,7 @@ export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) 
             ) : (
               <Table
                 caption="Open sockets, oldest first"
-                columns={[
-                  { name: 'Player', cell: playerOf },
-                  { name: 'Transport', cell: ({ transport }) => transport },
-                  {
-                    name: 'Open since',
-                    cell: ({ connectedAt }) => (
-                      <>
-                        <Moment at={connectedAt} /> (<Age since={connectedAt} />)
-                      </>
-                    ),
-                  },
-                  {
-                    name: 'Actions',
-                    cell: (socket) => (
-                      <span className="flex flex-wrap justify-end gap-2 md:justify-start">
-                        <Button
-                          aria-label={`Frames of ${playerOf(socket)}`}
-                          onClick={() => onChoose(playerOf(socket))}
-                        >
-                          Frames
-                        </Button>
-                        <Button
-                          aria-label={`Cut the socket of ${playerOf(socket)}`}
-                          onClick={() => setToCut(socket)}
-                        >
-                          Cut
-                        </Button>
-                      </span>
-                    ),
-                  },
-                ]}
+                columns={columnsWith({ onChoose, onCut: setToCut })}
                 rows={sockets}
                 keyOf={({ id }) => id}
               />

@@ -31,7 +31,7 @@ export function OpenThings({ open }: Player) {
       {links.map(
         ([name, kind, id]) =>
           id !== null && (
-            <Link key={kind} to={`${base}/${kind}/${id}`} className="font-semibold text-brand underline">
+            <Link key={kind} to={`${base}/${kind}/${id}`} className="py-1 font-semibold text-brand underline">
               {name}
             </Link>
           ),

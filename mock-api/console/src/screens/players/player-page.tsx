@@ -107,7 +107,7 @@ function Profile({ player }: { readonly player: Player }) {
     ['Country', country],
     ['Bank', bankInfo?.bankName],
     ['RIB', bankInfo?.RIB],
-    ['Password of the demo account', account?.password],
+    ['Demo password', account?.password],
   ] as const
   return (
     <Facts
@@ -146,8 +146,8 @@ function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
           setMessage(target.value)
         }}
       />
-      <div className="*:not-empty:mb-3">
-        <Problem>{act.problem}</Problem>
+      <Problem>{act.problem}</Problem>
+      <div>
         <Button type="submit">Open a tracking</Button>
       </div>
     </form>

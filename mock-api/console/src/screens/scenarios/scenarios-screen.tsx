@@ -1,13 +1,39 @@
-import { Screen } from '../../ui/layout.tsx'
-import { YamlEditor } from '../../ui/yaml-editor.tsx'
-import { useYamlCheck, useYamlDraft } from '../../ui/yaml-editor-text.ts'
+import { useEffect, useRef } from 'react'
+import { Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { EditorPage } from './editor-page.tsx'
+import { Library } from './library.tsx'
+import { RunPage } from './run-page.tsx'
+import { ScenarioPage } from './scenario-page.tsx'
 
 export default function ScenariosScreen() {
-  const [text, setText] = useYamlDraft('new', 'title: A new scenario\nsteps:\n  - advance: 1s\n')
-  const check = useYamlCheck(text)
+  useFocusOnPage()
   return (
-    <Screen title="Scenarios">
-      <YamlEditor label="Scenario as YAML" text={text} onChange={setText} check={check} />
-    </Screen>
+    <Routes>
+      <Route index element={<Library />} />
+      <Route path="new" element={<EditorPage />} />
+      <Route path="runs/:id" element={<RunById />} />
+      <Route path=":name" element={<ScenarioByName />} />
+    </Routes>
   )
+}
+
+/** Moves the focus to the screen when another page of it is opened: the link or button that opened it has gone. */
+function useFocusOnPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>('#screen')?.focus()
+  }, [pathname])
+}
+
+function RunById() {
+  const { id = '' } = useParams()
+  return <RunPage key={id} id={id} />
+}
+
+function ScenarioByName() {
+  const { name = '' } = useParams()
+  return <ScenarioPage key={name} name={name} />
 }

@@ -27,7 +27,7 @@ export function AdvancePanel({ onAdvanced }: AdvanceProps) {
             <Button
               key={by}
               look="primary"
-              disabled={advance.isRunning}
+
               onClick={() => void advance.run({ by })}
             >
               {label}
@@ -76,7 +76,7 @@ function AdvanceBy({ onAdvanced }: AdvanceProps) {
           advance.dismiss()
         }}
       />
-      <Button type="submit" className="mt-6" disabled={advance.isRunning}>
+      <Button type="submit" className="mt-6">
         Advance
       </Button>
     </form>
@@ -91,7 +91,7 @@ function AdvanceTo({ onAdvanced }: AdvanceProps) {
   function submit(): void {
     const toMs = Date.parse(text)
     if (Number.isNaN(toMs)) setMistake('Choose a date and a time.')
-    else void advance.run({ toMs })
+    else void advance.run({ to: new Date(toMs).toISOString() })
   }
 
   return (
@@ -115,7 +115,7 @@ function AdvanceTo({ onAdvanced }: AdvanceProps) {
           advance.dismiss()
         }}
       />
-      <Button type="submit" className="mt-6" disabled={advance.isRunning}>
+      <Button type="submit" className="mt-6">
         Advance
       </Button>
     </form>

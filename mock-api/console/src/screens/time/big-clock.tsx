@@ -22,9 +22,14 @@ export function BigClock({ rate }: { readonly rate: number }) {
   return (
     <div className="grid gap-4">
       <div>
-        <p className="text-5xl font-bold tabular-nums sm:text-6xl">
+        <time
+          role="timer"
+          aria-label="Time of the world"
+          dateTime={now === undefined ? undefined : new Date(now).toISOString()}
+          className="block text-5xl font-bold tabular-nums sm:text-6xl"
+        >
           {now === undefined ? '…' : timeOfDay(now)}
-        </p>
+        </time>
         <p className="mt-1 text-sm text-muted">
           {now !== undefined && dayOf(now)} · {zone} ·{' '}
           {rate === 0 ? 'the clock stands still' : `runs at ${String(rate)}×`}
@@ -72,7 +77,7 @@ function OwnRate() {
           setRate.dismiss()
         }}
       />
-      <Button type="submit" className="mt-6" disabled={setRate.isRunning}>
+      <Button type="submit" className="mt-6">
         Set
       </Button>
     </form>

@@ -2,12 +2,31 @@ import { useState } from 'react'
 import type { Clock } from '../../../../control/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/format.ts'
-import { Table } from '../../ui/table.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
 import { Moment, TimeLeft } from '../../ui/moment.tsx'
 import { Empty, Problem } from '../../ui/states.tsx'
 import { useAdvance, type OnAdvanced } from './use-advance.ts'
 
 type Booked = Clock['booked']
+
+interface Acts {
+  readonly inWords: (name: string) => string
+  readonly advanceTo: (at: string) => void
+}
+
+const columnsWith = ({ inWords, advanceTo }: Acts): readonly Column<Booked[number]>[] => [
+  { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
+  { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
+  { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
+  {
+    name: 'Advance',
+    cell: ({ name, at }) => (
+      <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => advanceTo(at)}>
+        Advance to here
+      </Button>
+    ),
+  },
+]
 
 interface BookedListProps {
   readonly booked: Booked
@@ -21,38 +40,28 @@ const firstShown = 50
 export function BookedList({ booked, inWords, onAdvanced }: BookedListProps) {
   const [shown, setShown] = useState(firstShown)
   const advance = useAdvance(onAdvanced)
-  if (booked.length === 0) {
-    return (
-      <Empty title="Nothing falls due">
-        Requests, trackings and sessions that can expire are listed here, and faults with a time limit.
-      </Empty>
-    )
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+
+  async function advanceTo(at: string): Promise<void> {
+    // Its button goes with the row.
+    if (await advance.run({ to: at })) list?.focus()
   }
+
   return (
-    <div className="grid gap-3">
+    <div ref={setList} tabIndex={-1} className="grid gap-3">
       <Problem>{advance.problem}</Problem>
-      <Table
-        caption="What falls due, soonest first"
-        columns={[
-          { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
-          { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
-          { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
-          {
-            name: 'Advance',
-            cell: ({ name, at }) => (
-              <Button
-                disabled={advance.isRunning}
-                aria-label={`Advance to here: ${inWords(name)}`}
-                onClick={() => void advance.run({ toMs: Date.parse(at) })}
-              >
-                Advance to here
-              </Button>
-            ),
-          },
-        ]}
-        rows={booked.slice(0, shown)}
-        keyOf={({ name, at }) => `${at} ${name}`}
-      />
+      {booked.length === 0 ? (
+        <Empty title="Nothing falls due">
+          Requests, trackings and sessions that can expire are listed here, and faults with a time limit.
+        </Empty>
+      ) : (
+        <Table
+          caption="What falls due, soonest first"
+          columns={columnsWith({ inWords, advanceTo: (at) => void advanceTo(at) })}
+          rows={booked.slice(0, shown)}
+          keyOf={({ name, at }) => `${at} ${name}`}
+        />
+      )}
       {booked.length > shown && (
         <Button className="justify-self-center" onClick={() => setShown(shown + firstShown)}>
           Show more ({count(booked.length - shown, 'left', 'left')})

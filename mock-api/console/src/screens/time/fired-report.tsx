@@ -10,15 +10,15 @@ export function FiredReport({ advanced }: { readonly advanced: Advanced | undefi
   return (
     <div role="status" aria-label="Last advance">
       {advanced && (
-        <div className="grid gap-2 rounded-2xl bg-positive-wash px-4 py-3 text-sm">
+        <div className="mt-5 grid gap-2 rounded-2xl bg-positive-wash px-4 py-3 text-sm">
           <p className="font-semibold text-positive">
             Advanced to {dayOf(advanced.now)}, {timeOfDay(advanced.now)}.{' '}
             {fired.length === 0 ? 'Nothing fell due.' : `${count(fired.length, 'thing')} fell due:`}
           </p>
           {fired.length > 0 && (
             <ul className="grid gap-1">
-              {fired.slice(0, mostNamed).map(({ name, at }, index) => (
-                <li key={index}>
+              {fired.slice(0, mostNamed).map(({ name, at }) => (
+                <li key={`${at} ${name}`}>
                   <Moment at={at} hasDay /> {name}
                 </li>
               ))}

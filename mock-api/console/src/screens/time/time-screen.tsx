@@ -21,15 +21,17 @@ export default function TimeScreen() {
   }
   return (
     <Screen title="Time">
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Panel title="The world's time">
-          <Answer query={clock} skeleton={<Skeleton rows={3} />}>
-            {({ rate }) => <BigClock rate={rate} />}
-          </Answer>
-        </Panel>
-        <AdvancePanel onAdvanced={report} />
+      <div>
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Panel title="The world's time">
+            <Answer query={clock} skeleton={<Skeleton rows={3} />}>
+              {({ rate }) => <BigClock rate={rate} />}
+            </Answer>
+          </Panel>
+          <AdvancePanel onAdvanced={report} />
+        </div>
+        <FiredReport advanced={advanced} />
       </div>
-      <FiredReport advanced={advanced} />
       <Panel title="What falls due">
         <Answer query={clock}>
           {({ booked }) => <BookedList booked={booked} inWords={inWords} onAdvanced={report} />}

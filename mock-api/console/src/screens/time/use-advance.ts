@@ -5,11 +5,12 @@ import { useWorld } from '../../live/world.tsx'
 export type Advanced = ResponseOf<'clock.advance'>
 export type OnAdvanced = (advanced: Advanced) => void
 
-/** Advances the clock by a duration (`30m`), or to a time in milliseconds. */
+/** Advances the clock by a duration (`30m`), or to a time (ISO 8601). */
 export function useAdvance(onAdvanced: OnAdvanced) {
   const { control } = useWorld()
-  return useAction(async (target: { readonly by: string } | { readonly toMs: number }) => {
-    const by = 'by' in target ? target.by : target.toMs - Date.parse((await control.call('clock.get')).now)
-    onAdvanced(await control.call('clock.advance', { body: { by } }))
+  return useAction(async (body: { readonly by: string } | { readonly to: string }) => {
+    const advanced = await control.call('clock.advance', { body })
+    onAdvanced(advanced)
+    return advanced
   })
 }

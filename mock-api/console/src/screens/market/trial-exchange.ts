@@ -17,7 +17,7 @@ export const canBeSent = (quantity: number): boolean => Quantity.safeParse(quant
 const figure = (value: number): string => amount(value).replace(/ M$/, '')
 
 /** Calculates as the provider and the player's form do: rounded down to 0.001 M. */
-export function testExchange(quantity: number, { conversionRate, exchangeFee, stock }: Terms) {
+export function tryExchange(quantity: number, { conversionRate, exchangeFee, stock }: Terms) {
   const converted = receivedQuantity(quantity, conversionRate, 0)
   const received = receivedQuantity(quantity, conversionRate, exchangeFee)
   const isRounded = Math.abs(quantity * conversionRate - converted) > 1e-6

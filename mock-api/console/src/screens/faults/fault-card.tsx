@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ResponseOf } from '../../../../control/api.ts'
+import { kinds } from '../../../../faults/kinds.ts'
+import { useCall } from '../../live/use-action.ts'
+import { useWorld } from '../../live/world.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { count } from '../../ui/format.ts'
+import { Facts } from '../../ui/layout.tsx'
+import { TimeLeft } from '../../ui/moment.tsx'
+import { Problem } from '../../ui/states.tsx'
+import { detailsOf, valuesOf, type Definition } from './fault-fields.ts'
+import { FaultForm } from './fault-form.tsx'
+
+export type Fault = ResponseOf<'faults.list'>['faults'][number]
+
+/** Returns the player as the definition names them. */
+const playerOf = ({ userId }: Fault, { user, partition }: Definition): string =>
+  userId === null ? 'everyone' : String(user ?? partition ?? userId)
+
+interface FaultCardProps {
+  readonly fault: Fault
+  readonly onRemoved: () => void
+}
+
+export function FaultCard({ fault, onRemoved }: FaultCardProps) {
+  const { id, kind, remaining, endsAt, paused, hits } = fault
+  const definition = fault.definition as Definition
+  const { control } = useWorld()
+  const change = useCall('faults.change')
+  const remove = useCall('faults.remove')
+  const [isEditing, setEditing] = useState(false)
+  const name = `${kind} ${id}`
+  return (
+    <li className="grid content-between gap-3 rounded-xl border border-line p-3">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="font-semibold">{kind}</h3>
+          <span className="text-sm text-muted">{id}</span>
+          <span className="ml-auto">
+            {paused ? <Badge tone="waiting">paused</Badge> : <Badge tone="positive">acts</Badge>}
+          </span>
+        </div>
+        <p className="text-sm text-muted">{kinds[kind].about}.</p>
+        <Facts
+          facts={[
+            ...detailsOf(kind, definition),
+            ['For', playerOf(fault, definition)],
+            ['Hits', String(hits)],
+            ['Left', <Remaining key="left" remaining={remaining} endsAt={endsAt} />],
+          ]}
+        />
+      </div>
+      <Problem>{change.problem ?? remove.problem}</Problem>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          aria-label={`${paused ? 'Resume' : 'Pause'} ${name}`}
+          onClick={() => void change.run({ params: { id }, body: { paused: !paused } })}
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        <Button
+          aria-label={`Remove ${name}`}
+          onClick={() => void remove.run({ params: { id } }).then((done) => done && onRemoved())}
+        >
+          Remove
+        </Button>
+      </div>
+      {isEditing && (
+        <Dialog title={`Edit ${name}`} onClose={() => setEditing(false)}>
+          <FaultForm
+            kind={kind}
+            initial={valuesOf(kind, definition)}
+            submitLabel="Save"
+            note="Its times and its time limit begin again."
+            save={(body) => control.call('faults.change', { params: { id }, body: { definition: body } })}
+            onSaved={() => setEditing(false)}
+          />
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+function Remaining({ remaining, endsAt }: Pick<Fault, 'remaining' | 'endsAt'>) {
+  return (
+    <>
+      {remaining !== null && count(remaining, 'time')}
+      {remaining !== null && endsAt !== null && ', or '}
+      {endsAt !== null && <TimeLeft until={endsAt} />}
+    </>
+  )
+}

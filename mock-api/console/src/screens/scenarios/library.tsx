@@ -1,0 +1,132 @@
+import { Link } from 'react-router-dom'
+import type { ResponseOf } from '../../../../control/api.ts'
+import { useControl, useStream, useWorld } from '../../live/world.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
+import { count } from '../../ui/format.ts'
+import { Panel, Screen } from '../../ui/layout.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Answer, Empty } from '../../ui/states.tsx'
+import { useAddresses } from './addresses.ts'
+import { RecordPanel } from './record-panel.tsx'
+import { RunList } from './run-list.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+type Scenario = ResponseOf<'scenarios.list'>['scenarios'][number]
+
+/** The scenarios of the library, the runs of the world, and the recorder. */
+export function Library() {
+  const { editor } = useAddresses()
+  const library = useControl('scenarios.list', {}, { isLive: false })
+  useStream({
+    onRun: ({ run }) => {
+      if (run.outcome !== null) void library.refetch()
+    },
+  })
+  return (
+    <Screen
+      title="Scenarios"
+      actions={
+        <Link to={editor} className={buttonLook('primary')}>
+          New scenario
+        </Link>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <RunList />
+        <RecordPanel />
+      </div>
+      <Panel title="Library">
+        <Answer query={library}>{({ scenarios }) => <ScenarioList scenarios={scenarios} />}</Answer>
+      </Panel>
+    </Screen>
+  )
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+function ScenarioList({ scenarios }: { readonly scenarios: readonly Scenario[] }) {
+  const { get } = useFilters()
+  const search = plain(get('search'))
+  const tag = get('tag')
+  const tags = [...new Set(scenarios.flatMap((each) => each.tags))].toSorted()
+  const found = scenarios.filter(
+    (each) =>
+      (tag === '' || each.tags.includes(tag)) &&
+      plain(`${each.name} ${each.title} ${each.about ?? ''}`).includes(search),
+  )
+  return (
+    <div className="grid gap-4">
+      <FilterBar>
+        <FilterField label="Search" name="search" />
+        <FilterSelect
+          label="Tag"
+          name="tag"
+          none="All"
+          options={tags.map((each) => ({ value: each, label: each }))}
+        />
+      </FilterBar>
+      <p role="status" className="text-sm text-muted">
+        {count(found.length, 'scenario')}
+      </p>
+      {found.length === 0 ? (
+        <Empty title="No scenario matches the filters" />
+      ) : (
+        <ul aria-label="Scenarios" className="grid gap-3 md:grid-cols-2">
+          {found.map((scenario) => (
+            <ScenarioCard key={scenario.name} scenario={scenario} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function ScenarioCard({ scenario }: { readonly scenario: Scenario }) {
+  const { scenario: addressOf } = useAddresses()
+  const { name, title, about, tags, last } = scenario
+  const inputs = Object.keys(scenario.inputs)
+  return (
+    <li className="grid min-w-0 content-start gap-2 rounded-xl border border-line p-3 text-sm">
+      <h3 className="font-semibold">
+        <Link
+          to={addressOf(name)}
+          className="text-brand underline underline-offset-4 hover:decoration-2 wrap-anywhere"
+        >
+          {title}
+        </Link>
+      </h3>
+      {about !== null && <p className="wrap-anywhere">{about}</p>}
+      {(tags.length > 0 || inputs.length > 0) && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+          {tags.map((tag) => (
+            <Badge key={tag} tone="neutral">
+              {tag}
+            </Badge>
+          ))}
+          {inputs.length > 0 && <span className="wrap-anywhere">Inputs: {inputs.join(', ')}</span>}
+        </p>
+      )}
+      {last !== null && <LastResult last={last} />}
+    </li>
+  )
+}
+
+function LastResult({ last }: { readonly last: NonNullable<Scenario['last']> }) {
+  const { name } = useWorld()
+  const { run } = useAddresses()
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-muted">
+      <StateBadge state={last.outcome} />
+      {last.world === name ? (
+        <Link to={run(last.run)} className="text-brand underline underline-offset-4">
+          Last run
+        </Link>
+      ) : (
+        <span className="wrap-anywhere">in the world {last.world}</span>
+      )}
+      <Moment at={last.endedAt} hasDay />
+    </p>
+  )
+}

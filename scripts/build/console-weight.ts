@@ -1,0 +1,21 @@
+/** What the first screen of the console loads. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+import { consoleFolder } from '../client-build.ts'
+import { filesOf } from './bundle.ts'
+
+/** The JavaScript of the first screen, in KB as gzip. */
+export const consoleBudget = 130
+
+const read = (file: string): Buffer => readFileSync(join(consoleFolder, file))
+
+/** Weighs the last build, in KB. */
+export function weighConsole(): number {
+  const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
+  const scripts = [...filesOf(manifest, 'index.html')].filter((file) => file.endsWith('.js'))
+  return (
+    [...scripts, 'start.js'].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
+  )
+}

@@ -1,0 +1,91 @@
+/** The screen Faults of the console. */
+import type { Page } from '@playwright/test'
+import { openConsole } from './console.ts'
+import { openWaitingRequest } from './conversations.ts'
+import { expectSound } from './sound.ts'
+import { all, expect, expectConnected, faulty, player, signIn, test } from './world.ts'
+
+const active = (page: Page) => page.getByRole('list', { name: 'Active faults' }).getByRole('listitem')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test(
+  'a fault added in the console reaches the player, is counted and removed, and the player goes on',
+  faulty,
+  async ({ page, world }) => {
+    await openWaitingRequest(page, world)
+    const desk = await page.context().newPage()
+    await openConsole(desk, world, 'faults')
+    await desk.getByRole('button', { name: /^status/ }).click()
+    await dialog(desk).getByLabel('Call').selectOption('messages.closeRequest')
+    await dialog(desk).getByLabel('Player').fill('yasmine@kamasouk.tests')
+    await dialog(desk).getByLabel('Times').fill('5')
+    await dialog(desk).getByRole('button', { name: 'Add the fault' }).click()
+    await expect(dialog(desk).getByRole('alert')).toContainText('code')
+    await dialog(desk).getByLabel('Status').fill('503')
+    await dialog(desk).getByLabel('Status').press('Enter')
+    await expect(dialog(desk).getByRole('alert')).toContainText('yasmine@kamasouk.tests')
+    await dialog(desk).getByLabel('Player').fill(player.email)
+    await dialog(desk).getByLabel('Player').press('Enter')
+    await expect(active(desk)).toContainText('messages.closeRequest')
+
+    await page.getByRole('button', { name: 'Fermer la conversation' }).click()
+    const close = page.getByRole('button', { name: 'Fermer le Chat' })
+    await close.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être fermée' })).toBeVisible()
+    await expect(active(desk).getByText(/^[1-4] times?$/)).toBeVisible()
+
+    await desk.getByRole('button', { name: 'Remove status' }).press('Enter')
+    await expect(desk.getByText('No fault is active')).toBeVisible()
+    await close.click()
+    await expect(page.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
+  },
+)
+
+test(
+  'a preset cuts the chosen player off, and removing all lets the player come back',
+  { tag: [all.tag, faulty.tag] },
+  async ({ page, world }) => {
+    await signIn(page)
+    await expectConnected(world)
+    const desk = await page.context().newPage()
+    await openConsole(desk, world, 'faults')
+    await desk.getByLabel('For whom').fill(player.email)
+    await desk.getByRole('button', { name: 'Add Connection cut' }).click()
+    await expect(desk.getByText(`Connection cut acts on ${player.email} now.`)).toBeVisible()
+    await expect(active(desk)).toContainText(player.email)
+    await expect.poll(async () => (await world.control.call('sockets.list')).sockets).toEqual([])
+    await desk.getByRole('button', { name: 'Remove all' }).click()
+    await expectConnected(world)
+  },
+)
+
+test('a fault is paused, edited and resumed with the keyboard alone', all, async ({ page, world }) => {
+  await world.control.call('faults.add', { body: { delay: 'sendMessage', by: '2s', times: 3 } })
+  await openConsole(page, world, 'faults')
+  await page.getByRole('button', { name: 'Pause delay f1' }).press('Enter')
+  const resume = page.getByRole('button', { name: 'Resume delay f1' })
+  await expect(resume).toBeFocused()
+  await expect(active(page).getByText('paused')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Delay', { exact: true })).toHaveValue('2s')
+  await dialog(page).getByLabel('Delay', { exact: true }).fill('8 seconds')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('alert')).toContainText('by')
+  await expect(dialog(page).getByLabel('Delay', { exact: true })).toHaveValue('8 seconds')
+  await dialog(page).getByLabel('Delay', { exact: true }).fill('2s..8s')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(active(page)).toContainText('2s..8s')
+  await resume.press('Enter')
+  await expect(active(page).getByText('acts')).toBeVisible()
+})
+
+test('the screen Faults and its forms are accessible', all, async ({ page, world }) => {
+  await world.control.call('faults.add', { body: { latency: '*', by: '2s', ttl: '1h' } })
+  await openConsole(page, world, 'faults')
+  await expect(active(page)).toHaveCount(1)
+  await expectSound(page)
+  await page.getByRole('button', { name: /^disconnect/ }).click()
+  await expectSound(page)
+})

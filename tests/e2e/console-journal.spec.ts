@@ -1,0 +1,238 @@
+/** The journal of the console: the time line, its filters, time travel, and scenarios made from entries. */
+import type { Page } from '@playwright/test'
+import { openConsole } from './console.ts'
+import { createConversation, openWaitingRequest } from './conversations.ts'
+import { expectSound } from './sound.ts'
+import {
+  all,
+  callAsPlayer,
+  expect,
+  logIn,
+  messages,
+  openRequest,
+  player,
+  signIn,
+  test,
+  type World,
+} from './world.ts'
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Entries' })
+const entry = (page: Page, text: string | RegExp) =>
+  entries(page).getByRole('link').filter({ hasText: text }).first()
+const detail = (page: Page) => page.getByRole('complementary', { name: /^Entry \d+$/ })
+const checkbox = (page: Page, seq: number) =>
+  page.getByRole('checkbox', { name: `Select entry ${String(seq)}`, exact: true })
+
+/** Opens a screen of the console beside the player's page. */
+async function openBeside(page: Page, world: World, screen: string): Promise<Page> {
+  const beside = await page.context().newPage()
+  await openConsole(beside, world, screen)
+  return beside
+}
+
+/** Returns the number of the newest entry that fits. */
+async function seqOf(
+  world: World,
+  query: { readonly kind?: string; readonly call?: string },
+): Promise<number> {
+  const page = await world.control.call('journal.read', { query: { ...query, order: 'newest', limit: 1 } })
+  return page.entries[0]?.seq ?? 0
+}
+
+/** Writes this many entries that only the clock makes. */
+async function fill(world: World, count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1)
+    await world.control.call('clock.setRate', { body: { rate: (step % 2) + 1 } })
+}
+
+test('a player’s order, the answer and its event appear as they happen, each with its cause', async ({
+  page,
+  world,
+}) => {
+  await signIn(page)
+  const journal = await openBeside(page, world, 'journal')
+  const requestId = await openRequest(page, world)
+  await world.act('reply', { requestId, message: 'Bonjour !' })
+  await expect(entry(journal, /Yasmine Bennani called conversations\.create · 201/)).toBeVisible()
+  await entry(journal, 'sendMessage sent to Yasmine Bennani').click()
+  await expect(detail(journal).getByRole('region', { name: 'Payload' })).toContainText('"Bonjour !"')
+  await detail(journal)
+    .getByRole('link', { name: /The operator replied/ })
+    .click()
+  await expect(detail(journal).getByRole('link', { name: /sendMessage sent to/ })).toBeVisible()
+  await entry(journal, 'conversations.create').click()
+  await expect(detail(journal).getByRole('region', { name: 'Body' })).toContainText('"Yasmi-Iop"')
+  await expect(detail(journal).getByRole('region', { name: 'Answer' })).toContainText(requestId)
+  await journal.goBack()
+  await expect(detail(journal).getByRole('link', { name: /sendMessage sent to/ })).toBeVisible()
+})
+
+test('a rewind takes the connected player back, and the journal says so', async ({ page, world }) => {
+  const requestId = await openWaitingRequest(page, world)
+  await world.act('reply', { requestId, message: 'Une réponse de trop' })
+  await expect(messages(page).filter({ hasText: 'Une réponse de trop' })).toBeVisible()
+  const seq = await seqOf(world, { kind: 'operator' })
+  const journal = await openBeside(page, world, `journal?entry=${String(seq)}`)
+  await detail(journal).getByRole('button', { name: 'Rewind to here…' }).click()
+  const dialog = journal.getByRole('dialog', { name: `Rewind to before entry ${String(seq)}?` })
+  await expect(dialog).toContainText('from then on are undone')
+  await dialog.getByRole('button', { name: 'Rewind', exact: true }).click()
+  await expect(detail(journal)).toContainText(`World restored before ${String(seq)}`)
+  await expect(messages(page).filter({ hasText: 'Une réponse de trop' })).toHaveCount(0)
+  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+})
+
+test(
+  'filters are in the address, so a link shows the same and Back undoes them',
+  all,
+  async ({ page, world }) => {
+    await createConversation(page, 'request')
+    await callAsPlayer(page.context().request, '/auth/forgot-password', { email: player.email })
+    await openConsole(page, world, `journal?kind=call&player=${player.email}&text=YASMI-iop`)
+    await expect(entries(page).getByRole('listitem')).toHaveCount(1)
+    await expect(entry(page, 'conversations.create')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect(entry(page, 'Mail to Yasmine Bennani')).toBeVisible()
+    await page.goBack()
+    await expect(entries(page).getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await page.getByRole('button', { name: 'Mails' }).click()
+    await expect(page).toHaveURL(/journal\?kind=mail$/)
+    await expect(entries(page).getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('/')
+    await page.keyboard.type('jk nothing has this')
+    await expect(page.getByText('No entry matches the filters')).toBeVisible()
+    await page.getByLabel('Text in the entry').fill('')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByLabel('Player').fill('nobody@kamasouk.test')
+    await expect(page.getByRole('alert')).toContainText('has no user "nobody@kamasouk.test"')
+    await page.getByLabel('Player').fill('')
+    await expect(entry(page, 'Mail to Yasmine Bennani')).toBeVisible()
+  },
+)
+
+test('a link of a mail leads the player on', all, async ({ page, world }) => {
+  await callAsPlayer(page.context().request, '/auth/forgot-password', { email: player.email })
+  await openConsole(page, world, 'journal')
+  await entry(page, 'Mail to Yasmine Bennani').click()
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    detail(page).getByRole('link', { name: 'Open the link of the mail' }).click(),
+  ])
+  await expect(opened.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
+})
+
+test('a new world begins before an entry, and the old one stays', all, async ({ page, world }) => {
+  await createConversation(page, 'request')
+  const seq = await seqOf(world, { call: 'conversations.create' })
+  await openConsole(page, world, `journal?entry=${String(seq)}`)
+  await detail(page).getByRole('button', { name: 'New world from here…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New world from here' })
+  await dialog.getByLabel('Name').fill(world.name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('already')
+  const name = `${world.name.slice(0, 40)}-before`
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('link', { name: 'Open its desk' }).click()
+  await expect(page).toHaveURL(new RegExp(`/w/${name}/desk$`))
+  const other = { params: { world: name } }
+  expect((await world.control.call('operator.waiting', other)).requests).toHaveLength(0)
+  expect(await world.waiting()).toHaveLength(1)
+  await world.control.call('worlds.remove', other)
+})
+
+test('selected entries become a scenario that passes', all, async ({ page, world }) => {
+  await createConversation(page, 'request')
+  const [request] = await world.waiting()
+  await world.act('reply', { requestId: request?._id, message: 'Bonjour !' })
+  await world.act('close', { requestId: request?._id })
+  const first = await seqOf(world, { call: 'conversations.create' })
+  const last = await seqOf(world, { kind: 'operator' })
+  await openConsole(page, world, 'journal')
+  await checkbox(page, first).click()
+  await checkbox(page, last).click({ modifiers: ['Shift'] })
+  await expect(page.getByText(`${String(last - first + 1)} entries selected`)).toBeVisible()
+  await page.getByRole('button', { name: 'Save as scenario…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Scenario of/ })
+  const text = dialog.getByLabel('Scenario as YAML')
+  await dialog.getByLabel('Title').fill('Réponse : "Bonjour !"')
+  await expect(text).toHaveValue(/^title: "Réponse : \\"Bonjour !\\""$/m)
+  await dialog.getByRole('button', { name: 'Run now' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'passed' })).toBeVisible()
+  const steps = dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps.filter({ hasText: 'operator reply' })).toContainText('passed')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('r-ponse-bonjour.yaml')
+  await text.fill('steps: 12')
+  await expect(dialog.getByRole('list', { name: 'Problems' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Run now' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save as scenario…' }).click()
+  await expect(text).toHaveValue('steps: 12')
+})
+
+test('new entries do not move what is read, and a button leads to them', all, async ({ page, world }) => {
+  await fill(world, 120)
+  await openConsole(page, world, 'journal')
+  await expect(entry(page, '120')).toBeVisible()
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 2000)
+  const seq = 60
+  await expect(checkbox(page, seq)).toBeInViewport()
+  const place = await checkbox(page, seq).boundingBox()
+  await fill(world, 12)
+  const button = page.getByRole('button', { name: '12 new entries' })
+  await expect(button).toBeVisible()
+  expect(await checkbox(page, seq).boundingBox()).toEqual(place)
+  await button.click()
+  await expect(checkbox(page, 132)).toBeInViewport()
+  await fill(world, 1)
+  await expect(checkbox(page, 133)).toBeInViewport()
+})
+
+test('j and k move through the entries, and Enter opens one', all, async ({ page, world }) => {
+  await fill(world, 300)
+  await openConsole(page, world, 'journal')
+  await expect(entry(page, '300')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(entry(page, '300')).toBeFocused()
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('j')
+  await expect(entry(page, '260')).toBeFocused()
+  await expect(entry(page, '260')).toBeInViewport()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/entry=261$/)
+  await page.keyboard.press('j')
+  await expect(detail(page)).toHaveAccessibleName('Entry 260')
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+  await expect(entry(page, '260')).toBeFocused()
+})
+
+test('the journal is sound on a phone and on a desktop, light and dark', all, async ({ page, world }) => {
+  await logIn(page.context().request)
+  await createConversation(page, 'request')
+  const [request] = await world.waiting()
+  await world.act('reply', { requestId: request?._id, message: 'Bonjour !' })
+  const seq = await seqOf(world, { kind: 'operator' })
+  await openConsole(page, world, 'journal')
+  await expect(entry(page, 'The operator replied')).toBeVisible()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expectSound(page)
+  await openConsole(page, world, `journal?entry=${String(seq)}`)
+  await expect(detail(page).getByRole('region', { name: 'Body' })).toBeVisible()
+  await expectSound(page)
+  await detail(page).getByRole('button', { name: 'Select from here' }).click()
+  await detail(page)
+    .getByRole('button', { name: /^Back to|^Close/ })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('button', { name: 'Save as scenario…' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Scenario as YAML')).toBeVisible()
+  await expectSound(page)
+})

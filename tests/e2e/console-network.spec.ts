@@ -1,0 +1,57 @@
+/** The screen Network of the console. */
+import type { Page } from '@playwright/test'
+import { openConsole } from './console.ts'
+import { openWaitingRequest } from './conversations.ts'
+import { expectSound } from './sound.ts'
+import { all, expect, expectConnected, messages, player, signIn, test } from './world.ts'
+
+const frames = (page: Page) => page.getByRole('list', { name: 'Frames' }).getByRole('listitem')
+
+test('a socket that is cut as by a network reconnects, and the console says so', async ({ page, world }) => {
+  await signIn(page)
+  await expectConnected(world)
+  const desk = await page.context().newPage()
+  await openConsole(desk, world, 'network')
+  await desk.getByRole('button', { name: `Frames of ${player.email}` }).click()
+  await desk.getByRole('button', { name: `Cut the socket of ${player.email}` }).click()
+  const reason = desk.getByRole('dialog').getByLabel('Reason')
+  await reason.fill('')
+  await reason.press('Enter')
+  await expect(desk.getByRole('dialog').getByRole('alert')).toContainText('reason')
+  await reason.fill('a tunnel')
+  await reason.press('Enter')
+  const socketFrames = frames(desk).filter({ hasText: /^socket/ })
+  await expect(socketFrames).toHaveText([/connected/, /disconnected.*a tunnel/, /connected/])
+  await expect(desk.getByRole('row', { name: player.email })).toContainText('websocket')
+})
+
+test('an event sent again reaches the player twice and is shown once', all, async ({ page, world }) => {
+  const requestId = await openWaitingRequest(page, world)
+  await world.act('reply', { requestId, message: 'Je suis au zaap.' })
+  const desk = await page.context().newPage()
+  await openConsole(desk, world, `network?player=${player.email}`)
+  const sent = frames(desk).filter({ hasText: /^event.*sendMessage/ })
+  await sent.first().getByText('sendMessage').click()
+  await expect(sent.first()).toContainText('"message": "Je suis au zaap."')
+  await sent.first().getByLabel('Times').fill('99')
+  await sent.first().getByLabel('Times').press('Enter')
+  await expect(sent.first().getByRole('alert')).toContainText('from 1 to 10')
+  await sent.first().getByLabel('Times').fill('2')
+  await sent.first().getByRole('button', { name: 'Send again: sendMessage' }).click()
+  await expect(sent).toHaveCount(3)
+  await world.act('reply', { requestId, message: 'Et après ?' })
+  await expect(messages(page).filter({ hasText: 'Et après ?' })).toBeVisible()
+  await expect(messages(page).filter({ hasText: 'Je suis au zaap.' })).toHaveCount(1)
+})
+
+test('the screen Network and its dialog are accessible', all, async ({ page, world }) => {
+  const requestId = await openWaitingRequest(page, world)
+  await world.act('reply', { requestId, message: 'Je suis au zaap.' })
+  const desk = await page.context().newPage()
+  await openConsole(desk, world, 'network')
+  await frames(desk).filter({ hasText: 'sendMessage' }).first().getByText('sendMessage').click()
+  await frames(desk).filter({ hasText: 'conversations.create' }).getByText('conversations.create').click()
+  await expectSound(desk)
+  await desk.getByRole('button', { name: 'Cut the socket' }).click()
+  await expectSound(desk)
+})

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { openConsole } from './console.ts'
+import { expectSound } from './sound.ts'
+import { all, callAsPlayer, expect, retro, serverIdOf, test } from './world.ts'
+
+const status = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('status')
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+const text = (page: Page) => page.getByLabel('Scenario as YAML')
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
+
+const yamlOf = (title: string, ...list: readonly string[]): string =>
+  [`title: ${title}`, 'steps:', ...list.map((step) => `  - ${step}`), ''].join('\n')
+
+const failing = yamlOf(
+  'A message that nobody sends',
+  'advance: 30m',
+  '{ use: signed-in-player, with: { player: yasmine@kamasouk.test } }',
+  '{ expect: { event: sendMessage, to: yasmine@kamasouk.test }, within: 1s }',
+  'advance: 1s',
+)
+
+/** Pastes as a browser does. Playwright's own typing of a long text takes minutes. */
+const paste = (page: Page, pasted: string): Promise<void> =>
+  text(page).evaluate((area: HTMLTextAreaElement, value) => {
+    area.select()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', value)
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, pasted)
+
+test('a scenario of the library runs without a browser, and its result stays', async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios')
+  await page.getByLabel('Search').fill('rates are')
+  await page.getByRole('link', { name: 'Only an admin sets a rate' }).click()
+  await page.getByLabel('Speed').selectOption('Without waiting')
+  await run(page).click()
+  await expect(status(page)).toHaveText('passedEvery step passed.')
+  const results = await steps(page).allInnerTexts()
+  expect(results.every((each) => each.includes('passed'))).toBe(true)
+
+  await page.reload()
+  await expect(status(page)).toHaveText('passedEvery step passed.')
+  await page.getByRole('link', { name: 'All scenarios' }).click()
+  await expect(page.getByRole('list', { name: 'Runs' })).toContainText('passed')
+  const inLibrary = page.getByRole('list', { name: 'Scenarios' }).getByRole('listitem')
+  await expect(inLibrary.filter({ hasText: 'Only an admin sets a rate' })).toContainText('passed')
+})
+
+test('the library is filtered by tag and text', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios')
+  const found = page.getByRole('list', { name: 'Scenarios' }).getByRole('listitem')
+  await page.getByLabel('Tag').selectOption('persona')
+  await expect(found).toHaveCount(4)
+  await page.getByLabel('Search').fill('slow')
+  await expect(found).toHaveCount(1)
+  await page.getByLabel('Search').fill('nothing has this name')
+  await expect(page.getByText('No scenario matches the filters')).toBeVisible()
+})
+
+test('a step that fails says what it awaited, and leads to the journal', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios/new')
+  await text(page).fill(failing)
+  await expect(page.getByText('No problems: 6 steps')).toBeVisible()
+  await page.getByLabel('Speed').selectOption('Without waiting')
+  await run(page).click()
+  await expect(status(page)).toContainText('A step failed.')
+  const failed = steps(page).filter({ hasText: 'Awaited:' })
+  await expect(failed).toContainText('sendMessage to yasmine@kamasouk.test within 1.0 s; it did not happen')
+  await expect(steps(page).filter({ hasText: 'presets.yaml line' })).toHaveCount(2)
+  await expect(steps(page).last()).toContainText('skipped')
+  const entry = failed.getByRole('listitem').filter({ hasText: 'auth.login' }).getByRole('link')
+  const seq = /\d+/.exec(await entry.innerText())?.[0] ?? ''
+  await entry.click()
+  await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/journal?entry=${seq}`)
+})
+
+test(
+  'a run is played step by step, goes on, and is stopped, by the keyboard alone',
+  all,
+  async ({ page, world }) => {
+    const yaml = yamlOf('Step by step', 'advance: 1s', 'advance: 2s', 'wait: { call: auth.login }')
+    const { run: begun } = await world.control.call('runs.start', { body: { yaml, isPaused: true } })
+    await openConsole(page, world, `scenarios/runs/${begun.id}`)
+    await expect(status(page)).toHaveText('paused')
+    await page.getByRole('button', { name: 'One step' }).press('Enter')
+    await expect(steps(page).nth(0)).toContainText('passed')
+    await expect(steps(page).nth(1)).toContainText('not begun')
+    await page.getByRole('button', { name: 'Resume' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
+    await expect(steps(page).nth(2)).toContainText('Now: wait up to 10m for auth.login')
+    await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step')
+    await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
+    await expect(status(page)).toHaveText('stoppedSomeone stopped it before its end.')
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
+
+test('a run of the command line is followed and stopped', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios')
+  const command = world.play('welcome')
+  await page.getByRole('list', { name: 'Runs' }).getByRole('link', { name: 'A player is welcomed' }).click()
+  await expect(steps(page).first()).toContainText('Now: wait up to 10m for conversations.create')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(status(page)).toContainText('stopped')
+  expect((await command.ended).code).toBe(130)
+})
+
+test('what a player and the operator do is recorded, and runs again', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios')
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await expect(page.getByText('0 entries of the journal so far')).toBeVisible()
+  await callAsPlayer(page.context().request, '/conversations', {
+    gameId: retro,
+    serverId: await serverIdOf(page, 'Boune'),
+    username: 'Yasmi-Iop',
+    quantity: 12.5,
+    transactionType: 'Buy',
+  })
+  const requestId = (await world.waiting())[0]?._id
+  await world.act('reply', { requestId, message: 'Bonjour !' })
+  await world.act('close', { requestId, message: 'Au revoir !' })
+  await expect(page.getByText(/[1-9]\d* entries of the journal so far/)).toBeVisible()
+  await page.getByLabel('Title').fill('Greeted and gone')
+  await page.getByRole('button', { name: 'Stop and show the scenario' }).click()
+
+  await expect(page.getByText('Recorded: 6 steps. Nothing was left out.')).toBeVisible()
+  await expect(text(page)).toHaveValue(/title: Greeted and gone[^]*operator: reply/)
+  await expect(page.getByText('No problems: 6 steps')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as .yaml' }).click()
+  expect((await download).suggestedFilename()).toBe('greeted-and-gone.yaml')
+  await page.getByLabel('Speed').selectOption('Without waiting')
+  await run(page).click()
+  await expect(status(page)).toHaveText('passedEvery step passed.')
+})
+
+test('a copy of a library scenario is edited, and the edit stays', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios/welcome')
+  await page.getByRole('link', { name: 'Edit a copy' }).click()
+  await expect(text(page)).toHaveValue(/title: A player is welcomed/)
+  await text(page).fill(yamlOf('Mine', 'advance: 1s'))
+  await expect(page.getByText('No problems: 1 step')).toBeVisible()
+  await page.reload()
+  await expect(text(page)).toHaveValue(/title: Mine/)
+})
+
+test('an input that is missing or wrong is refused beside the button', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios/new')
+  await text(page).fill('title: Mine\ninputs:\n  who: {}\n  times: { default: 1 }\nsteps:\n  - advance: 1s\n')
+  await run(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'still being checked' })).toBeVisible()
+  await expect(page.getByText('No problems: 1 step')).toBeVisible()
+  await run(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'This scenario needs inputs.who.' })).toBeVisible()
+  await page.getByLabel('who').fill('Yasmine')
+  await page.getByLabel('times').fill('many')
+  await page.getByLabel('times').press('Enter')
+  const refusal = page.getByRole('alert').filter({ hasText: 'inputs.times takes a number, not "many".' })
+  await expect(refusal).toBeVisible()
+  await expect(page.getByLabel('times')).toHaveValue('many')
+  await page.getByLabel('times').fill('2')
+  await page.getByLabel('times').press('Enter')
+  await expect(status(page)).toContainText('passed')
+})
+
+test('broken YAML and 2 MB of text give sentences, and nothing is lost', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios/new')
+  await text(page).fill('title: Mine\nsteps:\n  - wiat: { call: auth.login }\n  - advance: soon\n')
+  const problem = page.getByRole('button', { name: 'Line 4, column 14' })
+  await problem.press('Enter')
+  await expect(text(page)).toBeFocused()
+  expect(await text(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(63)
+  await run(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Correct 2 problems first' })).toBeVisible()
+
+  await text(page).fill('title: [')
+  await expect(page.getByText('This is not valid YAML')).toBeVisible()
+
+  const tooLong = page.getByRole('alert').filter({ hasText: 'A scenario has at most 256 KB' })
+  const long = `title: Long\n${'  - advance: 1s # words to fill the line\n'.repeat(50_000)}`
+  await paste(page, long)
+  await expect(tooLong).toBeVisible()
+  await text(page).press('Control+End')
+  await page.keyboard.type('#')
+  await page.reload()
+  expect((await text(page).inputValue()).length).toBe(long.length + 1)
+  await expect(tooLong).toBeVisible()
+})
+
+test(
+  'each page of the scenarios is sound on a phone and on a desktop, light and dark',
+  all,
+  async ({ page, world }) => {
+    await openConsole(page, world, 'scenarios')
+    await expect(page.getByRole('list', { name: 'Scenarios' })).toBeVisible()
+    await expectSound(page)
+    await openConsole(page, world, 'scenarios/persona-slow')
+    await expect(steps(page).first()).toBeVisible()
+    await expectSound(page)
+    await openConsole(page, world, 'scenarios/new')
+    await text(page).fill('title: Mine\nsteps:\n  - wiat: { call: auth.login }\n  - advance: soon\n')
+    await expect(page.getByText('2 problems')).toBeVisible()
+    await expectSound(page)
+    await text(page).fill(failing)
+    await expect(page.getByText('No problems: 6 steps')).toBeVisible()
+    await page.getByLabel('Speed').selectOption('Without waiting')
+    await run(page).click()
+    await expect(status(page)).toContainText('A step failed.')
+    await expectSound(page)
+  },
+)
