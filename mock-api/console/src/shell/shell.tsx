@@ -123,11 +123,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 /** The part of the address that names the screen: `journal`. */
 const useScreenPath = (): string | undefined => useLocation().pathname.split('/')[3]
 
-function useWaitingCount(): number {
-  const desk = useControl('operator.desk')
-  return desk.data?.waiting.length ?? 0
-}
-
 /** Names the screen in the title of the page, and returns its name. */
 function useScreenTitle(isGone: boolean): string {
   const { name } = useWorld()
