@@ -102,7 +102,9 @@ export function PreviewSlot({ slot, here, number, takesFocus, onChange, onRemove
         )}
       </div>
       {player === undefined ? (
-        <PlayerChoice slot={slot} here={here} onChoose={choose} />
+        <div className="rounded-2xl bg-raised p-4">
+          <PlayerChoice slot={slot} here={here} onChoose={choose} />
+        </div>
       ) : (
         <Answer query={query}>
           {(found) =>
