@@ -264,21 +264,24 @@ export interface Order {
   readonly username: string
 }
 
+/** The client, in a page or in a frame. */
+type Client = Pick<Page, 'getByLabel' | 'getByRole' | 'getByText'>
+
 /** Fills in what the start form still needs, and sends it. */
-export async function sendOrder(page: Page, { quantity, username }: Order): Promise<void> {
+export async function sendOrder(page: Client, { quantity, username }: Order): Promise<void> {
   await page.getByLabel('Quantité (M)').fill(quantity)
   await page.getByLabel('Nom du personnage').fill(username)
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
 }
 
 /** From the launcher to the start form. */
-export async function openOrderForm(page: Page): Promise<void> {
+export async function openOrderForm(page: Client): Promise<void> {
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()
   await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
 }
 
 /** From the launcher to the order that is sent. An operator who is at the desk may answer at any moment from here on. */
-export async function askForKamas(page: Page): Promise<void> {
+export async function askForKamas(page: Client): Promise<void> {
   await openOrderForm(page)
   await page.getByLabel('Jeu').selectOption('Dofus Retro')
   await page.getByLabel('Serveur').selectOption('Boune')
@@ -287,7 +290,7 @@ export async function askForKamas(page: Page): Promise<void> {
 }
 
 /** The player waits: nobody has answered yet. */
-export const expectWaiting = (page: Page): Promise<void> =>
+export const expectWaiting = (page: Client): Promise<void> =>
   expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
 
 /** Opens a request while nobody is at the desk, and answers its id. */
@@ -300,6 +303,6 @@ export async function openRequest(page: Page, world: World): Promise<string> {
 }
 
 /** The conversation, as the player sees it. */
-export const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+export const messages = (page: Client) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 
 export { expect }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { Shell } from './shell/shell.tsx'
 import { StartPage } from './shell/start-page.tsx'
+import { WithPreview } from './shell/with-preview.tsx'
 import { isRefusal } from './live/problem.ts'
 import { WorldProvider } from './live/world.tsx'
 import { DeskScreen } from './screens/desk/desk-screen.tsx'
@@ -49,23 +50,25 @@ export function App() {
 function WorldPages() {
   const { world = '' } = useParams()
   return (
-    <WorldProvider key={world} name={world}>
-      <Shell>
-        <Suspense fallback={<Skeleton />}>
-          <Routes>
-            <Route path="desk/*" element={<DeskScreen />} />
-            <Route path="players/*" element={<PlayersScreen />} />
-            <Route path="market/*" element={<MarketScreen />} />
-            <Route path="time" element={<TimeScreen />} />
-            <Route path="faults" element={<FaultsScreen />} />
-            <Route path="journal" element={<JournalScreen />} />
-            <Route path="scenarios/*" element={<ScenariosScreen />} />
-            <Route path="network" element={<NetworkScreen />} />
-            <Route path="worlds" element={<WorldsScreen />} />
-            <Route path="*" element={<Navigate to={`/w/${encodeURIComponent(world)}/desk`} replace />} />
-          </Routes>
-        </Suspense>
-      </Shell>
-    </WorldProvider>
+    <WithPreview world={world}>
+      <WorldProvider key={world} name={world}>
+        <Shell>
+          <Suspense fallback={<Skeleton />}>
+            <Routes>
+              <Route path="desk/*" element={<DeskScreen />} />
+              <Route path="players/*" element={<PlayersScreen />} />
+              <Route path="market/*" element={<MarketScreen />} />
+              <Route path="time" element={<TimeScreen />} />
+              <Route path="faults" element={<FaultsScreen />} />
+              <Route path="journal" element={<JournalScreen />} />
+              <Route path="scenarios/*" element={<ScenariosScreen />} />
+              <Route path="network" element={<NetworkScreen />} />
+              <Route path="worlds" element={<WorldsScreen />} />
+              <Route path="*" element={<Navigate to={`/w/${encodeURIComponent(world)}/desk`} replace />} />
+            </Routes>
+          </Suspense>
+        </Shell>
+      </WorldProvider>
+    </WithPreview>
   )
 }

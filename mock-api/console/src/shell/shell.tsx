@@ -1,4 +1,4 @@
-/** The frame of every screen: head, navigation, the screen, and the preview beside it. */
+/** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
 import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
@@ -20,11 +20,11 @@ import {
   WorldsIcon,
 } from '../ui/icons.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { usePreview } from './with-preview.tsx'
 import { WorldClock } from './world-clock.tsx'
 import { WorldSelect } from './world-select.tsx'
 
 const GonePage = lazy(() => import('./gone-page.tsx'))
-const PreviewPanel = lazy(() => import('../screens/preview/preview-panel.tsx'))
 
 const screens = [
   { path: 'desk', name: 'Desk', Icon: DeskIcon },
@@ -51,7 +51,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [menuOpenAt, setMenuOpenAt] = useState<string>()
   const title = useScreenTitle(isGone)
   const mainRef = useFocusOnNavigation(isGone)
-  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
   return (
     <div className="console-frame bg-surface">
       <a
@@ -62,10 +62,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <header className="border-b border-line bg-raised">
         <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
-          <IconButton label="Open the menu" className="lg:hidden" onClick={() => setMenuOpenAt(key)}>
+          <IconButton label="Open the menu" className="@5xl:hidden" onClick={() => setMenuOpenAt(key)}>
             <MenuIcon />
           </IconButton>
-          <p className="hidden whitespace-nowrap font-bold lg:block">
+          <p className="hidden whitespace-nowrap font-bold @5xl:block">
             Kamasouk <span className="font-normal text-muted">console</span>
           </p>
           <WorldSelect />
@@ -73,9 +73,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <WorldClock />
             <Button
               look="quiet"
+              ref={toggleRef}
               aria-pressed={isPreviewOpen}
               aria-label="Preview"
-              onClick={() => setPreviewOpen(!isPreviewOpen)}
+              onClick={togglePreview}
             >
               <PreviewIcon />
               <span className="hidden sm:inline">Preview</span>
@@ -88,7 +89,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className="flex min-h-0">
         <nav
           aria-label="Screens"
-          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line lg:block"
+          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line @5xl:block"
         >
           <Navigation />
         </nav>
@@ -107,11 +108,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {/* Keeps what was typed, for a world that is created again. */}
           <Activity mode={isGone ? 'hidden' : 'visible'}>{children}</Activity>
         </main>
-        {isPreviewOpen && (
-          <Suspense>
-            <PreviewPanel onClose={() => setPreviewOpen(false)} />
-          </Suspense>
-        )}
       </div>
       {menuOpenAt === key && (
         <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpenAt(undefined)}>
@@ -126,11 +122,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
 /** The part of the address that names the screen: `journal`. */
 const useScreenPath = (): string | undefined => useLocation().pathname.split('/')[3]
-
-function useWaitingCount(): number {
-  const desk = useControl('operator.desk')
-  return desk.data?.waiting.length ?? 0
-}
 
 /** Names the screen in the title of the page, and returns its name. */
 function useScreenTitle(isGone: boolean): string {

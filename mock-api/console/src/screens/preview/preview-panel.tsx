@@ -1,10 +1,103 @@
-/** The client in a frame, beside the screen. */
-export default function PreviewPanel({ onClose }: { readonly onClose: () => void }) {
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
+import { desktopWidth, phoneWidth } from './client-frame.tsx'
+import { PreviewSlot } from './preview-slot.tsx'
+import { emptySlot, slotIds, type Slot, type SlotId } from './slots.ts'
+import { WidthHandle } from './width-handle.tsx'
+
+interface PreviewPanelProps {
+  readonly slots: readonly Slot[]
+  /** The world of the console. */
+  readonly here: string
+  /** Whether the panel covers the console. */
+  readonly isCovering: boolean
+  readonly takesFocus: boolean
+  readonly onChange: (slots: readonly Slot[]) => void
+  readonly onClose: () => void
+}
+
+const gap = 12
+const border = 1
+
+/** The width that the frames need, as long as it leaves the console a place to work. */
+function widthFor(slots: readonly Slot[]): string {
+  const widths = slots.map(({ isDesktop }) => (isDesktop ? desktopWidth / 2 : phoneWidth))
+  const isColumn = slots.every(({ isDesktop }) => isDesktop)
+  const content = isColumn ? Math.max(...widths) : widths.reduce((sum, each) => sum + gap + each)
+  return `min(${String(content + 2 * gap + border)}px, 100vw - 36rem)`
+}
+
+/** The client of one or two players, in frames beside the screen. */
+export default function PreviewPanel(props: PreviewPanelProps) {
+  const { slots, here, isCovering, takesFocus, onChange, onClose } = props
+  const ref = useRef<HTMLElement>(null)
+  const [added, setAdded] = useState<SlotId>()
+  const [width, setWidth] = useState<number>()
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [takesFocus])
+  const freeId = slotIds.find((id) => slots.every((slot) => slot.id !== id))
   return (
-    <aside aria-label="Preview">
-      <button type="button" onClick={onClose}>
-        Close
-      </button>
+    <aside
+      ref={ref}
+      aria-label="Preview"
+      tabIndex={-1}
+      className="flex h-dvh shrink-0 flex-col border-l border-line bg-sunken outline-none max-xl:fixed max-xl:inset-0 max-xl:z-20 max-xl:border-0 xl:relative"
+      style={
+        isCovering
+          ? undefined
+          : {
+              width:
+                width === undefined ? widthFor(slots) : `clamp(20rem, ${String(width)}px, 100vw - 24rem)`,
+            }
+      }
+      onKeyDown={(event) => {
+        const isInDialog = (event.target as Element).closest('dialog') !== null
+        if (event.key === 'Escape' && isCovering && !isInDialog) onClose()
+      }}
+    >
+      {!isCovering && <WidthHandle panel={ref} onChange={setWidth} />}
+      <div className="flex min-h-14.5 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
+        <h2 className="mr-auto font-bold">Preview</h2>
+        {freeId !== undefined && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setAdded(freeId)
+              onChange([...slots, emptySlot(freeId, here)])
+            }}
+          >
+            <PlusIcon />
+            Second player
+          </Button>
+        )}
+        <IconButton label="Close the preview" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div
+        className={`flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto sm:p-3 ${slots.every(({ isDesktop }) => isDesktop) ? '' : 'sm:flex-row sm:justify-center'}`}
+      >
+        {slots.map((slot, index) => (
+          <PreviewSlot
+            key={slot.id}
+            slot={slot}
+            here={here}
+            number={
+              slots.some(({ id, player }) => id !== slot.id && player === slot.player) ? index + 1 : undefined
+            }
+            takesFocus={added === slot.id}
+            onChange={(changed) => onChange(slots.map((each) => (each.id === slot.id ? changed : each)))}
+            {...(slots.length > 1 && {
+              onRemove: () => {
+                ref.current?.focus()
+                onChange(slots.filter(({ id }) => id !== slot.id))
+              },
+            })}
+          />
+        ))}
+      </div>
     </aside>
   )
 }

@@ -1,0 +1,87 @@
+/** The client in a frame. A frame that is wider than its place is shown smaller. */
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { enterLinks } from './enter-links.ts'
+import type { Slot } from './slots.ts'
+
+export const phoneWidth = 360
+export const desktopWidth = 1280
+/** A taller desktop would show less than it hides. */
+const desktopHeight = 1000
+
+/** How long the host of the frame may take. */
+const patienceMs = 8000
+
+interface ClientFrameProps {
+  readonly slot: Slot
+  readonly title: string
+}
+
+/** Opens its link once. Set another `key` to open it again. */
+export function ClientFrame({ slot, title }: ClientFrameProps) {
+  const [links] = useState(() => enterLinks(slot))
+  const frameRef = useRef<HTMLIFrameElement>(null)
+  const isReached = useIsReached(frameRef)
+  const [place, setPlace] = useState<DOMRectReadOnly>()
+  const width = slot.isDesktop ? desktopWidth : phoneWidth
+  const scale = place === undefined ? 1 : Math.min(1, place.width / width)
+  const height = place === undefined ? 0 : place.height / scale
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      {isReached === false && (
+        <p role="alert" className="bg-waiting-wash px-3 py-2 text-sm font-medium text-waiting">
+          The client does not open in this frame. This browser may not know addresses that end in .localhost.{' '}
+          <a href={links.here} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+            Open the client in a tab
+          </a>
+        </p>
+      )}
+      <div
+        ref={(element) => observe(element, setPlace)}
+        className="relative flex-1 overflow-hidden rounded-lg"
+      >
+        <iframe
+          ref={frameRef}
+          src={links.own}
+          title={title}
+          allow="clipboard-write"
+          className="absolute top-0 left-0 origin-top-left rounded-lg bg-surface"
+          style={{
+            width,
+            height: slot.isDesktop ? Math.min(desktopHeight, height) : height,
+            ...(scale < 1 && { transform: `scale(${String(scale)})` }),
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function observe(element: HTMLElement | null, onChange: (place: DOMRectReadOnly) => void) {
+  if (element === null) return undefined
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry !== undefined) onChange(entry.contentRect)
+  })
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+  }
+}
+
+/** Whether the page of the enter link was reached; undefined while it is not known. */
+function useIsReached(frame: RefObject<HTMLIFrameElement | null>): boolean | undefined {
+  const [isReached, setReached] = useState<boolean>()
+  const receive = useEffectEvent((event: MessageEvent) => {
+    if (event.source === frame.current?.contentWindow && event.data === 'kamasouk.entered') setReached(true)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setReached((known) => known ?? false)
+    }, patienceMs)
+    window.addEventListener('message', receive)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('message', receive)
+    }
+  }, [])
+  return isReached
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { createControlClient } from '../../../../control/client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton, buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BackIcon, CloseIcon, OpenIcon, PreviewIcon, ReloadIcon, ScreenIcon } from '../../ui/icons.tsx'
+import { Answer, Problem } from '../../ui/states.tsx'
+import { ClientFrame } from './client-frame.tsx'
+import { enterLinks } from './enter-links.ts'
+import { PlayerChoice } from './player-choice.tsx'
+import type { Slot } from './slots.ts'
+
+interface PreviewSlotProps {
+  readonly slot: Slot
+  /** The world of the console. */
+  readonly here: string
+  /** Tells two frames of one player apart. */
+  readonly number: number | undefined
+  readonly takesFocus: boolean
+  readonly onChange: (slot: Slot) => void
+  readonly onRemove?: () => void
+}
+
+/** One player: who it is, and their client. Without a player, the choice of one. */
+export function PreviewSlot({ slot, here, number, takesFocus, onChange, onRemove }: PreviewSlotProps) {
+  const { player, world, isDesktop } = slot
+  /** How often a player was chosen here, and the client was opened again. */
+  const [choices, setChoices] = useState(0)
+  const [reloads, setReloads] = useState(0)
+  const visit = choices + reloads
+  const [isChoosing, setChoosing] = useState(false)
+  const query = usePlayer(slot, visit)
+  const name = query.data?.firstName ?? player ?? ''
+  const choose = (chosen: Slot) => {
+    setChoosing(false)
+    setChoices(choices + 1)
+    onChange(chosen)
+  }
+  const sectionRef = useRef<HTMLElement>(null)
+  const nameRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) sectionRef.current?.focus()
+  }, [takesFocus])
+  // What had the focus is gone.
+  useEffect(() => {
+    if (choices > 0) nameRef.current?.focus()
+  }, [choices])
+  return (
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-label={player === undefined ? 'No player' : `Preview of ${name}`}
+      className={`flex min-w-0 flex-1 outline-none flex-col gap-2 max-sm:min-h-full max-sm:shrink-0 ${isDesktop ? 'sm:min-h-64' : 'sm:max-w-90'}`}
+    >
+      <div className="flex min-h-9 items-center gap-1">
+        {player === undefined ? (
+          <h3 className="mr-auto px-3 text-sm font-bold">Choose a player</h3>
+        ) : (
+          <>
+            <button
+              ref={nameRef}
+              type="button"
+              aria-haspopup="dialog"
+              title="Choose another player"
+              className={`${buttonLook('quiet')} min-w-0`}
+              onClick={() => setChoosing(true)}
+            >
+              <span className="truncate">{name}</span>
+              {world !== here && <Badge tone="neutral">{world}</Badge>}
+              <BackIcon className="size-4 -rotate-90" />
+            </button>
+            <span className="ml-auto" />
+            <IconButton
+              label={isDesktop ? 'Show at the width of a phone' : 'Show at the width of a desktop'}
+              onClick={() => onChange({ ...slot, isDesktop: !isDesktop })}
+            >
+              {isDesktop ? <PreviewIcon /> : <ScreenIcon />}
+            </IconButton>
+            <IconButton label="Reload" onClick={() => setReloads(reloads + 1)}>
+              <ReloadIcon />
+            </IconButton>
+            <a
+              href={enterLinks(slot).own}
+              target="_blank"
+              rel="noreferrer"
+              aria-label="Open in a tab"
+              title="Open in a tab"
+              className="inline-flex size-9 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-lg hover:bg-brand-wash hover:text-brand"
+            >
+              <OpenIcon />
+            </a>
+          </>
+        )}
+        {onRemove && (
+          <IconButton
+            label={player === undefined ? 'Remove this place' : `Remove ${name}`}
+            onClick={onRemove}
+          >
+            <CloseIcon />
+          </IconButton>
+        )}
+      </div>
+      {player === undefined ? (
+        <PlayerChoice slot={slot} here={here} onChoose={choose} />
+      ) : (
+        <Answer query={query}>
+          {(found) =>
+            found === null ? (
+              <Problem>{`The world “${world}” has no player “${player}”. Choose another one.`}</Problem>
+            ) : (
+              <ClientFrame
+                key={visit}
+                slot={slot}
+                title={`Client of ${found.firstName}${number === undefined ? '' : `, frame ${String(number)}`}`}
+              />
+            )
+          }
+        </Answer>
+      )}
+      {isChoosing && (
+        <Dialog title="Choose a player" onClose={() => setChoosing(false)}>
+          <PlayerChoice slot={slot} here={here} onChoose={choose} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** Who the player of a frame is; null if the world has no such player. */
+const usePlayer = ({ world, player = '' }: Slot, visit: number) =>
+  useQuery({
+    queryKey: ['preview', world, player, visit],
+    enabled: player !== '',
+    queryFn: async ({ signal }) => {
+      const { items } = await createControlClient({ url: '', world }).call(
+        'lists.users',
+        { query: { role: 'user', search: player } },
+        { signal },
+      )
+      return items.find(({ email }) => email.toLowerCase() === player.toLowerCase()) ?? null
+    },
+  })

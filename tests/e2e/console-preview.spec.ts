@@ -1,0 +1,174 @@
+/** The preview of the console: the client in frames beside the screen. */
+import type { Page } from '@playwright/test'
+import { openConsole } from './console.ts'
+import { desktop, expectSound, phone } from './sound.ts'
+import { all, askForKamas, expect, expectWaiting, faulty, mehdi, messages, player, test } from './world.ts'
+
+/** The cookies of the frames' hosts differ from the contract, so no test with a frame runs through `contracts watch`. */
+const allWithFrames = { tag: [all.tag, faulty.tag] }
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Preview' })
+const place = (page: Page, name: string) => panel(page).getByRole('region', { name, exact: true })
+const client = (page: Page, of = 'Yasmine') =>
+  page.getByTitle(`Client of ${of}`, { exact: true }).contentFrame()
+const emailIn = (page: Page, of: string) => client(page, of).getByLabel('Email')
+
+test(
+  'a player orders in the frame, and the operator answers at the desk beside it',
+  faulty,
+  async ({ page, world }) => {
+    await openConsole(page, world)
+    await toggle(page).click()
+    await expect(panel(page)).toBeFocused()
+    await panel(page).getByRole('button', { name: 'Yasmine' }).click()
+    await askForKamas(client(page))
+    const inbox = page.getByRole('region', { name: 'Inbox' })
+    await inbox.getByRole('link', { name: /Yasmine Bennani online/ }).click()
+    await page.getByLabel('Reply to the player').fill('Bonjour Yasmine')
+    await page.getByLabel('Reply to the player').press('Enter')
+    await expect(messages(client(page)).filter({ hasText: 'Bonjour Yasmine' })).toBeVisible()
+    await client(page).getByLabel('Votre message').fill('Bonjour à vous')
+    await client(page).getByLabel('Votre message').press('Enter')
+    const thread = page.getByRole('region', { name: 'Messages' })
+    await expect(thread.getByText('Bonjour à vous')).toBeVisible()
+  },
+)
+
+test(
+  'two players are chosen, one in a new world, and the address keeps them',
+  allWithFrames,
+  async ({ page, world }) => {
+    await openConsole(page, world)
+    await toggle(page).click()
+    await panel(page).getByLabel('First page').fill('/profile')
+    await panel(page).getByRole('button', { name: 'Yasmine' }).click()
+    await expect(place(page, 'Preview of Yasmine').getByRole('button', { name: 'Yasmine' })).toBeFocused()
+    await panel(page).getByRole('button', { name: 'Second player' }).click()
+    const second = place(page, 'No player')
+    await expect(second).toBeFocused()
+    await second.getByRole('button', { name: 'New world' }).click()
+    const worlds = second.getByRole('combobox', { name: 'World' })
+    await expect(worlds).toHaveValue(/^world-/)
+    const created = await worlds.inputValue()
+    try {
+      await second.getByLabel('First page').fill('/profile')
+      await second.getByLabel('Search players').fill('mehdi')
+      await second.getByRole('button', { name: 'Mehdi' }).click()
+      await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
+      await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
+      await place(page, 'Preview of Mehdi')
+        .getByRole('button', { name: /width of a desktop/ })
+        .click()
+      const address = `?preview=${player.email}+/profile&preview=${mehdi.email}+desktop+in:${created}+/profile`
+      await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/desk${address}`)
+      await page.reload()
+      await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
+      await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
+      await expect(place(page, 'Preview of Mehdi')).toContainText(created)
+    } finally {
+      await world.control.call('worlds.remove', { params: { world: created } })
+    }
+  },
+)
+
+test('one world shows two players, or one player twice', allWithFrames, async ({ page, world }) => {
+  await openConsole(page, world, `time?preview=${player.email}+/profile&preview=${mehdi.email}+/profile`)
+  await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
+  await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
+  await place(page, 'Preview of Mehdi').getByRole('button', { name: 'Mehdi', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a player' })
+  await dialog.getByRole('button', { name: 'Yasmine' }).click()
+  await expect(emailIn(page, 'Yasmine, frame 1')).toHaveValue(player.email)
+  await expect(emailIn(page, 'Yasmine, frame 2')).toHaveValue(player.email)
+})
+
+test(
+  'a frame goes on while the console shows other screens and worlds, and other widths',
+  allWithFrames,
+  async ({ page, world }) => {
+    await page.setViewportSize(desktop.viewport)
+    await openConsole(page, world, `desk?preview=${player.email}+/profile`)
+    await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
+    const typedInto = client(page).getByLabel('City')
+    await typedInto.fill('Agadir')
+    const expectKept = () => expect(typedInto).toHaveValue('Agadir')
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Faults' }).click()
+    await expect(page).toHaveURL(/\/faults\?preview=yasmine@kamasouk\.test\+\/profile$/)
+    await expectKept()
+    const width = () => panel(page).evaluate((element) => element.clientWidth)
+    const before = await width()
+    await panel(page).getByRole('button', { name: 'Width of the preview' }).press('ArrowLeft')
+    await expect.poll(width).toBeGreaterThan(before)
+    await panel(page)
+      .getByRole('button', { name: /width of a desktop/ })
+      .click()
+    await page.setViewportSize(phone.viewport)
+    await expectKept()
+    await page.setViewportSize(desktop.viewport)
+    await page.getByRole('banner').getByLabel('World').selectOption('default')
+    await expect(page).toHaveURL(new RegExp(String.raw`/w/default/faults\?.*in:${world.name}`))
+    await expectKept()
+  },
+)
+
+test('a client in a frame follows when the world is rewound', allWithFrames, async ({ page, world }) => {
+  await openConsole(page, world, `journal?preview=${player.email}`)
+  await askForKamas(client(page))
+  await expectWaiting(client(page))
+  const { entries } = await world.control.call('journal.read')
+  const order = entries.find((entry) => entry.kind === 'call' && entry.opened !== undefined)
+  await world.control.call('worlds.rewind', { body: { before: order?.seq ?? 0 } })
+  await expect(client(page).getByText('Votre demande est en cours de traitement !')).toBeHidden()
+  await expect(client(page).getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
+})
+
+test(
+  'on a narrow screen it covers the console until it is closed',
+  allWithFrames,
+  async ({ page, world }) => {
+    await page.setViewportSize(phone.viewport)
+    await openConsole(page, world)
+    await toggle(page).click()
+    await expect(panel(page)).toBeFocused()
+    expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport })
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(toggle(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await panel(page).getByRole('button', { name: 'Close the preview' }).click()
+    await expect(toggle(page)).toBeFocused()
+  },
+)
+
+test('the choice of a player and the frames are accessible', allWithFrames, async ({ page, world }) => {
+  await openConsole(page, world, `faults?preview=${player.email}&preview=`)
+  await expect(place(page, 'No player').getByRole('button', { name: 'Mehdi' })).toBeVisible()
+  await expect(client(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expectSound(page)
+})
+
+test('a player or a world that does not exist, and a path of another site', all, async ({ page, world }) => {
+  await openConsole(page, world, 'time?preview=nobody@kamasouk.test&preview=yasmine@kamasouk.test+in:none')
+  const alert = (text: string) => panel(page).getByRole('alert').filter({ hasText: text })
+  await expect(alert(`The world “${world.name}” has no player “nobody@kamasouk.test”.`)).toBeVisible()
+  await expect(alert('none')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'nobody@kamasouk.test', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a player' })
+  await dialog.getByLabel('First page').fill('//evil.test')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Must be a path of the client' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Mehdi' })).toBeDisabled()
+})
+
+test('a frame that cannot be loaded says what to do', all, async ({ page, world }) => {
+  await page.clock.install()
+  await page.route('http://*.localhost:*/**', (route) => route.abort())
+  await openConsole(page, world, `time?preview=${player.email}`)
+  await expect(page.getByTitle('Client of Yasmine')).toBeVisible()
+  await page.clock.fastForward('00:08')
+  await expect(panel(page).getByText('The client does not open in this frame.')).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: 'Open the client in a tab' })).toHaveAttribute(
+    'href',
+    `/__sim/worlds/${world.name}/enter?as=yasmine%40kamasouk.test&to=%2F`,
+  )
+})
