@@ -1,6 +1,6 @@
 /** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
 import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -50,8 +50,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>()
   const title = useScreenTitle(isGone)
-  const mainRef = useFocusOnNavigation()
   const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
+  const mainRef = useFocusOnNavigation(isGone)
   return (
     <div className="console-frame bg-surface">
       <a
@@ -135,16 +135,23 @@ function useScreenTitle(isGone: boolean): string {
   return title
 }
 
-/** Moves the focus to the screen when another one is chosen, so that the keyboard and screen readers continue there. */
-function useFocusOnNavigation() {
+/**
+ * Moves the focus to the screen when another screen or world is chosen, or the world is gone, so that the keyboard and
+ * screen readers continue there.
+ */
+function useFocusOnNavigation(isGone: boolean) {
   const ref = useRef<HTMLElement>(null)
   const path = useScreenPath()
-  const shown = useRef(path)
+  const isArrival = useNavigationType() !== NavigationType.Push
+  const place = isGone ? 'gone' : path
+  const shown = useRef(isArrival ? place : undefined)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    ref.current?.focus()
-  }, [path])
+    if (shown.current === place) return
+    const isFirst = shown.current === undefined
+    shown.current = place
+    // The select of the world keeps the focus.
+    if (!isFirst || document.activeElement === document.body) ref.current?.focus()
+  }, [place])
   return ref
 }
 

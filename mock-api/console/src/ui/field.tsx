@@ -8,7 +8,7 @@ import {
 } from 'react'
 
 const box =
-  'min-h-9 pointer-coarse:min-h-11 w-full min-w-0 rounded-lg border bg-raised px-3 py-1.5 text-sm text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted'
+  'min-h-9 pointer-coarse:min-h-11 w-full min-w-0 rounded-lg border bg-raised px-3 py-1.5 text-sm text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted file:mr-3 file:font-semibold file:text-brand'
 
 interface FieldProps {
   readonly label: string

@@ -1,0 +1,88 @@
+/** Files of worlds: bug bundles and exported snapshots. They can be large, so no file is read as a whole here. */
+import { fillPath, Problem, routeOf, type RouteId } from '../../../../control/api.ts'
+import type { ControlClient } from '../../../../control/client.ts'
+import { ControlError } from '../../../../control/control-error.ts'
+
+/** The address of a download. */
+export const addressOf = (
+  id: RouteId & ('bundles.export' | 'snapshots.export'),
+  params: Readonly<Record<string, string>>,
+): string => `/__sim${fillPath(routeOf(id).path, params)}`
+
+const longestName = 64
+
+/** Makes a valid name from that of a file: `Bug 12 (1).json` gives `bug-12-1`. Returns `otherwise` if nothing is left. */
+export function nameFrom(fileName: string, otherwise: string): string {
+  const name = fileName
+    .replace(/\.json$/i, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+/g, '')
+    .slice(0, longestName)
+    .replaceAll(/-+$/g, '')
+  return name === '' ? otherwise : name
+}
+
+/** Adds a number to a name that is taken: `bug-1` gives `bug-2`, and `default` gives `default-2`. */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  if (!taken.includes(wanted)) return wanted
+  const stem = wanted.replace(/-\d+$/, '').slice(0, longestName - 4)
+  for (let number = 2; ; number += 1) {
+    const name = `${stem}-${String(number)}`
+    if (!taken.includes(name)) return name
+  }
+}
+
+/** More than what comes before the note. The longest note has 2,000 characters, which JSON may escape. */
+const headLength = 16_000
+
+export interface FileHead {
+  readonly isSnapshot: boolean
+  /** What the person who made the bundle wrote. */
+  readonly note?: string
+}
+
+/** Reads the start of a file. The simulator decides whether it is valid. */
+export async function readHead(file: Blob): Promise<FileHead> {
+  let text: string
+  try {
+    text = await file.slice(0, headLength).text()
+  } catch {
+    throw new ControlError(400, 'The file has changed since you chose it, or it is gone. Choose it again.')
+  }
+  const note = /^\s*\{\s*"kind"[^{]*?"note"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1]
+  return {
+    isSnapshot: /^\s*\{\s*"version"/.test(text),
+    ...(note === undefined ? {} : { note: String(JSON.parse(note)) }),
+  }
+}
+
+/** Creates a world that continues what is in the file. If the file is refused, there is no new world. */
+export async function openFile(control: ControlClient, world: string, file: Blob): Promise<void> {
+  const params = { world }
+  const { isSnapshot } = await readHead(file)
+  if (!isSnapshot) {
+    await control.call('bundles.import', { params, body: file })
+    return
+  }
+  const snapshot = { ...params, snapshot: 'start' }
+  await control.call('worlds.create', { body: { name: world } })
+  try {
+    await control.call('snapshots.import', { params: snapshot, body: file })
+    await control.call('snapshots.restore', { params: snapshot })
+  } catch (error) {
+    await control.call('worlds.remove', { params })
+    throw error
+  }
+}
+
+/** Creates a world that continues another one, with its journal. */
+export async function copyWorld(control: ControlClient, from: string, world: string): Promise<void> {
+  const response = await fetch(addressOf('bundles.export', { world: from }))
+  const file = await response.blob()
+  if (!response.ok) {
+    const { message } = Problem.parse(JSON.parse(await file.text()))
+    throw new ControlError(response.status, message)
+  }
+  await control.call('bundles.import', { params: { world }, body: file })
+}

@@ -1,0 +1,225 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { WorldSummary } from '../../../../control/api.ts'
+import { useAction, useCall } from '../../live/use-action.ts'
+import { useControl, useWorld } from '../../live/world.tsx'
+import { useWorldOfBrowser, worldOfBrowserKey } from '../../live/world-of-browser.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { count, duration } from '../../ui/format.ts'
+import { Panel } from '../../ui/layout.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Answer, Problem, Skeleton } from '../../ui/states.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { NameField } from './name-field.tsx'
+import { copyWorld, freeName } from './world-file.ts'
+
+/** The stream says when a world is new, but not what happens in the other worlds. */
+const readAgainMs = 5000
+
+export function WorldList() {
+  const worlds = useControl('worlds.list')
+  const browser = useWorldOfBrowser()
+  const [entered, setEntered] = useState<string>()
+  const { refetch, dataUpdatedAt } = worlds
+  useEffect(() => {
+    const timer = setInterval(() => void refetch(), readAgainMs)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [refetch])
+  return (
+    <Panel title="Worlds">
+      <div className="grid gap-3">
+        <p className="text-sm text-muted">
+          Each world has its own data, clock and journal. A world that nobody uses for half an hour is
+          removed, except “default” and pinned worlds. “Enter” puts this browser into a world: tabs of the
+          client on this address then use it.
+        </p>
+        <p role="status" className="text-sm empty:hidden">
+          {entered !== undefined && (
+            <>
+              Tabs of the client on this address now use “{entered}”.{' '}
+              <a href="/" target="_blank" rel="noreferrer" className="font-semibold text-brand underline">
+                Open the client
+              </a>
+            </>
+          )}
+        </p>
+        <Answer query={worlds} skeleton={<Skeleton rows={3} label="Loading the worlds" />}>
+          {(answer) => (
+            <ul aria-label="Worlds" className="grid divide-y divide-line">
+              {answer.worlds.map((world) => (
+                <WorldRow
+                  key={world.name}
+                  world={world}
+                  readAtMs={dataUpdatedAt}
+                  isOfBrowser={world.name === browser.data}
+                  onEntered={setEntered}
+                />
+              ))}
+            </ul>
+          )}
+        </Answer>
+      </div>
+    </Panel>
+  )
+}
+
+interface WorldRowProps {
+  readonly world: WorldSummary
+  /** When the summary was read, in real time. */
+  readonly readAtMs: number
+  readonly isOfBrowser: boolean
+  readonly onEntered: (name: string) => void
+}
+
+function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
+  const { name, seed, now, entries, lastUsedAt, pinned } = world
+  const isShown = useWorld().name === name
+  const client = useQueryClient()
+  const enter = useCall('worlds.enter')
+  const pin = useCall('worlds.pin')
+  const params = { world: name }
+
+  async function enterWorld(): Promise<void> {
+    if ((await enter.run({ params })) === undefined) return
+    onEntered(name)
+    await client.invalidateQueries({ queryKey: worldOfBrowserKey })
+  }
+
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-0.5">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 className="min-w-0 font-semibold wrap-anywhere">{name}</h3>
+            {isShown && <Badge tone="brand">Shown here</Badge>}
+            {isOfBrowser && <Badge tone="positive">This browser</Badge>}
+            {pinned && <Badge tone="neutral">Pinned</Badge>}
+          </div>
+          <p className="text-sm text-muted">
+            Seed {seed} · <Moment at={now} hasDay /> · {count(entries, 'entry', 'entries')} ·{' '}
+            {isShown ? 'in use' : `last used ${duration(readAtMs - Date.parse(lastUsedAt))} ago`}
+          </p>
+        </div>
+        <div role="group" aria-label={`World ${name}`} className="-mx-2 flex flex-wrap">
+          <Link className={buttonLook('quiet')} to={`/w/${encodeURIComponent(name)}/desk`}>
+            Open
+          </Link>
+          <Button look="quiet" disabled={enter.isRunning} onClick={() => void enterWorld()}>
+            Enter
+          </Button>
+          <Button
+            look="quiet"
+            disabled={pin.isRunning}
+            onClick={() => void pin.run({ params, body: { pinned: !pinned } })}
+          >
+            {pinned ? 'Unpin' : 'Pin'}
+          </Button>
+          <Opener label="Copy…">{(close) => <CopyDialog name={name} onClose={close} />}</Opener>
+          <Opener label="Reset…">{(close) => <ResetDialog world={world} onClose={close} />}</Opener>
+          <Opener label="Delete…">{(close) => <DeleteDialog world={world} onClose={close} />}</Opener>
+        </div>
+      </div>
+      <Problem>{enter.problem ?? pin.problem}</Problem>
+    </li>
+  )
+}
+
+interface OpenerProps {
+  readonly label: string
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. */
+function Opener({ label, children }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  )
+}
+
+interface WorldDialogProps {
+  readonly world: WorldSummary
+  readonly onClose: () => void
+}
+
+function ResetDialog({ world: { name, entries }, onClose }: WorldDialogProps) {
+  const { control } = useWorld()
+  return (
+    <ConfirmDialog
+      title={`Reset “${name}”?`}
+      action="Reset"
+      act={() => control.call('worlds.reset', { params: { world: name } })}
+      onClose={onClose}
+    >
+      <p>
+        The world returns to the data with which it began. Its conversations, transactions, faults and
+        sessions are lost, and so {entries === 1 ? 'is' : 'are'}{' '}
+        {count(entries, 'journal entry', 'journal entries')}. Its snapshots stay. Players must sign in again.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function DeleteDialog({ world: { name, entries }, onClose }: WorldDialogProps) {
+  const { control } = useWorld()
+  return (
+    <ConfirmDialog
+      title={`Delete “${name}”?`}
+      action="Delete"
+      act={() => control.call('worlds.remove', { params: { world: name } })}
+      onClose={onClose}
+    >
+      <p>
+        The world is lost with its {count(entries, 'journal entry', 'journal entries')} and all its snapshots.
+        Pages of its players continue in “default”. To keep it, download a bug bundle first.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function CopyDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const { control } = useWorld()
+  const worlds = useControl('worlds.list')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<string>()
+  const copyName = typed ?? freeName(name, worlds.data?.worlds.map((world) => world.name) ?? [])
+  const { run, isRunning, problem } = useAction(async () => {
+    await copyWorld(control, name, copyName)
+    onClose()
+    void navigate(`/w/${encodeURIComponent(copyName)}/worlds`)
+  })
+  return (
+    <Dialog title={`Copy “${name}”`} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        <p>
+          The new world begins in the same state, with the same time, faults and journal. Then each world goes
+          on alone.
+        </p>
+        <NameField label="Name of the copy" value={copyName} error={problem} onChange={setTyped} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={isRunning}>
+            {isRunning ? 'Copying…' : 'Copy'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
