@@ -14,7 +14,7 @@ function BackLink({ desk }: { readonly desk: string }) {
     <Link
       to={{ pathname: desk, search: search.toString() }}
       aria-label="Back to the list"
-      className={`${buttonLook('quiet')} -ml-2 px-2 @3xl:hidden`}
+      className={`${buttonLook('quiet')} -ml-2 px-2! @3xl:hidden`}
     >
       <BackIcon />
     </Link>
@@ -79,7 +79,7 @@ export function Frame({ desk, head, actions, details, children }: FrameProps) {
           <Button
             data-details
             aria-pressed={hasDetails}
-            className={`px-2.5 @5xl:hidden ${hasDetails ? 'border-brand text-brand' : ''}`}
+            className={`px-2.5! @5xl:hidden ${hasDetails ? 'border-brand text-brand' : ''}`}
             onClick={() => setDetails(!hasDetails)}
           >
             Details

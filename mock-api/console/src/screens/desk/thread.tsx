@@ -93,7 +93,7 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
             .map((each) => (
               <Button
                 key={each.verb}
-                className="px-2.5"
+                className="px-2.5!"
                 aria-haspopup="dialog"
                 aria-keyshortcuts={each.shortcut}
                 onClick={() => setEnd(each)}
