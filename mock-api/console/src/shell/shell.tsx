@@ -50,8 +50,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>()
   const title = useScreenTitle(isGone)
-  const mainRef = useFocusOnNavigation(isGone)
   const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
+  const mainRef = useFocusOnNavigation(isGone)
   return (
     <div className="console-frame bg-surface">
       <a
