@@ -187,7 +187,7 @@ const manyWait: Measure = {
           for (let act = 0; act < 3; act += 1) {
             await succeed(
               openConnection(server.url),
-              operatorCall('typing', { requestId, isTyping: act % 2 === 0 }),
+              operatorCall('reply', { requestId, message: `Bonjour ${String(act)}.` }),
             )
             await sleep(500)
           }

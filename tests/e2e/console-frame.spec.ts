@@ -1,4 +1,7 @@
 /** The frame of the console: its addresses, the focus, and what happens when the simulator or the world goes away. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { createControlClient } from '../../mock-api/control/client.ts'
 import { createSimulator } from '../../mock-api/server.ts'
@@ -6,6 +9,8 @@ import { buildConsole } from '../../scripts/client-build.ts'
 import { openConsole } from './console.ts'
 import { phone } from './sound.ts'
 import { all, expect, pressTwice, test, watchConsole } from './world.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A simulator of this test, which it stops and starts again on the same port, in the same state or in a new one. */
 async function startOwn() {
@@ -224,4 +229,22 @@ test('the descriptions act in the world of the console', all, async ({ page, wor
   await expect
     .poll(async () => (await world.control.call('journal.read', { query: { kind: 'call' } })).entries)
     .toMatchObject([{ call: 'games.list', status: 200 }])
+})
+
+test('npm start names the console among its first lines', all, async ({ page }) => {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts', '--port', '0', '--quiet'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [printed] = (await once(child.stdout, 'data')) as [Buffer]
+    const [first = '', ...others] = printed.toString().split('\n')
+    expect(first).toContain('Kamasouk is ready')
+    const line = others.slice(0, 5).find((each) => each.startsWith('  Console')) ?? ''
+    await page.goto(line.replace('Console', '').trim())
+    await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeAttached()
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'close')
+  }
 })

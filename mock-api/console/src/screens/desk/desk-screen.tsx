@@ -21,8 +21,14 @@ const views = [
   ['people', 'People'],
 ] as const
 
-/** How much of a list is read at first. */
+/** How many items of a list are read at first. */
 const firstLimit = 100
+/** The list reads more items when only this many rows are left below the visible ones. */
+const fewRows = 20
+
+/** How many items are read when the row with this index is the last visible one. After scrolling back it is fewer again. */
+const limitFor = (last: number): number =>
+  firstLimit * 2 ** Math.max(0, Math.ceil(Math.log2((last + fewRows) / firstLimit)))
 
 const nobodyWaits = {
   waiting: 'Nobody waits',
@@ -126,7 +132,7 @@ export function DeskScreen() {
                       ref={list}
                       items={items}
                       total={total}
-                      onEnd={() => setLimit(limit * 2)}
+                      onScroll={(last) => setLimit(limitFor(last))}
                       desk={address}
                       openPath={path}
                     />

@@ -30,6 +30,8 @@ interface Query {
 }
 
 /** A journal that the test writes, and rows that read it. */
+const wait = () => vi.advanceTimersByTimeAsync(1000)
+
 async function openRows(create: (control: ReturnType<typeof createControlClient>) => Rows, length: number) {
   const journal = { first: 1, last: length }
   const reads: Query[] = []
@@ -52,7 +54,6 @@ async function openRows(create: (control: ReturnType<typeof createControlClient>
   })
   const rows = create(control)
   rows.open()
-  const wait = () => vi.advanceTimersByTimeAsync(1000)
   await wait()
   return {
     rows,

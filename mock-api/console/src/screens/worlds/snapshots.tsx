@@ -94,7 +94,7 @@ function SnapshotActions({ snapshot: { name, takenAt } }: { readonly snapshot: S
           <p>
             The world “{world}” returns to <Moment at={takenAt} hasDay />, with the data, sessions and faults
             of then. What is not in a snapshot is lost, but the journal keeps its entries, so you can rewind.
-            Connected clients reload by themselves.
+            Connected clients reload automatically.
           </p>
         </ConfirmDialog>
       )}

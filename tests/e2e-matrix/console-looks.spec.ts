@@ -1,0 +1,69 @@
+/** Each screen of the console with content: axe and no sideways scroll, on three widths, light and dark. */
+import type { Page } from '@playwright/test'
+import { openConsole } from '../e2e/console.ts'
+import { createConversation } from '../e2e/conversations.ts'
+import { expectSound } from '../e2e/sound.ts'
+import { callAsPlayer, expect, openMarket, retro, test, watchConsole, type World } from '../e2e/world.ts'
+
+test.use({ colorScheme: 'light' })
+
+const widths = [320, 768, 1440].map((width) => ({
+  name: `a screen ${String(width)} px wide`,
+  viewport: { width, height: 900 },
+}))
+
+/** A waiting request, a tracking with an operator, an exchange, faults, a mail, a run that has ended and one that waits. */
+async function fill(page: Page, world: World): Promise<void> {
+  const { request } = page.context()
+  const { serverIdFrom, serverIdTo } = await openMarket(page, world)
+  await createConversation(page, 'request')
+  await createConversation(page, 'tracking')
+  const { items } = await world.control.call('lists.conversations', { query: { kind: 'tracking' } })
+  await world.act('take-tracking', { trackingId: items[0]?._id })
+  await callAsPlayer(request, '/transactions/exchange', {
+    gameId: retro,
+    serverIdSender: serverIdFrom,
+    serverIdReceiver: serverIdTo,
+    SenderGameName: 'Yasmi-Iop',
+    ReceiverGameName: 'Yasmi-Cra',
+    quantitySendDouble: 12,
+    quantityReceiveDouble: 10.54,
+  })
+  await request.post('/api/auth/forgot-password', { data: { email: 'yasmine@kamasouk.test' } })
+  const { call } = world.control
+  await call('faults.add', { body: { drop: 'sendMessage', times: 2 } })
+  await call('faults.add', { body: { status: 'servers.retro', code: 503, times: 1 } })
+  await request.get('/api/servers/all/dofus?keyword=')
+  await call('snapshots.take', { body: { name: 'before-lunch' } })
+  await call('runs.start', { body: { scenario: 'welcome', isPaused: true } })
+}
+
+/** Each screen, and its parts that have an address, with the names that make them of this world. */
+async function addressesIn(world: World): Promise<Readonly<Record<string, string>>> {
+  const { call } = world.control
+  const { items } = await call('lists.conversations', { query: { kind: 'request' } })
+  const { entries } = await call('journal.read', { query: { kind: 'call', limit: 1 } })
+  return { request: `desk/request/${items[0]?._id ?? ''}`, entry: `journal?entry=${String(entries[0]?.seq)}` }
+}
+
+const screens = ['desk', 'players', 'market', 'time', 'faults', 'journal', 'scenarios', 'network', 'worlds']
+
+for (const screen of [...screens, 'request', 'entry']) {
+  test(`${screen} passes axe and fits its width, with content`, async ({ page, world }) => {
+    test.slow()
+    const complaints = watchConsole(page)
+    await fill(page, world)
+    const { [screen]: address = screen } = await addressesIn(world)
+    await openConsole(page, world, address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await expectSound(page, widths)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('a world that does not exist passes axe and fits its width', async ({ page }) => {
+  await page.goto('/__sim/console/w/nowhere/desk')
+  await expect(page.getByRole('heading', { level: 1, name: /There is no world/ })).toBeVisible()
+  await expectSound(page, widths)
+})
