@@ -30,7 +30,7 @@ test(
     await expect(messages(client(page)).filter({ hasText: 'Bonjour Yasmine' })).toBeVisible()
     await client(page).getByLabel('Votre message').fill('Bonjour à vous')
     await client(page).getByLabel('Votre message').press('Enter')
-    const thread = page.getByRole('region', { name: 'Messages' })
+    const thread = page.getByRole('group', { name: 'Messages' })
     await expect(thread.getByText('Bonjour à vous')).toBeVisible()
   },
 )

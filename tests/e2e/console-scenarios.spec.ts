@@ -89,6 +89,8 @@ test(
     await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
     await expect(steps(page).nth(2)).toContainText('Now: wait up to 10m for auth.login')
     await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step')
+    await page.getByRole('link', { name: 'Go to step 3' }).press('Enter')
+    await expect(steps(page).nth(2)).toBeInViewport()
     await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
     await expect(status(page)).toHaveText('stoppedSomeone stopped it before its end.')
     await expect(page.getByRole('main')).toBeFocused()

@@ -90,7 +90,7 @@ export function createNumberedRows(
     readWanted()
   }
 
-  /** Reads what is on the screen now, then what is next to it, one page at a time. */
+  /** Reads the pages on the screen, then those next to them, one at a time. */
   function readWanted(): void {
     if (reading.size > 0 || isClosed || source.state().problem !== undefined) return
     const [newest, oldest] = [pageOf(wanted.highest), pageOf(Math.max(1, wanted.lowest))]

@@ -29,9 +29,9 @@ interface Query {
   readonly kind?: string
 }
 
-/** A journal that the test writes, and rows that read it. */
 const wait = () => vi.advanceTimersByTimeAsync(1000)
 
+/** A journal that the test writes, and rows that read it. */
 async function openRows(create: (control: ReturnType<typeof createControlClient>) => Rows, length: number) {
   const journal = { first: 1, last: length }
   const reads: Query[] = []

@@ -7,7 +7,7 @@ interface WidthHandleProps {
 
 const stepPx = 32
 
-/** The left edge of the panel: a pointer or the arrow keys move it. While it is held, it covers the frames, which take the pointer. */
+/** The left edge of the panel: a pointer or the arrow keys move it. During a drag, it covers the frames, which take the pointer. */
 export function WidthHandle({ panel, onChange }: WidthHandleProps) {
   const move = (key: string): boolean => {
     const step = { ArrowLeft: stepPx, ArrowRight: -stepPx }[key]
