@@ -251,6 +251,26 @@ test('a reply that is refused keeps its text, and so does a reload', all, async 
   await expect(composer(desk)).toHaveValue('Bonjour Yasmine,')
 })
 
+test(
+  'a text stays when a rewind removes the conversation, until it is discarded',
+  all,
+  async ({ page, world }) => {
+    const requestId = await openWaitingRequest(page, world)
+    const desk = await openDesk(page, world, `desk/request/${requestId}`)
+    await composer(desk).fill('Bonjour Yasmine, مرحبا')
+    const { entries } = await world.control.call('journal.read')
+    const opened = entries.find((entry) => entry.kind === 'call' && entry.opened !== undefined)
+    await world.control.call('worlds.rewind', { body: { before: opened?.seq ?? 0 } })
+    await expect(desk.getByText('There is no such conversation')).toBeVisible()
+    const kept = desk.getByLabel('Your text that was not sent')
+    await expect(kept).toHaveValue('Bonjour Yasmine, مرحبا')
+    await desk.reload()
+    await expect(kept).toHaveValue('Bonjour Yasmine, مرحبا')
+    await desk.getByRole('button', { name: 'Discard the text' }).click()
+    await expect(kept).toBeHidden()
+  },
+)
+
 test('an address of a conversation works, and an unknown one says so', all, async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
   const desk = await openDesk(page, world, `desk/request/${requestId}`)

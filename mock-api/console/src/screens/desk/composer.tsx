@@ -1,5 +1,4 @@
 import { useRef, useState, type RefObject } from 'react'
-import { useWorld } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Problem } from '../../ui/states.tsx'
@@ -15,9 +14,8 @@ interface ComposerProps {
 }
 
 export function Composer({ conversation, leaveTo }: ComposerProps) {
-  const { name: world } = useWorld()
   const { kind, _id, state } = conversation
-  const [draft, setDraft] = useDraft(`desk ${world} ${kind}/${_id}`)
+  const [draft, setDraft] = useDraft(`${kind}/${_id}`)
   const [hasReplies, setReplies] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLUListElement>(null)
@@ -105,6 +103,7 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
         placeholder="Write a reply, or / for a quick reply"
         aria-keyshortcuts="r"
         lang="fr"
+        dir="auto"
         className="max-h-40 min-h-16 resize-none field-sizing-content"
         value={draft}
         onChange={({ target }) => {

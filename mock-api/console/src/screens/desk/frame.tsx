@@ -21,11 +21,19 @@ function BackLink({ desk }: { readonly desk: string }) {
   )
 }
 
-export function NotFound({ desk, children }: { readonly desk: string; readonly children: ReactNode }) {
+interface NotFoundProps {
+  readonly desk: string
+  readonly children: ReactNode
+  /** Shown below the sentence. */
+  readonly below?: ReactNode
+}
+
+export function NotFound({ desk, children, below }: NotFoundProps) {
   return (
     <div className="p-3">
       <BackLink desk={desk} />
       <Empty title="There is no such conversation">{children}</Empty>
+      {below}
     </div>
   )
 }
@@ -33,14 +41,18 @@ export function NotFound({ desk, children }: { readonly desk: string; readonly c
 interface EntityProps<Data> {
   readonly query: UseQueryResult<Data>
   readonly desk: string
+  /** Shown below the sentence that says so. */
+  readonly ifNotFound?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
 /** Shows an entity, or says that the address names none. */
-export function Entity<Data>({ query, desk, children }: EntityProps<Data>) {
+export function Entity<Data>({ query, desk, ifNotFound, children }: EntityProps<Data>) {
   const { error } = query
   return isRefusal(error) && error.status === 404 ? (
-    <NotFound desk={desk}>{error.message}</NotFound>
+    <NotFound desk={desk} below={ifNotFound}>
+      {error.message}
+    </NotFound>
   ) : (
     <Answer query={query}>{children}</Answer>
   )

@@ -12,6 +12,7 @@ import { EndDialog, ends, type End } from './end-dialog.tsx'
 import { Entity, Frame } from './frame.tsx'
 import { asksOf, nameOf, type Conversation } from './inbox-item.ts'
 import { Countdown, Presence, RowClock } from './inbox-row.tsx'
+import { KeptText } from './kept-text.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PlayerCard } from './player-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
@@ -36,7 +37,7 @@ export function Thread({ kind, id, desk }: ThreadProps) {
     { enabled: chat !== undefined },
   )
   return (
-    <Entity query={entity} desk={desk}>
+    <Entity query={entity} desk={desk} ifNotFound={<KeptText path={`${kind}/${id}`} />}>
       {() => {
         const conversation = found.data?.items[0]
         return chat && conversation ? (
@@ -188,7 +189,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
                       <p className={`text-xs ${isOperator ? '' : 'text-muted'}`}>
                         {isOperator ? (operator ?? 'Operator') : player} · <Moment at={createdAt} />
                       </p>
-                      <p lang="fr" className="whitespace-pre-wrap wrap-anywhere">
+                      <p lang="fr" dir="auto" className="whitespace-pre-wrap wrap-anywhere">
                         {message}
                       </p>
                     </div>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useWorld } from '../../live/world.tsx'
 
-/** A text that is kept while the tab is open, by its name. */
-export function useDraft(name: string): readonly [draft: string, setDraft: (draft: string) => void] {
+/** The reply that is being written in the conversation with this path, such as `request/65f…`. It stays while the tab is open. */
+export function useDraft(path: string): readonly [draft: string, setDraft: (draft: string) => void] {
+  const name = `desk ${useWorld().name} ${path}`
   const [draft, setDraft] = useState(() => sessionStorage.getItem(name) ?? '')
   return [
     draft,
