@@ -253,3 +253,29 @@ test('npm start names the console among its first lines', all, async ({ page }) 
     if (child.exitCode === null) await once(child, 'close')
   }
 })
+
+test(
+  'a screen that is opened while the simulator is stopped appears when it is back',
+  all,
+  async ({ page, world }) => {
+    await openConsole(page, world)
+    let isStopped = true
+    await page.route('**/__sim/console/**', (route) => (isStopped ? route.abort() : route.continue()))
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Network' }).click()
+    await expect(
+      page.getByRole('main', { name: 'Network' }).getByRole('status', { name: 'Loading' }),
+    ).toBeVisible()
+    isStopped = false
+    await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible()
+  },
+)
+
+test('a screen that cannot be loaded says so, and the others go on', all, async ({ page, world }) => {
+  await openConsole(page, world)
+  await page.route('**/assets/network-screen-*', (route) => route.abort())
+  const screens = page.getByRole('navigation', { name: 'Screens' })
+  await screens.getByRole('link', { name: 'Network' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This screen could not be shown.' })).toBeVisible()
+  await screens.getByRole('link', { name: 'Faults' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Faults' })).toBeVisible()
+})

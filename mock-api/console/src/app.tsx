@@ -1,22 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { ScreenBoundary } from './shell/screen-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartPage } from './shell/start-page.tsx'
 import { WithPreview } from './shell/with-preview.tsx'
+import { keepTrying } from './live/keep-trying.ts'
 import { isRefusal } from './live/problem.ts'
 import { WorldProvider } from './live/world.tsx'
 import { DeskScreen } from './screens/desk/desk-screen.tsx'
 import { Skeleton } from './ui/states.tsx'
 
-const PlayersScreen = lazy(() => import('./screens/players/players-screen.tsx'))
-const MarketScreen = lazy(() => import('./screens/market/market-screen.tsx'))
-const TimeScreen = lazy(() => import('./screens/time/time-screen.tsx'))
-const FaultsScreen = lazy(() => import('./screens/faults/faults-screen.tsx'))
-const JournalScreen = lazy(() => import('./screens/journal/journal-screen.tsx'))
-const ScenariosScreen = lazy(() => import('./screens/scenarios/scenarios-screen.tsx'))
-const NetworkScreen = lazy(() => import('./screens/network/network-screen.tsx'))
-const WorldsScreen = lazy(() => import('./screens/worlds/worlds-screen.tsx'))
+const PlayersScreen = lazy(keepTrying(() => import('./screens/players/players-screen.tsx')))
+const MarketScreen = lazy(keepTrying(() => import('./screens/market/market-screen.tsx')))
+const TimeScreen = lazy(keepTrying(() => import('./screens/time/time-screen.tsx')))
+const FaultsScreen = lazy(keepTrying(() => import('./screens/faults/faults-screen.tsx')))
+const JournalScreen = lazy(keepTrying(() => import('./screens/journal/journal-screen.tsx')))
+const ScenariosScreen = lazy(keepTrying(() => import('./screens/scenarios/scenarios-screen.tsx')))
+const NetworkScreen = lazy(keepTrying(() => import('./screens/network/network-screen.tsx')))
+const WorldsScreen = lazy(keepTrying(() => import('./screens/worlds/worlds-screen.tsx')))
 
 const client = new QueryClient({
   defaultOptions: {
@@ -48,25 +50,27 @@ export function App() {
 }
 
 function WorldPages() {
-  const { world = '' } = useParams()
+  const { world = '', '*': path = '' } = useParams()
   return (
     <WithPreview world={world}>
       <WorldProvider key={world} name={world}>
         <Shell>
-          <Suspense fallback={<Skeleton />}>
-            <Routes>
-              <Route path="desk/*" element={<DeskScreen />} />
-              <Route path="players/*" element={<PlayersScreen />} />
-              <Route path="market/*" element={<MarketScreen />} />
-              <Route path="time" element={<TimeScreen />} />
-              <Route path="faults" element={<FaultsScreen />} />
-              <Route path="journal" element={<JournalScreen />} />
-              <Route path="scenarios/*" element={<ScenariosScreen />} />
-              <Route path="network" element={<NetworkScreen />} />
-              <Route path="worlds" element={<WorldsScreen />} />
-              <Route path="*" element={<Navigate to={`/w/${encodeURIComponent(world)}/desk`} replace />} />
-            </Routes>
-          </Suspense>
+          <ScreenBoundary key={path.split('/')[0]}>
+            <Suspense fallback={<Skeleton />}>
+              <Routes>
+                <Route path="desk/*" element={<DeskScreen />} />
+                <Route path="players/*" element={<PlayersScreen />} />
+                <Route path="market/*" element={<MarketScreen />} />
+                <Route path="time" element={<TimeScreen />} />
+                <Route path="faults" element={<FaultsScreen />} />
+                <Route path="journal" element={<JournalScreen />} />
+                <Route path="scenarios/*" element={<ScenariosScreen />} />
+                <Route path="network" element={<NetworkScreen />} />
+                <Route path="worlds" element={<WorldsScreen />} />
+                <Route path="*" element={<Navigate to={`/w/${encodeURIComponent(world)}/desk`} replace />} />
+              </Routes>
+            </Suspense>
+          </ScreenBoundary>
         </Shell>
       </WorldProvider>
     </WithPreview>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { keepTrying } from '../../live/keep-trying.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,11 +9,11 @@ import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 
-const loadConversation = () => import('./conversation.tsx')
+const loadConversation = keepTrying(() => import('./conversation.tsx'))
 const ConversationView = lazy(loadConversation)
-const EndedList = lazy(() => import('./ended-list.tsx'))
-const People = lazy(() => import('./people.tsx'))
-const Shortcuts = lazy(() => import('./shortcuts.tsx'))
+const EndedList = lazy(keepTrying(() => import('./ended-list.tsx')))
+const People = lazy(keepTrying(() => import('./people.tsx')))
+const Shortcuts = lazy(keepTrying(() => import('./shortcuts.tsx')))
 
 const views = [
   ['waiting', 'Waiting'],
