@@ -271,6 +271,16 @@ test(
   },
 )
 
+test('Arabic is written from right to left in messages, list and reply', all, async ({ page, world }) => {
+  const requestId = await openWaitingRequest(page, world)
+  const desk = await openDesk(page, world, `desk/request/${requestId}`)
+  await say(page, 'مرحبا، أريد شراء كاما')
+  await expect(thread(desk).getByText('مرحبا')).toHaveCSS('direction', 'rtl')
+  await expect(inbox(desk).getByText('مرحبا')).toHaveCSS('direction', 'rtl')
+  await composer(desk).fill('مرحبا بك')
+  await expect(composer(desk)).toHaveCSS('direction', 'rtl')
+})
+
 test('an address of a conversation works, and an unknown one says so', all, async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
   const desk = await openDesk(page, world, `desk/request/${requestId}`)

@@ -76,6 +76,7 @@ export function EndDialog({ end: { verb, title, about }, conversation, onClose }
             label="Last message (optional)"
             hint={`${nameOf(user)} reads it when the conversation closes. Enter closes it.`}
             lang="fr"
+            dir="auto"
             rows={2}
             value={message}
             onChange={({ target }) => {

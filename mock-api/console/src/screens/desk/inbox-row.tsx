@@ -89,7 +89,11 @@ export const InboxRow = memo(function InboxRow({ item, desk, isOpen }: RowProps)
         </span>
       </span>
       <span className="flex items-center gap-2 text-xs">
-        <span className={`min-w-0 truncate ${isUnanswered ? 'font-semibold' : 'text-muted'}`}>
+        <span
+          lang={kind === 'Exchange' || lastMessage === undefined ? undefined : 'fr'}
+          dir="auto"
+          className={`min-w-0 truncate ${isUnanswered ? 'font-semibold' : 'text-muted'}`}
+        >
           {lastMessage ?? 'No message yet'}
         </span>
         {expiresAt !== undefined && (

@@ -40,6 +40,7 @@ export function OpenTracking({ userId, desk }: { readonly userId: string; readon
         <TextArea
           label="First message (optional)"
           lang="fr"
+          dir="auto"
           rows={2}
           value={message}
           onChange={({ target }) => {

@@ -43,6 +43,7 @@ export function TrackingCard({ tracking }: { readonly tracking: Conversation }) 
             <TextArea
               label="First message (optional)"
               lang="fr"
+              dir="auto"
               rows={2}
               value={message}
               onChange={({ target }) => {
