@@ -14,7 +14,7 @@ const byText =
 
 /** An item of a list, which is presented only if the limit allows. */
 interface Candidate<Item> {
-  readonly isUnanswered: boolean
+  isUnanswered(): boolean
   present(): Item
 }
 
@@ -32,11 +32,10 @@ export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk 
     operatorId === null || store.messages.where('chat', _id).at(-1)?.senderType === 'User'
 
   function firstOf<Item>(candidates: readonly Candidate<Item>[]): Item[] {
-    const sorted =
-      order === 'longest'
-        ? candidates
-        : candidates.toSorted((one, other) => Number(other.isUnanswered) - Number(one.isUnanswered))
-    return sorted.slice(0, limit).map((candidate) => candidate.present())
+    const first: Candidate<Item>[] = []
+    const rest: Candidate<Item>[] = []
+    for (const each of candidates) (order === 'longest' || each.isUnanswered() ? first : rest).push(each)
+    return [...first, ...rest].slice(0, limit).map((each) => each.present())
   }
 
   const waiting: (Candidate<Desk['waiting'][number]> & { readonly since: string })[] = [
@@ -44,7 +43,7 @@ export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk 
       .filter(({ _id, operatorId }) => operatorId === null || !store.transactions.first('request', _id))
       .map((row) => ({
         since: row.createdAt,
-        isUnanswered: isUnanswered(row),
+        isUnanswered: () => isUnanswered(row),
         present: () => ({
           kind: row.operatorId === null ? ('request' as const) : ('order' as const),
           since: row.createdAt,
@@ -56,7 +55,7 @@ export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk 
       .filter(({ operatorId }) => operatorId === null)
       .map((row) => ({
         since: row.createdAt,
-        isUnanswered: true,
+        isUnanswered: () => true,
         present: () => ({
           kind: 'tracking' as const,
           since: row.createdAt,
@@ -66,7 +65,7 @@ export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk 
       })),
     ...exchanges.map((row) => ({
       since: row.createdAt,
-      isUnanswered: row.operatorId === null,
+      isUnanswered: () => row.operatorId === null,
       present: () => ({
         kind: 'exchange' as const,
         since: row.createdAt,
@@ -78,10 +77,10 @@ export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk 
   const open: Candidate<Desk['open'][number]>[] = [
     ...requests
       .filter(({ operatorId }) => operatorId !== null)
-      .map((row) => ({ isUnanswered: isUnanswered(row), present: () => present.request(row) })),
+      .map((row) => ({ isUnanswered: () => isUnanswered(row), present: () => present.request(row) })),
     ...trackings
       .filter(({ operatorId }) => operatorId !== null)
-      .map((row) => ({ isUnanswered: isUnanswered(row), present: () => present.tracking(row) })),
+      .map((row) => ({ isUnanswered: () => isUnanswered(row), present: () => present.tracking(row) })),
   ]
   const here = new Set(
     [...Array.from(world.connections.values()).filter(isFound), ...requests, ...trackings, ...exchanges].map(

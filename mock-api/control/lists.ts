@@ -166,7 +166,7 @@ export const DeskQuery = z.strictObject({
   limit: z.optional(wholeNumber(0, 100_000)),
   /** Part of a player's name or address. */
   search: z.optional(Text),
-  /** `unanswered` puts whoever waits for a message or an operator before the others. */
+  /** `unanswered` begins with the players who wait for a message or an operator. */
   order: z._default(z.enum(['longest', 'unanswered']), 'longest'),
 })
 export type DeskQuery = z.output<typeof DeskQuery>

@@ -76,6 +76,7 @@ test('an operator answers an order, fulfils it and settles it', async ({ page, w
 
   await desk.getByRole('button', { name: 'Fulfil' }).click()
   await expect(conversation(desk).getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
+  await expect(conversation(desk)).toBeFocused()
   await expect(inbox(desk).getByText('Nobody waits')).toBeVisible()
   await desk.getByLabel('New status').selectOption('Paid')
   await desk.getByRole('button', { name: 'Settle' }).click()
@@ -209,6 +210,17 @@ test('a request that cannot be served ends with the reason', all, async ({ page,
   await dialog.getByLabel('Reason').selectOption('The stock of the server is too small')
   await dialog.getByRole('button', { name: 'Unavailable' }).click()
   await expect(page.getByText('Le stock de ce serveur ne suffit plus pour votre demande.')).toBeVisible()
+})
+
+test('a new request appears, is announced and counted', all, async ({ page, world }) => {
+  await openConsole(page, world)
+  await expect(inbox(page).getByText('Nobody waits')).toBeVisible()
+  await createConversation(page, 'request')
+  await expect(row(page, /Yasmine Bennani.*Buy 12.5 M on Boune/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'New:' })).toHaveText(
+    'New: Request, Yasmine Bennani, Buy 12.5 M on Boune',
+  )
+  await expect(page).toHaveTitle(/^\(1\) Desk/)
 })
 
 test('two consoles show the same truth', all, async ({ page, world }) => {

@@ -89,6 +89,8 @@ test(
     await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
     await expect(steps(page).nth(2)).toContainText('Now: wait up to 10m for auth.login')
     await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step')
+    await page.getByRole('link', { name: 'Go to step 3' }).press('Enter')
+    await expect(steps(page).nth(2)).toBeInViewport()
     await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
     await expect(status(page)).toHaveText('stoppedSomeone stopped it before its end.')
     await expect(page.getByRole('main')).toBeFocused()
@@ -177,7 +179,7 @@ test('broken YAML and 2 MB of text give sentences, and nothing is lost', all, as
   await expect(page.getByText('This is not valid YAML')).toBeVisible()
 
   const tooLong = page.getByRole('alert').filter({ hasText: 'A scenario has at most 256 KB' })
-  const long = `title: Long\n${'  - advance: 1s # words to fill the line\n'.repeat(50_000)}`
+  const long = `title: Long\n${`  - advance: 1s # ${'words '.repeat(14)}\n`.repeat(20_000)}`
   await paste(page, long)
   await expect(tooLong).toBeVisible()
   await text(page).press('Control+End')

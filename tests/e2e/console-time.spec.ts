@@ -47,7 +47,7 @@ test('a wrong rate, duration or date is kept, with the reason beside it', all, a
   await world.control.call('clock.setRate', { body: { rate: 0 } })
   await openConsole(page, world, 'time')
   const wrong = [
-    ['Own factor', '-1', /rate/],
+    ['Own factor', '-1', /at least 0/],
     ['Advance by a duration', '2 hours', /Write a whole number and its unit/],
     ['Advance to a date', '2020-01-01T10:20:30', /Must be later than the world/],
     ['Advance to a date', '2999-01-01T10:20:30', /At most 168h/],

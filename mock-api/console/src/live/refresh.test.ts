@@ -47,7 +47,7 @@ function openScreen(takesMs: Readonly<Record<string, number>>, meta: Readonly<Re
       queryFn: async () => {
         reads[name] = (reads[name] ?? 0) + 1
         const atBegin = version
-        await new Promise((resolve) => setTimeout(resolve, ms))
+        await new Promise((answer) => setTimeout(answer, ms))
         return atBegin
       },
     }).subscribe(() => undefined)

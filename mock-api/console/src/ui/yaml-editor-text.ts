@@ -27,7 +27,7 @@ export function readDraft(name: string): string | undefined {
   }
 }
 
-/** A text that is kept under this name, and what it is without a draft. Set the component's `key` to the name. */
+/** Returns the draft of this name, or the initial text, and a function that changes it. Set the component's `key` to the name. */
 export function useYamlDraft(name: string, initial = ''): readonly [string, (text: string) => void] {
   const [text, setText] = useState(() => readDraft(name) ?? initial)
   return [

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { LineProblem } from '../../../control/api.ts'
 import { count } from './format.ts'
 import { CheckIcon } from './icons.tsx'
@@ -23,6 +23,10 @@ export function YamlEditor({ label, text, onChange, check }: YamlEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = useMemo(() => countLines(text), [text])
   const problems = check.answer?.problems ?? []
+  // React would also write the text into the document with each key, which is slow for a long one.
+  useLayoutEffect(() => {
+    if (area.current !== null && area.current.value !== text) area.current.value = text
+  }, [text])
   return (
     <div className="grid min-w-0 gap-3">
       <div className="grid gap-1">
@@ -34,7 +38,6 @@ export function YamlEditor({ label, text, onChange, check }: YamlEditorProps) {
           <textarea
             ref={area}
             id={id}
-            value={text}
             onChange={(event) => onChange(event.target.value)}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text/plain')

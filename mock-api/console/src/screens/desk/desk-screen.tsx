@@ -21,8 +21,14 @@ const views = [
   ['people', 'People'],
 ] as const
 
-/** How much of a list is read at first. */
+/** How many items of a list are read at first. */
 const firstLimit = 100
+/** The list reads more items when only this many rows are left below the visible ones. */
+const fewRows = 20
+
+/** How many items are read when the row with this index is the last visible one. After scrolling back it is fewer again. */
+const limitFor = (last: number): number =>
+  firstLimit * 2 ** Math.max(0, Math.ceil(Math.log2((last + fewRows) / firstLimit)))
 
 const nobodyWaits = {
   waiting: 'Nobody waits',
@@ -38,7 +44,6 @@ export function DeskScreen() {
   const view = query.get('show') ?? 'waiting'
   const [limit, setLimit] = useState(firstLimit)
   const desk = useControl('operator.desk', { query: { limit, search, order: 'unanswered' } })
-  const all = useControl('operator.desk', { query: { limit: 0 } })
   const waiting = useMemo(() => waitingItems(desk.data?.waiting ?? []), [desk.data?.waiting])
   const open = useMemo(() => conversationItems(desk.data?.open ?? []), [desk.data?.open])
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -62,7 +67,12 @@ export function DeskScreen() {
   return (
     <div className="@container h-full">
       <h1 className="sr-only">Desk</h1>
-      <Announcement now={desk.data?.now} items={waiting} count={all.data?.total.waiting} />
+      <Announcement
+        key={search}
+        now={desk.isPlaceholderData ? undefined : desk.data?.now}
+        items={waiting}
+        count={desk.data?.total.waiting}
+      />
       <div className="grid h-full grid-cols-1 grid-rows-1 @3xl:grid-cols-[22rem_minmax(0,1fr)]">
         <section
           aria-label="Inbox"
@@ -126,7 +136,7 @@ export function DeskScreen() {
                       ref={list}
                       items={items}
                       total={total}
-                      onEnd={() => setLimit(limit * 2)}
+                      onScroll={(last) => setLimit(limitFor(last))}
                       desk={address}
                       openPath={path}
                     />
@@ -160,10 +170,10 @@ const Later = ({ children }: { readonly children: ReactNode }) => (
 )
 
 interface AnnouncementProps {
-  /** The world's time of the list. */
+  /** The world's time of the list; undefined while the list of another search is still shown. */
   readonly now: string | undefined
   readonly items: readonly InboxItem[]
-  /** How many wait, in all. */
+  /** How many wait, also those that are not read. */
   readonly count: number | undefined
 }
 

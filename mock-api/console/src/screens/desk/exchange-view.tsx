@@ -6,7 +6,7 @@ import { amount, dayOf } from '../../ui/format.ts'
 import { Facts, Panel } from '../../ui/layout.tsx'
 import { Age, Moment } from '../../ui/moment.tsx'
 import { Problem, Skeleton } from '../../ui/states.tsx'
-import { Entity, Frame, NotFound } from './frame.tsx'
+import { Entity, focusFrame, Frame, NotFound } from './frame.tsx'
 import { nameOf } from './inbox-item.ts'
 import { Presence } from './inbox-row.tsx'
 import { OperatorField, operatorPart } from './operator-field.tsx'
@@ -125,7 +125,9 @@ function AssignPanel({ id, isAssigned }: { readonly id: string; readonly isAssig
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void assign.run({ transactionId: id, ...operatorPart(operatorId) })
+          void assign.run({ transactionId: id, ...operatorPart(operatorId) }).then((isDone) => {
+            if (isDone) focusFrame()
+          })
         }}
       >
         <div className="flex items-end gap-2">
@@ -151,6 +153,9 @@ interface SettlePanelProps {
 function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {
   const settle = useVerb('settle')
   if (!isPending && settle.problem === undefined) return undefined
+  const end = async (status: 'Exchanged' | 'Rejected'): Promise<void> => {
+    if (await settle.run({ transactionId: id, status })) focusFrame()
+  }
   return (
     <Panel title="Settle">
       <div className="grid gap-3">
@@ -161,11 +166,11 @@ function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {
           <Button
             look={isAssigned ? 'primary' : 'secondary'}
             aria-keyshortcuts="f"
-            onClick={() => void settle.run({ transactionId: id, status: 'Exchanged' })}
+            onClick={() => void end('Exchanged')}
           >
             Settle as exchanged
           </Button>
-          <Button onClick={() => void settle.run({ transactionId: id, status: 'Rejected' })}>Reject</Button>
+          <Button onClick={() => void end('Rejected')}>Reject</Button>
         </div>
         <Problem>{settle.problem}</Problem>
       </div>

@@ -14,7 +14,7 @@ function BackLink({ desk }: { readonly desk: string }) {
     <Link
       to={{ pathname: desk, search: search.toString() }}
       aria-label="Back to the list"
-      className={`${buttonLook('quiet')} -ml-2 px-2 @3xl:hidden`}
+      className={`${buttonLook('quiet')} -ml-2 px-2! @3xl:hidden`}
     >
       <BackIcon />
     </Link>
@@ -46,6 +46,11 @@ export function Entity<Data>({ query, desk, children }: EntityProps<Data>) {
   )
 }
 
+/** Moves the focus from a control that disappears after its act to the conversation around it. */
+export function focusFrame(): void {
+  document.activeElement?.closest<HTMLElement>('article')?.focus()
+}
+
 interface FrameProps {
   readonly desk: string
   readonly head: ReactNode
@@ -61,7 +66,8 @@ export function Frame({ desk, head, actions, details, children }: FrameProps) {
   return (
     <article
       aria-label="Conversation"
-      className="grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] @5xl:grid-cols-[minmax(0,1fr)_20rem]"
+      tabIndex={-1}
+      className="grid h-full grid-cols-1 outline-none grid-rows-[auto_minmax(0,1fr)] @5xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @5xl:col-span-2">
         <div className="flex min-w-0 items-center gap-1">
@@ -73,7 +79,7 @@ export function Frame({ desk, head, actions, details, children }: FrameProps) {
           <Button
             data-details
             aria-pressed={hasDetails}
-            className={`px-2.5 @5xl:hidden ${hasDetails ? 'border-brand text-brand' : ''}`}
+            className={`px-2.5! @5xl:hidden ${hasDetails ? 'border-brand text-brand' : ''}`}
             onClick={() => setDetails(!hasDetails)}
           >
             Details

@@ -15,8 +15,8 @@ interface InboxListProps {
   /** The items that have been read. */
   readonly items: readonly InboxItem[]
   readonly total: number
-  /** Called when few items are left below the visible ones. */
-  readonly onEnd: () => void
+  /** Called with the index of the last visible row of a long list. */
+  readonly onScroll: (last: number) => void
   readonly desk: string
   readonly openPath: string
   readonly ref: Ref<InboxListHandle>

@@ -13,18 +13,15 @@ export interface LongListHandle {
 interface LongListProps {
   readonly items: readonly InboxItem[]
   readonly total: number
-  readonly onEnd: () => void
+  readonly onScroll: (last: number) => void
   readonly desk: string
   readonly openPath: string
   readonly ref?: Ref<LongListHandle>
 }
 
-/** The list reads more items when only this many rows are left below the visible ones. */
-const fewRows = 20
-
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-export default function LongList({ items, total, onEnd, desk, openPath, ref }: LongListProps) {
+export default function LongList({ items, total, onScroll, desk, openPath, ref }: LongListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(() => rowHeightRem * rootSize())
   const [focused, setFocused] = useState<string>()
@@ -43,12 +40,11 @@ export default function LongList({ items, total, onEnd, desk, openPath, ref }: L
     },
   })
   const rows = virtualizer.getVirtualItems()
-  const lastShown = virtualizer.range?.endIndex ?? 0
-  const isAtEnd = items.length < total && lastShown > items.length - fewRows
-  const readOn = useEffectEvent(onEnd)
+  const last = virtualizer.range?.endIndex ?? 0
+  const tell = useEffectEvent(onScroll)
   useEffect(() => {
-    if (isAtEnd) readOn()
-  }, [isAtEnd, items.length])
+    tell(last)
+  }, [last])
   useImperativeHandle(ref, () => ({
     focusRow(index) {
       const path = items[index]?.path ?? ''

@@ -5,6 +5,7 @@ import { useControl } from '../../live/world.tsx'
 import { amount, price } from '../../ui/format.ts'
 import { Facts, Panel } from '../../ui/layout.tsx'
 import { Answer } from '../../ui/states.tsx'
+import { focusFrame } from './frame.tsx'
 import type { Conversation } from './inbox-item.ts'
 import { StatusBadge, StatusForm } from './status-form.tsx'
 import { useVerb } from './use-verb.ts'
@@ -46,7 +47,11 @@ export function OrderCard({ request }: { readonly request: RequestItem }) {
               first="Pending"
               shortcut="f"
               act={fulfil}
-              onChoose={(status) => void fulfil.run({ requestId: _id, status })}
+              onChoose={(status) => {
+                void fulfil.run({ requestId: _id, status }).then((isDone) => {
+                  if (isDone) focusFrame()
+                })
+              }}
             />
           )
         ) : (

@@ -23,7 +23,6 @@ interface StatusFormProps {
   readonly first: TransactionStatus
   readonly shortcut?: string
   readonly act: {
-    readonly isRunning: boolean
     readonly problem: string | undefined
   }
   readonly onChoose: (status: TransactionStatus) => void

@@ -93,7 +93,7 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
             .map((each) => (
               <Button
                 key={each.verb}
-                className="px-2.5"
+                className="px-2.5!"
                 aria-haspopup="dialog"
                 aria-keyshortcuts={each.shortcut}
                 onClick={() => setEnd(each)}
@@ -145,7 +145,16 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
   const [seen, setSeen] = useState(messages.length)
   if (isAtEnd && seen !== messages.length) setSeen(messages.length)
   useLayoutEffect(() => {
-    if (isAtEnd && ref.current) ref.current.scrollTop = ref.current.scrollHeight
+    const region = ref.current
+    if (!isAtEnd || !region) return undefined
+    // Observing calls this at once, and again when a longer reply leaves less room.
+    const observer = new ResizeObserver(() => {
+      region.scrollTop = region.scrollHeight
+    })
+    observer.observe(region)
+    return () => {
+      observer.disconnect()
+    }
   }, [messages.length, isAtEnd, ref])
   return (
     <div className="relative min-h-0 flex-1">
@@ -162,30 +171,32 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
         {messages.length === 0 ? (
           <p className="py-8 text-center text-sm text-muted">No message yet</p>
         ) : (
-          <ol className="flex min-h-full flex-col justify-end gap-2">
-            {messages.map(({ _id, senderType, message, createdAt }, index) => {
-              const day = dayOf(createdAt)
-              const before = messages[index - 1]
-              const isOperator = senderType === 'Admin'
-              return (
-                <li key={_id} className="grid gap-2">
-                  {(before === undefined || dayOf(before.createdAt) !== day) && (
-                    <p className="py-1 text-center text-xs font-semibold text-muted">{day}</p>
-                  )}
-                  <div
-                    className={`max-w-[85%] rounded-2xl px-3.5 py-2 text-sm ${isOperator ? 'justify-self-end bg-own text-on-own' : 'justify-self-start border border-line bg-raised'}`}
-                  >
-                    <p className={`text-xs ${isOperator ? '' : 'text-muted'}`}>
-                      {isOperator ? (operator ?? 'Operator') : player} · <Moment at={createdAt} />
-                    </p>
-                    <p lang="fr" className="whitespace-pre-wrap wrap-anywhere">
-                      {message}
-                    </p>
-                  </div>
-                </li>
-              )
-            })}
-          </ol>
+          <div role="log" aria-label="Conversation" className="grid min-h-full content-end">
+            <ol className="grid gap-2">
+              {messages.map(({ _id, senderType, message, createdAt }, index) => {
+                const day = dayOf(createdAt)
+                const before = messages[index - 1]
+                const isOperator = senderType === 'Admin'
+                return (
+                  <li key={_id} className="grid gap-2">
+                    {(before === undefined || dayOf(before.createdAt) !== day) && (
+                      <p className="py-1 text-center text-xs font-semibold text-muted">{day}</p>
+                    )}
+                    <div
+                      className={`max-w-5/6 rounded-2xl px-3.5 py-2 text-sm ${isOperator ? 'justify-self-end bg-own text-on-own' : 'justify-self-start border border-line bg-raised'}`}
+                    >
+                      <p className={`text-xs ${isOperator ? '' : 'text-muted'}`}>
+                        {isOperator ? (operator ?? 'Operator') : player} · <Moment at={createdAt} />
+                      </p>
+                      <p lang="fr" className="whitespace-pre-wrap wrap-anywhere">
+                        {message}
+                      </p>
+                    </div>
+                  </li>
+                )
+              })}
+            </ol>
+          </div>
         )}
       </div>
       {!isAtEnd && messages.length > seen && (

@@ -6,9 +6,8 @@ type BodyOf<Name extends VerbName> = z.input<(typeof verbs)[Name]['body']>
 
 /** Acts as an operator; a refusal stands in `problem`. `run` tells whether it was done. */
 export function useVerb<Name extends VerbName>(verb: Name) {
-  const { run, isRunning, problem } = useCall('operator.act')
+  const { run, problem } = useCall('operator.act')
   return {
-    isRunning,
     problem,
     run: async (body: BodyOf<Name>): Promise<boolean> =>
       (await run({ params: { verb }, body })) !== undefined,

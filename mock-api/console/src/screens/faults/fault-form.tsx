@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { kinds, type FaultInput, type KindName } from '../../../../faults/kinds.ts'
+import { byField } from '../../live/problem.ts'
 import { useAction } from '../../live/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -24,8 +25,20 @@ export function FaultForm({ kind, initial, submitLabel, note, save, onSaved }: F
     await save(definitionOf(kind, values) as FaultInput)
     onSaved()
   })
+  const fields = fieldsOf(kind)
+  const errors = byField(
+    problem,
+    fields.map(({ name }) => name),
+  )
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem === undefined) return
+    // The refusal may be outside the part of the dialog that is visible.
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problem])
   return (
     <form
+      ref={formRef}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
@@ -35,17 +48,18 @@ export function FaultForm({ kind, initial, submitLabel, note, save, onSaved }: F
     >
       <p className="text-sm text-muted">{kinds[kind].about}.</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {fieldsOf(kind).map((field) => (
+        {fields.map((field) => (
           <FieldInput
             key={field.name}
             field={field}
             value={values[field.name] ?? ''}
+            error={errors.fields[field.name]}
             onChange={(value) => setValues((current) => ({ ...current, [field.name]: value }))}
           />
         ))}
       </div>
       {note !== undefined && <p className="text-sm text-muted">{note}</p>}
-      <Problem>{problem}</Problem>
+      <Problem>{errors.rest}</Problem>
       <Button type="submit" look="primary" className="justify-self-start">
         {submitLabel}
       </Button>
@@ -56,17 +70,20 @@ export function FaultForm({ kind, initial, submitLabel, note, save, onSaved }: F
 interface FieldInputProps {
   readonly field: FaultField
   readonly value: string
+  readonly error: string | undefined
   readonly onChange: (value: string) => void
 }
 
-function FieldInput({ field, value, onChange }: FieldInputProps) {
+function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   const { label, input, hint, options, isRequired } = field
-  if (input === 'player') return <PlayerField label={label} hint={hint} value={value} onChange={onChange} />
+  if (input === 'player')
+    return <PlayerField label={label} hint={hint} error={error} value={value} onChange={onChange} />
   if (input === 'choice') {
     return (
       <SelectField
         label={label}
         hint={hint}
+        error={error}
         options={options}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -77,6 +94,7 @@ function FieldInput({ field, value, onChange }: FieldInputProps) {
     <TextField
       label={label}
       hint={hint}
+      error={error}
       aria-required={isRequired}
       inputMode={input === 'number' ? 'decimal' : 'text'}
       value={value}

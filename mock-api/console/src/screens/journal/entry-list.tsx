@@ -1,7 +1,6 @@
 /** The list of entries, newest first. It renders only the rows in sight, so that it stays quick with 50,000. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { Link } from 'react-router-dom'
+import { memo, useEffect, useImperativeHandle, useRef, useState, type MouseEvent, type Ref } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
 import { kinds } from './kinds.ts'
@@ -19,7 +18,7 @@ export interface EntryListHandle {
   toTop(): void
   /** Scrolls to an entry, if it is not in sight, and moves the focus to it. */
   focus(seq: number): void
-  /** Scrolls so that an entry is in the middle. */
+  /** Scrolls so that an entry is in the middle, if it is not in sight. */
   bring(seq: number): void
 }
 
@@ -29,11 +28,17 @@ interface EntryListProps {
   readonly openEntry: number | undefined
   readonly active: number | undefined
   readonly selection: ReadonlySet<number>
+  /** The whole path, for links. */
   readonly addressOf: (seq: number) => string
+  readonly onOpen: (seq: number) => void
   readonly onFocus: (seq: number) => void
   readonly onSelect: (seq: number, isRange: boolean) => void
   readonly ref: Ref<EntryListHandle>
 }
+
+/** Other clicks open a new tab or window. */
+const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** How many of its causes are among the rows. */
 function depthOf(row: Summary, rows: Rows): number {
@@ -63,6 +68,7 @@ export function EntryList({
   active,
   selection,
   addressOf,
+  onOpen,
   onFocus,
   onSelect,
   ref,
@@ -77,7 +83,7 @@ export function EntryList({
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => rows.keyAt(index),
-    overscan: 8,
+    overscan: 3,
     useFlushSync: false,
     // The row that has the focus stays, so that the focus is not lost.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
@@ -124,7 +130,8 @@ export function EntryList({
     },
     bring(seq) {
       const index = rows.indexOf(seq)
-      if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'center' })
+      if (index === undefined || (index >= startIndex && index <= endIndex)) return
+      virtualizer.scrollToIndex(index, { align: 'center' })
     },
     focus(seq) {
       const index = rows.indexOf(seq)
@@ -147,34 +154,24 @@ export function EntryList({
         {items.map(({ index, start, key }) => {
           const row = rows.rowAt(index)
           return (
-            <li
+            <Row
               key={key}
-              aria-setsize={state.count}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
-              style={{ height, transform: `translateY(${String(start)}px)` }}
-            >
-              {row === undefined ? (
-                <div className="flex h-full items-center border-b border-line px-4">
-                  <span className="h-4 w-2/3 rounded bg-sunken">
-                    <span className="sr-only">Loading</span>
-                  </span>
-                </div>
-              ) : (
-                <Row
-                  row={row}
-                  isNarrow={isNarrow}
-                  depth={depthOf(row, rows)}
-                  delay={delayOf(row, rows)}
-                  isOpen={row.seq === openEntry}
-                  isActive={row.seq === active}
-                  isSelected={selection.has(row.seq)}
-                  address={addressOf(row.seq)}
-                  onFocus={onFocus}
-                  onSelect={onSelect}
-                />
-              )}
-            </li>
+              position={index + 1}
+              count={state.count}
+              height={height}
+              top={start}
+              row={row}
+              isNarrow={isNarrow}
+              depth={row === undefined ? 0 : depthOf(row, rows)}
+              delay={row === undefined ? undefined : delayOf(row, rows)}
+              isOpen={row !== undefined && row.seq === openEntry}
+              isActive={row !== undefined && row.seq === active}
+              isSelected={row !== undefined && selection.has(row.seq)}
+              address={row === undefined ? '' : addressOf(row.seq)}
+              onOpen={onOpen}
+              onFocus={onFocus}
+              onSelect={onSelect}
+            />
           )
         })}
       </ul>
@@ -182,8 +179,13 @@ export function EntryList({
   )
 }
 
-interface RowProps extends Pick<EntryListProps, 'onFocus' | 'onSelect'> {
-  readonly row: Summary
+interface RowProps extends Pick<EntryListProps, 'onOpen' | 'onFocus' | 'onSelect'> {
+  readonly position: number
+  readonly count: number
+  readonly height: number
+  readonly top: number
+  /** Undefined while it is read. */
+  readonly row: Summary | undefined
   readonly isNarrow: boolean
   readonly depth: number
   readonly delay: string | undefined
@@ -193,9 +195,14 @@ interface RowProps extends Pick<EntryListProps, 'onFocus' | 'onSelect'> {
   readonly address: string
 }
 
-const indents = ['', 'ml-4', 'ml-8', 'ml-12', 'ml-16']
+const indents = ['', 'pl-2', 'pl-6', 'pl-10', 'pl-14']
 
+/** One entry. It has as few elements as it can, because scrolling makes many of them. */
 const Row = memo(function Row({
+  position,
+  count,
+  height,
+  top,
   row,
   isNarrow,
   depth,
@@ -204,67 +211,79 @@ const Row = memo(function Row({
   isActive,
   isSelected,
   address,
+  onOpen,
   onFocus,
   onSelect,
 }: RowProps) {
-  const { seq, at, kind, parts, mark } = row
-  const { name, Icon } = kinds[kind]
   const look = isOpen ? 'bg-brand-wash' : isSelected ? 'bg-sunken' : 'hover:bg-raised'
   return (
-    <div className={`flex h-full border-b border-line ${look}`}>
-      <label className="flex w-10 shrink-0 cursor-pointer items-center justify-center pointer-coarse:w-11">
-        <span className="sr-only">Select entry {seq}</span>
-        <input
-          type="checkbox"
-          className="size-4 accent-brand"
-          checked={isSelected}
-          onChange={({ nativeEvent }) => {
-            onSelect(seq, (nativeEvent as MouseEvent).shiftKey)
-          }}
-        />
-      </label>
-      <Link
-        to={address}
-        data-entry={seq}
-        aria-current={isOpen || undefined}
-        onFocus={() => {
-          onFocus(seq)
-        }}
-        className={`flex min-w-0 flex-1 -outline-offset-3 pr-3 text-sm ${isNarrow ? 'flex-col justify-center' : 'items-center gap-3'} border-l-4 pl-2 ${isActive ? 'border-brand' : 'border-transparent'}`}
-      >
-        <span className="flex shrink-0 items-center gap-3 text-muted">
-          <span className={`text-xs tabular-nums ${isNarrow ? '' : 'w-12 text-right'}`}>{seq}</span>
-          <span className="w-16 text-xs tabular-nums">{timeOfDay(at)}</span>
-          <span className={`flex items-center gap-1.5 text-xs font-semibold ${isNarrow ? '' : 'w-20'}`}>
-            <Icon className="size-4" />
-            {name}
-          </span>
-        </span>
-        <span
-          className={`flex min-w-0 items-center gap-2 ${isNarrow ? '' : 'flex-1'} ${indents[depth] ?? ''}`}
-        >
-          {depth > 0 && (
-            <span
-              aria-hidden
-              className="mt-2 h-2 w-2.5 shrink-0 rounded-tl border-l-2 border-t-2 border-control"
+    <li
+      aria-setsize={count}
+      aria-posinset={position}
+      className={`absolute inset-x-0 top-0 flex border-b border-line ${look}`}
+      style={{ height, transform: `translateY(${String(top)}px)`, contain: 'size layout paint' }}
+    >
+      {row === undefined ? (
+        <span className="m-3 text-sm text-muted">…</span>
+      ) : (
+        <>
+          <label className="flex w-10 shrink-0 cursor-pointer items-center justify-center pointer-coarse:w-11">
+            <input
+              type="checkbox"
+              aria-label={`Select entry ${String(row.seq)}`}
+              className="size-4 accent-brand"
+              checked={isSelected}
+              onChange={({ nativeEvent }) => {
+                onSelect(row.seq, (nativeEvent as PointerEvent).shiftKey)
+              }}
             />
-          )}
-          <span className={isNarrow ? 'line-clamp-2 wrap-anywhere' : 'truncate'}>
-            <Sentence parts={parts} />
-          </span>
-          {delay !== undefined && (
-            <span className="shrink-0 text-xs tabular-nums text-muted">
-              {delay}
-              <span className="sr-only"> after its cause</span>
-            </span>
-          )}
-          {mark !== undefined && (
-            <span className={isNarrow ? 'shrink-0' : 'ml-auto shrink-0'}>
-              <Badge tone={mark.tone}>{mark.word}</Badge>
-            </span>
-          )}
-        </span>
-      </Link>
-    </div>
+          </label>
+          <a
+            href={address}
+            data-entry={row.seq}
+            aria-current={isOpen || undefined}
+            onFocus={() => {
+              onFocus(row.seq)
+            }}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              onOpen(row.seq)
+            }}
+            className={`flex min-w-0 flex-1 items-center gap-x-3 border-l-4 pl-2 pr-3 text-sm -outline-offset-3 ${isNarrow ? 'flex-wrap content-center' : ''} ${isActive ? 'border-brand' : 'border-transparent'}`}
+          >
+            <RowContent row={row} isNarrow={isNarrow} depth={depth} delay={delay} />
+          </a>
+        </>
+      )}
+    </li>
   )
 })
+
+interface RowContentProps extends Pick<RowProps, 'isNarrow' | 'depth' | 'delay'> {
+  readonly row: Summary
+}
+
+function RowContent({ row: { seq, at, kind, parts, mark }, isNarrow, depth, delay }: RowContentProps) {
+  const { name, Icon } = kinds[kind]
+  return (
+    <>
+      <span className={`shrink-0 text-xs tabular-nums text-muted ${isNarrow ? '' : 'w-12 text-right'}`}>
+        {seq}
+      </span>
+      <span className="w-14 shrink-0 text-xs tabular-nums text-muted">{timeOfDay(at)}</span>
+      <Icon className="-mr-1.5 size-4 text-muted" />
+      <span className={`shrink-0 text-xs font-semibold text-muted ${isNarrow ? 'flex-1' : 'w-16'}`}>
+        {name}
+      </span>
+      {isNarrow && mark !== undefined && <Badge tone={mark.tone}>{mark.word}</Badge>}
+      <span
+        className={`min-w-0 ${isNarrow ? 'line-clamp-2 basis-full wrap-anywhere' : 'flex-1 truncate'} ${depth > 0 ? 'journal-effect' : ''} ${indents[depth] ?? ''}`}
+      >
+        <Sentence parts={parts} />
+        {delay !== undefined && <span className="text-muted"> · {delay} after its cause</span>}
+      </span>
+      {!isNarrow && mark !== undefined && <Badge tone={mark.tone}>{mark.word}</Badge>}
+    </>
+  )
+}

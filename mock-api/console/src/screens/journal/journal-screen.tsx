@@ -1,6 +1,6 @@
 /** The journal: a time line of everything that happened, with details, time travel and scenarios made from it. */
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useHref, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
@@ -27,6 +27,7 @@ const noDraft: Draft = { title: 'A recorded scenario', yaml: undefined }
 export default function JournalScreen() {
   const { name, control } = useWorld()
   const navigate = useNavigate()
+  const base = useHref('/').replace(/\/$/, '')
   const [parameters, setParameters] = useSearchParams()
   const openEntry = openEntryOf(parameters)
   const filterText = changed(parameters, { entry: undefined }).toString()
@@ -81,6 +82,7 @@ export default function JournalScreen() {
     const index = active === undefined ? undefined : rows.indexOf(active)
     const next = index === undefined ? 0 : Math.min(Math.max(0, index + by), state.count - 1)
     const seq = rows.keyAt(next)
+    if (rows.indexOf(seq) === undefined) return
     list.current?.focus(seq)
     if (openEntry !== undefined) void navigate(addressOf(seq), { replace: true })
   }
@@ -106,14 +108,13 @@ export default function JournalScreen() {
     }
   }, [])
 
-  // An entry of the address is brought into sight once.
   const isReady = rows !== undefined && state.isReady
   const showOpenEntry = useEffectEvent(() => {
     if (openEntry !== undefined) list.current?.bring(openEntry)
   })
   useEffect(() => {
     if (isReady) showOpenEntry()
-  }, [isReady])
+  }, [isReady, openEntry])
 
   const unseen = state.unseen
   return (
@@ -179,7 +180,8 @@ export default function JournalScreen() {
                 openEntry={openEntry}
                 active={active}
                 selection={selection}
-                addressOf={addressOf}
+                addressOf={(seq) => base + addressOf(seq)}
+                onOpen={(seq) => void navigate(addressOf(seq))}
                 onFocus={setActive}
                 onSelect={select}
               />

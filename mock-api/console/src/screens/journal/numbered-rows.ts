@@ -72,6 +72,7 @@ export function createNumberedRows(
   }
 
   const isMissing = (page: number): boolean => {
+    if (page < 0) return false
     const from = Math.max(page * pageSize + 1, lowest())
     const to = Math.min((page + 1) * pageSize, highest())
     for (let seq = from; seq <= to; seq += 1) if (!rows.has(seq)) return true
@@ -89,14 +90,13 @@ export function createNumberedRows(
     readWanted()
   }
 
-  /** Reads what is on the screen now, one page at a time. */
+  /** Reads the pages on the screen, then those next to them, one at a time. */
   function readWanted(): void {
     if (reading.size > 0 || isClosed || source.state().problem !== undefined) return
-    for (let page = pageOf(wanted.highest); page >= pageOf(Math.max(1, wanted.lowest)); page -= 1)
-      if (isMissing(page)) {
-        void readPage(page)
-        return
-      }
+    const [newest, oldest] = [pageOf(wanted.highest), pageOf(Math.max(1, wanted.lowest))]
+    const visible = Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index)
+    const page = [...visible, oldest - 1, newest + 1].find(isMissing)
+    if (page !== undefined) void readPage(page)
   }
 
   return {

@@ -42,7 +42,7 @@ export interface Rows {
   retry(): void
 }
 
-export const pageSize = 100
+export const pageSize = 50
 
 /** What both kinds of rows share: a state with listeners, and reading with errors. */
 export function createSource(control: ControlClient, initial: RowsState) {

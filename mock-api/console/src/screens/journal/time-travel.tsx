@@ -57,8 +57,8 @@ function RewindDialog({ seq, at, onClose }: TravelDialogProps) {
           what they were.
         </p>
         <p>
-          {count(undone, 'entry')} from then on {undone === 1 ? 'is' : 'are'} undone. The journal keeps{' '}
-          {undone === 1 ? 'it' : 'them'}, so you can return. Connected clients reload by themselves.
+          {count(undone, 'entry', 'entries')} from then on {undone === 1 ? 'is' : 'are'} undone. The journal
+          keeps {undone === 1 ? 'it' : 'them'}, so you can return. Connected clients reload by themselves.
         </p>
         <Problem>{rewind.problem}</Problem>
         <div className="flex flex-wrap justify-end gap-2">

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'rea
 import { useQueryClient } from '@tanstack/react-query'
 import type { VerbName } from '../../../../operator/verbs.ts'
 import { useAction } from '../../live/use-action.ts'
+import { besideField } from '../../live/problem.ts'
 import { useWorld } from '../../live/world.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -23,9 +24,6 @@ export function useVerb(verb: VerbName) {
 /** `12.5` or `12,5`; undefined for anything else. */
 export const numberOf = (text: string): number | undefined =>
   /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
-
-/** The sentence without the name of the field beside which it stands. */
-const besideField = (sentence: string | undefined): string | undefined => sentence?.replace(/^\w+: /, '')
 
 interface EditCellProps {
   /** The row stays in its list while it is edited. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { byField } from '../../live/problem.ts'
 import { useCall } from '../../live/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,6 +21,8 @@ export function CutDialog({ socket, onClose }: CutDialogProps) {
   const disconnect = useCall('sockets.disconnect')
   const [as, setAs] = useState<'network' | 'server'>('network')
   const [reason, setReason] = useState('cut by a tester')
+
+  const errors = byField(disconnect.problem, ['reason'])
 
   async function submit(): Promise<void> {
     const done = await disconnect.run({ params: { id: socket.id }, body: { as, reason } })
@@ -59,10 +62,11 @@ export function CutDialog({ socket, onClose }: CutDialogProps) {
         <TextField
           label="Reason"
           hint="The journal keeps it."
+          error={errors.fields['reason']}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <Problem>{disconnect.problem}</Problem>
+        <Problem>{errors.rest}</Problem>
         <Button type="submit" look="danger" className="justify-self-start">
           Cut the socket
         </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Entry } from '../../../../world/journal-entry.ts'
-import { isRefusal } from '../../live/problem.ts'
+import { besideField, isRefusal } from '../../live/problem.ts'
 import { useControl } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/layout.tsx'
@@ -35,6 +35,9 @@ export function Frames({ player, onChoose }: FramesProps) {
   })
   const sockets = useControl('sockets.list')
   const emails = new Map(sockets.data?.sockets.map(({ userId, email }) => [userId, email]))
+  /** The e-mail address of a player who is online, or the id. */
+  const nameOf = (userId: string | null | undefined): string | undefined =>
+    emails.get(userId ?? '') ?? userId ?? undefined
   const refusal = isRefusal(frames.error) ? frames.error.message : undefined
   return (
     <Panel title="Frames">
@@ -51,7 +54,7 @@ export function Frames({ player, onChoose }: FramesProps) {
                     <Frame
                       key={entry.seq}
                       entry={entry}
-                      player={player === '' ? emails.get(userOf(entry) ?? '') : undefined}
+                      player={player === '' ? nameOf(userOf(entry)) : undefined}
                     />
                   ))}
                 </ol>
@@ -84,7 +87,7 @@ function PlayerForm({ player, refusal, onChoose }: PlayerFormProps) {
         onChoose(typed.trim())
       }}
     >
-      <PlayerField label="Player" value={typed} error={refusal} onChange={setTyped} />
+      <PlayerField label="Player" value={typed} error={besideField(refusal)} onChange={setTyped} />
       <Button type="submit" className="mt-6">
         Show
       </Button>

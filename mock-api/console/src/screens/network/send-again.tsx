@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { byField } from '../../live/problem.ts'
 import { useCall } from '../../live/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -18,6 +19,8 @@ export function SendAgain({ seq, event }: SendAgainProps) {
   const [after, setAfter] = useState('0s')
   const [sent, setSent] = useState<string>()
 
+  const errors = byField(resend.problem, ['times', 'after'])
+
   async function submit(): Promise<void> {
     setSent(undefined)
     const done = await resend.run({
@@ -36,19 +39,25 @@ export function SendAgain({ seq, event }: SendAgainProps) {
         void submit()
       }}
     >
-      <div className="grid max-w-md grid-cols-2 items-end gap-2 sm:grid-cols-[6rem_8rem_auto]">
+      <div className="grid max-w-md grid-cols-2 items-start gap-2 sm:grid-cols-[6rem_8rem_auto]">
         <TextField
           label="Times"
           inputMode="numeric"
           value={times}
+          error={errors.fields['times']}
           onChange={({ target }) => setTimes(target.value)}
         />
-        <TextField label="Delay" value={after} onChange={({ target }) => setAfter(target.value)} />
+        <TextField
+          label="Delay"
+          error={errors.fields['after']}
+          value={after}
+          onChange={({ target }) => setAfter(target.value)}
+        />
         <Button type="submit" className="justify-self-start" aria-label={`Send again: ${event}`}>
           Send again
         </Button>
       </div>
-      <Problem>{resend.problem}</Problem>
+      <Problem>{errors.rest}</Problem>
       <p role="status" className="text-sm text-muted">
         {sent}
       </p>

@@ -12,7 +12,7 @@ export const problemOfPath = (to: string): string | undefined =>
 const entry = ({ world, player = '', path }: Slot): string =>
   `${fillPath(enterPath, { world })}?${new URLSearchParams({ as: player, to: path }).toString()}`
 
-/** A host has cookies of its own, so each frame and each player of it has a session of their own. */
+/** Each host has separate cookies, so each frame and each of its players has a separate session. */
 function hostOf({ id, world, player = '' }: Slot): string {
   const [name = ''] = player.toLowerCase().split('@')
   const label = `${id}-${name}-${world}`.replace(/[^a-z0-9]+/g, '-')

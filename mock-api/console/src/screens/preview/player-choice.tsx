@@ -47,7 +47,7 @@ export function PlayerChoice({ slot, here, onChoose }: PlayerChoiceProps) {
   const pathProblem = problemOfPath(path)
   const names = new Set([world, here, ...(worlds.data?.worlds.map(({ name }) => name) ?? [])])
   return (
-    <div className="grid content-start gap-4 rounded-2xl bg-raised p-4">
+    <div className="grid content-start gap-4">
       <div className="grid gap-2">
         <div className="flex items-end gap-2">
           <div className="min-w-0 flex-1">

@@ -58,7 +58,7 @@ export default function PreviewPanel(props: PreviewPanelProps) {
       }}
     >
       {!isCovering && <WidthHandle panel={ref} onChange={setWidth} />}
-      <div className="flex min-h-14.5 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
+      <div className="flex min-h-15.25 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
         <h2 className="mr-auto font-bold">Preview</h2>
         {freeId !== undefined && (
           <Button

@@ -42,7 +42,7 @@ export function PreviewSlot({ slot, here, number, takesFocus, onChange, onRemove
   useEffect(() => {
     if (takesFocus) sectionRef.current?.focus()
   }, [takesFocus])
-  // What had the focus is gone.
+  // The button that was pressed is gone.
   useEffect(() => {
     if (choices > 0) nameRef.current?.focus()
   }, [choices])
@@ -102,7 +102,9 @@ export function PreviewSlot({ slot, here, number, takesFocus, onChange, onRemove
         )}
       </div>
       {player === undefined ? (
-        <PlayerChoice slot={slot} here={here} onChoose={choose} />
+        <div className="rounded-2xl bg-raised p-4">
+          <PlayerChoice slot={slot} here={here} onChoose={choose} />
+        </div>
       ) : (
         <Answer query={query}>
           {(found) =>

@@ -43,7 +43,7 @@ export function slotsIn(search: string, here: string): readonly Slot[] | undefin
   })
 }
 
-/** Returns the search part of an address with these frames instead of its own. */
+/** Returns the search part of an address with these frames instead of the old ones. */
 export function searchWith(search: string, slots: readonly Slot[], here: string): string {
   const params = new URLSearchParams(search)
   params.delete(parameter)

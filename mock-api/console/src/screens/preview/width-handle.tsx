@@ -7,7 +7,7 @@ interface WidthHandleProps {
 
 const stepPx = 32
 
-/** The left edge of the panel: a pointer or the arrow keys move it. */
+/** The left edge of the panel: a pointer or the arrow keys move it. During a drag, it covers the frames, which take the pointer. */
 export function WidthHandle({ panel, onChange }: WidthHandleProps) {
   const move = (key: string): boolean => {
     const step = { ArrowLeft: stepPx, ArrowRight: -stepPx }[key]
@@ -20,7 +20,7 @@ export function WidthHandle({ panel, onChange }: WidthHandleProps) {
       type="button"
       aria-label="Width of the preview: press the left or right arrow key"
       title="Drag to change the width"
-      className="absolute inset-y-0 -left-1.5 z-10 w-3 cursor-col-resize! touch-none transition-colors duration-150 hover:bg-brand/30 focus-visible:bg-brand/30"
+      className="absolute inset-y-0 -left-1.5 z-10 w-3 cursor-col-resize! touch-none transition-colors duration-150 hover:bg-brand/30 focus-visible:bg-brand/30 active:before:fixed active:before:inset-0"
       onKeyDown={(event) => {
         if (move(event.key)) event.preventDefault()
       }}

@@ -106,7 +106,7 @@ function obstacleOf(text: string, { problem, answer, isChecking }: ReturnType<ty
 function RecordedNote({ steps, leftOut }: Recorded) {
   return (
     <p className="rounded-lg bg-brand-wash px-3 py-2 text-sm">
-      Recorded: {count(steps, 'step')}.{' '}
+      {steps === 0 ? 'Nothing happened that a scenario can repeat.' : `Recorded: ${count(steps, 'step')}.`}{' '}
       {leftOut === 0
         ? 'Nothing was left out.'
         : `${count(leftOut, 'entry', 'entries')} left out, because a scenario cannot repeat them: comments in the text say why.`}

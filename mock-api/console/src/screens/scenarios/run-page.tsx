@@ -9,8 +9,8 @@ import { Answer, Problem } from '../../ui/states.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { useAddresses } from './addresses.ts'
 import { BackLink } from './back-link.tsx'
-import { RunSteps } from './run-steps.tsx'
-import { StateBadge, stateOf, type Run } from './state-badge.tsx'
+import { currentSteps, idOfStep, RunSteps } from './run-steps.tsx'
+import { StateBadge, stateOf, type Run, type RunStep } from './state-badge.tsx'
 
 /** One run, live. */
 export function RunPage({ id }: { readonly id: string }) {
@@ -33,7 +33,7 @@ export function RunPage({ id }: { readonly id: string }) {
         {(data) => (
           <>
             <Panel title="Progress">
-              <Progress run={data.run} />
+              <Progress {...data} />
             </Panel>
             <Panel title="Steps">
               <RunSteps steps={data.steps} />
@@ -53,7 +53,12 @@ const outcomes = {
   lost: 'Its runner has not reported for a minute. It may have ended without saying so.',
 } as const
 
-function Progress({ run }: { readonly run: Run }) {
+interface ProgressProps {
+  readonly run: Run
+  readonly steps: readonly RunStep[]
+}
+
+function Progress({ run, steps: results }: ProgressProps) {
   const { step, steps, beganAt, endedAt, outcome } = run
   return (
     <div className="grid gap-4">
@@ -65,6 +70,16 @@ function Progress({ run }: { readonly run: Run }) {
         <p className="tabular-nums">
           Step {step} of {steps}
         </p>
+        {outcome === null &&
+          currentSteps(results).map((current) => (
+            <a
+              key={current.number}
+              href={`#${idOfStep(current)}`}
+              className="inline-flex min-h-6 items-center font-semibold text-brand underline underline-offset-4 pointer-coarse:min-h-11"
+            >
+              Go to step {current.number}
+            </a>
+          ))}
         <p className="text-muted">
           Began <Moment at={beganAt} />
           {endedAt !== null && (

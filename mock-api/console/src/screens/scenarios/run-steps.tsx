@@ -10,18 +10,22 @@ import { StepTitle } from './step-title.tsx'
 
 export function RunSteps({ steps }: { readonly steps: readonly RunStep[] }) {
   const users = useUsers()
+  const current = currentSteps(steps)
   return (
     <NamesProvider users={users}>
       <ol aria-label="Steps" className="-mx-2 grid gap-0.5 text-sm">
-        {steps.map((step, index) => (
-          <StepRow key={step.number} step={step} isCurrent={isCurrent(steps, index)} />
+        {steps.map((step) => (
+          <StepRow key={step.number} step={step} isCurrent={current.includes(step)} />
         ))}
       </ol>
     </NamesProvider>
   )
 }
 
-/** A step that runs, and no step within it. */
+/** The steps that run, without those that contain another of them. */
+export const currentSteps = (steps: readonly RunStep[]): readonly RunStep[] =>
+  steps.filter((_, index) => isCurrent(steps, index))
+
 function isCurrent(steps: readonly RunStep[], index: number): boolean {
   const [step, ...later] = steps.slice(index)
   if (step?.state !== 'running') return false
@@ -30,10 +34,13 @@ function isCurrent(steps: readonly RunStep[], index: number): boolean {
   return !within.some(({ state }) => state === 'running')
 }
 
+export const idOfStep = ({ number }: RunStep): string => `step-${String(number)}`
+
 function StepRow({ step, isCurrent: isNow }: { readonly step: RunStep; readonly isCurrent: boolean }) {
   const { state, times, awaits, failure, began } = step
   return (
     <li
+      id={idOfStep(step)}
       aria-current={isNow ? 'step' : undefined}
       className={`rounded-lg border-l-4 px-2 py-1.5 ${isNow ? 'border-brand bg-brand-wash' : 'border-transparent'}`}
     >

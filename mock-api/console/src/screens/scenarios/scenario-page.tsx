@@ -13,7 +13,7 @@ import { StepTitle } from './step-title.tsx'
 
 type Scenario = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>
 
-/** A scenario of the library: what it does, and a form that runs it. */
+/** A scenario of the library, and a form that runs it. */
 export function ScenarioPage({ name }: { readonly name: string }) {
   const { copyOf } = useAddresses()
   const check = useControl('scenarios.validate', { body: { scenario: name } }, { isLive: false })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { durationMs, durationRule } from '../../../../../contracts/shared/durations.ts'
+import { besideField } from '../../live/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/layout.tsx'
@@ -69,7 +70,7 @@ function AdvanceBy({ onAdvanced }: AdvanceProps) {
         label="Advance by a duration"
         placeholder="2h30m"
         value={text}
-        error={mistake ?? advance.problem}
+        error={mistake ?? besideField(advance.problem)}
         onChange={(event) => {
           setText(event.target.value)
           setMistake(undefined)
@@ -108,7 +109,7 @@ function AdvanceTo({ onAdvanced }: AdvanceProps) {
         type="datetime-local"
         step={1}
         value={text}
-        error={mistake ?? advance.problem}
+        error={mistake ?? besideField(advance.problem)}
         onChange={(event) => {
           setText(event.target.value)
           setMistake(undefined)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { besideField } from '../../live/problem.ts'
 import { useCall } from '../../live/use-action.ts'
 import { useWorldTime } from '../../live/world-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +71,7 @@ function OwnRate() {
         inputMode="decimal"
         placeholder="250"
         value={text}
-        error={setRate.problem}
+        error={besideField(setRate.problem)}
         hint="How many seconds pass in the world in one real second."
         onChange={(event) => {
           setText(event.target.value)

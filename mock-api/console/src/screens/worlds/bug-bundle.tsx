@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/layout.tsx'
 import { NameField } from './name-field.tsx'
-import { addressOf, freeName, nameFrom, openFile, readHead } from './world-file.ts'
+import { addressOf, freeName, nameFrom, openFile, problemOfName, readHead } from './world-file.ts'
 
 const longestNote = 2000
 
@@ -57,14 +57,17 @@ export function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
   const navigate = useNavigate()
   const worlds = useControl('worlds.list')
   const [typed, setTyped] = useState<string>()
-  const [isMissing, setMissing] = useState(false)
+  /** Mistakes are shown from the first try on. */
+  const [isTried, setTried] = useState(false)
   const note = useNote(file)
   const taken = worlds.data?.worlds.map((world) => world.name) ?? []
   const name = typed ?? freeName(file === undefined ? 'bug-1' : nameFrom(file.name, 'bug-1'), taken)
+  const nameMistake = problemOfName(name)
   const open = useAction(async (chosen: File) => {
     await openFile(control, name, chosen)
     void navigate(`/w/${encodeURIComponent(name)}/desk`)
   })
+  const isNameTaken = taken.includes(name)
   return (
     <Panel title="Open a file">
       <form
@@ -72,8 +75,8 @@ export function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          setMissing(file === undefined)
-          if (file !== undefined) void open.run(file)
+          setTried(true)
+          if (file !== undefined && nameMistake === undefined) void open.run(file)
         }}
       >
         <p className="text-sm text-muted">
@@ -85,7 +88,7 @@ export function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
           label="File"
           type="file"
           accept=".json,application/json"
-          error={isMissing && file === undefined ? 'Choose a file.' : undefined}
+          error={isTried && file === undefined ? 'Choose a file.' : isNameTaken ? undefined : open.problem}
           onChange={({ target }) => {
             onChoose(target.files?.[0])
             open.dismiss()
@@ -100,7 +103,7 @@ export function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
         <NameField
           label="Name of the new world"
           value={name}
-          error={open.problem}
+          error={(isTried ? nameMistake : undefined) ?? (isNameTaken ? open.problem : undefined)}
           onChange={(value) => {
             setTyped(value)
             open.dismiss()

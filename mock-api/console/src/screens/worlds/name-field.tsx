@@ -8,7 +8,7 @@ interface NameFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** The name of a world or a snapshot. The simulator says what is wrong with it. */
+/** The name of a world or a snapshot. */
 export function NameField({
   hint = 'Lower-case letters, digits and dashes',
   onChange,

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sizeNames, sizes, type SizeName } from '../../../../seed/sizes.ts'
 import { useCall } from '../../live/use-action.ts'
+import { useControl } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/states.tsx'
 import { NameField } from './name-field.tsx'
+import { problemOfName } from './world-file.ts'
 
 const transactions = ({ Buy, Sell, exchange }: (typeof sizes)[SizeName]['total']): string =>
   (Buy + Sell + exchange).toLocaleString('en-GB')
@@ -16,25 +18,24 @@ const sizeOptions = sizeNames.map((size) => ({
   label: `${size}: ${transactions(sizes[size].total)} transactions`,
 }))
 
-/** The field that a sentence of the simulator is about: it begins with the name of the field. */
-const fieldOf = (problem: string): string | undefined => /^(name|seed): /.exec(problem)?.[1]
-
 /** Creates a world with demo data. */
 export function NewWorld() {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [seed, setSeed] = useState('')
   const [size, setSize] = useState('')
-  const [seedMistake, setSeedMistake] = useState<string>()
+  /** Mistakes are shown from the first try on. */
+  const [isTried, setTried] = useState(false)
   const create = useCall('worlds.create')
   const { problem } = create
-  const field = problem === undefined ? undefined : (fieldOf(problem) ?? (name === '' ? undefined : 'name'))
+  const worlds = useControl('worlds.list')
+  const isNameTaken = worlds.data?.worlds.some((world) => world.name === name) === true
+  const nameMistake = name === '' ? undefined : problemOfName(name)
+  const seedMistake = Number.isSafeInteger(Number(seed)) ? undefined : 'The seed is a whole number.'
 
   async function submit(): Promise<void> {
-    if (!/^-?\d*$/.test(seed.trim())) {
-      setSeedMistake('The seed is a whole number.')
-      return
-    }
+    setTried(true)
+    if (nameMistake !== undefined || seedMistake !== undefined) return
     const chosenSize = sizeNames.find((each) => each === size)
     const world = await create.run({
       body: {
@@ -60,7 +61,7 @@ export function NewWorld() {
           label="Name"
           hint="Lower-case letters, digits and dashes. Without a name, the simulator chooses one."
           value={name}
-          error={field === 'name' ? problem : undefined}
+          error={(isTried ? nameMistake : undefined) ?? (isNameTaken ? problem : undefined)}
           onChange={(value) => {
             setName(value)
             create.dismiss()
@@ -73,10 +74,9 @@ export function NewWorld() {
             placeholder="The simulator’s"
             hint="The same seed gives the same players, servers and prices."
             value={seed}
-            error={seedMistake ?? (field === 'seed' ? problem : undefined)}
+            error={isTried ? seedMistake : undefined}
             onChange={({ target }) => {
               setSeed(target.value)
-              setSeedMistake(undefined)
               create.dismiss()
             }}
           />
@@ -91,7 +91,7 @@ export function NewWorld() {
             }}
           />
         </div>
-        <Problem>{field === undefined ? problem : undefined}</Problem>
+        <Problem>{isNameTaken ? undefined : problem}</Problem>
         <Button type="submit" look="primary" className="justify-self-start" disabled={create.isRunning}>
           {create.isRunning ? 'Creating…' : 'Create'}
         </Button>

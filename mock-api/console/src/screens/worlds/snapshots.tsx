@@ -11,7 +11,7 @@ import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NameField } from './name-field.tsx'
-import { addressOf, nameFrom } from './world-file.ts'
+import { addressOf, nameFrom, problemOfName } from './world-file.ts'
 
 /** An upload and a deletion write no entry, so the stream does not tell of them. */
 function useReadSnapshotsAgain(): () => Promise<void> {
@@ -94,7 +94,7 @@ function SnapshotActions({ snapshot: { name, takenAt } }: { readonly snapshot: S
           <p>
             The world “{world}” returns to <Moment at={takenAt} hasDay />, with the data, sessions and faults
             of then. What is not in a snapshot is lost, but the journal keeps its entries, so you can rewind.
-            Connected clients reload by themselves.
+            Connected clients reload automatically.
           </p>
         </ConfirmDialog>
       )}
@@ -163,10 +163,13 @@ function UploadForm({ names }: FormProps) {
   const [typed, setTyped] = useState<string>()
   const name = typed ?? (file === undefined ? '' : nameFrom(file.name, 'uploaded'))
   const [uploads, setUploads] = useState(0)
-  const [isMissing, setMissing] = useState(false)
+  /** Mistakes are shown from the first try on. */
+  const [isTried, setTried] = useState(false)
+  const nameMistake = problemOfName(name)
   const upload = useAction(async (chosen: File) => {
     await control.call('snapshots.import', { params: { snapshot: name }, body: chosen })
     setUploads((count) => count + 1)
+    setTried(false)
     setFile(undefined)
     setTyped(undefined)
     await readAgain()
@@ -177,8 +180,8 @@ function UploadForm({ names }: FormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        setMissing(file === undefined)
-        if (file !== undefined) void upload.run(file)
+        setTried(true)
+        if (file !== undefined && nameMistake === undefined) void upload.run(file)
       }}
     >
       <TextField
@@ -187,17 +190,16 @@ function UploadForm({ names }: FormProps) {
         label="Snapshot file"
         type="file"
         accept=".json,application/json"
-        error={isMissing ? 'Choose a file.' : undefined}
+        error={isTried && file === undefined ? 'Choose a file.' : upload.problem}
         onChange={({ target }) => {
           setFile(target.files?.[0])
-          setMissing(false)
           upload.dismiss()
         }}
       />
       <NameField
         label="Name of the uploaded snapshot"
         value={name}
-        error={upload.problem}
+        error={isTried && file !== undefined ? nameMistake : undefined}
         onChange={(value) => {
           setTyped(value)
           upload.dismiss()

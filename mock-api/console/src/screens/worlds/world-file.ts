@@ -9,6 +9,10 @@ export const addressOf = (
   params: Readonly<Record<string, string>>,
 ): string => `/__sim${fillPath(routeOf(id).path, params)}`
 
+/** Why the simulator would refuse this name of a world or a snapshot; undefined if it is valid. */
+export const problemOfName = (name: string): string | undefined =>
+  routeOf('bundles.import').params?.safeParse({ world: name }).error?.issues[0]?.message
+
 const longestName = 64
 
 /** Makes a valid name from that of a file: `Bug 12 (1).json` gives `bug-12-1`. Returns `otherwise` if nothing is left. */

@@ -14,7 +14,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Answer, Problem, Skeleton } from '../../ui/states.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NameField } from './name-field.tsx'
-import { copyWorld, freeName } from './world-file.ts'
+import { copyWorld, freeName, problemOfName } from './world-file.ts'
 
 /** The stream says when a world is new, but not what happens in the other worlds. */
 const readAgainMs = 5000
@@ -193,6 +193,7 @@ function CopyDialog({ name, onClose }: { readonly name: string; readonly onClose
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string>()
   const copyName = typed ?? freeName(name, worlds.data?.worlds.map((world) => world.name) ?? [])
+  const nameMistake = problemOfName(copyName)
   const { run, isRunning, problem } = useAction(async () => {
     await copyWorld(control, name, copyName)
     onClose()
@@ -205,14 +206,19 @@ function CopyDialog({ name, onClose }: { readonly name: string; readonly onClose
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          if (nameMistake === undefined) void run()
         }}
       >
         <p>
           The new world begins in the same state, with the same time, faults and journal. Then each world goes
           on alone.
         </p>
-        <NameField label="Name of the copy" value={copyName} error={problem} onChange={setTyped} />
+        <NameField
+          label="Name of the copy"
+          value={copyName}
+          error={nameMistake ?? problem}
+          onChange={setTyped}
+        />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={isRunning}>

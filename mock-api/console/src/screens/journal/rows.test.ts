@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createControlClient } from '../../../../control/client.ts'
+import type { Entry } from '../../../../world/journal-entry.ts'
+import { filtersOf } from './address.ts'
+import { createFoundRows } from './found-rows.ts'
+import { createNumberedRows } from './numbered-rows.ts'
+import type { Rows } from './rows.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Every second entry is a mail. */
+const entryAt = (seq: number): Entry => {
+  const common = { seq, at: '2026-01-01T00:00:00.000Z', cause: null }
+  return seq % 2 === 0
+    ? { ...common, kind: 'mail', to: 'yasmine@kamasouk.test', subject: 'Bonjour', link: '/' }
+    : { ...common, kind: 'clock', action: 'rate', rate: 1 }
+}
+
+interface Query {
+  readonly after?: number
+  readonly before?: number
+  readonly limit?: number
+  readonly order?: string
+  readonly kind?: string
+}
+
+const wait = () => vi.advanceTimersByTimeAsync(1000)
+
+/** A journal that the test writes, and rows that read it. */
+async function openRows(create: (control: ReturnType<typeof createControlClient>) => Rows, length: number) {
+  const journal = { first: 1, last: length }
+  const reads: Query[] = []
+  let failure: Error | undefined
+  const control = createControlClient({ url: '' })
+  vi.spyOn(control, 'call').mockImplementation((_, input) => {
+    if (failure) return Promise.reject(failure)
+    const { query } = input as unknown as { readonly query: Query }
+    reads.push(query)
+    const { after = 0, before = Infinity, limit = 100, order, kind } = query
+    const all = Array.from({ length: journal.last - journal.first + 1 }, (_each, index) =>
+      entryAt(journal.first + index),
+    ).filter(
+      (entry) => entry.seq > after && entry.seq < before && (kind === undefined || entry.kind === kind),
+    )
+    const ordered = order === 'newest' ? all.toReversed() : all
+    const entries = ordered.slice(0, limit)
+    const next = ordered.length > limit ? (entries.at(-1)?.seq ?? null) : null
+    return Promise.resolve({ entries, ...journal, next } as never)
+  })
+  const rows = create(control)
+  rows.open()
+  await wait()
+  return {
+    rows,
+    reads,
+    journal,
+    wait,
+    fail: (error?: Error) => (failure = error),
+    seqs: (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => rows.rowAt(first + index)?.seq),
+    async write(count: number) {
+      const from = journal.last + 1
+      journal.last += count
+      rows.receive(Array.from({ length: count }, (_, index) => entryAt(from + index)))
+      await wait()
+    },
+    async show(first: number, last: number) {
+      rows.show(first, last)
+      await wait()
+    },
+  }
+}
+
+const numbered = (length: number, address = '') =>
+  openRows((control) => createNumberedRows(control, filtersOf(new URLSearchParams(address))), length)
+const mails = (length: number) =>
+  openRows((control) => createFoundRows(control, filtersOf(new URLSearchParams('kind=mail'))), length)
+
+describe('the rows of all entries', () => {
+  test('reach from the newest to the oldest, and are read where they are shown', async () => {
+    const { rows, show, seqs, reads } = await numbered(50_000)
+    expect([rows.state().count, rows.rowAt(0)?.seq, rows.rowAt(40_000)]).toEqual([50_000, 50_000, undefined])
+    await show(40_000, 40_020)
+    expect(seqs(40_000, 40_002)).toEqual([10_000, 9999, 9998])
+    expect(reads.length).toBeLessThan(6)
+  })
+
+  test('are those between two numbers, if the address names them', async () => {
+    const { rows, seqs, write } = await numbered(100, 'after=10&before=14')
+    await write(3)
+    expect([rows.state(), seqs(0, 2)]).toMatchObject([{ count: 3, unseen: 0 }, [13, 12, 11]])
+  })
+
+  test('stay in their place while they are read, and count the new ones', async () => {
+    const { rows, seqs, write } = await numbered(100)
+    await write(2)
+    expect([rows.state(), seqs(0, 1)]).toMatchObject([{ count: 102, unseen: 0 }, [102, 101]])
+    rows.follow(false)
+    await write(12)
+    expect([rows.state(), seqs(0, 1)]).toMatchObject([{ count: 102, unseen: 12 }, [102, 101]])
+    rows.toNewest()
+    expect([rows.state().unseen, rows.state().count]).toEqual([0, 114])
+  })
+
+  test('end where the journal has removed entries', async () => {
+    const { rows, show, journal } = await numbered(5000)
+    journal.first = 3000
+    await show(2500, 2520)
+    expect(rows.state().count).toBe(2001)
+  })
+
+  test('are few in memory, also after all of them were shown', async () => {
+    const { rows, show } = await numbered(20_000)
+    for (let index = 0; index < 20_000; index += 50) await show(index, index + 49)
+    const kept = Array.from({ length: 20_000 }, (_, index) => rows.rowAt(index)).filter(Boolean)
+    expect(kept.length).toBeLessThan(7000)
+  })
+
+  test('are read again after a failure', async () => {
+    const { rows, show, fail } = await numbered(1000)
+    fail(new TypeError('Failed to fetch'))
+    await show(500, 520)
+    expect(rows.state().problem).toContain('does not answer')
+    fail()
+    rows.retry()
+    await show(500, 520)
+    expect([rows.state().problem, rows.rowAt(500)?.seq]).toEqual([undefined, 500])
+  })
+})
+
+describe('the rows of a filter', () => {
+  test('are read page by page, and end with the oldest', async () => {
+    const { rows, show, seqs } = await mails(240)
+    expect([rows.state().count, seqs(0, 1)]).toEqual([51, [240, 238]])
+    for (let page = 1; page < 4; page += 1) await show(0, rows.state().count)
+    expect([rows.state().count, rows.rowAt(119)?.seq]).toEqual([120, 2])
+  })
+
+  test('stay in their place while they are read, and count the new ones that match', async () => {
+    const { rows, seqs, write } = await mails(10)
+    await write(4)
+    expect([rows.state(), seqs(0, 2)]).toMatchObject([{ count: 7, unseen: 0 }, [14, 12, 10]])
+    rows.follow(false)
+    await write(6)
+    expect([rows.state(), seqs(0, 2)]).toMatchObject([{ count: 7, unseen: 3 }, [14, 12, 10]])
+    rows.toNewest()
+    await write(0)
+    expect([rows.state(), seqs(0, 2)]).toMatchObject([{ count: 10, unseen: 0 }, [20, 18, 16]])
+  })
+})
