@@ -74,7 +74,7 @@ test('a rewind takes the connected player back, and the journal says so', async 
   await expect(messages(page).filter({ hasText: 'Une réponse de trop' })).toBeVisible()
   const seq = await seqOf(world, { kind: 'operator' })
   const journal = await openBeside(page, world, `journal?entry=${String(seq)}`)
-  await detail(journal).getByRole('button', { name: 'Rewind to here…' }).click()
+  await detail(journal).getByRole('button', { name: 'Rewind to before it…' }).click()
   const dialog = journal.getByRole('dialog', { name: `Rewind to before entry ${String(seq)}?` })
   await expect(dialog).toContainText('from then on are undone')
   await dialog.getByRole('button', { name: 'Rewind', exact: true }).click()
