@@ -22,7 +22,7 @@ export default defineConfig({
     // No inlined images or fonts, because the content security policy forbids them.
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser that the target allows preloads modules by itself.
+    // Every browser that the target allows can preload modules.
     modulePreload: { polyfill: false },
     // Plugin timings depend on the load of the machine.
     rolldownOptions: { checks: { pluginTimings: false } },

@@ -36,7 +36,8 @@ async function startOwn() {
 const screens = ['Desk', 'Players', 'Market', 'Time', 'Faults', 'Journal', 'Scenarios', 'Network', 'Worlds']
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const clock = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Time of the world' })
-const notice = (page: Page) => page.getByText('The simulator does not answer. This page goes on by itself')
+const notice = (page: Page) =>
+  page.getByText('The simulator does not answer. This page continues automatically')
 
 test('each screen has an address, a title and the focus, and none complains', async ({ page, world }) => {
   const complaints = watchConsole(page)

@@ -250,10 +250,19 @@ test(
     await page.keyboard.press('Escape')
     await expect(worldNamed(page, 'default').getByRole('button', { name: 'Delete…' })).toBeFocused()
 
+    // The page hears of the end of its world before the answer.
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/__sim/worlds/${world.name}`, async (route) => {
+      const response = await route.fetch()
+      await held.promise
+      await route.fulfill({ response })
+    })
     await confirm(page, worldNamed(page, world.name).getByRole('button', { name: 'Delete…' }), 'Delete')
     await expect(
       page.getByRole('heading', { level: 1, name: `There is no world “${world.name}”` }),
     ).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    held.resolve()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('button', { name: `Create “${world.name}”` }).click()

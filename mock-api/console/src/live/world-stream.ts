@@ -1,5 +1,5 @@
 /**
- * The one event stream of the page: the journal of the world, its runs and the list of worlds. It reconnects by itself and
+ * The one event stream of the page: the journal of the world, its runs and the list of worlds. It reconnects automatically and
  * continues after the last entry, so that nothing is lost.
  */
 import type { ResponseOf } from '../../../control/api.ts'

@@ -218,7 +218,7 @@ function ConnectionNotice() {
       {connection === 'lost' && (
         <p className="flex items-center gap-2 bg-waiting-wash px-4 py-2 text-sm font-medium text-waiting">
           <WarningIcon />
-          The simulator does not answer. This page goes on by itself when it is back, and keeps what you
+          The simulator does not answer. This page continues automatically when it is back, and keeps what you
           typed.
         </p>
       )}

@@ -19,11 +19,17 @@ const shapes = {
 /** A modal dialog, open while it is rendered. Escape closes it; the focus returns to where it was. */
 export function Dialog({ title, shape = 'card', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const isHidden = useRef(false)
   const titleId = useId()
   useEffect(() => {
+    const dialog = ref.current
     const before = document.activeElement
-    ref.current?.showModal()
+    isHidden.current = false
+    dialog?.showModal()
     return () => {
+      // While its screen is hidden, an open dialog would still block the rest of the page.
+      isHidden.current = true
+      dialog?.close()
       // The browser does this for a dialog that is closed, not for one that is removed.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
@@ -32,7 +38,9 @@ export function Dialog({ title, shape = 'card', onClose, children }: DialogProps
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        if (!isHidden.current) onClose()
+      }}
       className={`overflow-y-auto border border-line bg-raised p-5 text-ink shadow-lifted backdrop:bg-on-gold/50 ${shapes[shape]}`}
     >
       <div className="mb-4 flex items-center justify-between gap-3">

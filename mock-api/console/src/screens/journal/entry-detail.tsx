@@ -98,7 +98,7 @@ function Detail({ entry, addressOf }: DetailProps) {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="grid min-w-0 gap-2">
+    <section aria-label={title} className="grid min-w-0 gap-2">
       <h3 className="text-sm font-bold">{title}</h3>
       {children}
     </section>

@@ -22,7 +22,7 @@ export function TimeTravel({ seq, at }: TimeTravelProps) {
   }
   return (
     <>
-      <Button onClick={() => setOpen('rewind')}>Rewind to here…</Button>
+      <Button onClick={() => setOpen('rewind')}>Rewind to before it…</Button>
       <Button onClick={() => setOpen('create')}>New world from here…</Button>
       {open === 'rewind' && <RewindDialog seq={seq} at={at} onClose={close} />}
       {open === 'create' && <NewWorldDialog seq={seq} at={at} onClose={close} />}

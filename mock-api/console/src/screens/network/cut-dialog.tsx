@@ -8,8 +8,8 @@ import { Problem } from '../../ui/states.tsx'
 import { playerOf, type Socket } from './socket.ts'
 
 const ways = [
-  ['network', 'As a network does', 'The connection breaks. The client reconnects by itself.'],
-  ['server', 'As the server does', 'The server closes it. The client does not reconnect by itself.'],
+  ['network', 'As a network does', 'The connection breaks. The client reconnects automatically.'],
+  ['server', 'As the server does', 'The server closes it. The client does not reconnect automatically.'],
 ] as const
 
 interface CutDialogProps {

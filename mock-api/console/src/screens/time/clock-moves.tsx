@@ -13,7 +13,7 @@ function sentenceOf({ action, byMs, rate, name }: ClockEntry, inWords: (name: st
   return inWords(name ?? '')
 }
 
-/** The last moves of the clock and what they fired, by whoever moved it. */
+/** The last moves of the clock and what they fired, from every console and program. */
 export function ClockMoves({ inWords }: { readonly inWords: (name: string) => string }) {
   const moves = useControl('journal.read', { query: { kind: 'clock', order: 'newest', limit: 10 } })
   return (
