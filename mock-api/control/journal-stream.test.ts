@@ -68,6 +68,13 @@ describe('the stream of a journal', () => {
     expect(await next(2)).toEqual([{ id: '', event: 'ended', data: { world: 'default' } }])
   })
 
+  test('ends at once when it begins after an entry that the journal does not have', async () => {
+    const simulator = await startSimulator()
+    await games(simulator)
+    const { next } = await open(simulator, '?after=5')
+    expect(await next(1)).toEqual([{ id: '', event: 'ended', data: { world: 'default' } }])
+  })
+
   test('unsubscribes when its reader disconnects', async () => {
     const simulator = await startSimulator()
     const listeners = countListeners(simulator.world())

@@ -81,7 +81,9 @@ export function streamJournal(
     finish()
   })
   ended.addEventListener('abort', onEnd)
-  catchUp()
+  // The world was reset or rewound since the caller read that entry.
+  if (after > journal.last()) onEnd()
+  else catchUp()
 }
 
 const entryMessage = (entry: Entry): string => eventText(entry.kind, entry, String(entry.seq))
