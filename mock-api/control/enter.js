@@ -1,6 +1,7 @@
 /** Runs in the browser after an enter link has set the refresh cookie of a player: opens the client. */
 {
   const { userId, to } = document.currentScript.dataset
+  let message = 'kamasouk.entered'
   try {
     // The cookie of an unconfirmed logout is replaced by now.
     localStorage.removeItem('kamasouk.logout')
@@ -9,9 +10,10 @@
     // Other pages of this host switch to the new player.
     new BroadcastChannel('kamasouk.session').postMessage({ type: 'signed-in', userId })
   } catch {
-    // Without storage, the client asks for the session after three seconds.
+    // Without storage, the client asks for the session after three seconds. A frame without it has no cookies either.
+    message = 'kamasouk.no-storage'
   }
-  // The console's preview learns that its frame can be shown.
-  if (parent !== window) parent.postMessage('kamasouk.entered', '*')
+  // The console's preview learns whether its frame can be shown.
+  if (parent !== window) parent.postMessage(message, '*')
   location.replace(to)
 }

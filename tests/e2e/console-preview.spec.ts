@@ -179,3 +179,21 @@ test('a frame that cannot be loaded says what to do', all, async ({ page, world 
     `/__sim/worlds/${world.name}/enter?as=yasmine%40kamasouk.test&to=%2F`,
   )
 })
+
+test(
+  'a browser that gives a frame no storage shows the player at the address of the console',
+  all,
+  async ({ page, world }) => {
+    await page.addInitScript(() => {
+      if (location.hostname.endsWith('.localhost')) Reflect.deleteProperty(Storage.prototype, 'setItem')
+    })
+    await openConsole(page, world, `time?preview=${player.email}`)
+    await expect(panel(page).getByText('This browser gives a frame no cookies of its own.')).toBeVisible()
+    await page
+      .getByTitle('Client of Yasmine')
+      .contentFrame()
+      .getByRole('button', { name: 'Ouvrir le support' })
+      .click()
+    await expect.poll(async () => (await world.control.call('sockets.list')).sockets.length).toBe(1)
+  },
+)

@@ -20,19 +20,30 @@ interface ClientFrameProps {
 export function ClientFrame({ slot, title }: ClientFrameProps) {
   const [links] = useState(() => enterLinks(slot))
   const frameRef = useRef<HTMLIFrameElement>(null)
-  const isReached = useIsReached(frameRef)
+  const outcome = useOutcome(frameRef)
+  // Only one frame can use the cookies of this page.
+  const isShared = outcome === 'no-storage' && slot.id === 'one'
   const [place, setPlace] = useState<DOMRectReadOnly>()
   const width = slot.isDesktop ? desktopWidth : phoneWidth
   const scale = place === undefined ? 1 : Math.min(1, place.width / width)
   const height = place === undefined ? 0 : place.height / scale
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
-      {isReached === false && (
+      {outcome !== undefined && outcome !== 'entered' && (
         <p role="alert" className="bg-waiting-wash px-3 py-2 text-sm font-medium text-waiting">
-          The client does not open in this frame. This browser may not know addresses that end in .localhost.{' '}
-          <a href={links.here} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-            Open the client in a tab
-          </a>
+          {isShared
+            ? 'This browser gives a frame no cookies of its own. So this player is also signed in in your other tabs of this address.'
+            : sentences[outcome]}{' '}
+          {!isShared && (
+            <a
+              href={outcome === 'no-storage' ? links.own : links.here}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-4"
+            >
+              Open the client in a tab
+            </a>
+          )}
         </p>
       )}
       <div
@@ -41,7 +52,7 @@ export function ClientFrame({ slot, title }: ClientFrameProps) {
       >
         <iframe
           ref={frameRef}
-          src={links.own}
+          src={isShared ? links.here : links.own}
           title={title}
           allow="clipboard-write"
           className="absolute top-0 left-0 origin-top-left rounded-lg bg-surface"
@@ -67,15 +78,25 @@ function observe(element: HTMLElement | null, onChange: (place: DOMRectReadOnly)
   }
 }
 
-/** Whether the page of the enter link was reached; undefined while it is not known. */
-function useIsReached(frame: RefObject<HTMLIFrameElement | null>): boolean | undefined {
-  const [isReached, setReached] = useState<boolean>()
-  const receive = useEffectEvent((event: MessageEvent) => {
-    if (event.source === frame.current?.contentWindow && event.data === 'kamasouk.entered') setReached(true)
+type Outcome = 'entered' | 'no-storage' | 'not-reached'
+
+const sentences = {
+  'no-storage': 'This browser gives a frame no cookies of its own.',
+  'not-reached':
+    'The client does not open in this frame. This browser may not know addresses that end in .localhost.',
+} as const
+
+/** What became of the first link of the frame; undefined while it is not known. */
+function useOutcome(frame: RefObject<HTMLIFrameElement | null>): Outcome | undefined {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const receive = useEffectEvent(({ source, data }: MessageEvent) => {
+    if (source !== frame.current?.contentWindow || outcome === 'no-storage') return
+    if (data === 'kamasouk.entered') setOutcome('entered')
+    if (data === 'kamasouk.no-storage') setOutcome('no-storage')
   })
   useEffect(() => {
     const timer = setTimeout(() => {
-      setReached((known) => known ?? false)
+      setOutcome((known) => known ?? 'not-reached')
     }, patienceMs)
     window.addEventListener('message', receive)
     return () => {
@@ -83,5 +104,5 @@ function useIsReached(frame: RefObject<HTMLIFrameElement | null>): boolean | und
       window.removeEventListener('message', receive)
     }
   }, [])
-  return isReached
+  return outcome
 }
