@@ -85,8 +85,10 @@ test(
     await frame.getByRole('button', { name: mehdi.email }).click()
     await expect.poll(() => connected(world)).toEqual([mehdi.email])
     await reloadFrames(page)
+    const loggedOut = page.waitForResponse('**/api/auth/logout')
     await frame.getByRole('button', { name: 'Logout' }).click()
     await expect.poll(() => connected(world)).toEqual([])
+    await loggedOut
     const [, client] = page.frames()
     const status = await client?.evaluate(async () => (await fetch('/api/auth/refresh')).status)
     expect(status).toBe(401)
