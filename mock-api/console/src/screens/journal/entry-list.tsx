@@ -1,6 +1,16 @@
 /** The list of entries, newest first. It renders only the rows in sight, so that it stays quick with 50,000. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useImperativeHandle, useRef, useState, type MouseEvent, type Ref } from 'react'
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Key,
+  type MouseEvent,
+  type Ref,
+} from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
 import { kinds } from './kinds.ts'
@@ -96,6 +106,7 @@ export function EntryList({
     },
   })
   const items = virtualizer.getVirtualItems()
+  const drawn = useDrawn(items.map(({ key }) => key))
 
   useEffect(() => {
     virtualizer.measure()
@@ -152,7 +163,7 @@ export function EntryList({
     >
       <ul aria-label="Entries" className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start, key }) => {
-          const row = rows.rowAt(index)
+          const row = drawn.has(key) ? rows.rowAt(index) : undefined
           return (
             <Row
               key={key}
@@ -177,6 +188,35 @@ export function EntryList({
       </ul>
     </div>
   )
+}
+
+/** A far jump needs more rows than a slow processor can draw in one frame. */
+const rowsInAFrame = 6
+
+/** Returns which of the rows are drawn: a few more in each frame. The others keep their place. */
+function useDrawn(keys: readonly Key[]): ReadonlySet<Key> {
+  const [drawn, setDrawn] = useState<ReadonlySet<Key>>(new Set())
+  const frame = useRef<number>(undefined)
+  const isWaiting = keys.some((key) => !drawn.has(key))
+  const draw = useEffectEvent(() => {
+    frame.current = undefined
+    const added = keys.filter((key) => !drawn.has(key)).slice(0, rowsInAFrame)
+    setDrawn(new Set([...keys.filter((key) => drawn.has(key)), ...added]))
+  })
+  useEffect(() => {
+    if (isWaiting)
+      frame.current ??= requestAnimationFrame(() => {
+        draw()
+      })
+  })
+  useEffect(
+    () => () => {
+      if (frame.current !== undefined) cancelAnimationFrame(frame.current)
+      frame.current = undefined
+    },
+    [],
+  )
+  return drawn
 }
 
 interface RowProps extends Pick<EntryListProps, 'onOpen' | 'onFocus' | 'onSelect'> {
