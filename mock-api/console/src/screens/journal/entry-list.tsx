@@ -191,7 +191,7 @@ export function EntryList({
 }
 
 /** A far jump needs more rows than a slow processor can draw in one frame. */
-const rowsInAFrame = 6
+const rowsInAFrame = 4
 
 /** Returns which of the rows are drawn: a few more in each frame. The others keep their place. */
 function useDrawn(keys: readonly Key[]): ReadonlySet<Key> {
