@@ -311,6 +311,14 @@ test('the list of people sets operators online and opens a tracking', all, async
   await expect(desk).toHaveURL(new RegExp(`desk/tracking/${await trackingIdOf(world)}`))
 })
 
+test('a search keeps each letter of somebody who types quickly', all, async ({ page, world }) => {
+  await openConsole(page, world)
+  const search = page.getByPlaceholder('Search players')
+  await search.pressSequentially('yasmine bennani')
+  await expect(page).toHaveURL(/q=yasmine\+bennani$/)
+  await expect(search).toHaveValue('yasmine bennani')
+})
+
 test('a phone shows the list or the conversation, with a way back', all, async ({ page, world }) => {
   await openWaitingRequest(page, world)
   const desk = await openDesk(page, world)

@@ -185,6 +185,28 @@ test('filters survive a reload, Back undoes them, and the list has pages', all, 
   await expect(page.getByRole('alert')).toContainText('nobody@kamasouk.test')
 })
 
+test('filters that change at the same moment all count', all, async ({ page, world }) => {
+  await openConsole(page, world, 'market/transactions')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  const [type, order] = await Promise.all(
+    ['Type', 'Order'].map((name) => page.getByLabel(name, { exact: true }).elementHandle()),
+  )
+  // The second change comes before the page has rendered the first.
+  await page.evaluate(
+    (choices) => {
+      for (const [select, value] of choices) {
+        Object.assign(select ?? {}, { value })
+        select?.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    },
+    [
+      [type, 'Exchange'],
+      [order, 'oldest'],
+    ] as const,
+  )
+  await expect(page).toHaveURL(/type=Exchange&order=oldest/)
+})
+
 // A few rows of each list.
 for (const tab of [
   'servers?search=bo',

@@ -1,6 +1,7 @@
 /** Filters and pages of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { currentParameters } from './address.ts'
 import { Button } from './button.tsx'
 import { SelectField, TextField } from './field.tsx'
 import { count } from './format.ts'
@@ -23,17 +24,12 @@ export function useFilters(): Filters {
     oneOf: (name, known) => known.find((word) => word === get(name)),
     page: /^[1-9]\d{0,8}$/.test(get('page')) ? Number(get('page')) : 1,
     set(name, value, { replace = false } = {}) {
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          // Another filter has other pages.
-          next.delete('page')
-          next.delete(name)
-          if (value !== '') next.set(name, value)
-          return next
-        },
-        { replace },
-      )
+      const next = currentParameters()
+      // Another filter has other pages.
+      next.delete('page')
+      next.delete(name)
+      if (value !== '') next.set(name, value)
+      setParams(next, { replace })
     },
     clear: () => {
       setParams({})

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } 
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { keepTrying } from '../../live/keep-trying.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
+import { currentParameters } from '../../ui/address.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
@@ -42,6 +43,9 @@ export function DeskScreen() {
   const { '*': path = '' } = useParams()
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
+  /** The router renders a change of the address later than somebody types. */
+  const [typed, setTyped] = useState<string>()
+  if (typed === search) setTyped(undefined)
   const view = query.get('show') ?? 'waiting'
   const [limit, setLimit] = useState(firstLimit)
   const desk = useControl('operator.desk', { query: { limit, search, order: 'unanswered' } })
@@ -102,10 +106,13 @@ export function DeskScreen() {
                   isLabelHidden
                   type="search"
                   placeholder="Search players"
-                  value={search}
+                  value={typed ?? search}
                   onChange={({ target: { value } }) => {
-                    const { q: _old, ...rest } = Object.fromEntries(query)
-                    setQuery({ ...rest, ...(value !== '' && { q: value }) }, { replace: true })
+                    setTyped(value)
+                    const next = currentParameters()
+                    next.delete('q')
+                    if (value !== '') next.set('q', value)
+                    setQuery(next, { replace: true })
                   }}
                 />
               </div>

@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../../../control/api.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
+import { currentParameters } from '../../ui/address.ts'
 import { count } from '../../ui/format.ts'
 import { Empty, Problem, Skeleton } from '../../ui/states.tsx'
 import { changed, filterCount, filtersOf, isUnfiltered, openEntryOf, queryOf } from './address.ts'
@@ -130,7 +131,7 @@ export default function JournalScreen() {
             users={users}
             textField={textField}
             onChange={(changes, isContinued = false) => {
-              setParameters(changed(parameters, { ...changes, entry: undefined }), {
+              setParameters(changed(currentParameters(), { ...changes, entry: undefined }), {
                 replace: isContinued,
               })
             }}
