@@ -2,7 +2,7 @@
 import { UnexpectedResponse } from '../../../control/client.ts'
 import { ControlError } from '../../../control/control-error.ts'
 
-export const unreachable = 'The simulator does not answer.'
+const unreachable = 'The simulator does not answer.'
 
 /** Whether the simulator itself refused, so that asking again gives the same answer. */
 export const isRefusal = (error: unknown): error is ControlError => error instanceof ControlError

@@ -10,7 +10,7 @@ import { isRefusal } from './problem.ts'
 /** `gone`: the world does not exist (any more). */
 export type Connection = 'connecting' | 'live' | 'lost' | 'gone'
 
-export type RunChange = Extract<ResponseOf<'runs.get'>, { run: unknown }>
+type RunChange = Extract<ResponseOf<'runs.get'>, { run: unknown }>
 
 export interface WorldListener {
   /** New entries of the journal, in their order. */
@@ -134,7 +134,7 @@ export function createWorldStream(
       `/__sim/worlds/${encodeURIComponent(world)}/stream?after=${String(seen?.seq ?? 0)}`,
     )
     source = opened
-    /** Returns whether this was still the stream. What has arrived is handed over first. */
+    /** Returns whether this was still the stream. Entries that arrived before are handed over first. */
     const leave = (): boolean => {
       opened.close()
       if (source !== opened) return false

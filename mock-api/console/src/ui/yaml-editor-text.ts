@@ -19,7 +19,7 @@ export function keepDraft(name: string, text: string): void {
   }
 }
 
-export function readDraft(name: string): string | undefined {
+function readDraft(name: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOfDraft(name)) ?? undefined
   } catch {

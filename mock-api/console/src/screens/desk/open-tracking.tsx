@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useCall } from '../../live/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
 import { Problem } from '../../ui/states.tsx'
+import { FirstMessageField } from './first-message-field.tsx'
 import { OperatorField, operatorPart } from './operator-field.tsx'
 
 const Opened = z.object({ tracking: z.object({ _id: z.string() }) })
@@ -37,16 +37,7 @@ export function OpenTracking({ userId, desk }: { readonly userId: string; readon
         }}
       >
         <OperatorField label="As" value={operatorId} onChange={setOperatorId} />
-        <TextArea
-          label="First message (optional)"
-          lang="fr"
-          dir="auto"
-          rows={2}
-          value={message}
-          onChange={({ target }) => {
-            setMessage(target.value)
-          }}
-        />
+        <FirstMessageField value={message} onChange={setMessage} />
         <Problem>{act.problem}</Problem>
         <Button type="submit">Open the tracking</Button>
       </form>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
 import { Facts, Panel } from '../../ui/layout.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/states.tsx'
 import type { Conversation } from './inbox-item.ts'
+import { FirstMessageField } from './first-message-field.tsx'
 import { OperatorField, operatorPart } from './operator-field.tsx'
 import { useVerb } from './use-verb.ts'
 
@@ -40,16 +40,7 @@ export function TrackingCard({ tracking }: { readonly tracking: Conversation }) 
             }}
           >
             <OperatorField label="Take over as" value={operatorId} onChange={setOperatorId} />
-            <TextArea
-              label="First message (optional)"
-              lang="fr"
-              dir="auto"
-              rows={2}
-              value={message}
-              onChange={({ target }) => {
-                setMessage(target.value)
-              }}
-            />
+            <FirstMessageField value={message} onChange={setMessage} />
             <Problem>{take.problem}</Problem>
             <Button
               type="submit"

@@ -11,7 +11,7 @@ import type { useUsers } from './users.tsx'
 /** How long after the last letter the text is searched for. */
 const pauseMs = 300
 
-export type FilterChanges = Readonly<
+type FilterChanges = Readonly<
   Partial<Record<'kind' | 'player' | 'call' | 'event' | 'text' | 'from' | 'to' | 'after' | 'before', string>>
 >
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/states.tsx'
-import { useAdvance, type OnAdvanced } from './use-advance.ts'
+import { useAdvance, type Advance, type OnAdvanced } from './use-advance.ts'
 
 interface AdvanceProps {
   readonly onAdvanced: OnAdvanced
@@ -25,19 +25,24 @@ export function AdvancePanel({ onAdvanced }: AdvanceProps) {
       <div className="grid gap-4">
         <div role="group" aria-label="Advance by" className="flex flex-wrap gap-2">
           {quick.map(([by, label]) => (
-            <Button
-              key={by}
-              look="primary"
-
-              onClick={() => void advance.run({ by })}
-            >
+            <Button key={by} look="primary" onClick={() => void advance.run({ by })}>
               {label}
             </Button>
           ))}
         </div>
         <Problem>{advance.problem}</Problem>
-        <AdvanceBy onAdvanced={onAdvanced} />
-        <AdvanceTo onAdvanced={onAdvanced} />
+        <AdvanceForm
+          onAdvanced={onAdvanced}
+          field={{ label: 'Advance by a duration', placeholder: '2h30m' }}
+          read={readDuration}
+          rule={`Write ${durationRule}.`}
+        />
+        <AdvanceForm
+          onAdvanced={onAdvanced}
+          field={{ label: 'Advance to a date', type: 'datetime-local', step: 1 }}
+          read={readDate}
+          rule="Choose a date and a time."
+        />
         <p className="text-sm text-muted">
           Everything that falls due on the way happens in its order. At most 168 hours at a time.
         </p>
@@ -46,29 +51,37 @@ export function AdvancePanel({ onAdvanced }: AdvanceProps) {
   )
 }
 
-function AdvanceBy({ onAdvanced }: AdvanceProps) {
+interface AdvanceFormProps extends AdvanceProps {
+  readonly field: {
+    readonly label: string
+    readonly placeholder?: string
+    readonly type?: string
+    readonly step?: number
+  }
+  /** Returns how far to advance, or undefined if the text is wrong. */
+  readonly read: (text: string) => Advance | undefined
+  /** Says what a right text is. */
+  readonly rule: string
+}
+
+/** A field that keeps what is wrong, with the reason below it. */
+function AdvanceForm({ onAdvanced, field, read, rule }: AdvanceFormProps) {
   const advance = useAdvance(onAdvanced)
   const [text, setText] = useState('')
   const [mistake, setMistake] = useState<string>()
-
-  function submit(): void {
-    const by = text.replaceAll(' ', '')
-    if (durationMs(by) === undefined) setMistake(`Write ${durationRule}.`)
-    else void advance.run({ by })
-  }
-
   return (
     <form
       noValidate
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        const body = read(text)
+        if (body === undefined) setMistake(rule)
+        else void advance.run(body)
       }}
     >
       <TextField
-        label="Advance by a duration"
-        placeholder="2h30m"
+        {...field}
         value={text}
         error={mistake ?? besideField(advance.problem)}
         onChange={(event) => {
@@ -84,41 +97,12 @@ function AdvanceBy({ onAdvanced }: AdvanceProps) {
   )
 }
 
-function AdvanceTo({ onAdvanced }: AdvanceProps) {
-  const advance = useAdvance(onAdvanced)
-  const [text, setText] = useState('')
-  const [mistake, setMistake] = useState<string>()
+function readDuration(text: string): Advance | undefined {
+  const by = text.replaceAll(' ', '')
+  return durationMs(by) === undefined ? undefined : { by }
+}
 
-  function submit(): void {
-    const toMs = Date.parse(text)
-    if (Number.isNaN(toMs)) setMistake('Choose a date and a time.')
-    else void advance.run({ to: new Date(toMs).toISOString() })
-  }
-
-  return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <TextField
-        label="Advance to a date"
-        type="datetime-local"
-        step={1}
-        value={text}
-        error={mistake ?? besideField(advance.problem)}
-        onChange={(event) => {
-          setText(event.target.value)
-          setMistake(undefined)
-          advance.dismiss()
-        }}
-      />
-      <Button type="submit" className="mt-6">
-        Advance
-      </Button>
-    </form>
-  )
+function readDate(text: string): Advance | undefined {
+  const toMs = Date.parse(text)
+  return Number.isNaN(toMs) ? undefined : { to: new Date(toMs).toISOString() }
 }

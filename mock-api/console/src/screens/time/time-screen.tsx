@@ -15,7 +15,7 @@ export default function TimeScreen() {
   const desk = useControl('operator.desk')
   const [advanced, setAdvanced] = useState<Advanced>()
   const inWords = createBookedNames(desk.data)
-  /** Names what fired as it was called before, because the desk forgets what has ended. */
+  /** Uses the names from before the advance, because the desk forgets ended conversations. */
   const report = ({ now, fired }: Advanced): void => {
     setAdvanced({ now, fired: fired.map(({ name, at }) => ({ name: inWords(name), at })) })
   }

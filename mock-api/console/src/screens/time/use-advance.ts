@@ -5,10 +5,13 @@ import { useWorld } from '../../live/world.tsx'
 export type Advanced = ResponseOf<'clock.advance'>
 export type OnAdvanced = (advanced: Advanced) => void
 
-/** Advances the clock by a duration (`30m`), or to a time (ISO 8601). */
+/** By a duration (`30m`), or to a time (ISO 8601). */
+export type Advance = { readonly by: string } | { readonly to: string }
+
+/** Advances the clock. */
 export function useAdvance(onAdvanced: OnAdvanced) {
   const { control } = useWorld()
-  return useAction(async (body: { readonly by: string } | { readonly to: string }) => {
+  return useAction(async (body: Advance) => {
     const advanced = await control.call('clock.advance', { body })
     onAdvanced(advanced)
     return advanced

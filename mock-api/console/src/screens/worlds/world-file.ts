@@ -40,7 +40,7 @@ export function freeName(wanted: string, taken: readonly string[]): string {
 /** More than what comes before the note. The longest note has 2,000 characters, which JSON may escape. */
 const headLength = 16_000
 
-export interface FileHead {
+interface FileHead {
   readonly isSnapshot: boolean
   /** What the person who made the bundle wrote. */
   readonly note?: string
