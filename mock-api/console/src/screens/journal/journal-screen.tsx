@@ -44,9 +44,12 @@ export default function JournalScreen() {
   const list = useRef<EntryListHandle>(null)
   const textField = useRef<HTMLInputElement>(null)
 
-  const addressOf = (seq: number | undefined): string => {
-    const text = changed(parameters, { entry: seq }).toString()
+  const addressOf = (seq: number | undefined, now = parameters): string => {
+    const text = changed(now, { entry: seq }).toString()
     return `/w/${encodeURIComponent(name)}/journal${text === '' ? '' : `?${text}`}`
+  }
+  const open = (seq: number | undefined, options?: { readonly replace: boolean }): void => {
+    void navigate(addressOf(seq, currentParameters()), options)
   }
 
   const changeSelection = (next: ReadonlySet<number>): void => {
@@ -86,12 +89,13 @@ export default function JournalScreen() {
     const seq = rows.keyAt(next)
     if (rows.indexOf(seq) === undefined) return
     list.current?.focus(seq)
-    if (openEntry !== undefined) void navigate(addressOf(seq), { replace: true })
+    if (openEntryOf(currentParameters()) !== undefined) open(seq, { replace: true })
   }
 
   const close = (): void => {
-    void navigate(addressOf(undefined))
-    if (openEntry !== undefined) list.current?.focus(openEntry)
+    const closed = openEntryOf(currentParameters())
+    open(undefined)
+    if (closed !== undefined) list.current?.focus(closed)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -99,7 +103,7 @@ export default function JournalScreen() {
     if (event.key === 'j') move(1)
     else if (event.key === 'k') move(-1)
     else if (event.key === '/') textField.current?.focus()
-    else if (event.key === 'Escape' && openEntry !== undefined) close()
+    else if (event.key === 'Escape' && openEntryOf(currentParameters()) !== undefined) close()
     else return
     event.preventDefault()
   })
@@ -183,7 +187,7 @@ export default function JournalScreen() {
                 active={active}
                 selection={selection}
                 addressOf={(seq) => base + addressOf(seq)}
-                onOpen={(seq) => void navigate(addressOf(seq))}
+                onOpen={open}
                 onFocus={setActive}
                 onSelect={select}
               />
