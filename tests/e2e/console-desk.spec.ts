@@ -238,6 +238,34 @@ test('two consoles show the same truth', all, async ({ page, world }) => {
   await expect(inbox(one).getByText('Nobody waits')).toBeVisible()
 })
 
+test('the next reply can be written while the last one is on its way', all, async ({ page, world }) => {
+  await openWaitingRequest(page, world)
+  const desk = await openDesk(page, world)
+  await row(desk, /Yasmine/).click()
+  const first = Promise.withResolvers<undefined>()
+  const second = Promise.withResolvers<undefined>()
+  await desk.route('**/operator/reply', async (route) => {
+    const isFirst = route.request().postData()?.includes('Un instant.') === true
+    await (isFirst ? first : second).promise
+    await (isFirst ? route.continue() : route.abort())
+  })
+  await composer(desk).fill('Un instant.')
+  await composer(desk).press('Enter')
+  await expect(composer(desk)).toHaveValue('')
+  await composer(desk).press('/')
+  await desk.keyboard.press('Escape')
+  await composer(desk).pressSequentially('Je vérifie')
+  first.resolve(undefined)
+  await expect(thread(desk).getByText('Un instant.')).toBeVisible()
+  await expect(composer(desk)).toHaveValue('Je vérifie')
+
+  await composer(desk).press('Enter')
+  await composer(desk).pressSequentially('le stock.')
+  second.resolve(undefined)
+  await expect(alert(desk, /./)).toBeVisible()
+  await expect(composer(desk)).toHaveValue('Je vérifie\nle stock.')
+})
+
 test('a reply that is refused keeps its text, and so does a reload', all, async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
   const desk = await openDesk(page, world, `desk/request/${requestId}`)

@@ -32,12 +32,13 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
   const send = async (): Promise<void> => {
     const message = draft.trim()
     if (message === '') return
+    // The next reply can be written while this one is on its way.
+    setDraft('')
     const isSent = await reply.run({
       ...(kind === 'request' ? { requestId: _id } : { trackingId: _id }),
       message,
     })
-    // Keeps a text that was changed meanwhile.
-    if (isSent && field.current?.value === draft) setDraft('')
+    if (!isSent) setDraft([message, field.current?.value ?? ''].join('\n').trim())
   }
   const showReplies = (): void => {
     setReplies(true)
