@@ -93,7 +93,7 @@ async function run({ command, env }: Check): Promise<{ readonly code: 0 | 1; rea
   })
 }
 
-export const typeChecks = ['root', 'client', 'mock-api/console', 'tests'].map((project): Check => ({
+export const typeChecks = ['root', 'client', 'mock-api/console', 'mock-api/sandbox', 'tests'].map((project): Check => ({
   name: `types of ${project === 'root' ? 'the simulator and the scenarios' : project}`,
   command: [
     bin('typescript/bin/tsc'),

@@ -1,7 +1,7 @@
 /** Only pages and programs of this machine may use the simulator, because its accounts are public. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
-import { isPreviewHostname } from '../http/preview-hosts.ts'
+import { isPreviewHostname } from '../api/preview-hosts.ts'
 import { ControlError } from './control-error.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

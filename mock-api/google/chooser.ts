@@ -16,9 +16,9 @@ import {
   isGoogleState,
 } from '../domain/google-sign-in.ts'
 import { fieldErrors } from '../domain/refusal.ts'
-import { accountChooserPath } from '../http/google-routes.ts'
-import type { FindWorld } from '../http/api.ts'
-import { inFrames } from '../http/preview-hosts.ts'
+import { accountChooserPath } from '../api/google-routes.ts'
+import type { FindWorld } from '../api/api.ts'
+import { inFrames } from '../api/preview-hosts.ts'
 import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { chooserPage, startAgainPage, type Typed } from './chooser-page.ts'

@@ -1,6 +1,6 @@
 /** Helpers for tests of Google sign-in, one for each step. */
 import { expect } from 'vitest'
-import { refreshCookieName, stateCookieName } from '../http/http-helpers.ts'
+import { refreshCookieName, stateCookieName } from '../api/http-helpers.ts'
 import type { Simulator } from '../server.ts'
 import { send, yasmine, type Reply } from '../testing.ts'
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join, posix } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
-import { inFrames } from './preview-hosts.ts'
+import { inFrames } from '../api/preview-hosts.ts'
 
 /**
  * The Content Security Policy of a deployed client; the simulator sends it with other `frame-ancestors`. It blocks inline and

@@ -21,7 +21,7 @@ import {
 } from '../testing.ts'
 import { contentOf } from '../testing/market.ts'
 import { weightOf } from '../world/journal.ts'
-import { longestBody, shortened } from './redact.ts'
+import { longestBody, shortened } from '../api/redact.ts'
 
 const limitBytes = 64 * 1024
 

@@ -69,7 +69,11 @@ const rooms: readonly Room[] = [
       'mock-api/yaml-validation mock-api/domain mock-api/world contracts/shared/schema-walk.ts contracts/shared/suggest.ts contracts/registry',
   },
   { room: 'mock-api/operator', imports: 'mock-api/domain mock-api/world contracts/registry' },
-  { room: 'mock-api/http', imports: 'mock-api/domain mock-api/faults mock-api/world contracts/registry' },
+  { room: 'mock-api/api', imports: 'mock-api/domain mock-api/faults mock-api/world contracts/registry' },
+  {
+    room: 'mock-api/http',
+    imports: 'mock-api/api mock-api/domain mock-api/faults mock-api/world contracts/registry',
+  },
   { room: 'mock-api/realtime', imports: 'mock-api/domain mock-api/world contracts/registry' },
   ...controlApi.map((room) => ({
     room,

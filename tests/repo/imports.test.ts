@@ -5,7 +5,7 @@ import { filesLike, read } from './files.ts'
 describe('the lint rule for imports between rooms', () => {
   test.each([
     ['client/src/app/app.tsx', '../../../mock-api/server.ts'],
-    ['mock-api/http/api.ts', '../../client/src/api/call.ts'],
+    ['mock-api/api/api.ts', '../../client/src/api/call.ts'],
     ['scenarios/runner/run.ts', '../../client/src/api/call.ts'],
     ['contracts/registry/auth.ts', '../../client/src/lib/text.ts'],
     ['contracts/registry/auth.ts', 'axios'],

@@ -5,7 +5,7 @@
 import { endpoints } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { createMatcher } from '../../../mock-api/control/match.ts'
-import { redact } from '../../../mock-api/http/redact.ts'
+import { redact } from '../../../mock-api/api/redact.ts'
 import { createJournal } from '../../../mock-api/world/journal.ts'
 import { createNames } from './names.ts'
 import { savedValue } from '../steps/step-kind.ts'

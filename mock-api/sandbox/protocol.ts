@@ -1,0 +1,64 @@
+/**
+ * The messages between a page of the sandbox and the worker in which the simulator runs. Each call and each socket of a page
+ * has an id that the page chooses.
+ */
+
+export type FromPage =
+  /** The first message. The worker knows that the page has gone when it gets the Web Lock `tab`. */
+  | {
+      readonly type: 'hello'
+      readonly tab: string
+      /** Whether this tab has had a page of the sandbox before. If no tab has, session cookies end. */
+      readonly isKnownTab: boolean
+    }
+  | {
+      readonly type: 'call'
+      readonly id: number
+      readonly method: string
+      /** The path and the query. */
+      readonly url: string
+      /** Names in lower case. A `cookie` here replaces the cookies of the jar, and then the reply sets none in it. */
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: ArrayBuffer | null
+      /** Whether the call sends and sets cookies. */
+      readonly hasCredentials: boolean
+    }
+  | { readonly type: 'abort'; readonly id: number }
+  /** Opens a WebSocket to this path with this query. */
+  | { readonly type: 'open'; readonly id: number; readonly url: string }
+  | { readonly type: 'frame'; readonly id: number; readonly data: string }
+  | { readonly type: 'close'; readonly id: number }
+  /** Deletes everything that is saved and begins again. The worker answers `restarted` to all pages. */
+  | { readonly type: 'start over' }
+
+export type FromWorker =
+  | {
+      readonly type: 'head'
+      readonly id: number
+      readonly status: number
+      readonly headers: readonly (readonly [name: string, value: string])[]
+      /** As `Set-Cookie` headers, for those who look at them; a page need not keep them. */
+      readonly setCookies: readonly string[]
+    }
+  | { readonly type: 'part'; readonly id: number; readonly data: Uint8Array }
+  | { readonly type: 'end'; readonly id: number }
+  /** The connection breaks: before `head`, or in the middle of the body. */
+  | { readonly type: 'broken'; readonly id: number }
+  | { readonly type: 'opened'; readonly id: number }
+  | { readonly type: 'frame'; readonly id: number; readonly data: string }
+  | { readonly type: 'closed'; readonly id: number; readonly code: number }
+  /** Sent at once and after each change. */
+  | { readonly type: 'storage'; readonly storage: StorageState }
+  /** Each page loads again. */
+  | { readonly type: 'restarted' }
+
+/** Whether the world is saved. If not, `reason` is a sentence for the person before the screen. */
+export type StorageState =
+  | { readonly isSaved: true }
+  | { readonly isSaved: false; readonly reason: string; readonly isDamaged: boolean }
+
+/** One end of a connection between a page and the worker: a MessagePort, or a part of a BroadcastChannel. */
+export interface Line<Sent, Received> {
+  send(message: Sent): void
+  onMessage: (listener: (message: Received) => void) => void
+}
