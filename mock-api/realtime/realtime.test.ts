@@ -10,29 +10,25 @@ import {
   operate,
   signIn,
   someId,
-  startSimulator,
   yasmine,
   startSignedIn,
 } from '../testing.ts'
-import { open, replyTo, socketEntry } from '../testing/sockets.ts'
+import { open, replyTo, socketEntry, socketServers } from '../testing/sockets.ts'
 
-describe('an event', () => {
-  test.each(['websocket', 'polling'])(
-    'reaches the player as the registry describes it, by %s',
-    async (transport) => {
-      const { simulator, player } = await startSignedIn()
-      const { connected, first } = open(simulator, player, { transport })
-      await connected
-      const newMessage = await replyTo(simulator, player, 'Bonjour !')
-      const { event, payload } = await first
-      expect(event).toBe('sendMessage')
-      expect(events.sendMessage.payload.parse(payload)).toStrictEqual(payload)
-      expect(payload).toEqual({ eventId: someId, newMessage })
-    },
-  )
+describe.each(socketServers)('an event of $name', ({ start, transports }) => {
+  test.each(transports)('reaches the player as the registry describes it, by %s', async (transport) => {
+    const { simulator, player } = await startSignedIn(start)
+    const { connected, first } = open(simulator, player, { transport })
+    await connected
+    const newMessage = await replyTo(simulator, player, 'Bonjour !')
+    const { event, payload } = await first
+    expect(event).toBe('sendMessage')
+    expect(events.sendMessage.payload.parse(payload)).toStrictEqual(payload)
+    expect(payload).toEqual({ eventId: someId, newMessage })
+  })
 
   test('reaches all sockets of its player with one eventId, and no other player', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     const other = await signIn(simulator, mehdi)
     const phone = open(simulator, player)
     const laptop = open(simulator, player)
@@ -48,7 +44,7 @@ describe('an event', () => {
   })
 
   test('does not reach the same player in another world', async () => {
-    const simulator = await startSimulator()
+    const simulator = await start()
     await simulator.worlds.create({ name: 'a' })
     const here = await signIn(simulator)
     const there = await signIn(simulator, yasmine, { world: 'a' })
@@ -64,7 +60,7 @@ describe('an event', () => {
   })
 
   test('keeps the order of the operator’s actions', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     const { connected, received, socket } = open(simulator, player)
     await connected
     const closed = new Promise((resolve) => socket.once('closeChat', resolve))
@@ -80,7 +76,7 @@ describe('an event', () => {
   })
 
   test('reaches a socket as soon as the journal says that it is connected', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     const world = simulator.world()
     const { _id: requestId } = await openRequest(simulator, player)
     const isConnected = socketEntry(world, 'connected')
@@ -98,9 +94,9 @@ describe('an event', () => {
   })
 })
 
-describe('a socket', () => {
+describe.each(socketServers)('a socket of $name', ({ start }) => {
   test("without a token, or under another player's id, is refused without the text that sets off a refresh", async () => {
-    const { simulator, userId, token } = await startSignedIn()
+    const { simulator, userId, token } = await startSignedIn(start)
     const other = await signIn(simulator, mehdi)
     expect((await open(simulator, { userId }).refused).data).toEqual({ message: 'Veuillez vous connecter.' })
     for (const sent of [{ token, userId: other.userId }, { token }]) {
@@ -109,7 +105,7 @@ describe('a socket', () => {
   })
 
   test('after signing out, or with the token of another world, is refused', async () => {
-    const simulator = await startSimulator()
+    const simulator = await start()
     await simulator.worlds.create({ name: 'a' })
     const here = await signIn(simulator)
     await signIn(simulator, yasmine, { world: 'a' })
@@ -121,13 +117,13 @@ describe('a socket', () => {
   })
 
   test('to an unknown world gets an error', async () => {
-    const simulator = await startSimulator()
+    const simulator = await start()
     const { refused } = open(simulator, await signIn(simulator), { world: 'nowhere' })
     expect((await refused).message).toContain('There is no world "nowhere"')
   })
 
   test('is recorded when it connects, disconnects or is refused', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     await open(simulator, { ...player, token: 'rubbish' }).refused
     const { connected, socket } = open(simulator, player)
     await connected
@@ -145,7 +141,7 @@ describe('a socket', () => {
   test.each(['remove', 'reset'] as const)(
     'is closed when its world ends by %s, and those of other worlds stay open',
     async (act) => {
-      const simulator = await startSimulator()
+      const simulator = await start()
       await simulator.worlds.create({ name: 'a' })
       const here = await signIn(simulator)
       const inside = open(simulator, await signIn(simulator, yasmine, { world: 'a' }), { world: 'a' })
@@ -160,7 +156,7 @@ describe('a socket', () => {
   )
 
   test('is closed with the simulator', async () => {
-    const simulator = await startSimulator()
+    const simulator = await start()
     const { connected, ended } = open(simulator, await signIn(simulator))
     await connected
     await simulator.close()
