@@ -125,7 +125,7 @@ class Peer implements ServerEnd {
     const terms = { pingInterval: pingIntervalMs, pingTimeout: pingTimeoutMs, maxPayload }
     this.#write('open', JSON.stringify({ sid: crypto.randomUUID(), upgrades: [], ...terms }))
     this.#stopWaiting = this.#machine.setTimer(() => {
-      if (this.rooms.size === 0) this.end('forced server close')
+      if (this.rooms.size === 0) this.end()
     }, connectTimeoutMs)
     this.#pingLater()
   }
@@ -141,7 +141,7 @@ class Peer implements ServerEnd {
       try {
         this.#decoder.add(data)
       } catch {
-        this.end('forced close')
+        this.end()
       }
     }
   }
@@ -155,13 +155,11 @@ class Peer implements ServerEnd {
   }
 
   cut(as: 'network' | 'server'): void {
-    if (as === 'network') {
-      this.end('forced close')
-      return
+    if (as === 'server') {
+      this.send({ type: PacketType.DISCONNECT, nsp: '/' })
+      this.#leave('server namespace disconnect')
     }
-    this.send({ type: PacketType.DISCONNECT, nsp: '/' })
-    this.#leave('server namespace disconnect')
-    this.end('forced server close')
+    this.end()
   }
 
   onDisconnect(listener: (reason: string) => void): void {
@@ -169,7 +167,7 @@ class Peer implements ServerEnd {
   }
 
   /** Closes the WebSocket, with Socket.IO's reason for the journal. */
-  end(reason: string): void {
+  end(reason = 'forced close'): void {
     if (!this.#isOpen) return
     this.#isOpen = false
     this.#stopTimer()
@@ -213,24 +211,26 @@ class Peer implements ServerEnd {
       this.#hasAsked = true
       void this.#connect((data as { token?: unknown } | undefined)?.token)
     } else if (nsp !== '/' || this.rooms.size === 0 || isForServersOnly(type)) {
-      this.end('forced server close')
+      this.end()
     } else if (type === PacketType.DISCONNECT) {
       this.#leave('client namespace disconnect')
     }
   }
 
   async #connect(token: unknown): Promise<void> {
+    let admitted: Admitted
     try {
-      const admitted = await this.#host.admit(token)
-      if (!this.#isOpen) return
-      this.send({ type: PacketType.CONNECT, nsp: '/', data: { sid: this.id } })
-      this.rooms = new Set(roomsOf(admitted))
-      addSocket(admitted, this)
+      admitted = await this.#host.admit(token)
     } catch (error) {
       this.#hasAsked = false
       const { message, data } = connectError(error)
       this.send({ type: PacketType.CONNECT_ERROR, nsp: '/', data: { message, data } })
+      return
     }
+    if (!this.#isOpen) return
+    this.send({ type: PacketType.CONNECT, nsp: '/', data: { sid: this.id } })
+    this.rooms = new Set(roomsOf(admitted))
+    addSocket(admitted, this)
   }
 }
 
