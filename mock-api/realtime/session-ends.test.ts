@@ -41,153 +41,150 @@ async function showUsedToken(simulator: Simulator, player: Player): Promise<void
   expect((await refresh(simulator, player)).status).toBe(401)
 }
 
-describe.each(socketServers)(
-  'a session that ends, with sockets of $name',
-  ({ start, startFrozen, transports }) => {
-    const day = 24 * 3_600_000
-    const ends: readonly (readonly [
-      string,
-      string,
-      (simulator: Simulator, player: Player, other: Player) => Promise<unknown>,
-      object,
-    ])[] = [
-      [
-        'by a logout',
-        'logout',
-        (simulator, { cookie }) => succeed(simulator, 'auth.logout', { cookie }),
-        { kind: 'call', call: 'auth.logout', status: 200 },
-      ],
-      [
-        'by a password changed elsewhere',
-        'password-changed',
-        (simulator, _player, other) => changePassword(simulator, other),
-        { kind: 'call', call: 'auth.changePassword', status: 200 },
-      ],
-      [
-        'by a password that is reset',
-        'password-changed',
-        resetPassword,
-        { kind: 'call', call: 'auth.resetPassword', status: 200 },
-      ],
-      [
-        'by a used refresh token that comes again',
-        'revoked',
-        showUsedToken,
-        { kind: 'call', call: 'auth.refresh', status: 401 },
-      ],
-      [
-        'by the time of its world',
-        'expired',
-        (simulator) => simulator.world().clock.advance(day),
-        { kind: 'clock', action: 'fired' },
-      ],
-    ]
+describe.each(socketServers)('a session on $name that ends', ({ start, startFrozen, transports }) => {
+  const day = 24 * 3_600_000
+  const ends: readonly (readonly [
+    string,
+    string,
+    (simulator: Simulator, player: Player, other: Player) => Promise<unknown>,
+    object,
+  ])[] = [
+    [
+      'by a logout',
+      'logout',
+      (simulator, { cookie }) => succeed(simulator, 'auth.logout', { cookie }),
+      { kind: 'call', call: 'auth.logout', status: 200 },
+    ],
+    [
+      'by a password changed elsewhere',
+      'password-changed',
+      (simulator, _player, other) => changePassword(simulator, other),
+      { kind: 'call', call: 'auth.changePassword', status: 200 },
+    ],
+    [
+      'by a password that is reset',
+      'password-changed',
+      resetPassword,
+      { kind: 'call', call: 'auth.resetPassword', status: 200 },
+    ],
+    [
+      'by a used refresh token that comes again',
+      'revoked',
+      showUsedToken,
+      { kind: 'call', call: 'auth.refresh', status: 401 },
+    ],
+    [
+      'by the time of its world',
+      'expired',
+      (simulator) => simulator.world().clock.advance(day),
+      { kind: 'clock', action: 'fired' },
+    ],
+  ]
 
-    test.each(ends)(
-      '%s tells its sockets why (%s), cuts them, lets none in, and leaves other sessions as they are',
-      async (name, reason, end, by) => {
-        const { simulator, player } = await startSignedIn(startFrozen)
-        const other = await signIn(simulator, yasmine, { rememberMe: true })
-        const sockets = ['websocket', transports.at(-1)].map((transport = 'websocket') =>
-          open(simulator, player, { transport }),
-        )
-        await Promise.all(sockets.map(({ connected }) => connected))
-        await end(simulator, player, other)
-        for (const { ended, received } of sockets) {
-          expect(await ended).toBe('io server disconnect')
-          expect(received).toEqual([{ event: 'sessionEnded', payload: { eventId: someId, reason } }])
-        }
-        const entries = entriesOf(simulator)
-        const cause = entries.findLastIndex((entry) => entry.kind === 'call' || entry.kind === 'clock')
-        const { userId } = player
-        const cut = { kind: 'socket', action: 'disconnected', userId, reason: `session ended: ${reason}` }
-        expect(entries.slice(cause)).toMatchObject([
-          by,
-          { kind: 'event', event: 'sessionEnded', to: userId, cause: cause + 1 },
-          { ...cut, cause: cause + 1 },
-          { ...cut, cause: cause + 1 },
-        ])
-        const late = open(simulator, player)
-        expect((await late.refused).data).toMatchObject({ error: 'Token invalide ou expiré' })
-        expect((await call(simulator, 'conversations.current', { token: player.token })).status).toBe(403)
-        const stays = name === 'by a password that is reset' ? 401 : 200
-        expect((await refresh(simulator, other)).status).toBe(stays)
-      },
-    )
-
-    test('sends its event to no socket of another session', async () => {
+  test.each(ends)(
+    '%s tells its sockets why (%s), cuts them, lets none in, and leaves other sessions as they are',
+    async (name, reason, end, by) => {
       const { simulator, player } = await startSignedIn(startFrozen)
-      const [gone, stays] = [open(simulator, player), open(simulator, await signIn(simulator))]
-      await Promise.all([gone.connected, stays.connected])
-      await succeed(simulator, 'auth.logout', { cookie: player.cookie })
-      await gone.ended
-      simulator.world().send(player.userId, 'closeChat', eventExamples.closeChat.minimum)
-      await stays.first
-      expect(stays.received.map(({ event }) => event)).toEqual(['closeChat'])
-      expect(gone.received.map(({ event }) => event)).toEqual(['sessionEnded'])
-    })
+      const other = await signIn(simulator, yasmine, { rememberMe: true })
+      const sockets = ['websocket', transports.at(-1)].map((transport = 'websocket') =>
+        open(simulator, player, { transport }),
+      )
+      await Promise.all(sockets.map(({ connected }) => connected))
+      await end(simulator, player, other)
+      for (const { ended, received } of sockets) {
+        expect(await ended).toBe('io server disconnect')
+        expect(received).toEqual([{ event: 'sessionEnded', payload: { eventId: someId, reason } }])
+      }
+      const entries = entriesOf(simulator)
+      const cause = entries.findLastIndex((entry) => entry.kind === 'call' || entry.kind === 'clock')
+      const { userId } = player
+      const cut = { kind: 'socket', action: 'disconnected', userId, reason: `session ended: ${reason}` }
+      expect(entries.slice(cause)).toMatchObject([
+        by,
+        { kind: 'event', event: 'sessionEnded', to: userId, cause: cause + 1 },
+        { ...cut, cause: cause + 1 },
+        { ...cut, cause: cause + 1 },
+      ])
+      const late = open(simulator, player)
+      expect((await late.refused).data).toMatchObject({ error: 'Token invalide ou expiré' })
+      expect((await call(simulator, 'conversations.current', { token: player.token })).status).toBe(403)
+      const stays = name === 'by a password that is reset' ? 401 : 200
+      expect((await refresh(simulator, other)).status).toBe(stays)
+    },
+  )
 
-    test('later after a refresh closes its sockets later', async () => {
-      const { simulator, player } = await startSignedIn(startFrozen)
-      const { clock } = simulator.world()
-      const { connected, ended, received } = open(simulator, player)
-      await connected
-      await clock.advance(day / 2)
-      await refresh(simulator, player)
-      await clock.advance(day - 1)
-      expect(received).toEqual([])
-      await clock.advance(1)
-      expect(await ended).toBe('io server disconnect')
-      expect(received).toMatchObject([{ payload: { reason: 'expired' } }])
-    })
+  test('sends its event to no socket of another session', async () => {
+    const { simulator, player } = await startSignedIn(startFrozen)
+    const [gone, stays] = [open(simulator, player), open(simulator, await signIn(simulator))]
+    await Promise.all([gone.connected, stays.connected])
+    await succeed(simulator, 'auth.logout', { cookie: player.cookie })
+    await gone.ended
+    simulator.world().send(player.userId, 'closeChat', eventExamples.closeChat.minimum)
+    await stays.first
+    expect(stays.received.map(({ event }) => event)).toEqual(['closeChat'])
+    expect(gone.received.map(({ event }) => event)).toEqual(['sessionEnded'])
+  })
 
-    test('without a socket sends no event and sets no timer', async () => {
-      const { simulator, player } = await startSignedIn(startFrozen)
-      const { clock } = simulator.world()
-      const { connected, socket } = open(simulator, player)
-      await connected
-      expect(clock.booked()).toHaveLength(1)
-      socket.disconnect()
-      await socketEntry(simulator.world(), 'disconnected')
-      expect(clock.booked()).toEqual([])
-      await succeed(simulator, 'auth.logout', { cookie: player.cookie })
-      expect(entriesOf(simulator).filter(({ kind }) => kind === 'event')).toEqual([])
-    })
+  test('later after a refresh closes its sockets later', async () => {
+    const { simulator, player } = await startSignedIn(startFrozen)
+    const { clock } = simulator.world()
+    const { connected, ended, received } = open(simulator, player)
+    await connected
+    await clock.advance(day / 2)
+    await refresh(simulator, player)
+    await clock.advance(day - 1)
+    expect(received).toEqual([])
+    await clock.advance(1)
+    expect(await ended).toBe('io server disconnect')
+    expect(received).toMatchObject([{ payload: { reason: 'expired' } }])
+  })
 
-    test('between a handshake and its connection closes the socket without events', async () => {
-      const { simulator, player } = await startSignedIn(start)
-      const { sessions } = simulator.world().store
-      const looking = vi.spyOn(sessions, 'get').mockImplementationOnce((id) => {
-        looking.mockRestore()
-        const session = sessions.get(id)
-        queueMicrotask(() => sessions.update(id, { isRevoked: true }))
-        return session
-      })
-      const { ended, received } = open(simulator, player)
-      expect(await ended).toBe('io server disconnect')
-      expect(received).toEqual([])
-      expect(entriesOf(simulator).filter(({ kind }) => kind === 'socket')).toEqual([])
-    })
+  test('without a socket sends no event and sets no timer', async () => {
+    const { simulator, player } = await startSignedIn(startFrozen)
+    const { clock } = simulator.world()
+    const { connected, socket } = open(simulator, player)
+    await connected
+    expect(clock.booked()).toHaveLength(1)
+    socket.disconnect()
+    await socketEntry(simulator.world(), 'disconnected')
+    expect(clock.booked()).toEqual([])
+    await succeed(simulator, 'auth.logout', { cookie: player.cookie })
+    expect(entriesOf(simulator).filter(({ kind }) => kind === 'event')).toEqual([])
+  })
 
-    test.each([
-      [{ drop: 'sessionEnded', times: 1 }, []],
-      [{ delay: 'sessionEnded', by: '5s', times: 1 }, []],
-      [{ reorder: 'sessionEnded', times: 1 }, []],
-      [{ duplicate: 'sessionEnded', times: 1 }, ['sessionEnded', 'sessionEnded']],
-    ])('cuts its sockets whatever happens to the event: %j', async (fault, heard) => {
-      const { simulator, player } = await startSignedIn(startFrozen)
-      const other = await signIn(simulator)
-      const [gone, stays] = [open(simulator, player), open(simulator, other)]
-      await Promise.all([gone.connected, stays.connected])
-      await addFault(simulator, fault)
-      await succeed(simulator, 'auth.logout', { cookie: player.cookie })
-      expect(await gone.ended).toBe('io server disconnect')
-      expect(gone.received.map(({ event }) => event)).toEqual(heard)
-      // The delayed event reaches nobody, also not the other session.
-      await simulator.world().clock.advance(5000)
-      await replyTo(simulator, other, 'Toujours là')
-      await stays.first
-      expect(stays.received.map(({ event }) => event)).toEqual(['sendMessage'])
+  test('between a handshake and its connection closes the socket without events', async () => {
+    const { simulator, player } = await startSignedIn(start)
+    const { sessions } = simulator.world().store
+    const looking = vi.spyOn(sessions, 'get').mockImplementationOnce((id) => {
+      looking.mockRestore()
+      const session = sessions.get(id)
+      queueMicrotask(() => sessions.update(id, { isRevoked: true }))
+      return session
     })
-  },
-)
+    const { ended, received } = open(simulator, player)
+    expect(await ended).toBe('io server disconnect')
+    expect(received).toEqual([])
+    expect(entriesOf(simulator).filter(({ kind }) => kind === 'socket')).toEqual([])
+  })
+
+  test.each([
+    [{ drop: 'sessionEnded', times: 1 }, []],
+    [{ delay: 'sessionEnded', by: '5s', times: 1 }, []],
+    [{ reorder: 'sessionEnded', times: 1 }, []],
+    [{ duplicate: 'sessionEnded', times: 1 }, ['sessionEnded', 'sessionEnded']],
+  ])('cuts its sockets whatever happens to the event: %j', async (fault, heard) => {
+    const { simulator, player } = await startSignedIn(startFrozen)
+    const other = await signIn(simulator)
+    const [gone, stays] = [open(simulator, player), open(simulator, other)]
+    await Promise.all([gone.connected, stays.connected])
+    await addFault(simulator, fault)
+    await succeed(simulator, 'auth.logout', { cookie: player.cookie })
+    expect(await gone.ended).toBe('io server disconnect')
+    expect(gone.received.map(({ event }) => event)).toEqual(heard)
+    // The delayed event reaches nobody, also not the other session.
+    await simulator.world().clock.advance(5000)
+    await replyTo(simulator, other, 'Toujours là')
+    await stays.first
+    expect(stays.received.map(({ event }) => event)).toEqual(['sendMessage'])
+  })
+})

@@ -210,10 +210,12 @@ class Peer implements ServerEnd {
     } else if (type === PacketType.CONNECT && !this.#hasAsked) {
       this.#hasAsked = true
       void this.#connect((data as { token?: unknown } | undefined)?.token)
-    } else if (nsp !== '/' || this.rooms.size === 0 || isForServersOnly(type)) {
+    } else if (nsp !== '/' || this.rooms.size === 0) {
       this.end()
     } else if (type === PacketType.DISCONNECT) {
       this.#leave('client namespace disconnect')
+    } else if (type !== PacketType.EVENT && type !== PacketType.ACK) {
+      this.end()
     }
   }
 
@@ -233,7 +235,3 @@ class Peer implements ServerEnd {
     addSocket(admitted, this)
   }
 }
-
-/** Whether a client with a socket may not send such a packet. */
-const isForServersOnly = (type: PacketType): boolean =>
-  type === PacketType.CONNECT || type === PacketType.CONNECT_ERROR
