@@ -47,6 +47,8 @@ export interface SimulatorOptions extends Pick<
   readonly consoleFolder?: string | undefined
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly scenarios?: ScenarioRunner | undefined
+  /** The server of sockets; that of Node by default. */
+  readonly attachSockets?: typeof attachRealtime
   /** Called for each journal entry of each world. */
   readonly onEntry?: (world: World, entry: Entry) => void
   /** Called when an answer of the control API violates its schema; prints by default. */
@@ -76,6 +78,7 @@ export async function createSimulator({
   clientFolder,
   consoleFolder,
   scenarios,
+  attachSockets = attachRealtime,
   onEntry,
   onBreach = console.error,
   ...limits
@@ -100,7 +103,7 @@ export async function createSimulator({
     next()
   }
   const { foreignHost, onlyAllowedHosts, onlyOwnPages } = createHostGuard(allowedHosts)
-  const realtime = attachRealtime(http, findWorld, foreignHost)
+  const realtime = attachSockets(http, findWorld, foreignHost)
   const worlds = await createWorlds({
     ...limits,
     seed,
