@@ -56,14 +56,14 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
 }
 
 /** Reads what a browser would send. The attributes are read as such, because a field can have the name `action`. */
-export function readForm(form: HTMLFormElement, submitter: HTMLElement | null) {
+export function readForm(form: HTMLFormElement, submitter: HTMLElement | null, page = new URL(location.href)) {
   const attribute = (name: string): string | null =>
     submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
   const fields = [...new FormData(form, submitter)].filter(
     (field): field is [string, string] => typeof field[1] === 'string',
   )
   return {
-    url: new URL(attribute('action') ?? '', location.href),
+    url: new URL(attribute('action') ?? '', page),
     method: attribute('method')?.toLowerCase() === 'post' ? 'post' : 'get',
     data: new URLSearchParams(fields),
   }
