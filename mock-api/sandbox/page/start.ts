@@ -4,7 +4,7 @@
  */
 
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
-const base = new URL('..', import.meta.url).pathname
+const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
 const consoleFolder = `${base}__sim/console/`
 
 /** The console's address, on its way from 404.html to the console's one file. */
