@@ -56,7 +56,11 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
 }
 
 /** Reads what a browser would send. The attributes are read as such, because a field can have the name `action`. */
-export function readForm(form: HTMLFormElement, submitter: HTMLElement | null, page = new URL(location.href)) {
+export function readForm(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  page = new URL(location.href),
+) {
   const attribute = (name: string): string | null =>
     submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
   const fields = [...new FormData(form, submitter)].filter(

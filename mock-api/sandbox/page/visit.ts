@@ -123,7 +123,11 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     words.role = 'status'
     words.textContent = sentence
     const ways = document.createElement('p')
-    if (retry) ways.append(button('Try again', () => void go(retry)), ' ')
+    if (retry)
+      ways.append(
+        button('Try again', () => void go(retry)),
+        ' ',
+      )
     if (history.length > 1)
       ways.append(
         button('Back', () => {
