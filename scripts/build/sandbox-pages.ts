@@ -28,9 +28,15 @@ const moduleScript = /<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/
 const codeList = /(<script src="[^"]*start\.js") data-code="([^"]*)"><\/script>/
 
 /** Returns the page with the sandbox's bar, and with its script in place of the main module. */
-export function sandboxPage(html: string, base: string, kind: 'client' | 'console'): string {
+export function sandboxPage(
+  html: string,
+  base: string,
+  kind: 'client' | 'console',
+  /** More attributes of the script. */
+  attributes: string,
+): string {
   const start = (main: string): string =>
-    `<script type="module" src="${base}sandbox/start.js" data-main="${main}"></script>`
+    `<script type="module" src="${base}sandbox/start.js" data-main="${main}"${attributes}></script>`
   const withStart = codeList.test(html)
     ? replace(html, codeList, (_, tag, code = '') => {
         const files = code.split(' ')
@@ -46,12 +52,7 @@ export function sandboxPage(html: string, base: string, kind: 'client' | 'consol
 }
 
 /** Returns the page that shows what the simulator answers to a navigation. */
-export const visitPage = (html: string, base: string): string =>
-  framed(
-    replace(html, moduleScript, () => `<script type="module" src="${base}sandbox/visit.js"></script>`),
-    base,
-    'visit',
-  )
+export const visitPage = (html: string, base: string): string => framed(html, base, 'visit')
 
 /** Adds the bar, the policy and the base. Search engines must not list a sandbox. */
 function framed(html: string, base: string, kind: Kind): string {
@@ -64,11 +65,7 @@ function framed(html: string, base: string, kind: Kind): string {
     '',
   )
   const marked = replace(unlisted, /<html\b/, () => `<html data-sandbox="${base}"`)
-  const withHead = replace(
-    marked,
-    /<head>/,
-    () => `<head>\n    ${head.join('\n    ')}\n    <script src="${base}sandbox/find-page.js"></script>`,
-  )
+  const withHead = replace(marked, /<head>/, () => `<head>\n    ${head.join('\n    ')}`)
   const withStyles = replace(
     withHead,
     /<\/head>/,

@@ -44,7 +44,7 @@ async function copyParts(): Promise<void> {
 async function bundleScripts(): Promise<void> {
   const page = 'mock-api/sandbox/page'
   await bundle({ start: inRoot(`${page}/start.ts`), visit: inRoot(`${page}/visit.ts`) })
-  await bundle({ world: inRoot('scripts/sandbox/worker.ts') })
+  await bundle({ worker: inRoot('scripts/sandbox/worker.ts') })
   await bundle({ offline: inRoot(`${page}/offline.ts`) })
 }
 
@@ -80,21 +80,20 @@ async function bundle(input: Record<string, string>): Promise<void> {
 function writePages(): void {
   const client = (file: string): string => readFileSync(join(clientFolder, file), 'utf8')
   const { printed, drawn } = JSON.parse(client('routes.json')) as Routes
-  const add = (file: string, html: string, kind: 'client' | 'console'): void => {
-    write(file, sandboxPage(html, base, kind))
+  const add = (file: string, html: string, kind: 'client' | 'console', mark = ''): void => {
+    write(file, sandboxPage(html, base, kind, mark))
   }
   for (const path of printed) add(join(path, 'index.html'), client(join(path, 'index.html')), 'client')
   for (const path of drawn) {
     if (!path.includes(':')) add(join(path, 'index.html'), client('spa.html'), 'client')
   }
-  add('404.html', client('404.html'), 'client')
+  add('404.html', client('404.html'), 'client', ' data-not-found')
   add('__sim/console/index.html', readFileSync(join(consoleFolder, 'index.html'), 'utf8'), 'console')
   write(
     'sandbox/visit.html',
     visitPage(readFileSync(inRoot('mock-api/sandbox/page/visit.html'), 'utf8'), base),
   )
   write('sandbox/bar.css', barStyles())
-  write('sandbox/find-page.js', readFileSync(inRoot('mock-api/sandbox/page/find-page.js'), 'utf8'))
   // For hosts that would leave out names with an underscore at the start, such as `__sim`.
   write('.nojekyll', '')
 }
