@@ -52,7 +52,7 @@ function begin(base: string): Sandbox {
   return { addresses, call, line }
 }
 
-/** Session cookies end with the tabs that had them. Each tab has a session storage of its own. */
+/** Session cookies end with the tabs that had them. Each tab has its own session storage. */
 function isKnownTab(): boolean {
   const name = 'kamasouk.sandbox'
   try {
