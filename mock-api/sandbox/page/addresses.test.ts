@@ -18,6 +18,17 @@ test.each(['/', '/demo/'])('sends the calls of its origin to the worker, and no 
   expect(inNetwork.some((path) => isOfWorker(url(path)))).toBe(false)
 })
 
+test('shows no page of the console as a visit', () => {
+  for (const base of ['/', '/demo/']) {
+    const { isVisited } = createAddresses(base, origin)
+    expect(['/__sim', '/__sim/console', '/__sim/console/w/a'].map((path) => isVisited(url(path)))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  }
+})
+
 test('finds the page for each address that the simulator names', () => {
   const { pageOf } = createAddresses('/demo/', origin)
   expect(

@@ -35,7 +35,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     let visit = first
     try {
       for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-        if (!addresses.isOfWorker(visit.url)) {
+        if (!addresses.isVisited(visit.url)) {
           location.replace(addresses.pageOf(visit.url))
           return
         }
@@ -94,7 +94,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
 
   function submit(event: SubmitEvent): void {
     const { url, method, data } = readForm(event.target as HTMLFormElement, event.submitter, shownUrl)
-    if (!addresses.isOfWorker(url)) return
+    if (!addresses.isVisited(url)) return
     event.preventDefault()
     if (method === 'get') {
       url.search = data.toString()
