@@ -16,6 +16,11 @@ export interface WorkerScope extends Port {
   readonly name: string
 }
 
+/** The types of Node, under which the worker's entry is checked, have no `MessageEvent<Data>`. */
+interface Message<Data> extends Event {
+  readonly data: Data
+}
+
 /** A page connects to a SharedWorker. */
 export interface ConnectEvent extends Event {
   readonly ports: readonly Port[]
@@ -55,7 +60,7 @@ export function acceptLines(
       port.postMessage(message)
     })
     port.addEventListener('message', (event) => {
-      receive((event as MessageEvent<FromPage>).data)
+      receive((event as Message<FromPage>).data)
     })
     port.start?.()
     port.postMessage({ type: 'ready', worker })
@@ -79,7 +84,8 @@ function serveAll(
   const post = (broadcast: Broadcast): void => {
     channel.postMessage(broadcast)
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => {
+  channel.addEventListener('message', (event) => {
+    const { data } = event as Message<Broadcast>
     if (!('from' in data)) return
     const { from, message } = data
     if (message.type === 'ask') {
