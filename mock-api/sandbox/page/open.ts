@@ -1,10 +1,12 @@
 /** Opens the sandbox in a page: from here on, its calls reach the worker. */
 import type { FromPage, FromWorker, Line } from '../protocol.ts'
 import { createAddresses, type Addresses } from './addresses.ts'
+import { startBar } from './bar.ts'
 import { createCall, type Call } from './calls.ts'
 import { connect } from './connect.ts'
 import { interceptEventSources } from './event-source.ts'
 import { interceptCalls } from './intercept.ts'
+import { keepOffline } from './keep-offline.ts'
 import { interceptNavigations } from './navigation.ts'
 import { interceptSockets } from './web-socket.ts'
 
@@ -49,10 +51,12 @@ function begin(base: string): Sandbox {
   interceptEventSources(call, addresses)
   interceptSockets(line, nextId)
   interceptNavigations(addresses)
+  startBar(line)
+  keepOffline(base)
   return { addresses, call, line }
 }
 
-/** Session cookies end with the tabs that had them. Each tab has a session storage of its own. */
+/** Session cookies end with the tabs that had them. Each tab has its own session storage. */
 function isKnownTab(): boolean {
   const name = 'kamasouk.sandbox'
   try {
