@@ -1,9 +1,9 @@
 /** A request of the control API as its handlers receive it: parsed, and in its world. */
-import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { Request } from 'express'
 import * as z from 'zod/mini'
 import { defaultWorldName } from '../defaults.ts'
+import type { RequestHeaders } from '../api/message.ts'
 import type { World } from '../world/world.ts'
 import type { ParsedRequest, Route } from './api.ts'
 import { parse } from './parse.ts'
@@ -14,10 +14,13 @@ export const worldHeader = 'x-world'
 export const worldCookie = 'kamasouk_world'
 
 /** Returns the name of the request's world: from the header, else the cookie, else the default. */
-export function worldNameOf(headers: IncomingHttpHeaders): string {
+export function worldNameOf(headers: RequestHeaders): string {
   const header = headers[worldHeader]
   if (typeof header === 'string' && header !== '') return header
-  return parseCookie(headers.cookie ?? '')[worldCookie] ?? defaultWorldName
+  return (
+    parseCookie(typeof headers['cookie'] === 'string' ? headers['cookie'] : '')[worldCookie] ??
+    defaultWorldName
+  )
 }
 
 export interface ControlOptions {

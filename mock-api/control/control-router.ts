@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
-import { setRefreshCookie } from '../api/api.ts'
+import { refreshCookie } from '../api/api.ts'
 import { inFrames, previewCookie } from '../api/preview-hosts.ts'
+import { setCookie } from '../http/express.ts'
 import { expressPath, routes, successOf, type Route, type RouteId } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
@@ -87,7 +88,8 @@ const serve =
         const options = { httpOnly: true, sameSite: 'lax', ...previewCookie(request.headers) } as const
         response.cookie(worldCookie, result.enter, options)
       }
-      if (result.refreshCookie !== undefined) setRefreshCookie(request, response, result.refreshCookie)
+      if (result.refreshCookie !== undefined)
+        setCookie(response, refreshCookie(request.headers, result.refreshCookie))
       respond(request, response, successOf(route).status, result)
     }
   }

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { root } from '../root.ts'
 import { barStyles, sandboxPage, visitPage } from './sandbox-pages.ts'
+import { smallerLibraries } from './smaller-libraries.ts'
 
 const [base = '/', folder = '', clientFolder = '', consoleFolder = ''] = process.argv.slice(2)
 
@@ -55,6 +56,7 @@ async function bundle(input: Record<string, string>): Promise<void> {
     base,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [smallerLibraries()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'baseline-widely-available',
