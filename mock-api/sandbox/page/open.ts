@@ -1,11 +1,13 @@
 /** Opens the sandbox in a page: from here on, its calls reach the worker. */
 import type { FromPage, FromWorker, Line } from '../protocol.ts'
 import { createAddresses, type Addresses } from './addresses.ts'
+import { startBar } from './bar.ts'
 import { createCall, type Call } from './calls.ts'
 import { connect } from './connect.ts'
 import { interceptEventSources } from './event-source.ts'
 import { interceptCalls } from './intercept.ts'
 import { interceptNavigations } from './navigation.ts'
+import { keepOffline } from './keep-offline.ts'
 import { interceptSockets } from './web-socket.ts'
 
 export interface Sandbox {
@@ -49,6 +51,8 @@ function begin(base: string): Sandbox {
   interceptEventSources(call, addresses)
   interceptSockets(line, nextId)
   interceptNavigations(addresses)
+  startBar(line)
+  keepOffline(base)
   return { addresses, call, line }
 }
 
