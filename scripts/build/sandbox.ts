@@ -26,14 +26,19 @@ const write = (file: string, text: string): void => {
   writeFileSync(path, text)
 }
 
-rmSync(folder, { recursive: true, force: true })
-await copyParts()
-await bundleScripts()
-writePages()
-writeOfflineScript()
+try {
+  rmSync(folder, { recursive: true, force: true })
+  copyParts()
+  await bundleScripts()
+  writePages()
+  writeOfflineScript()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
 
 /** Copies what the client and the console consist of, except the files for hosts and search engines. */
-async function copyParts(): Promise<void> {
+function copyParts(): void {
   const isLeftOut = (file: string): boolean =>
     /\.(br|gz|map)$|\.html$|[\\/](sitemap\.xml|robots\.txt|routes\.json)$|[\\/]\.vite$/.test(file)
   const filter = (file: string): boolean => !isLeftOut(file)

@@ -133,7 +133,10 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
         break
       case 'call':
         answer(page, message).catch((error: unknown) => {
-          console.error(`${message.method} ${message.url} failed because of a defect in the simulator:`, error)
+          console.error(
+            `${message.method} ${message.url} failed because of a defect in the simulator:`,
+            error,
+          )
           page.line.send({ type: 'broken', id: message.id })
         })
         break
