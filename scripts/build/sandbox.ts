@@ -20,6 +20,7 @@ interface Routes {
 }
 
 const inRoot = (file: string): string => join(root, file)
+const client = (file: string): string => readFileSync(join(clientFolder, file), 'utf8')
 const write = (file: string, text: string): void => {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
@@ -85,7 +86,6 @@ async function bundle(input: Record<string, string>): Promise<void> {
 }
 
 function writePages(): void {
-  const client = (file: string): string => readFileSync(join(clientFolder, file), 'utf8')
   const { printed, drawn } = JSON.parse(client('routes.json')) as Routes
   const add = (file: string, html: string, kind: 'client' | 'console', mark = ''): void => {
     write(file, sandboxPage(html, base, kind, mark))
