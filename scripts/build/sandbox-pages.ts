@@ -44,9 +44,8 @@ export function sandboxPage(
   const withStart = codeList.test(html)
     ? replace(html, codeList, (_, tag, code) => {
         const files = code.split(' ')
-        const isMain = (file: string): boolean => /\/assets\/index-[^/]*\.js$/.test(file)
         const [config = '', ...rest] = files
-        const main = rest.find(isMain)
+        const main = rest.find((file) => /\/assets\/index-[^/]*\.js$/.test(file))
         if (main === undefined) throw new Error('A prerendered page names no main module.')
         // What the main module imports runs first. The module of a page imports the main module, so it has to wait.
         const before = rest.slice(0, rest.indexOf(main)).join(' ')

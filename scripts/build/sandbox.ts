@@ -40,9 +40,8 @@ try {
 
 /** Copies what the client and the console consist of, except the files for hosts and search engines. */
 function copyParts(): void {
-  const isLeftOut = (file: string): boolean =>
-    /\.(br|gz|map)$|\.html$|[\\/](sitemap\.xml|robots\.txt|routes\.json)$|[\\/]\.vite$/.test(file)
-  const filter = (file: string): boolean => !isLeftOut(file)
+  const leftOut = /\.(br|gz|map)$|\.html$|[\\/](sitemap\.xml|robots\.txt|routes\.json)$|[\\/]\.vite$/
+  const filter = (file: string): boolean => !leftOut.test(file)
   cpSync(clientFolder, folder, { recursive: true, filter })
   cpSync(consoleFolder, join(folder, '__sim/console'), { recursive: true, filter })
 }
