@@ -4,14 +4,15 @@ import { createCall } from './calls.ts'
 
 function setUp() {
   const sent: FromPage[] = []
-  let answer: (message: FromWorker) => void = () => undefined
+  const listeners: ((message: FromWorker) => void)[] = []
+  const answer = (message: FromWorker): void => {
+    for (const listener of listeners) listener(message)
+  }
   let lastId = 0
   const call = createCall(
     {
       send: (message) => sent.push(message),
-      onMessage: (listener) => {
-        answer = listener
-      },
+      onMessage: (listener) => listeners.push(listener),
     },
     () => ++lastId,
   )
@@ -30,7 +31,7 @@ function setUp() {
   const part = (text: string): void => {
     answer({ type: 'part', id: 1, data: new TextEncoder().encode(text) })
   }
-  return { sent, get, head, part, answer: (message: FromWorker) => answer(message) }
+  return { sent, get, head, part, answer }
 }
 
 test('resolves at the head, and gives the body as it comes', async () => {
@@ -86,7 +87,7 @@ test('aborts the call in the worker, before the head and after it', async () => 
   }
 })
 
-test('aborts the call in the worker when nobody reads on', async () => {
+test('aborts the call in the worker when the caller stops reading', async () => {
   const { sent, get, head } = setUp()
   const replied = get()
   head()

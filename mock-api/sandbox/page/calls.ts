@@ -70,7 +70,7 @@ export function createCall(line: Line<FromPage, FromWorker>, nextId: () => numbe
           body: controller,
           fail(reason) {
             pending.delete(id)
-            reject(reason as Error)
+            reject(reason)
             controller.error(reason)
           },
         })

@@ -67,14 +67,15 @@ function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void):
     const receive = receiver(line, (message) => {
       port.postMessage(message)
     })
-    port.onmessage = ({ data }: MessageEvent<ToPage>) => {
+    port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
       isReady = true
       receive(data)
-    }
-    worker.onerror = () => {
+    })
+    port.start()
+    worker.addEventListener('error', () => {
       if (!isReady) onFailed()
       isReady = true
-    }
+    })
   } catch {
     onFailed()
   }
@@ -89,14 +90,14 @@ function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed
   const receive = receiver(line, (message) => {
     post({ from: tab, message })
   })
-  channel.onmessage = ({ data }: MessageEvent<Broadcast>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => {
     if ('from' in data || (data.to !== undefined && data.to !== tab)) return
     receive(data.message)
-  }
+  })
   post({ from: tab, message: { type: 'ask' } })
   void navigator.locks.request(sandboxName, () => {
     const worker = new Worker(workerUrl, { type: 'module', name: workerForAllName })
-    worker.onerror = onFailed
+    worker.addEventListener('error', onFailed)
     return untilThePageEnds
   })
 }
@@ -106,8 +107,8 @@ function startOwn(line: LastingLine, workerUrl: string, onFailed: () => void): v
   const receive = receiver(line, (message) => {
     worker.postMessage(message)
   })
-  worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     receive(data)
-  }
-  worker.onerror = onFailed
+  })
+  worker.addEventListener('error', onFailed)
 }

@@ -30,7 +30,7 @@ test('tells an answer that is no stream as an error, and does not try again', as
     Promise.resolve(new Response('no', { status: 404 })),
   )
   await new Promise((resolve) => {
-    source.onerror = resolve
+    source.addEventListener('error', resolve)
   })
   expect(source.readyState).toBe(source.CLOSED)
 })
@@ -45,7 +45,7 @@ test('continues after the last event when the connection broke', async () => {
   })
   for (let opened = 0; opened < 2; opened++)
     await new Promise((resolve) => {
-      source.onopen = resolve
+      source.addEventListener('open', resolve)
     })
   source.close()
   expect(headers).toEqual([undefined, '7'])

@@ -1,10 +1,10 @@
-/** A line to the worker that outlives the worker: when another takes its place, the page says `hello` again. */
+/** A line to the worker that outlives the worker: when another replaces it, the page says `hello` again. */
 import type { FromPage, FromWorker, Line } from '../protocol.ts'
 
 type Call = Extract<FromPage, { type: 'call' }>
 
 export interface LastingLine extends Line<FromPage, FromWorker> {
-  /** A worker can be reached with `post`: the first, or one in the place of the last. */
+  /** A worker can be reached with `post`: the first, or one that replaces it. */
   attach(post: (message: FromPage) => void): void
   receive(message: FromWorker): void
 }

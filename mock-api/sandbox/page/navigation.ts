@@ -9,7 +9,7 @@ interface NavigateEvent extends Event {
   readonly formData: FormData | null
 }
 
-export function interceptNavigations({ isOfWorker, visit }: Addresses): void {
+export function interceptNavigations({ isVisited, visit }: Addresses): void {
   const visitTo = (url: URL): string => visit(url.pathname + url.search + url.hash)
 
   // The link itself changes, so that a new tab or window gets the right address too.
@@ -17,7 +17,7 @@ export function interceptNavigations({ isOfWorker, visit }: Addresses): void {
     const link = linkOf(event)
     if (link === undefined) return
     const url = new URL(link.href)
-    if (!isOfWorker(url)) return
+    if (!isVisited(url)) return
     if (!link.hasAttribute('download')) link.href = visitTo(url)
     else if (event.type === 'click') {
       event.preventDefault()
@@ -29,7 +29,7 @@ export function interceptNavigations({ isOfWorker, visit }: Addresses): void {
   addEventListener('submit', (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
     const { url, method, data } = readForm(event.target, event.submitter)
-    if (method !== 'get' || !isOfWorker(url)) return
+    if (method !== 'get' || !isVisited(url)) return
     event.preventDefault()
     url.search = data.toString()
     location.assign(visitTo(url))
@@ -41,7 +41,7 @@ export function interceptNavigations({ isOfWorker, visit }: Addresses): void {
     if (!cancelable || destination.sameDocument || formData !== null) return
     if (navigationType !== 'push' && navigationType !== 'replace') return
     const url = new URL(destination.url)
-    if (!isOfWorker(url)) return
+    if (!isVisited(url)) return
     event.preventDefault()
     if (navigationType === 'replace') location.replace(visitTo(url))
     else location.assign(visitTo(url))
@@ -73,7 +73,7 @@ export function readForm(
   }
 }
 
-/** Saves the answer as a file. A refusal is shown on a page of its own. */
+/** Saves the answer as a file. The visit page shows a refusal. */
 async function download(url: URL, name: string, visitTo: (url: URL) => string): Promise<void> {
   try {
     const response = await fetch(url)

@@ -6,6 +6,7 @@ import { createCall, type Call } from './calls.ts'
 import { connect } from './connect.ts'
 import { interceptEventSources } from './event-source.ts'
 import { interceptCalls } from './intercept.ts'
+import { keepOffline } from './keep-offline.ts'
 import { interceptNavigations } from './navigation.ts'
 import { keepOffline } from './keep-offline.ts'
 import { interceptSockets } from './web-socket.ts'
@@ -56,7 +57,7 @@ function begin(base: string): Sandbox {
   return { addresses, call, line }
 }
 
-/** Session cookies end with the tabs that had them. Each tab has a session storage of its own. */
+/** Session cookies end with the tabs that had them. Each tab has its own session storage. */
 function isKnownTab(): boolean {
   const name = 'kamasouk.sandbox'
   try {

@@ -1,6 +1,6 @@
 /**
- * The only script that pages of the sandbox load before the first paint. It comes in the place of the page's main module, which
- * its attribute `data-main` names, and which runs when the sandbox is there. In 404.html it also has `data-not-found`.
+ * The only script that pages of the sandbox load before the first paint. It replaces the page's main module: the
+ * attribute `data-main` names that module, which runs as soon as the sandbox intercepts its calls. In 404.html it also has `data-not-found`.
  */
 
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}

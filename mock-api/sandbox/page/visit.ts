@@ -1,6 +1,5 @@
 /**
- * The page visit.html makes the call that its address names, as a browser that navigates there, and shows the answer: this page
- * takes the place of the server's pages.
+ * The page visit.html makes the call that its address names, as a browser does that navigates there, and shows the answer.
  */
 import enterScript from '../../control/enter.js?url'
 import { readForm } from './navigation.ts'
@@ -16,6 +15,9 @@ interface Visit {
 const mostRedirects = 20
 
 function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
+  /** The forms of the page that is shown are relative to it. */
+  let shownUrl: URL
+
   const fetchAsPage = ({ method, url, form }: Visit, accept = 'text/html'): Promise<Response> =>
     call({
       method,
@@ -33,7 +35,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     let visit = first
     try {
       for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-        if (!addresses.isOfWorker(visit.url)) {
+        if (!addresses.isVisited(visit.url)) {
           location.replace(addresses.pageOf(visit.url))
           return
         }
@@ -85,17 +87,19 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const scripts = [...page.querySelectorAll('script')]
     for (const script of scripts) script.remove()
     answer.replaceChildren(...page.body.childNodes)
-    answer.onsubmit = (event) => {
-      const { url: target, method, data } = readForm(event.target as HTMLFormElement, event.submitter, url)
-      if (!addresses.isOfWorker(target)) return
-      event.preventDefault()
-      if (method === 'get') {
-        target.search = data.toString()
-        location.assign(addresses.visit(target.pathname + target.search))
-      } else void go({ method: 'POST', url: target, form: data })
-    }
+    shownUrl = url
     for (const script of scripts) await run(script, url)
     answer.querySelector<HTMLElement>('[autofocus]')?.focus()
+  }
+
+  function submit(event: SubmitEvent): void {
+    const { url, method, data } = readForm(event.target as HTMLFormElement, event.submitter, shownUrl)
+    if (!addresses.isVisited(url)) return
+    event.preventDefault()
+    if (method === 'get') {
+      url.search = data.toString()
+      location.assign(addresses.visit(url.pathname + url.search))
+    } else void go({ method: 'POST', url, form: data })
   }
 
   async function readStyles(url: URL): Promise<CSSStyleSheet> {
@@ -142,6 +146,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     answer.replaceChildren(words, ways)
   }
 
+  answer.addEventListener('submit', submit)
   const to = new URLSearchParams(location.search).get('to') ?? '/'
   const url = URL.parse(to, location.origin)
   if (url?.origin === location.origin) void go({ method: 'GET', url })
@@ -160,7 +165,7 @@ function button(label: string, onClick: () => void): HTMLButtonElement {
   const element = document.createElement('button')
   element.type = 'button'
   element.textContent = label
-  element.onclick = onClick
+  element.addEventListener('click', onClick)
   return element
 }
 

@@ -5,15 +5,24 @@ import { acceptLines, type WorkerScope } from './lines.ts'
 
 const hello = (tab: string): FromPage => ({ type: 'hello', tab, isKnownTab: false })
 
-/** A port as the worker sees it, and what the page does with it. */
-function createPort() {
-  const received: ToPage[] = []
-  const port: WorkerScope = { name: '', onmessage: null, postMessage: (message) => received.push(message) }
-  const send = (data: FromPage): void => port.onmessage?.({ data } as MessageEvent<FromPage>)
-  return { port, received, send }
+/** A port as the worker sees it. */
+class FakePort extends EventTarget implements WorkerScope {
+  readonly name: string
+  readonly received: ToPage[] = []
+  constructor(name = '') {
+    super()
+    this.name = name
+  }
+  postMessage(message: ToPage): void {
+    this.received.push(message)
+  }
+  /** What the page sends arrives. */
+  arrive(data: FromPage): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
 }
 
-/** Answers each `abort` with `end`, and keeps what it gets. */
+/** Accepts lines, replies to `abort` with `end`, and keeps what arrives. */
 function accept(scope: WorkerScope) {
   const got: [tab: string, message: FromPage][] = []
   const gone: string[] = []
@@ -43,13 +52,13 @@ async function openTab(tab: string): Promise<() => void> {
 }
 
 test('gives a SharedWorker a line to each of its pages', () => {
-  const scope: WorkerScope = { ...createPort().port, onconnect: null }
+  const scope = Object.assign(new FakePort(), { onconnect: null })
   const { got } = accept(scope)
-  const [one, two] = [createPort(), createPort()]
-  for (const { port } of [one, two]) scope.onconnect?.({ ports: [port] })
-  one.send(hello('lines one'))
-  two.send(hello('lines two'))
-  two.send({ type: 'abort', id: 3 })
+  const [one, two] = [new FakePort(), new FakePort()]
+  for (const port of [one, two]) scope.dispatchEvent(Object.assign(new Event('connect'), { ports: [port] }))
+  one.arrive(hello('lines one'))
+  two.arrive(hello('lines two'))
+  two.arrive({ type: 'abort', id: 3 })
   expect(got).toEqual([
     ['lines one', hello('lines one')],
     ['lines two', hello('lines two')],
@@ -60,11 +69,11 @@ test('gives a SharedWorker a line to each of its pages', () => {
 })
 
 test('tells that a tab has gone when its lock is free', async () => {
-  const { port, send } = createPort()
+  const port = new FakePort()
   const { gone } = accept(port)
   const tab = 'lines tab that closes'
   const close = await openTab(tab)
-  send(hello(tab))
+  port.arrive(hello(tab))
   await navigator.locks.request('lines other', () => undefined)
   expect(gone).toEqual([])
   close()
@@ -77,13 +86,12 @@ test('talks with each tab over the channel of all tabs', async () => {
   const channel = new BroadcastChannel(sandboxName)
   const received: Broadcast[] = []
   const finished = Promise.withResolvers<void>()
-  channel.onmessage = (event) => {
-    const broadcast = (event as MessageEvent<Broadcast>).data
+  channel.addEventListener('message', ({ data: broadcast }: MessageEvent<Broadcast>) => {
     received.push(broadcast)
     if ((broadcast.message as FromWorker).type === 'end') finished.resolve()
-  }
+  })
   const close = await openTab('lines three')
-  const { got } = accept({ ...createPort().port, name: workerForAllName })
+  const { got } = accept(new FakePort(workerForAllName))
   const post = (from: string, message: FromPage | { type: 'ask' }): void => {
     channel.postMessage({ from, message } satisfies Broadcast)
   }

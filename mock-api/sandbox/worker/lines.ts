@@ -5,16 +5,25 @@ import { sandboxName, workerForAllName, type Broadcast, type ToPage } from '../w
 type PageLine = Line<FromWorker, FromPage>
 
 /** A port of a SharedWorker, or the global scope of a dedicated worker. */
-interface Port {
+interface Port extends EventTarget {
   postMessage(message: ToPage): void
-  onmessage: ((event: MessageEvent<FromPage>) => void) | null
+  /** Only a port must be started. */
+  start?(): void
 }
 
-/** The global scope of a worker, as far as it is used here. */
+/** The part of the global scope of a worker that is used here. */
 export interface WorkerScope extends Port {
   readonly name: string
-  /** Only in a SharedWorker. */
-  onconnect?: ((event: { readonly ports: readonly Port[] }) => void) | null
+}
+
+/** The types of Node, under which the worker's entry is checked, have no `MessageEvent<Data>`. */
+interface Message<Data> extends Event {
+  readonly data: Data
+}
+
+/** A page connects to a SharedWorker. */
+export interface ConnectEvent extends Event {
+  readonly ports: readonly Port[]
 }
 
 /**
@@ -50,16 +59,18 @@ export function acceptLines(
     const receive = begin((message) => {
       port.postMessage(message)
     })
-    port.onmessage = ({ data }) => {
-      receive(data)
-    }
+    port.addEventListener('message', (event) => {
+      receive((event as Message<FromPage>).data)
+    })
+    port.start?.()
     port.postMessage({ type: 'ready', worker })
   }
 
   if ('onconnect' in scope) {
-    scope.onconnect = ({ ports: [port] }) => {
+    scope.addEventListener('connect', (event) => {
+      const [port] = (event as ConnectEvent).ports
       if (port !== undefined) serve(port)
-    }
+    })
   } else if (scope.name === workerForAllName) serveAll(worker, begin)
   else serve(scope)
 }
@@ -73,7 +84,8 @@ function serveAll(
   const post = (broadcast: Broadcast): void => {
     channel.postMessage(broadcast)
   }
-  channel.onmessage = ({ data }: MessageEvent<Broadcast>) => {
+  channel.addEventListener('message', (event) => {
+    const { data } = event as Message<Broadcast>
     if (!('from' in data)) return
     const { from, message } = data
     if (message.type === 'ask') {
@@ -90,7 +102,7 @@ function serveAll(
       awaitEnd(from, () => tabs.delete(from))
     }
     tabs.get(from)?.(message)
-  }
+  })
   post({ message: { type: 'ready', worker } })
 }
 
