@@ -49,14 +49,29 @@ export interface ControlClientOptions {
   readonly url: string
   /** The world of calls whose `params` name none. */
   readonly world?: string
+  /** Sends the calls; the platform's `fetch` by default. */
+  readonly fetch?: (url: string, call: ControlCall) => Promise<Pick<Response, 'status' | 'text'>>
 }
 
-export function createControlClient({ url, world = defaultWorldName }: ControlClientOptions): ControlClient {
+/** What the client passes to `fetch`. */
+export interface ControlCall {
+  readonly method: string
+  readonly redirect: 'manual'
+  readonly headers: Record<string, string>
+  readonly body?: Blob | string
+  readonly signal?: AbortSignal
+}
+
+export function createControlClient({
+  url,
+  world = defaultWorldName,
+  fetch: send = (...call) => fetch(...call),
+}: ControlClientOptions): ControlClient {
   return {
     async call(id, ...[input = {}, { signal } = {}]) {
       const { params, query, body } = input as AnyInput
       const row = routeOf(id)
-      const response = await fetch(
+      const response = await send(
         `${url}/__sim${fillPath(row.path, { world, ...params })}${queryText(query)}`,
         {
           method: row.method,
