@@ -6,16 +6,18 @@ import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { worldCookie, worldNameOf } from './control/control-request.ts'
-import { controlErrors, controlRouter } from './control/control-router.ts'
-import { serveConsole } from './control/console-files.ts'
-import { createHostGuard } from './control/guard.ts'
+import { createControl } from './control/control.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import type { Worlds, WorldsOptions } from './control/worlds.ts'
 import { createCore } from './core.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { pageHeaders, styles } from './google/chooser.ts'
 import { serveClient } from './http/client-files.ts'
+import { serveConsole } from './http/console-files.ts'
+import { controlFiles } from './http/control-files.ts'
+import { controlErrors, readControlBody } from './http/control-requests.ts'
 import { readBody, toExpress } from './http/express.ts'
+import { createHostGuard } from './http/guard.ts'
 import { accountChooserPath } from './api/google-routes.ts'
 import { previewCookie } from './api/preview-hosts.ts'
 import { redactPath } from './api/redact.ts'
@@ -112,7 +114,8 @@ export async function createSimulator({
     onEnd: realtime.disconnect,
   })
 
-  const url = (): string => `http://${host}:${String((http.address() as AddressInfo).port)}`
+  const portInUse = (): number => (http.address() as AddressInfo).port
+  const url = (): string => `http://${host}:${String(portInUse())}`
   app.use(onlyAllowedHosts)
   const answer = toExpress(handle)
   app.use(apiPrefix, readBody(express.json({ limit: '64kb', strict: true })), answer)
@@ -124,7 +127,16 @@ export async function createSimulator({
   const servesConsole = consoleFolder !== undefined
   app.use('/__sim', onlyOwnPages)
   if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
-  app.use('/__sim', controlRouter({ worlds, url, servesClient, servesConsole, scenarios, onBreach }))
+  const control = createControl({
+    worlds,
+    url,
+    process: () => ({ pid: process.pid, port: portInUse() }),
+    servesClient,
+    servesConsole,
+    scenarios,
+    onBreach,
+  })
+  app.use('/__sim', controlFiles, readControlBody, toExpress(control))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)
