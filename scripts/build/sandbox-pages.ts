@@ -19,7 +19,11 @@ const policyOf = (kind: Kind): string => {
 }
 
 /** Replaces the one place where the page has this. */
-function replace(html: string, pattern: RegExp, by: (...found: string[]) => string): string {
+function replace(
+  html: string,
+  pattern: RegExp,
+  by: (found: string, first: string, second: string) => string,
+): string {
   if (!pattern.test(html)) throw new Error(`A page of the sandbox has no ${pattern.source}.`)
   return html.replace(pattern, by)
 }
@@ -38,16 +42,16 @@ export function sandboxPage(
   const start = (main: string): string =>
     `<script type="module" src="${base}sandbox/start.js" data-main="${main}"${attributes}></script>`
   const withStart = codeList.test(html)
-    ? replace(html, codeList, (_, tag, code = '') => {
+    ? replace(html, codeList, (_, tag, code) => {
         const files = code.split(' ')
-        const main = files.findIndex((file) => /\/assets\/index-[^/]*\.js$/.test(file))
-        if (main === -1) throw new Error('A prerendered page names no main module.')
+        const [config = '', ...rest] = files
+        const main = rest.find((file) => /\/assets\/index-[^/]*\.js$/.test(file))
+        if (main === undefined) throw new Error('A prerendered page names no main module.')
         // What the main module imports runs first. The module of a page imports the main module, so it has to wait.
-        const before = files.slice(1, main).join(' ')
-        const config = `<script src="${files[0]!}" defer></script>`
-        return `${tag!} data-code="${before}"></script>${config}${start(files[main]!)}`
+        const before = rest.slice(0, rest.indexOf(main)).join(' ')
+        return `${tag} data-code="${before}"></script><script src="${config}" defer></script>${start(main)}`
       })
-    : replace(html, moduleScript, (_, main) => start(main!))
+    : replace(html, moduleScript, (_, main) => start(main))
   return framed(withStart.replaceAll(/\s*<!--.*?-->/gs, ''), base, kind)
 }
 

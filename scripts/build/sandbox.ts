@@ -20,6 +20,7 @@ interface Routes {
 }
 
 const inRoot = (file: string): string => join(root, file)
+const client = (file: string): string => readFileSync(join(clientFolder, file), 'utf8')
 const write = (file: string, text: string): void => {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
@@ -39,9 +40,8 @@ try {
 
 /** Copies what the client and the console consist of, except the files for hosts and search engines. */
 function copyParts(): void {
-  const isLeftOut = (file: string): boolean =>
-    /\.(br|gz|map)$|\.html$|[\\/](sitemap\.xml|robots\.txt|routes\.json)$|[\\/]\.vite$/.test(file)
-  const filter = (file: string): boolean => !isLeftOut(file)
+  const leftOut = /\.(br|gz|map)$|\.html$|[\\/](sitemap\.xml|robots\.txt|routes\.json)$|[\\/]\.vite$/
+  const filter = (file: string): boolean => !leftOut.test(file)
   cpSync(clientFolder, folder, { recursive: true, filter })
   cpSync(consoleFolder, join(folder, '__sim/console'), { recursive: true, filter })
 }
@@ -85,7 +85,6 @@ async function bundle(input: Record<string, string>): Promise<void> {
 }
 
 function writePages(): void {
-  const client = (file: string): string => readFileSync(join(clientFolder, file), 'utf8')
   const { printed, drawn } = JSON.parse(client('routes.json')) as Routes
   const add = (file: string, html: string, kind: 'client' | 'console', mark = ''): void => {
     write(file, sandboxPage(html, base, kind, mark))

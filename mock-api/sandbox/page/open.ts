@@ -8,7 +8,6 @@ import { interceptEventSources } from './event-source.ts'
 import { interceptCalls } from './intercept.ts'
 import { keepOffline } from './keep-offline.ts'
 import { interceptNavigations } from './navigation.ts'
-import { keepOffline } from './keep-offline.ts'
 import { interceptSockets } from './web-socket.ts'
 
 export interface Sandbox {
