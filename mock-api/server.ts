@@ -50,6 +50,8 @@ export interface SimulatorOptions extends Pick<
   readonly consoleFolder?: string | undefined
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly scenarios?: ScenarioRunner | undefined
+  /** The server of sockets; that of Node by default. */
+  readonly attachSockets?: typeof attachRealtime
   /** Called for each journal entry of each world. */
   readonly onEntry?: (world: World, entry: Entry) => void
   /** Called when an answer of the control API violates its schema; prints by default. */
@@ -79,6 +81,7 @@ export async function createSimulator({
   clientFolder,
   consoleFolder,
   scenarios,
+  attachSockets = attachRealtime,
   onEntry,
   onBreach = console.error,
   ...limits
@@ -95,7 +98,7 @@ export async function createSimulator({
     next()
   }
   const { foreignHost, onlyAllowedHosts, onlyOwnPages } = createHostGuard(allowedHosts)
-  const realtime = attachRealtime(http, (headers) => worlds.get(worldNameOf(headers)), foreignHost)
+  const realtime = attachSockets(http, (headers) => worlds.get(worldNameOf(headers)), foreignHost)
   const { worlds, isInRemovedWorld, handle } = await createCore({
     ...limits,
     seed,

@@ -25,6 +25,7 @@ export interface BodyProblem {
   readonly status: number
   /** A sentence in English. */
   readonly message: string
+  readonly code?: 'invalid-input'
 }
 
 export interface Cookie {

@@ -78,7 +78,10 @@ export const createChooser =
   // eslint-disable-next-line @typescript-eslint/require-await
   async (incoming) => {
     const { method, url, headers, bodyProblem } = incoming
-    if (bodyProblem !== undefined) return json(bodyProblem.status, { message: bodyProblem.message })
+    if (bodyProblem !== undefined) {
+      const { status, ...problem } = bodyProblem
+      return json(status, problem)
+    }
     const world = findWorld(headers)
     if (method === 'POST') return choose(world, incoming)
     const { state } = queryOf(url)

@@ -25,7 +25,8 @@ class ExpressIncoming implements Incoming {
 
   constructor(request: Request, response: Response) {
     this.method = request.method
-    this.url = request.originalUrl
+    // A request through a proxy names the origin too.
+    this.url = request.originalUrl.replace(/^https?:\/\/[^/?#]*/i, '')
     this.headers = request.headers
     this.body = request.body
     this.bodyProblem = response.locals['bodyProblem'] as BodyProblem | undefined
@@ -69,11 +70,9 @@ function problemOf(error: unknown): BodyProblem | undefined {
   if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined
   const { status } = error
   if (status >= 500) return undefined
-  const message =
-    error instanceof SyntaxError && 'body' in error
-      ? `The body is not an object in JSON: ${error.message}.`
-      : `${STATUS_CODES[status] ?? 'Refused'}.`
-  return { status, message }
+  return error instanceof SyntaxError && 'body' in error
+    ? { status, message: `The body is not an object in JSON: ${error.message}.`, code: 'invalid-input' }
+    : { status, message: `${STATUS_CODES[status] ?? 'Refused'}.` }
 }
 
 /** Adds a cookie to the response, or clears it. */
