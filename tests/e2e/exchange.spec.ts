@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stored } from './filled-forms.ts'
+import { httpOf } from './http.ts'
 import {
   all,
   callAsPlayer,
@@ -12,7 +13,6 @@ import {
   serverIdOf,
   signIn,
   test,
-  watchWrites,
 } from './world.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Demande d’échange' })
@@ -97,10 +97,9 @@ test('an exchange is requested once by a double click, handed over and completed
   await openMarket(page, world)
   await openExchange(page)
   await fillIn(page)
-  const writes = watchWrites(page)
   await pressTwice(page.getByRole('button', { name: 'Demander l’échange' }))
   await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
-  expect(writes).toEqual(['POST /api/transactions/exchange'])
+  expect(await world.writes()).toEqual(['POST /api/transactions/exchange'])
   expect(await stored(page)).not.toContain('Yasmi-Iop')
   const [exchange] = await world.exchanges()
   expect(exchange).toMatchObject({ quantitySendDouble: 12, quantityReceiveDouble: 10.54 })
@@ -149,12 +148,11 @@ test('a failed exchange toasts once, changed amounts need a confirmation', async
   const { setRate, setStock } = await openMarket(page, world)
   await openExchange(page)
   await fillIn(page)
-  const create = '**/api/transactions/exchange'
-  await page.route(create, (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
+  const endFault = await world.begin({ status: 'exchanges.create', code: 400, ttl: '1h' })
   await page.getByRole('button', { name: 'Demander l’échange' }).click()
   const toasts = page.getByRole('region', { name: 'Notifications' })
-  await expect(toasts.getByText('En pause.')).toHaveCount(1)
-  await page.unroute(create)
+  await expect(toasts.getByText('Faute simulée')).toHaveCount(1)
+  await endFault()
 
   await setRate(0.9)
   await page.getByRole('button', { name: 'Demander l’échange' }).click()
@@ -200,7 +198,7 @@ test(
     const serverIdSender = await serverIdOf(page)
     const rate = { serverIdFrom: serverIdSender, serverIdTo, conversionRate: 1, exchangeFee: 0 }
     await world.act('set-rate', rate)
-    await callAsPlayer(page.context().request, '/transactions/exchange', {
+    await callAsPlayer(httpOf(page.context()), '/transactions/exchange', {
       gameId: retro,
       serverIdSender,
       serverIdReceiver: serverIdTo,
