@@ -183,15 +183,6 @@ test(
   async ({ page, world }) => {
     const { serverIdTo } = await openMarket(page, world)
     await openExchange(page)
-    // This tab does not see it until it requests an exchange.
-    let isKnown = false
-    await page.route('**/transactions/exchange/user/lastexchange', (route) =>
-      isKnown ? route.continue() : route.fulfill({ json: { transaction: null } }),
-    )
-    await page.route('**/api/transactions/exchange', (route) => {
-      isKnown = true
-      return route.continue()
-    })
     await fillIn(page)
 
     // No operator has a character on the last server of a game.
@@ -225,33 +216,30 @@ test(
   },
 )
 
-test('the page reports an exchange or a rate that fails to load, or no rate', async ({ page }) => {
-  const rates = '**/api/exchange-rates?*'
-  const last = '**/transactions/exchange/user/lastexchange'
-  await page.route(last, (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
+test('the page reports an exchange or a rate that fails to load, or no rate', async ({ page, world }) => {
+  const endFault = await world.begin({ status: 'exchanges.last', code: 400, ttl: '1h' })
   await signIn(page, '/exchange')
   await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être chargé' })).toContainText(
-    'En pause.',
+    'Faute simulée',
   )
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('En pause.')
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Faute simulée')
   await expect(toast).toHaveCount(1)
-  await page.unroute(last)
+  await endFault()
   await returnToTab(page)
   await expect(form(page)).toBeVisible()
-  await page.route(rates, (route) =>
-    route.fulfill({ status: 400, json: { message: 'Le serveur est en pause.' } }),
-  )
+  const endFaultOfRates = await world.begin({ status: 'rates.list', code: 400, ttl: '1h' })
   await chooseServers(page)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch exchange rates.')
-  await page.unroute(rates)
-  await page.route(rates, (route) =>
-    route.fulfill({
-      json: { data: [], pagination: { total: 0, totalPages: 0, currentPage: 1, limit: 10 } },
-    }),
-  )
+  await endFaultOfRates()
   await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText(/^Stock disponible/)).toBeVisible()
+
+  // Nobody has set a rate from the last server of a game.
+  const serverIdFrom = await serverIdOf(page)
+  await page.getByLabel('Serveur d’envoi').selectOption(serverIdFrom)
   await expect(page.getByText('Aucun échange n’est proposé entre ces deux serveurs')).toBeVisible()
-  await page.unroute(rates)
+  const serverIdTo = await serverIdOf(page, 'Agride')
+  await world.act('set-rate', { serverIdFrom, serverIdTo, conversionRate: 1, exchangeFee: 0 })
   await returnToTab(page)
   await expect(page.getByText(/^Stock disponible/)).toBeVisible()
 })
