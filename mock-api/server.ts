@@ -1,20 +1,23 @@
 /** The simulator as one object, for tests and for the commands that start it. */
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
-import { ControlError } from './control/control-error.ts'
-import { worldCookie, worldHeader, worldNameOf } from './control/control-request.ts'
-import { controlErrors, controlRouter } from './control/control-router.ts'
-import { serveConsole } from './control/console-files.ts'
-import { createHostGuard } from './control/guard.ts'
+import { worldCookie, worldNameOf } from './control/control-request.ts'
+import { createControl } from './control/control.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
-import { createWorlds, type Worlds, type WorldsOptions } from './control/worlds.ts'
+import type { Worlds, WorldsOptions } from './control/worlds.ts'
+import { createCore } from './core.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
-import { googlePages } from './google/chooser.ts'
-import { apiRouter } from './api/api.ts'
+import { pageHeaders, styles } from './google/chooser.ts'
 import { serveClient } from './http/client-files.ts'
+import { serveConsole } from './http/console-files.ts'
+import { controlFiles } from './http/control-files.ts'
+import { controlErrors, readControlBody } from './http/control-requests.ts'
+import { readBody, toExpress } from './http/express.ts'
+import { createHostGuard } from './http/guard.ts'
 import { accountChooserPath } from './api/google-routes.ts'
 import { previewCookie } from './api/preview-hosts.ts'
 import { redactPath } from './api/redact.ts'
@@ -47,6 +50,8 @@ export interface SimulatorOptions extends Pick<
   readonly consoleFolder?: string | undefined
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly scenarios?: ScenarioRunner | undefined
+  /** The server of sockets; that of Node by default. */
+  readonly attachSockets?: typeof attachRealtime
   /** Called for each journal entry of each world. */
   readonly onEntry?: (world: World, entry: Entry) => void
   /** Called when an answer of the control API violates its schema; prints by default. */
@@ -76,6 +81,7 @@ export async function createSimulator({
   clientFolder,
   consoleFolder,
   scenarios,
+  attachSockets = attachRealtime,
   onEntry,
   onBreach = console.error,
   ...limits
@@ -84,14 +90,6 @@ export async function createSimulator({
   const http = createServer(app)
   refuseUnreadable(http)
 
-  const findWorld = (headers: IncomingHttpHeaders): World => worlds.get(worldNameOf(headers))
-  /** A browser in a removed world gets a sentence for its player; a program that names a world gets the known worlds. */
-  function worldOfPlayer(headers: IncomingHttpHeaders): World {
-    if (isInRemovedWorld(headers)) throw new ControlError(404, removedWorldText)
-    return findWorld(headers)
-  }
-  const isInRemovedWorld = (headers: IncomingHttpHeaders): boolean =>
-    headers[worldHeader] === undefined && !worlds.has(worldNameOf(headers))
   /** A page that is loaded again continues in the default world. */
   const leaveRemovedWorld: RequestHandler = (request, response, next) => {
     if (request.accepts(['json', 'html']) === 'html' && isInRemovedWorld(request.headers)) {
@@ -100,8 +98,8 @@ export async function createSimulator({
     next()
   }
   const { foreignHost, onlyAllowedHosts, onlyOwnPages } = createHostGuard(allowedHosts)
-  const realtime = attachRealtime(http, findWorld, foreignHost)
-  const worlds = await createWorlds({
+  const realtime = attachSockets(http, (headers) => worlds.get(worldNameOf(headers)), foreignHost)
+  const { worlds, isInRemovedWorld, handle } = await createCore({
     ...limits,
     seed,
     plan: { size, file: seedFile },
@@ -116,22 +114,29 @@ export async function createSimulator({
     onEnd: realtime.disconnect,
   })
 
-  const url = (): string => `http://${host}:${String((http.address() as AddressInfo).port)}`
+  const portInUse = (): number => (http.address() as AddressInfo).port
+  const url = (): string => `http://${host}:${String(portInUse())}`
   app.use(onlyAllowedHosts)
-  app.use(
-    apiPrefix,
-    apiRouter((request) => worldOfPlayer(request.headers)),
-  )
-  app.use(
-    accountChooserPath,
-    onlyOwnPages,
-    googlePages((request) => worldOfPlayer(request.headers)),
-  )
+  const answer = toExpress(handle)
+  app.use(apiPrefix, readBody(express.json({ limit: '64kb', strict: true })), answer)
+  app.use(accountChooserPath, onlyOwnPages)
+  app.get(styles, chooserStyles)
+  app.get(accountChooserPath, answer)
+  app.post(`${accountChooserPath}/choose`, readForm, readSmallJson, answer)
   const servesClient = clientFolder !== undefined
   const servesConsole = consoleFolder !== undefined
   app.use('/__sim', onlyOwnPages)
   if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
-  app.use('/__sim', controlRouter({ worlds, url, servesClient, servesConsole, scenarios, onBreach }))
+  const control = createControl({
+    worlds,
+    url,
+    process: () => ({ pid: process.pid, port: portInUse() }),
+    servesClient,
+    servesConsole,
+    scenarios,
+    onBreach,
+  })
+  app.use('/__sim', controlFiles, readControlBody, toExpress(control))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)
@@ -151,7 +156,13 @@ export async function createSimulator({
   }
 }
 
-const removedWorldText = 'Cet espace de test a été supprimé. Rechargez la page pour recommencer.'
+const readForm = readBody(express.urlencoded({ extended: false, limit: '16kb' }))
+const readSmallJson = readBody(express.json({ limit: '16kb' }))
+
+const chooserStyleSheet = fileURLToPath(new URL('google/chooser.css', import.meta.url))
+const chooserStyles: RequestHandler = (_request, response) => {
+  response.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).sendFile(chooserStyleSheet)
+}
 
 /** Redirects to the overview when no client is served. */
 const toOverview: RequestHandler = (_request, response) => {

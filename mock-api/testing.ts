@@ -52,8 +52,8 @@ export const scenarioRunner = (functions: Partial<ScenarioRunner>): ScenarioRunn
 })
 
 /** Starts a simulator in whose worlds the clocks stand still. */
-export const startFrozenSimulator = (): Promise<Simulator> =>
-  startSimulator({ newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }) })
+export const startFrozenSimulator = (options: Partial<SimulatorOptions> = {}): Promise<Simulator> =>
+  startSimulator({ newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), ...options })
 
 export interface Sending {
   /** The parameters of the call's path. */

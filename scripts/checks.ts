@@ -93,18 +93,20 @@ async function run({ command, env }: Check): Promise<{ readonly code: 0 | 1; rea
   })
 }
 
-export const typeChecks = ['root', 'client', 'mock-api/console', 'mock-api/sandbox', 'tests'].map((project): Check => ({
-  name: `types of ${project === 'root' ? 'the simulator and the scenarios' : project}`,
-  command: [
-    bin('typescript/bin/tsc'),
-    '-p',
-    project === 'root' ? '.' : project,
-    // Unchanged files are not checked again.
-    '--incremental',
-    '--tsBuildInfoFile',
-    `.cache/tsc/${project.replace('/', '-')}.tsbuildinfo`,
-  ],
-}))
+export const typeChecks = ['root', 'client', 'mock-api/console', 'mock-api/sandbox', 'tests'].map(
+  (project): Check => ({
+    name: `types of ${project === 'root' ? 'the simulator and the scenarios' : project}`,
+    command: [
+      bin('typescript/bin/tsc'),
+      '-p',
+      project === 'root' ? '.' : project,
+      // Unchanged files are not checked again.
+      '--incremental',
+      '--tsBuildInfoFile',
+      `.cache/tsc/${project.replace('/', '-')}.tsbuildinfo`,
+    ],
+  }),
+)
 
 export const lint: Check = {
   name: 'lint, with types and walls',

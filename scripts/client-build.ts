@@ -26,6 +26,7 @@ interface Built {
   readonly stampFile: string
   /** Runs as a child process, because Vite keeps hundreds of megabytes after a build. */
   readonly script: string
+  readonly args?: readonly string[]
   readonly sources: readonly string[]
 }
 
@@ -58,10 +59,40 @@ const consoleBuild: Built = {
 }
 
 /** Returns the folder with the built client. Throws with the build's own message when it fails. */
-export const buildClient = (): Promise<string> => buildOnce(clientBuild)
+export const buildClient = (base = '/'): Promise<string> => buildOnce(atBase(clientBuild, base))
 
 /** Returns the folder with the built console. Throws with the build's own message when it fails. */
-export const buildConsole = (): Promise<string> => buildOnce(consoleBuild)
+export const buildConsole = (base = '/'): Promise<string> => buildOnce(atBase(consoleBuild, base))
+
+/** Returns the build for this base of the sandbox. It has a folder of its own, because the usual folders are deployed. */
+function atBase(built: Built, base: string): Built {
+  if (base === '/') return built
+  const folder = join(root, '.cache/sandbox', built.name)
+  return { ...built, folder, stampFile: `${folder}-build`, args: [base, folder] }
+}
+
+/**
+ * Builds the sandbox into this folder: the client, the console and the simulator as static files. Throws with the build's
+ * own message when it fails.
+ */
+export async function buildSandbox(base: string, folder: string): Promise<void> {
+  const parts = [await buildClient(base), await buildConsole(base)]
+  await buildOnce({
+    name: 'sandbox',
+    folder,
+    stampFile: join(root, '.cache/sandbox/build'),
+    script: 'scripts/build/sandbox.ts',
+    args: [base, folder, ...parts],
+    sources: [
+      'client/{public,src}/**/*.*',
+      'mock-api/**/*.*',
+      'scenarios/**/*.*',
+      'contracts/**/*.ts',
+      'scripts/sandbox/**/*.ts',
+      ...clientBuild.sources,
+    ],
+  })
+}
 
 /** Returns the folder of the last build of the console, if there is one. */
 export const builtConsole = (): string | undefined =>
@@ -69,8 +100,8 @@ export const builtConsole = (): string | undefined =>
     ? consoleFolder
     : undefined
 
-async function buildOnce({ name, folder, stampFile, script, sources }: Built): Promise<string> {
-  const hash = hashOf(sources)
+async function buildOnce({ name, folder, stampFile, script, args = [], sources }: Built): Promise<string> {
+  const hash = hashOf(sources, args)
   const isBuilt = existsSync(join(folder, 'index.html')) && existsSync(stampFile)
   if (isBuilt && readFileSync(stampFile, 'utf8') === hash) return folder
   // On stderr, because a program may read the log on stdout.
@@ -78,18 +109,20 @@ async function buildOnce({ name, folder, stampFile, script, sources }: Built): P
   // A failed build must not pass for a complete one.
   rmSync(stampFile, { force: true })
   mkdirSync(dirname(stampFile), { recursive: true })
-  const { stderr } = await promisify(execFile)(process.execPath, [join(root, script)], { cwd: root }).catch(
-    (cause: Error & { readonly stderr: string }) => {
-      throw new Error(cause.stderr.trim(), { cause })
-    },
-  )
+  const { stderr } = await promisify(execFile)(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+  }).catch((cause: Error & { readonly stderr: string }) => {
+    throw new Error(cause.stderr.trim(), { cause })
+  })
   if (stderr !== '') console.error(stderr.trim())
   writeFileSync(stampFile, hash)
   return folder
 }
 
-function hashOf(sources: readonly string[]): string {
-  const hash = createHash('sha256').update(process.env['SITE_ORIGIN'] ?? '')
+function hashOf(sources: readonly string[], args: readonly string[]): string {
+  const hash = createHash('sha256')
+    .update(process.env['SITE_ORIGIN'] ?? '')
+    .update(args.join('\0'))
   for (const file of globSync(sources, { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
   }

@@ -23,12 +23,12 @@ async function start(): Promise<void> {
     // public/start.js now repeats the presses it has held back.
     dispatchEvent(new Event('kamasouk.ready'))
   }
-  const path = pathInTable(location.pathname)
+  const path = pathInTable(location.pathname, import.meta.env.BASE_URL)
   // Hydration needs the page's code. If it cannot be loaded, the app shows the error later.
   await loadPage(path).catch(() => undefined)
   // A host may serve another page than the one for this path, such as its 404 page.
   const isPrerendered = isLoaded(path) && root.dataset['route'] === path
-  if (isPrerendered && path !== '*') restoreOwnPath(path)
+  if (isPrerendered && path !== '*') restoreOwnPath(import.meta.env.BASE_URL + path.slice(1))
   const app = (
     <StrictMode>
       <App onReady={handleReady} />

@@ -1,5 +1,4 @@
 /** The provider's API over HTTP: one route for each row of the registry. Input and answers are validated. */
-import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, errors } from '../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
@@ -12,78 +11,102 @@ import type { CallInFlight } from '../faults/faults.ts'
 import { cutSession, perform } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './response-cache.ts'
-import { answerWithFaults, type FaultyCall } from './fault-responses.ts'
+import { answerWithFaults, type CallOfRow } from './fault-responses.ts'
 import { handlers, type Handler } from './handlers.ts'
+import type { Cookie, HandleRequest, RequestHeaders } from './message.ts'
 import { previewCookie } from './preview-hosts.ts'
+import { createMatcher, pathOf, queryOf } from './routing.ts'
 import {
   bearerToken,
+  bytesOf,
   googleStateOf,
   parseInput,
+  prefersPage,
   refreshCookieName,
   refreshTokenOf,
+  replyOf,
   requestFacts,
-  respond,
   stateCookieName,
   type Answered,
+  type Call,
 } from './http-helpers.ts'
 
-export type FindWorld = (request: Request) => World
+export type FindWorld = (headers: RequestHeaders) => World
 
-const bodyLimit = '64kb'
-
-export function apiRouter(findWorld: FindWorld): Router {
-  const router = express.Router()
-  router.use(express.json({ limit: bodyLimit, strict: true }))
-  for (const id of Object.keys(endpoints) as EndpointId[]) {
+/** Answers the calls whose path begins with `/api`. */
+export function createApi(findWorld: FindWorld): HandleRequest {
+  const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const row: Endpoint = endpoints[id]
-    const path = row.path.replace(/\{(\w+)\}/g, ':$1')
-    router[methodName(row)](path, async (request, response) => {
-      const call = { id, row, world: findWorld(request), request, response }
-      if (call.world.faults.isEmpty) respond(response, await carryOut(call))
-      else await answerWithFaults(call, (flight) => carryOut(call, flight))
-    })
-  }
-  router.use((request, response) => {
-    respond(
-      response,
-      refuse({ id: null, world: findWorld(request), request, response }, new Refusal('not-found')),
-    )
+    return { id, row, method: row.method, path: row.path }
   })
-  router.use(unreadable(findWorld))
-  return router
+  const match = createMatcher(rows)
+
+  /** A path that cannot be decoded belongs to no row. */
+  function find(method: string, path: string) {
+    try {
+      return match(method, path)
+    } catch (error) {
+      if (error instanceof URIError) return undefined
+      throw error
+    }
+  }
+
+  return async (incoming) => {
+    const { method, url, headers, bodyProblem } = incoming
+    const path = pathOf(url).slice(apiPrefix.length) || '/'
+    const found = bodyProblem === undefined ? find(method, path) : undefined
+    const call: Call = {
+      incoming,
+      path,
+      params: found?.params ?? {},
+      query: queryOf(url),
+      world: findWorld(headers),
+      cookies: [],
+    }
+    if (found === undefined) return replyOf(call, refuse(null, call, unusable(bodyProblem?.status)))
+    const { id, row } = found.row
+    const ofRow = { ...call, id, row }
+    if (call.world.faults.isEmpty) return replyOf(call, await carryOut(ofRow))
+    return answerWithFaults(ofRow, (flight) => carryOut(ofRow, flight))
+  }
 }
 
-const methodName = (row: Endpoint) => row.method.toLowerCase() as 'get' | 'post' | 'put'
+/** Returns the refusal of a request that belongs to no row, or whose body cannot be read. */
+function unusable(bodyStatus: number | undefined): Refusal {
+  if (bodyStatus === undefined) return new Refusal('not-found')
+  if (bodyStatus === 413) return new Refusal('body-too-large')
+  return new Refusal('invalid-input', {
+    fields: { body: "La requête n'est pas lisible : du JSON est attendu." },
+  })
+}
 
 /** Validates and runs a call. `flight` is set when faults act on it. */
-async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answered> {
-  const { id, row, world, request, response } = call
+async function carryOut(call: CallOfRow, flight?: CallInFlight): Promise<Answered> {
+  const { id, row, world, incoming, cookies } = call
+  const { headers } = incoming
   let bearer: Bearer | undefined
-  if (row.stateCookie === 'cleared') response.clearCookie(stateCookieName, stateCookieOptions(request))
+  if (row.stateCookie === 'cleared') cookies.push(stateCookie(headers, null))
   try {
-    if (row.auth === 'access-token') bearer = await readAccessToken(world, bearerToken(request))
+    if (row.auth === 'access-token') bearer = await readAccessToken(world, bearerToken(headers))
     if (flight?.outcome?.is === 'expired') throw new Refusal('access-token-refused')
     const input = {
-      params: row.params && parseInput(row.params, request.params, 'params'),
-      query: row.query && parseInput(row.query, request.query, 'query'),
-      body: row.body && parseInput(row.body, request.body, 'body'),
+      params: row.params && parseInput(row.params, call.params, 'params'),
+      query: row.query && parseInput(row.query, call.query, 'query'),
+      body: row.body && parseInput(row.body, incoming.body, 'body'),
     }
     const userId = bearer?.userId ?? null
     const caller = {
       userId,
       bearer,
       // Functions, because getters would keep the whole request in memory longer.
-      refreshToken: () => refreshTokenOf(request),
-      isBrowser: () => request.accepts(['json', 'html']) === 'html',
+      refreshToken: () => refreshTokenOf(headers),
+      isBrowser: () => prefersPage(headers),
       setRefreshCookie: (cookie: RefreshCookie | null) => {
-        setRefreshCookie(request, response, cookie)
+        cookies.push(refreshCookie(headers, cookie))
       },
-      googleState: () => googleStateOf(request),
+      googleState: () => googleStateOf(headers),
       setGoogleState: (state: string) => {
-        response.cookie(stateCookieName, state, {
-          ...stateCookieOptions(request),
-          maxAge: googleStateLifetimeMs,
-        })
+        cookies.push(stateCookie(headers, state))
       },
     }
     // The schemas have just parsed the input to the handler's type, which the compiler cannot see.
@@ -95,99 +118,66 @@ async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answer
     const seq = commit({
       kind: 'call',
       call: id,
-      ...requestFacts(request, userId, status),
+      ...requestFacts(call, userId, status),
       answer: redacted,
       ...faultIdsOf(flight),
       ...(opened === undefined ? {} : { opened }),
       ...(violation === undefined ? {} : { violation }),
     })
-    if (isRedirect(result)) response.set('Location', result.location)
-    return { status, body, seq }
+    const location = isRedirect(result) ? { headers: { Location: result.location } } : {}
+    return { status, body, seq, ...location }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return refuse(call, error, bearer?.userId, flight)
+    return refuse(id, call, error, bearer?.userId, flight)
   }
 }
 
 const faultIdsOf = (flight: CallInFlight | undefined) =>
   flight === undefined || flight.faultIds.length === 0 ? {} : { faults: flight.faultIds }
 
-interface RefusedCall extends Omit<FaultyCall, 'id' | 'row'> {
-  readonly id: EndpointId | null
-}
-
 function refuse(
-  { id, world, request, response }: RefusedCall,
+  id: EndpointId | null,
+  call: Call,
   refusal: Refusal,
   userId: string | null = null,
   flight?: CallInFlight,
 ): Answered {
+  const { world } = call
   const { status } = errors[refusal.code]
   const answer = errorBody(refusal.code, refusal.fields)
   const isDeclared = id === null || errorsOf(endpoints[id]).includes(refusal.code)
   const { seq } = world.journal.append({
     kind: 'call',
     call: id,
-    ...requestFacts(request, userId, status),
+    ...requestFacts(call, userId, status),
     answer,
     ...faultIdsOf(flight),
     ...(isDeclared ? {} : { violation: `${id} does not declare ${refusal.code}` }),
   })
   if (refusal.revoked) cutSession(world, refusal.revoked, 'revoked', seq)
-  if (refusal.retryAfterMs !== undefined) {
-    response.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)))
-  }
-  return { status, body: Buffer.from(JSON.stringify(answer)), seq }
+  const { retryAfterMs } = refusal
+  const retry =
+    retryAfterMs === undefined ? {} : { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } }
+  return { status, body: bytesOf(answer), seq, ...retry }
 }
 
-const stateCookieOptions = ({ headers }: Request) =>
-  ({
-    httpOnly: true,
-    sameSite: 'lax',
-    path: apiPrefix + endpoints['auth.google'].path,
-    ...previewCookie(headers),
-  }) as const
+const stateCookie = (headers: RequestHeaders, value: string | null): Cookie => ({
+  name: stateCookieName,
+  value,
+  httpOnly: true,
+  sameSite: 'lax',
+  path: apiPrefix + endpoints['auth.google'].path,
+  ...previewCookie(headers),
+  ...(value === null ? {} : { maxAgeMs: googleStateLifetimeMs }),
+})
 
-/** Replaces the refresh cookie, or clears it with null. */
-export function setRefreshCookie(
-  { headers }: Request,
-  response: Response,
-  cookie: RefreshCookie | null,
-): void {
-  const options = {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: `${apiPrefix}/auth`,
-    ...previewCookie(headers),
-  } as const
-  if (cookie === null) response.clearCookie(refreshCookieName, options)
-  else {
-    const { value, maxAgeMs } = cookie
-    response.cookie(
-      refreshCookieName,
-      value,
-      maxAgeMs === undefined ? options : { ...options, maxAge: maxAgeMs },
-    )
-  }
-}
-
-/** Answers requests that Express rejects: a body that is too long or not JSON, or an invalid path. */
-const unreadable =
-  (findWorld: FindWorld): ErrorRequestHandler =>
-  (error: unknown, request, response, next) => {
-    const refusal = unreadableRefusal(error)
-    if (refusal)
-      respond(response, refuse({ id: null, world: findWorld(request), request, response }, refusal))
-    else next(error)
-  }
-
-function unreadableRefusal(error: unknown): Refusal | undefined {
-  // The path cannot be decoded, so nothing can have it.
-  if (error instanceof URIError) return new Refusal('not-found')
-  if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined
-  if (error.status === 413) return new Refusal('body-too-large')
-  if (error.status >= 500) return undefined
-  return new Refusal('invalid-input', {
-    fields: { body: "La requête n'est pas lisible : du JSON est attendu." },
-  })
-}
+/** Returns the refresh cookie; null clears it. */
+export const refreshCookie = (headers: RequestHeaders, cookie: RefreshCookie | null): Cookie => ({
+  name: refreshCookieName,
+  value: cookie?.value ?? null,
+  httpOnly: true,
+  sameSite: 'lax',
+  path: `${apiPrefix}/auth`,
+  ...previewCookie(headers),
+  ...(cookie?.maxAgeMs === undefined ? {} : { maxAgeMs: cookie.maxAgeMs }),
+})

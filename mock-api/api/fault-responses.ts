@@ -1,5 +1,4 @@
 /** Applies faults to a call: delays it, loses it, replaces its answer or breaks the answer. */
-import type { Request, Response } from 'express'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import type { ErrorBody } from '../../contracts/registry/errors.ts'
 import type { EndpointId } from '../../contracts/registry/registry.ts'
@@ -7,62 +6,60 @@ import { userOfCookie } from '../domain/auth.ts'
 import { readAccessToken } from '../domain/tokens.ts'
 import type { Outcome } from '../faults/fault.ts'
 import type { CallInFlight } from '../faults/faults.ts'
-import type { World } from '../world/world.ts'
 import {
+  answerHeaders,
   bearerToken,
+  bytesOf,
   refreshTokenOf,
+  replyOf,
   requestFacts,
-  respond,
-  writeHead,
   type Answered,
+  type Call,
 } from './http-helpers.ts'
+import type { Reply } from './message.ts'
 
-export interface FaultyCall {
+export interface CallOfRow extends Call {
   readonly id: EndpointId
   readonly row: Endpoint
-  readonly world: World
-  readonly request: Request
-  readonly response: Response
 }
 
+/** The caller sees ECONNRESET. */
+const reset: Reply = { status: 500, headers: {}, body: '', broken: 'reset' }
+
 export async function answerWithFaults(
-  call: FaultyCall,
+  call: CallOfRow,
   carryOut: (flight: CallInFlight) => Promise<Answered>,
-): Promise<void> {
-  const { id, world, request, response } = call
+): Promise<Reply> {
+  const { id, world } = call
   const { userId, hasGoodToken } = await callerOf(call)
   const sent = () => {
-    const { path, body, bodyCutFrom } = requestFacts(request, userId, 0)
+    const { path, body, bodyCutFrom } = requestFacts(call, userId, 0)
     return { path, body, ...(bodyCutFrom === undefined ? {} : { bodyCutFrom }) }
   }
   const flight = world.faults.callInFlight({ call: id, userId, hasGoodToken, sent })
   try {
     const { outcome, faultIds } = flight
     const hasArrived = await flight.arrive()
-    if (!hasArrived || outcome?.is === 'lost') {
-      reset(request)
-      return
-    }
+    if (!hasArrived || outcome?.is === 'lost') return reset
     const isReplaced = outcome?.is === 'status' && outcome.when === 'before'
     const answered = isReplaced ? answerFor(call, outcome.code, { userId, faultIds }) : await carryOut(flight)
-    if (await flight.answer(answered.seq)) respondAs(outcome, request, response, answered)
-    else reset(request)
+    return (await flight.answer(answered.seq)) ? replyAs(outcome, call, answered) : reset
   } finally {
     flight.end()
   }
 }
 
 /** Finds the user of a call by its access token, its cookie or the e-mail address in its body. */
-async function callerOf({ world, row, request }: FaultyCall): Promise<{
+async function callerOf({ world, row, incoming }: CallOfRow): Promise<{
   userId: string | null
   hasGoodToken: boolean
 }> {
-  const token = bearerToken(request)
+  const token = bearerToken(incoming.headers)
   const bearer = token === undefined ? undefined : await readAccessToken(world, token).catch(() => undefined)
   if (bearer) return { userId: bearer.userId, hasGoodToken: row.auth === 'access-token' }
-  const { email } = (request.body ?? {}) as { email?: unknown }
+  const { email } = (incoming.body ?? {}) as { email?: unknown }
   const userId =
-    userOfCookie(world, refreshTokenOf(request)) ??
+    userOfCookie(world, refreshTokenOf(incoming.headers)) ??
     (typeof email === 'string'
       ? world.store.users.first('email', email.trim().toLowerCase())?._id
       : undefined)
@@ -73,57 +70,38 @@ const simulated: ErrorBody = { message: 'Faute simulée' }
 
 /** Returns a simulated answer. The provider never sees the call. */
 function answerFor(
-  { id, world, request }: FaultyCall,
+  call: CallOfRow,
   status: number,
   { userId, faultIds }: { userId: string | null; faultIds: readonly string[] },
 ): Answered {
-  const { seq } = world.journal.append({
+  const { seq } = call.world.journal.append({
     kind: 'call',
-    call: id,
-    ...requestFacts(request, userId, status),
+    call: call.id,
+    ...requestFacts(call, userId, status),
     answer: simulated,
     faults: faultIds,
   })
   return { status, body: simulatedBody, seq }
 }
 
-const simulatedBody = Buffer.from(JSON.stringify(simulated))
+const simulatedBody = bytesOf(simulated)
 
-function respondAs(
-  outcome: Outcome | undefined,
-  request: Request,
-  response: Response,
-  answered: Answered,
-): void {
-  const { status, body, seq } = answered
-  const half = body.subarray(0, Math.ceil(body.byteLength / 2))
+function replyAs(outcome: Outcome | undefined, call: Call, answered: Answered): Reply {
+  const { body } = answered
   switch (outcome?.is) {
     case undefined:
     case 'expired':
-      respond(response, answered)
-      break
+      return replyOf(call, answered)
     case 'status':
-      // The simulated answer has none of the provider's headers.
-      for (const name of ['Set-Cookie', 'Location', 'Retry-After']) response.removeHeader(name)
-      respond(response, { status: outcome.code, body: simulatedBody, seq })
-      break
+      // The simulated answer has none of the provider's headers and cookies.
+      return { status: outcome.code, headers: answerHeaders, body: simulatedBody }
     case 'malformed':
       // Half of a JSON object, delivered completely.
-      respond(response, { status, body: half, seq })
-      break
+      return replyOf(call, { ...answered, body: body.subarray(0, Math.ceil(body.byteLength / 2)) })
     case 'truncated':
-      writeHead(response, status, body.byteLength)
-      response.write(half)
-      response.socket?.destroySoon()
-      break
+      return { ...replyOf(call, answered), broken: 'truncated' }
     case 'lost':
     case 'reset':
-      reset(request)
-      break
+      return reset
   }
-}
-
-/** Resets the connection, so that the caller sees ECONNRESET. */
-function reset(request: Request): void {
-  request.socket.resetAndDestroy()
 }

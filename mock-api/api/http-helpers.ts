@@ -1,59 +1,91 @@
 /** Helpers for HTTP: cookies, tokens, headers and input parsing. */
 import { parseCookie } from 'cookie'
-import type { Request, Response } from 'express'
+import Negotiator from 'negotiator'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type * as z from 'zod/mini'
 import fr from 'zod/v4/locales/fr.js'
 import { fieldErrors, Refusal } from '../domain/refusal.ts'
+import type { World } from '../world/world.ts'
+import type { Cookie, Incoming, Reply, RequestHeaders } from './message.ts'
 import { redact, redactPath, shortened } from './redact.ts'
 
 export const refreshCookieName = 'kamasouk_refresh'
 export const stateCookieName = 'kamasouk_google'
 
+/** A call of the API in its world. */
+export interface Call {
+  readonly incoming: Incoming
+  /** The path after `/api`. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | string[]>>
+  readonly world: World
+  /** The cookies of its reply. */
+  readonly cookies: Cookie[]
+}
+
 /** A call with its answer or refusal, already in the journal. */
 export interface Answered {
   readonly status: number
-  readonly body: Buffer
+  readonly body: Uint8Array
+  /** The headers besides those of every answer. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The seq of its journal entry. */
   readonly seq: number
 }
 
-export const bearerToken = (request: Request): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
+const encoder = new TextEncoder()
 
-const cookieOf = (request: Request, name: string): string | undefined =>
-  parseCookie(request.headers.cookie ?? '')[name]
+export const bytesOf = (value: object): Uint8Array => encoder.encode(JSON.stringify(value))
 
-export const refreshTokenOf = (request: Request): string | undefined => cookieOf(request, refreshCookieName)
+const textOf = (header: RequestHeaders[string]): string => (typeof header === 'string' ? header : '')
 
-export const googleStateOf = (request: Request): string | undefined => cookieOf(request, stateCookieName)
+/** Whether a browser navigates here, as opposed to a call from a script. */
+export const prefersPage = (headers: RequestHeaders): boolean =>
+  new Negotiator({ headers }).mediaType(['application/json', 'text/html']) === 'text/html'
+
+export const bearerToken = ({ authorization }: RequestHeaders): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(textOf(authorization))?.[1]
+
+const cookieOf = ({ cookie }: RequestHeaders, name: string): string | undefined =>
+  parseCookie(textOf(cookie))[name]
+
+export const refreshTokenOf = (headers: RequestHeaders): string | undefined =>
+  cookieOf(headers, refreshCookieName)
+
+export const googleStateOf = (headers: RequestHeaders): string | undefined =>
+  cookieOf(headers, stateCookieName)
 
 /** Returns the fields that the journal entry of every call has. */
-export const requestFacts = (request: Request, userId: string | null, status: number) => ({
-  method: request.method,
-  path: redactPath(apiPrefix + request.path),
+export const requestFacts = (
+  { incoming, path, params, query }: Call,
+  userId: string | null,
+  status: number,
+) => ({
+  method: incoming.method,
+  path: redactPath(apiPrefix + path),
   status,
   userId,
-  ...given('params', request.params),
-  ...given('query', request.query),
-  ...shortened(redact(request.body)),
+  ...given('params', params),
+  ...given('query', query),
+  ...shortened(redact(incoming.body)),
 })
 
 const given = (part: 'params' | 'query', values: object) =>
   Object.keys(values).length === 0 ? {} : { [part]: redact(values) as Readonly<Record<string, unknown>> }
 
-export function respond(response: Response, { status, body }: Answered): void {
-  writeHead(response, status, body.byteLength)
-  response.end(body)
+/** Nobody may cache an answer. */
+export const answerHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
 }
 
-/** Writes the headers of an answer, which nobody may cache. */
-export function writeHead(response: Response, status: number, length: number): void {
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', length)
-  response.setHeader('Cache-Control', 'no-store')
-  response.statusCode = status
-}
+export const replyOf = ({ cookies }: Call, { status, headers, body }: Answered): Reply => ({
+  status,
+  headers: headers === undefined ? answerHeaders : { ...answerHeaders, ...headers },
+  cookies,
+  body,
+})
 
 /** Players read the field errors, so they are in French. */
 const { localeError } = fr()

@@ -3,12 +3,14 @@
  * and the worker of the sandbox. Nothing here knows Node or a browser.
  */
 
+/** Names in lower case. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
 export interface Incoming {
   readonly method: string
   /** The path and the query, as sent: `/api/rates/all?keyword=Boune`. */
   readonly url: string
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly headers: RequestHeaders
   /** The JSON or the form in the body; undefined without a body, and for an upload. */
   readonly body: unknown
   /** Why the body cannot be read, if so. */
@@ -23,6 +25,7 @@ export interface BodyProblem {
   readonly status: number
   /** A sentence in English. */
   readonly message: string
+  readonly code?: 'invalid-input'
 }
 
 export interface Cookie {

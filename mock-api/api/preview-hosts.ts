@@ -2,14 +2,14 @@
  * Preview hosts: `NAME.localhost`. A page of the simulator can show the client there in a frame, and each host has cookies of
  * its own, so one browser can have several players (docs/decisions/0023-preview-hosts.md).
  */
-import type { IncomingHttpHeaders } from 'node:http'
+import type { RequestHeaders } from './message.ts'
 
 /** Whether a host name in lower case is exactly one label before `.localhost`. */
 export const isPreviewHostname = (hostname: string): boolean => /^[a-z0-9-]+\.localhost$/.test(hostname)
 
 /** Returns the address of the request's host if it is a preview host. */
-function previewHostOf({ host = '' }: IncomingHttpHeaders): URL | undefined {
-  const url = URL.parse(`http://${host}`)
+function previewHostOf({ host }: RequestHeaders): URL | undefined {
+  const url = typeof host === 'string' ? URL.parse(`http://${host}`) : null
   return url !== null && isPreviewHostname(url.hostname) ? url : undefined
 }
 
@@ -17,7 +17,7 @@ function previewHostOf({ host = '' }: IncomingHttpHeaders): URL | undefined {
  * Returns the attributes that cookies need in addition on a preview host. The page around the frame is of another site, where
  * browsers send only such cookies. Other hosts need none.
  */
-export const previewCookie = (headers: IncomingHttpHeaders) =>
+export const previewCookie = (headers: RequestHeaders) =>
   previewHostOf(headers) === undefined ? {} : ({ sameSite: 'none', secure: true, partitioned: true } as const)
 
 interface PageHeaders {
@@ -28,7 +28,7 @@ interface PageHeaders {
  * Replaces the `frame-ancestors 'none'` of a policy: pages of the same origin may show the page in a frame, and a preview host
  * also allows pages of this machine on the same port, where the console is.
  */
-export function inFrames<Headers extends PageHeaders>(pageHeaders: Headers, headers: IncomingHttpHeaders) {
+export function inFrames<Headers extends PageHeaders>(pageHeaders: Headers, headers: RequestHeaders) {
   const host = previewHostOf(headers)
   const names = host === undefined ? [] : ['127.0.0.1', 'localhost', '*.localhost']
   const ancestors = ["'self'", ...names.map((name) => `http://${name}:${host?.port || '80'}`)]

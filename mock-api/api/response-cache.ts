@@ -3,11 +3,12 @@
  * is cached by object, so that a cached list is prepared once.
  */
 import { responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { bytesOf } from './http-helpers.ts'
 import { redact } from './redact.ts'
 
 interface PreparedAnswer {
   readonly status: number
-  readonly body: Buffer
+  readonly body: Uint8Array
   /** The copy for the journal. */
   readonly redacted: unknown
   /** Why the answer violates its schema, or undefined. */
@@ -24,7 +25,7 @@ export function prepare(row: Endpoint, answer: object): PreparedAnswer {
   const checked = responseSchema(row, status)?.safeParse(answer)
   const fresh = {
     status,
-    body: Buffer.from(JSON.stringify(answer)),
+    body: bytesOf(answer),
     redacted: redact(answer),
     violation:
       checked === undefined

@@ -1,11 +1,10 @@
 /** A request of the control API as its handlers receive it: parsed, and in its world. */
-import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
-import type { Request } from 'express'
 import * as z from 'zod/mini'
 import { defaultWorldName } from '../defaults.ts'
+import type { Incoming, RequestHeaders } from '../api/message.ts'
 import type { World } from '../world/world.ts'
-import type { ParsedRequest, Route } from './api.ts'
+import type { ParsedRequest, ResponseOf, Route } from './api.ts'
 import { parse } from './parse.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 import type { Worlds } from './worlds.ts'
@@ -14,16 +13,21 @@ export const worldHeader = 'x-world'
 export const worldCookie = 'kamasouk_world'
 
 /** Returns the name of the request's world: from the header, else the cookie, else the default. */
-export function worldNameOf(headers: IncomingHttpHeaders): string {
+export function worldNameOf(headers: RequestHeaders): string {
   const header = headers[worldHeader]
   if (typeof header === 'string' && header !== '') return header
-  return parseCookie(headers.cookie ?? '')[worldCookie] ?? defaultWorldName
+  return (
+    parseCookie(typeof headers['cookie'] === 'string' ? headers['cookie'] : '')[worldCookie] ??
+    defaultWorldName
+  )
 }
 
 export interface ControlOptions {
   readonly worlds: Worlds
   /** Returns the simulator's origin. */
   readonly url: () => string
+  /** Returns the process in which the simulator runs. */
+  readonly process: () => ResponseOf<'worlds.list'>['process']
   /** Whether the simulator also serves a built client. */
   readonly servesClient: boolean
   readonly servesConsole: boolean
@@ -33,51 +37,53 @@ export interface ControlOptions {
   readonly onBreach: (sentence: string) => void
 }
 
-const paramsOf = (request: Request): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
+type Params = Readonly<Record<string, string>>
 
-export const worldOf = (request: Request, worlds: Worlds): World =>
-  worlds.get(paramsOf(request)['world'] ?? worldNameOf(request.headers))
+export const worldOf = (params: Params, headers: RequestHeaders, worlds: Worlds): World =>
+  worlds.get(params['world'] ?? worldNameOf(headers))
 
 /** The query and the body of a route that has none. */
 const Nothing = z.strictObject({})
 
 /**
- * What every handler can use, whatever its row declares. A class because of its getter: in an object literal the getter
+ * What every handler can use, whatever its row declares. A class because of its getters: in an object literal they
  * would keep each request in memory until a full collection.
  */
 export class ControlRequest implements ParsedRequest<Route> {
   readonly worlds: Worlds
   /** The simulator's origin: `http://127.0.0.1:4600`. */
   readonly url: string
+  readonly process: ResponseOf<'worlds.list'>['process']
   readonly servesClient: boolean
   readonly servesConsole: boolean
   readonly scenarios: ScenarioRunner | undefined
   readonly params: ParsedRequest<Route>['params']
   readonly query: unknown
   readonly body: unknown
-  readonly request: Request
-  /** Aborts when the caller disconnects. */
-  readonly signal: AbortSignal
+  readonly incoming: Incoming
 
   constructor(
-    request: Request,
+    incoming: Incoming,
     route: Route,
-    { worlds, url, servesClient, servesConsole, scenarios }: ControlOptions,
-    signal: AbortSignal,
+    { params, query }: { readonly params: Params; readonly query: unknown },
+    { worlds, url, process, servesClient, servesConsole, scenarios }: ControlOptions,
   ) {
-    this.request = request
+    this.incoming = incoming
     this.worlds = worlds
     this.url = url()
+    this.process = process()
     this.servesClient = servesClient
     this.servesConsole = servesConsole
     this.scenarios = scenarios
-    const params = paramsOf(request)
     this.params = { ...params, ...(route.params && parse(route.params, params)) }
-    this.query = parse(route.query ?? Nothing, request.query)
+    this.query = parse(route.query ?? Nothing, query)
     // A handler reads an upload itself.
-    this.body = route.transfer === 'upload' ? undefined : parse(route.body ?? Nothing, request.body)
-    this.signal = signal
+    this.body = route.transfer === 'upload' ? undefined : parse(route.body ?? Nothing, incoming.body)
+  }
+
+  /** Aborts when the caller disconnects. */
+  get signal(): AbortSignal {
+    return this.incoming.signal
   }
 
   /**
@@ -85,6 +91,6 @@ export class ControlRequest implements ParsedRequest<Route> {
    * when used: a caller whose world was removed can still list and create worlds.
    */
   get world(): World {
-    return worldOf(this.request, this.worlds)
+    return worldOf(this.params, this.incoming.headers, this.worlds)
   }
 }

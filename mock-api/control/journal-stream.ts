@@ -3,10 +3,11 @@
  * slow caller costs no memory: unsent entries stay in the journal. If the journal has removed them by then, the stream ends
  * with the event `behind`.
  */
-import type { ServerResponse } from 'node:http'
+import type { Outlet } from '../api/message.ts'
+import { realMachine } from '../world/clock.ts'
 import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
-import { beginEvents, eventText } from './event-stream.ts'
+import { eventText } from './event-stream.ts'
 
 const entriesAtATime = 100
 /** After this many entries others have a turn, because a filter can leave most of them out. */
@@ -29,7 +30,7 @@ export interface Start {
 export function streamJournal(
   { name, journal, ended }: World,
   { after, matches }: Start,
-  to: ServerResponse,
+  to: Outlet,
   besides: readonly Beside[] = [],
 ): void {
   let last = after
@@ -41,7 +42,6 @@ export function streamJournal(
     unsubscribe()
     for (const leave of unsubscribeBesides) leave()
     ended.removeEventListener('abort', onEnd)
-    to.off('drain', catchUp)
     if (lastMessage !== undefined) to.end(lastMessage)
   }
 
@@ -52,7 +52,7 @@ export function streamJournal(
 
   function catchUp(): void {
     const pauseAfter = last + entriesInATurn
-    while (!isOver && !to.writableNeedDrain && last < journal.last()) {
+    while (!isOver && !to.isFull && last < journal.last()) {
       const { entries, first } = journal.page(last, entriesAtATime)
       const [next] = entries
       if (next === undefined) break
@@ -64,20 +64,19 @@ export function streamJournal(
       if (messages.length > 0) to.write(messages.join(''))
       last = entries.at(-1)?.seq ?? last
       if (last >= pauseAfter) {
-        setImmediate(catchUp)
+        void realMachine.turn().then(catchUp)
         return
       }
     }
-    if (isOver || to.writableNeedDrain) return
+    if (isOver || to.isFull) return
     const changes = besides.flatMap((beside) => beside.read())
     if (changes.length > 0) to.write(changes.map(({ event, data }) => eventText(event, data)).join(''))
   }
 
-  beginEvents(to)
   const unsubscribe = journal.subscribe(catchUp)
   const unsubscribeBesides = besides.map((beside) => beside.subscribe(catchUp))
-  to.on('drain', catchUp)
-  to.on('close', () => {
+  to.onDrain(catchUp)
+  to.onClose(() => {
     finish()
   })
   ended.addEventListener('abort', onEnd)

@@ -3,7 +3,6 @@
  * each step, and at least twice a minute; after a minute of silence (real time) the run is lost. Others list the runs and
  * ask one to stop, pause or go on, which its runner learns from the response to its report.
  */
-import { isDeepStrictEqual } from 'node:util'
 import type { Cancel, Machine } from '../world/clock.ts'
 import type { Run, RunOutcome, RunStep } from './api.ts'
 import { ControlError } from './control-error.ts'
@@ -29,6 +28,10 @@ export type Runs = ReturnType<typeof createRuns>
 
 export const isGoingOn = ({ outcome }: KeptRun): boolean => outcome === null
 
+/** Compares values that are parsed from JSON or made in one way, so that equal ones have their fields in the same order. */
+export const isSameJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 const lostAfterMs = 60_000
 const endedKept = 20
 
@@ -36,8 +39,7 @@ const endedKept = 20
 function merged(steps: readonly RunStep[], changes: readonly RunStep[]): readonly RunStep[] {
   if (changes.length === 0) return steps
   const known = new Map(steps.map((step) => [step.number, step]))
-  for (const step of changes)
-    if (!isDeepStrictEqual(known.get(step.number), step)) known.set(step.number, step)
+  for (const step of changes) if (!isSameJson(known.get(step.number), step)) known.set(step.number, step)
   return [...known.values()]
 }
 

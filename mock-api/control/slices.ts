@@ -1,4 +1,5 @@
 /** Runs long work in slices, so that calls of other worlds wait for one slice at most. */
+import { realMachine } from '../world/clock.ts'
 import type { Steps } from '../world/steps.ts'
 import { ControlError } from './control-error.ts'
 
@@ -13,13 +14,13 @@ export function createSlices(now: () => number = () => performance.now()) {
 
   function next(): void {
     waiting.shift()?.()
-    if (waiting.length > 0) setImmediate(next)
+    if (waiting.length > 0) void realMachine.turn().then(next)
   }
 
   /** Resolves when it is the caller's turn. Each turn of the event loop serves one waiting caller. */
   const turn = (): Promise<void> =>
     new Promise((resolve) => {
-      if (waiting.push(resolve) === 1) setImmediate(next)
+      if (waiting.push(resolve) === 1) void realMachine.turn().then(next)
     })
 
   return {

@@ -15,8 +15,12 @@ export interface StoredSnapshot {
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>
 
-export function createSnapshotStore() {
-  const snapshots = new Map<string, StoredSnapshot>()
+/** Begins with `saved`. `onChange` gets each snapshot that is put from then on, and undefined for one that is removed. */
+export function createSnapshotStore(
+  saved: readonly StoredSnapshot[] = [],
+  onChange?: (name: string, stored: StoredSnapshot | undefined) => void,
+) {
+  const snapshots = new Map(saved.map((stored) => [stored.name, stored]))
 
   /** Throws a 404 that lists the snapshots. */
   function get(name: string): StoredSnapshot {
@@ -51,6 +55,7 @@ export function createSnapshotStore() {
       // Moves an overwritten snapshot to the end of the map.
       snapshots.delete(name)
       snapshots.set(name, stored)
+      onChange?.(name, stored)
       return stored
     },
     get,
@@ -58,6 +63,9 @@ export function createSnapshotStore() {
     list: (): readonly StoredSnapshot[] => [...snapshots.values()],
     /** How many rows all snapshots have together. */
     rows: () => [...snapshots.values()].reduce((sum, { rows }) => sum + rows, 0),
-    remove: (name: string) => void snapshots.delete(get(name).name),
+    remove(name: string): void {
+      snapshots.delete(get(name).name)
+      onChange?.(name, undefined)
+    },
   }
 }

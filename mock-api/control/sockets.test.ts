@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { controlOf, entriesOf, mehdi, signIn, startFrozenSimulator, textWith, yasmine } from '../testing.ts'
-import { listen, socketEntry } from '../testing/sockets.ts'
+import {
+  controlOf,
+  entriesOf,
+  mehdi,
+  signIn,
+  type startFrozenSimulator,
+  textWith,
+  yasmine,
+} from '../testing.ts'
+import { listen, socketEntry, socketServers } from '../testing/sockets.ts'
 
-async function startWithSockets() {
-  const simulator = await startFrozenSimulator()
+async function startWithSockets(start: typeof startFrozenSimulator) {
+  const simulator = await start()
   const control = controlOf(simulator)
   const open = async (account: typeof yasmine, connectedAt: string) => {
     const player = await signIn(simulator, account)
@@ -18,9 +26,9 @@ async function startWithSockets() {
   return { simulator, control, first, second }
 }
 
-describe('sockets over the control API', () => {
+describe.each(socketServers)('sockets of $name over the control API', ({ startFrozen }) => {
   test('are listed with their users while they are open', async () => {
-    const { simulator, control, first, second } = await startWithSockets()
+    const { simulator, control, first, second } = await startWithSockets(startFrozen)
     expect(await control('sockets.list')).toEqual({ sockets: [first.shown, second.shown] })
     first.disconnect()
     await socketEntry(simulator.world(), 'disconnected')
@@ -31,7 +39,7 @@ describe('sockets over the control API', () => {
     ['network', 'transport close'],
     ['server', 'io server disconnect'],
   ] as const)('are disconnected one at a time with a reason, as by the %s', async (as, seen) => {
-    const { simulator, control, first, second } = await startWithSockets()
+    const { simulator, control, first, second } = await startWithSockets(startFrozen)
     const reason = 'the train is in a tunnel'
     const params = { id: first.id }
     expect(await control('sockets.disconnect', { params, body: { reason, as } })).toEqual({

@@ -1,8 +1,5 @@
-/** Reads uploads and sends downloads in chunks, so that a large body is never in memory as a whole. */
-import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
-import type { Response } from 'express'
+/** Reads uploads and writes downloads in chunks, so that a large body is never in memory as a whole. */
+import type { Incoming, Reply } from '../api/message.ts'
 import { ControlError } from './control-error.ts'
 
 /** The slowest JSON of this length takes a few milliseconds to read. */
@@ -10,51 +7,65 @@ const chunkLength = 16 * 1024
 
 /** Calls `take` with each chunk of the body, after waiting for its `turn`. When `take` throws, reads the rest of the body and then throws the same error. */
 export async function readUpload(
-  request: IncomingMessage,
+  { headers, upload }: Incoming,
   turn: () => Promise<void>,
   take: (chunk: string) => void,
 ): Promise<void> {
   const decoder = new TextDecoder()
-  try {
-    const encoding = request.headers['content-encoding']
-    if (encoding !== undefined && encoding !== 'identity') {
-      throw new ControlError(415, `The body is compressed (${encoding}): send it uncompressed.`)
-    }
-    const parts: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
-    for await (const part of parts) {
-      const text = decoder.decode(part, { stream: true })
+  let failure: { readonly error: unknown } | undefined
+  async function takeAll(text: string): Promise<void> {
+    try {
       for (let at = 0; at < text.length; at += chunkLength) {
         await turn()
         take(text.slice(at, at + chunkLength))
       }
+    } catch (error) {
+      failure = { error }
     }
-    take(decoder.decode())
-  } catch (error) {
-    if (!request.complete && request.destroyed) {
-      throw new ControlError(400, 'The body ended too early.', 'invalid-input')
-    }
-    // A caller that is still sending would not see the response.
-    await finished(request.resume()).catch(() => undefined)
-    throw error
   }
+
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') {
+    const message = `The body is compressed (${String(encoding)}): send it uncompressed.`
+    failure = { error: new ControlError(415, message) }
+  }
+  try {
+    // A caller that is still sending would not see the response, so the rest is read after a failure too.
+    for await (const part of upload())
+      if (failure === undefined) await takeAll(decoder.decode(part, { stream: true }))
+  } catch {
+    throw new ControlError(400, 'The body ended too early.', 'invalid-input')
+  }
+  if (failure === undefined) await takeAll(decoder.decode())
+  if (failure !== undefined) throw failure.error
 }
 
-/** Sends the chunks as a file. Does not throw when the caller disconnects. */
-export async function sendDownload(
-  response: Response,
+/** Returns a reply that sends the chunks as a file. Calls `onDone` after the last one, or when the caller takes no more. */
+export const downloadReply = (
   { name, chunks }: { readonly name: string; readonly chunks: Iterable<string> },
-  { gone, turn }: { readonly gone: AbortSignal; readonly turn: () => Promise<void> },
-): Promise<void> {
-  response.attachment(name).type('json')
-  await pipeline(Readable.from(inTurns(chunks, turn)), response).catch((error: unknown) => {
-    if (!gone.aborted) throw error
-  })
-}
+  turn: () => Promise<void>,
+  onDone: () => void,
+): Reply => ({
+  status: 200,
+  headers: {
+    'Content-Disposition': `attachment; filename=${name}`,
+    'Content-Type': 'application/json; charset=utf-8',
+  },
+  body: inTurns(chunks, turn, onDone),
+})
 
 /** Lets other requests run between two chunks: a caller on this machine takes chunks as fast as they are made. */
-async function* inTurns(chunks: Iterable<string>, turn: () => Promise<void>): AsyncGenerator<string> {
-  for (const chunk of chunks) {
-    await turn()
-    yield chunk
+async function* inTurns(
+  chunks: Iterable<string>,
+  turn: () => Promise<void>,
+  onDone: () => void,
+): AsyncGenerator<string> {
+  try {
+    for (const chunk of chunks) {
+      await turn()
+      yield chunk
+    }
+  } finally {
+    onDone()
   }
 }

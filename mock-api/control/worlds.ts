@@ -39,9 +39,15 @@ export interface WorldsOptions {
   readonly newClock: () => Clock
   /** Returns how the world of this name sends events to its players. */
   readonly sendFor: (worldName: string) => Send
-  readonly onWorld: (world: World) => void
+  /** Gets each new world, and what it returns to when it is reset. */
+  readonly onWorld: (world: World, beginning: Beginning) => void
   /** Called when a world has ended, to disconnect its sockets. */
   readonly onEnd: (worldName: string) => void
+  /** Gets each named snapshot that is taken, and undefined for one that is deleted. */
+  readonly onSnapshot?:
+    ((worldName: string, name: string, stored: StoredSnapshot | undefined) => void) | undefined
+  /** Worlds that continue as they were in an earlier simulator. */
+  readonly saved?: readonly SavedWorld[] | undefined
   /** The initial state of the default world; by default its seed's. */
   readonly snapshot?: Snapshot | Bundle | undefined
   /** How many entries each journal keeps. */
@@ -57,7 +63,18 @@ export interface WorldsOptions {
 }
 
 /** What a world begins with, and returns to when it is reset. */
-type Beginning = Snapshot | Bundle | { readonly seed: number; readonly plan: SeedPlan }
+export type Beginning = Snapshot | Bundle | { readonly seed: number; readonly plan: SeedPlan }
+
+/** A world of an earlier simulator. With the same incarnation, its tokens stay valid. */
+export interface SavedWorld {
+  readonly name: string
+  readonly incarnation: number
+  readonly bundle: Bundle
+  /** Of the plan only the size counts. */
+  readonly beginning: Beginning
+  /** Oldest first. */
+  readonly snapshots: readonly StoredSnapshot[]
+}
 
 const snapshotOf = (saved: Snapshot | Bundle): Snapshot => ('kind' in saved ? saved.snapshot : saved)
 
@@ -70,6 +87,8 @@ export async function createWorlds({
   sendFor,
   onWorld,
   onEnd,
+  onSnapshot,
+  saved = [],
   snapshot,
   journalLimit,
   worldsAllowed = defaultWorldsAllowed,
@@ -98,7 +117,7 @@ export async function createWorlds({
     return [...kept.values()].reduce((sum, { snapshots }) => sum + snapshots.rows(), inWorlds)
   })
 
-  function keptOf({ name }: World) {
+  function keptOf({ name }: { readonly name: string }, snapshots: readonly StoredSnapshot[] = []) {
     let own = kept.get(name)
     if (own === undefined) {
       const runs = createRuns(machine, ({ id, scenario, outcome, endedAtMs }) => {
@@ -106,17 +125,22 @@ export async function createWorlds({
         if (lastRuns.size >= lastRunsKept) lastRuns.clear()
         lastRuns.set(scenario, { outcome, endedAt: new Date(endedAtMs).toISOString(), world: name, run: id })
       })
-      kept.set(name, (own = { snapshots: createSnapshotStore(), runs }))
+      const store = createSnapshotStore(snapshots, (snapshot, stored) => {
+        onSnapshot?.(name, snapshot, stored)
+      })
+      kept.set(name, (own = { snapshots: store, runs }))
     }
     return own
   }
 
   /** The old world of this name, if any, serves until the new one is ready. */
-  function fill(name: string, beginning: Beginning): Promise<World> {
+  function fill(name: string, beginning: Beginning, earlier?: SavedWorld): Promise<World> {
     const former = worlds.get(name)
-    const { seed: ownSeed } = 'plan' in beginning ? beginning : snapshotOf(beginning)
-    const size = 'plan' in beginning ? rowsPlanned(beginning.plan) : rowsIn(snapshotOf(beginning).rows)
-    const incarnation = (made += 1)
+    const content = earlier?.bundle ?? beginning
+    const { seed: ownSeed } = 'plan' in content ? content : snapshotOf(content)
+    const size = 'plan' in content ? rowsPlanned(content.plan) : rowsIn(snapshotOf(content).rows)
+    const incarnation = earlier?.incarnation ?? made + 1
+    made = Math.max(made, incarnation)
     const stopped = former ? AbortSignal.any([closing.signal, former.ended]) : closing.signal
 
     async function make(): Promise<World> {
@@ -133,8 +157,8 @@ export async function createWorlds({
           incarnation,
           journalLimit,
         })
-        if (!('plan' in beginning)) await slices.run(opening(world, beginning), stopped)
-        else await seedWorld(world, beginning.plan, (steps) => slices.run(steps, stopped))
+        if (!('plan' in content)) await slices.run(opening(world, content), stopped)
+        else await seedWorld(world, content.plan, (steps) => slices.run(steps, stopped))
       } finally {
         reservation.release()
       }
@@ -143,7 +167,7 @@ export async function createWorlds({
       if (former) end(former)
       worlds.set(name, world)
       beginnings.set(world, beginning)
-      onWorld(world)
+      onWorld(world, beginning)
       idleness.touch(world)
       if (name !== defaultWorldName) idleness.watch(world)
       if (isPinned) pins.set(world, idleness.hold(world))
@@ -241,7 +265,15 @@ export async function createWorlds({
     remove(world, 'dropped')
   }
 
-  await fill(defaultWorldName, snapshot ?? { seed, plan })
+  // The oldest first, so that they are listed in the same order as before.
+  for (const earlier of saved.toSorted((one, other) => one.incarnation - other.incarnation)) {
+    const { name, beginning, snapshots } = earlier
+    keptOf(earlier, snapshots)
+    const own =
+      'plan' in beginning ? { ...beginning, plan: { ...plan, size: beginning.plan.size } } : beginning
+    await fill(name, own, earlier)
+  }
+  if (!worlds.has(defaultWorldName)) await fill(defaultWorldName, snapshot ?? { seed, plan })
 
   return {
     /** Counts as use of the world. Throws a 404 that lists the worlds. */

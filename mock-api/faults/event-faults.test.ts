@@ -13,11 +13,11 @@ import {
   startWithRequest,
 } from '../testing.ts'
 import { addFault, deedsOf, faultsOf } from '../testing/faults.ts'
-import { listen, open, type Heard } from '../testing/sockets.ts'
+import { listen, open, socketServers, type Heard } from '../testing/sockets.ts'
 
 /** A player with a socket in a frozen world, and an operator who writes to them. */
-async function startTalk() {
-  const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
+async function startTalk(start = startFrozenSimulator) {
+  const { simulator, player, requestId } = await startWithRequest(start)
   const listener = await listen(simulator, player)
   const { clock } = simulator.world()
   return {
@@ -35,9 +35,9 @@ async function startTalk() {
 const wordsOf = ({ event, payload }: Heard): string =>
   event === 'sendMessage' ? (payload as { newMessage: { message: string } }).newMessage.message : event
 
-describe('an event', () => {
+describe.each(socketServers)('an event over a socket of $name', ({ startFrozen }) => {
   test('is dropped the given number of times, and the journal shows which ones', async () => {
-    const { simulator, reply, hears } = await startTalk()
+    const { simulator, reply, hears } = await startTalk(startFrozen)
     await addFault(simulator, { drop: 'sendMessage', times: 2 })
     for (const message of ['un', 'deux', 'trois']) await reply(message)
     expect(await hears()).toEqual(['trois'])
@@ -49,7 +49,7 @@ describe('an event', () => {
   })
 
   test('is dropped for the given user only', async () => {
-    const { simulator, reply, hears } = await startTalk()
+    const { simulator, reply, hears } = await startTalk(startFrozen)
     const other = await signIn(simulator, mehdi)
     const { _id: requestId } = await openRequest(simulator, other)
     const otherListener = await listen(simulator, other)
@@ -61,7 +61,7 @@ describe('an event', () => {
   })
 
   test('is sent twice with one eventId', async () => {
-    const { simulator, reply, listener } = await startTalk()
+    const { simulator, reply, listener } = await startTalk(startFrozen)
     await addFault(simulator, { duplicate: '*', times: 1 })
     await reply('un')
     const [first, second, ...more] = await listener.heard()
@@ -70,7 +70,7 @@ describe('an event', () => {
   })
 
   test('is delayed and overtaken by later events', async () => {
-    const { simulator, clock, reply, close, hears } = await startTalk()
+    const { simulator, clock, reply, close, hears } = await startTalk(startFrozen)
     await addFault(simulator, { delay: 'sendMessage', by: '2s', times: 1 })
     await reply('un')
     await reply('deux')
@@ -82,7 +82,7 @@ describe('an event', () => {
   })
 
   test('is held back until the next one to its user is sent', async () => {
-    const { simulator, clock, reply, close, hears } = await startTalk()
+    const { simulator, clock, reply, close, hears } = await startTalk(startFrozen)
     await addFault(simulator, { reorder: 'sendMessage', times: 2 })
     for (const message of ['un', 'deux', 'trois']) await reply(message)
     await close()
@@ -91,7 +91,7 @@ describe('an event', () => {
   })
 
   test('is held back for the given time at most', async () => {
-    const { simulator, clock, reply, hears } = await startTalk()
+    const { simulator, clock, reply, hears } = await startTalk(startFrozen)
     await addFault(simulator, { reorder: '*', within: '3s', times: 1 })
     await addFault(simulator, { reorder: '*', times: 1 })
     await reply('un')
@@ -103,7 +103,7 @@ describe('an event', () => {
   })
 
   test('passes all faults: of two copies one is dropped and one delayed', async () => {
-    const { simulator, clock, reply, hears } = await startTalk()
+    const { simulator, clock, reply, hears } = await startTalk(startFrozen)
     await addFault(simulator, { duplicate: '*', times: 1 })
     await addFault(simulator, { drop: '*', times: 1 })
     await addFault(simulator, { delay: '*', by: '1s', times: 1 })
@@ -116,7 +116,7 @@ describe('an event', () => {
   })
 
   test('is not received when the sockets are closed before it', async () => {
-    const { simulator, listener, reply } = await startTalk()
+    const { simulator, listener, reply } = await startTalk(startFrozen)
     await addFault(simulator, { disconnect: 'sendMessage', times: 1 })
     await reply('un')
     // As after a broken connection, so clients reconnect.
@@ -130,7 +130,7 @@ describe('an event', () => {
   })
 
   test('is the last one received when the sockets are closed after it', async () => {
-    const { simulator, player, reply } = await startTalk()
+    const { simulator, player, reply } = await startTalk(startFrozen)
     await addFault(simulator, { disconnect: '*', when: 'after', as: 'server', times: 1 })
     const { connected, received, ended } = open(simulator, player)
     await connected
@@ -140,9 +140,9 @@ describe('an event', () => {
   })
 })
 
-describe('a partition', () => {
+describe.each(socketServers)('a partition, with sockets of $name,', ({ startFrozen }) => {
   test('blocks everything between its user and the provider until it ends', async () => {
-    const { simulator, player, listener, clock, reply } = await startTalk()
+    const { simulator, player, listener, clock, reply } = await startTalk(startFrozen)
     await addFault(simulator, { partition: 'yasmine@kamasouk.test', ttl: '1m' })
     expect(await listener.ended).toBe('transport close')
     await expect(call(simulator, 'exchanges.last', { token: player.token })).rejects.toThrow('fetch failed')
@@ -166,7 +166,7 @@ describe('a partition', () => {
   })
 
   test('of all users ends when it is removed', async () => {
-    const { simulator, listener } = await startTalk()
+    const { simulator, listener } = await startTalk(startFrozen)
     const id = await addFault(simulator, { partition: '*', ttl: '1h' })
     await listener.ended
     await expect(call(simulator, 'games.list')).rejects.toThrow('fetch failed')

@@ -2,8 +2,6 @@
  * The account chooser that replaces Google's: `GET /__sim/google?state=…` shows it, and `POST /__sim/google/choose`
  * redirects to the provider's callback with a code. It returns HTML to browsers and JSON to other clients.
  */
-import { fileURLToPath } from 'node:url'
-import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod/mini'
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
@@ -18,7 +16,10 @@ import {
 import { fieldErrors } from '../domain/refusal.ts'
 import { accountChooserPath } from '../api/google-routes.ts'
 import type { FindWorld } from '../api/api.ts'
+import { prefersPage } from '../api/http-helpers.ts'
+import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
+import { createMatcher, pathOf, queryOf } from '../api/routing.ts'
 import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { chooserPage, startAgainPage, type Typed } from './chooser-page.ts'
@@ -29,14 +30,14 @@ const offeredAtMost = 40
 const staleState =
   'This sign-in with Google has expired, was used already, or began in another world. Start it again on the sign-in page, /signin.'
 
-const styles = `${accountChooserPath}/chooser.css`
-const styleSheet = fileURLToPath(new URL('chooser.css', import.meta.url))
+/** The style sheet is a file, which is served beside the pages. */
+export const styles = `${accountChooserPath}/chooser.css`
 
 /**
  * The page has no scripts and posts only to its own origin. It needs the referrer policy: without it, browsers send the
  * origin "null" with a form, which the guard of /__sim rejects.
  */
-const pageHeaders = {
+export const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -62,41 +63,47 @@ const Newcomer = z.object({
   lastName: Name,
 })
 
-export function googlePages(findWorld: FindWorld): Router {
-  const router = express.Router()
-  router.get('/', (request, response) => {
-    const world = findWorld(request)
-    const { state } = request.query
-    if (typeof state !== 'string' || !isGoogleState(world, state)) refuseState(request, response)
-    else offer(world, state, request, response)
-  })
-  router.get('/chooser.css', (_request, response) => {
-    response.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).sendFile(styleSheet)
-  })
-  router.post(
-    '/choose',
-    express.urlencoded({ extended: false, limit: '16kb' }),
-    express.json({ limit: '16kb' }),
-    (request, response) => {
-      choose(findWorld(request), request, response)
-    },
-  )
-  return router
-}
+const choosePath = `${accountChooserPath}/choose`
+const match = createMatcher([
+  { method: 'GET', path: accountChooserPath },
+  { method: 'POST', path: choosePath },
+])
 
-function choose(world: World, request: Request, response: Response): void {
-  const choice = Choice.safeParse(request.body)
-  if (!choice.success || !isGoogleState(world, choice.data.state)) {
-    refuseState(request, response)
-    return
+/** Whether the chooser answers this request; the control API answers the other ones under `/__sim`. */
+export const isForChooser = ({ method, url }: Incoming): boolean => match(method, pathOf(url)) !== undefined
+
+export const createChooser =
+  (findWorld: FindWorld): HandleRequest =>
+  async (incoming) => {
+    const { method, url, headers, bodyProblem } = incoming
+    if (bodyProblem !== undefined) {
+      const { status, ...problem } = bodyProblem
+      return json(status, problem)
+    }
+    const world = findWorld(headers)
+    if (method === 'POST') return choose(world, incoming)
+    const { state } = queryOf(url)
+    return typeof state === 'string' && isGoogleState(world, state)
+      ? offer(world, state, incoming)
+      : refuseState(incoming)
   }
+
+function choose(world: World, incoming: Incoming): Reply {
+  const choice = Choice.safeParse(incoming.body)
+  if (!choice.success || !isGoogleState(world, choice.data.state)) return refuseState(incoming)
   const { state, userId } = choice.data
-  const chosen = userId === undefined ? typedAccount(world, request.body) : googleAccount(world, userId)
+  const chosen = userId === undefined ? typedAccount(world, incoming.body) : googleAccount(world, userId)
   if (chosen === undefined) {
     const faults = { userId: 'There is no such account in this world.' }
-    offer(world, state, request, response, { values: {}, faults })
-  } else if ('faults' in chosen) offer(world, state, request, response, chosen)
-  else response.set(pageHeaders).redirect(303, callback({ code: chooseAccount(world, chosen), state }))
+    return offer(world, state, incoming, { values: {}, faults })
+  }
+  if ('faults' in chosen) return offer(world, state, incoming, chosen)
+  const location = callback({ code: chooseAccount(world, chosen), state })
+  return {
+    status: 303,
+    headers: { ...pageHeaders, Location: location, 'Content-Type': 'text/plain; charset=utf-8' },
+    body: `See Other. Redirecting to ${location}`,
+  }
 }
 
 /** Returns the account with the typed e-mail address. A new account also needs names. */
@@ -112,7 +119,7 @@ function typedAccount(world: World, body: unknown): UserRow | Typed {
   return { values: Object.fromEntries(texts), faults: fieldErrors(newcomer.error, 'email') }
 }
 
-function offer(world: World, state: string, request: Request, response: Response, typed?: Typed): void {
+function offer(world: World, state: string, incoming: Incoming, typed?: Typed): Reply {
   const players = googleAccounts(world)
   const chooser = {
     state,
@@ -120,26 +127,30 @@ function offer(world: World, state: string, request: Request, response: Response
       .slice(0, offeredAtMost)
       .map(({ _id, email, firstName, lastName }) => ({ _id, email, firstName, lastName })),
     more: Math.max(0, players.length - offeredAtMost),
-    choose: `${accountChooserPath}/choose`,
+    choose: choosePath,
     cancel: callback({ error: 'access_denied', state }),
   }
   const mistakes = typed ? { message: 'Nobody was chosen: see errors.', errors: typed.faults } : {}
-  response.status(typed ? 400 : 200)
-  answer(request, response, { ...mistakes, ...chooser }, () =>
+  return answer(incoming, typed ? 400 : 200, { ...mistakes, ...chooser }, () =>
     chooserPage({ ...chooser, world: world.name, styles, typed }),
   )
 }
 
-function refuseState(request: Request, response: Response): void {
-  response.status(400)
-  answer(request, response, { message: staleState }, () => startAgainPage(staleState))
+const refuseState = (incoming: Incoming): Reply =>
+  answer(incoming, 400, { message: staleState }, () => startAgainPage(staleState))
+
+function answer({ headers }: Incoming, status: number, body: object, page: () => string): Reply {
+  const replyHeaders = { ...inFrames(pageHeaders, headers), Vary: 'Accept' }
+  return prefersPage(headers)
+    ? { status, headers: { ...replyHeaders, 'Content-Type': 'text/html; charset=utf-8' }, body: page() }
+    : json(status, body, replyHeaders)
 }
 
-function answer(request: Request, response: Response, json: object, page: () => string): void {
-  response.set(inFrames(pageHeaders, request.headers)).vary('Accept')
-  if (request.accepts(['json', 'html']) === 'html') response.type('html').send(page())
-  else response.json(json)
-}
+const json = (status: number, body: object, headers: Reply['headers'] = {}): Reply => ({
+  status,
+  headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(body),
+})
 
 const callback = (query: Readonly<Record<string, string>>): string =>
   `${apiPrefix}${endpoints['auth.googleCallback'].path}?${new URLSearchParams(query).toString()}`

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { events } from '../../contracts/registry/registry.ts'
 import { perform } from '../world/unit-of-work.ts'
 import { performVerb } from '../operator/perform-verb.ts'
@@ -10,29 +12,26 @@ import {
   operate,
   signIn,
   someId,
-  startSimulator,
+  someText,
   yasmine,
   startSignedIn,
 } from '../testing.ts'
-import { open, replyTo, socketEntry } from '../testing/sockets.ts'
+import { open, replyTo, socketEntry, socketServers } from '../testing/sockets.ts'
 
-describe('an event', () => {
-  test.each(['websocket', 'polling'])(
-    'reaches the player as the registry describes it, by %s',
-    async (transport) => {
-      const { simulator, player } = await startSignedIn()
-      const { connected, first } = open(simulator, player, { transport })
-      await connected
-      const newMessage = await replyTo(simulator, player, 'Bonjour !')
-      const { event, payload } = await first
-      expect(event).toBe('sendMessage')
-      expect(events.sendMessage.payload.parse(payload)).toStrictEqual(payload)
-      expect(payload).toEqual({ eventId: someId, newMessage })
-    },
-  )
+describe.each(socketServers)('an event of $name', ({ start, transports }) => {
+  test.each(transports)('reaches the player as the registry describes it, by %s', async (transport) => {
+    const { simulator, player } = await startSignedIn(start)
+    const { connected, first } = open(simulator, player, { transport })
+    await connected
+    const newMessage = await replyTo(simulator, player, 'Bonjour !')
+    const { event, payload } = await first
+    expect(event).toBe('sendMessage')
+    expect(events.sendMessage.payload.parse(payload)).toStrictEqual(payload)
+    expect(payload).toEqual({ eventId: someId, newMessage })
+  })
 
   test('reaches all sockets of its player with one eventId, and no other player', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     const other = await signIn(simulator, mehdi)
     const phone = open(simulator, player)
     const laptop = open(simulator, player)
@@ -48,7 +47,7 @@ describe('an event', () => {
   })
 
   test('does not reach the same player in another world', async () => {
-    const simulator = await startSimulator()
+    const simulator = await start()
     await simulator.worlds.create({ name: 'a' })
     const here = await signIn(simulator)
     const there = await signIn(simulator, yasmine, { world: 'a' })
@@ -64,7 +63,7 @@ describe('an event', () => {
   })
 
   test('keeps the order of the operator’s actions', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     const { connected, received, socket } = open(simulator, player)
     await connected
     const closed = new Promise((resolve) => socket.once('closeChat', resolve))
@@ -80,7 +79,7 @@ describe('an event', () => {
   })
 
   test('reaches a socket as soon as the journal says that it is connected', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     const world = simulator.world()
     const { _id: requestId } = await openRequest(simulator, player)
     const isConnected = socketEntry(world, 'connected')
@@ -98,9 +97,9 @@ describe('an event', () => {
   })
 })
 
-describe('a socket', () => {
+describe.each(socketServers)('a socket of $name', ({ start }) => {
   test("without a token, or under another player's id, is refused without the text that sets off a refresh", async () => {
-    const { simulator, userId, token } = await startSignedIn()
+    const { simulator, userId, token } = await startSignedIn(start)
     const other = await signIn(simulator, mehdi)
     expect((await open(simulator, { userId }).refused).data).toEqual({ message: 'Veuillez vous connecter.' })
     for (const sent of [{ token, userId: other.userId }, { token }]) {
@@ -109,7 +108,7 @@ describe('a socket', () => {
   })
 
   test('after signing out, or with the token of another world, is refused', async () => {
-    const simulator = await startSimulator()
+    const simulator = await start()
     await simulator.worlds.create({ name: 'a' })
     const here = await signIn(simulator)
     await signIn(simulator, yasmine, { world: 'a' })
@@ -121,13 +120,13 @@ describe('a socket', () => {
   })
 
   test('to an unknown world gets an error', async () => {
-    const simulator = await startSimulator()
+    const simulator = await start()
     const { refused } = open(simulator, await signIn(simulator), { world: 'nowhere' })
     expect((await refused).message).toContain('There is no world "nowhere"')
   })
 
   test('is recorded when it connects, disconnects or is refused', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     await open(simulator, { ...player, token: 'rubbish' }).refused
     const { connected, socket } = open(simulator, player)
     await connected
@@ -145,7 +144,7 @@ describe('a socket', () => {
   test.each(['remove', 'reset'] as const)(
     'is closed when its world ends by %s, and those of other worlds stay open',
     async (act) => {
-      const simulator = await startSimulator()
+      const simulator = await start()
       await simulator.worlds.create({ name: 'a' })
       const here = await signIn(simulator)
       const inside = open(simulator, await signIn(simulator, yasmine, { world: 'a' }), { world: 'a' })
@@ -160,10 +159,80 @@ describe('a socket', () => {
   )
 
   test('is closed with the simulator', async () => {
-    const simulator = await startSimulator()
+    const simulator = await start()
     const { connected, ended } = open(simulator, await signIn(simulator))
     await connected
     await simulator.close()
     expect(await ended).toBe('transport close')
+  })
+})
+
+describe.each(socketServers)('a client of $name that breaks the protocol', ({ start }) => {
+  /** Connects without a library, and returns the frames that arrive. */
+  async function connectRaw() {
+    const { simulator, userId, token } = await startSignedIn(start)
+    const query = new URLSearchParams({ EIO: '4', transport: 'websocket', userId })
+    const webSocket = new WebSocket(`${simulator.url.replace('http', 'ws')}/socket.io/?${query.toString()}`)
+    onTestFinished(() => {
+      webSocket.terminate()
+    })
+    const frames: string[] = []
+    const closed = once(webSocket, 'close')
+    webSocket.on('message', (data: Buffer) => frames.push(data.toString()))
+    await once(webSocket, 'message')
+    return { world: simulator.world(), webSocket, frames, closed, connect: `40${JSON.stringify({ token })}` }
+  }
+
+  test('gets to know the terms in the first frame', async () => {
+    const { frames } = await connectRaw()
+    expect(frames[0]?.[0]).toBe('0')
+    expect(JSON.parse(frames[0]?.slice(1) ?? '')).toEqual({
+      sid: someText,
+      upgrades: [],
+      pingInterval: 25_000,
+      pingTimeout: 20_000,
+      maxPayload: 1_000_000,
+    })
+  })
+
+  test.each([
+    ['9', 'parse error'],
+    ['', 'parse error'],
+    ['2', 'transport error'],
+    ['4', 'forced close'],
+    ['49', 'forced close'],
+    ['42{"not":"a list"}', 'forced close'],
+    ['4["no type"]', 'forced close'],
+    ['bAAAA', 'forced close'],
+    ['40', 'forced close'],
+    ['44"refused"', 'forced close'],
+    ['42/other,["event"]', 'forced close'],
+  ])('by the frame "%s" loses its connection, and the journal says: %s', async (frame, reason) => {
+    const { world, webSocket, closed, connect } = await connectRaw()
+    webSocket.send(connect)
+    await socketEntry(world, 'connected')
+    webSocket.send(frame)
+    await closed
+    expect(await socketEntry(world, 'disconnected')).toMatchObject({ reason })
+  })
+
+  test('by a frame before it has a socket loses its connection without an entry', async () => {
+    const { world, webSocket, closed } = await connectRaw()
+    webSocket.send('42["event"]')
+    await closed
+    expect(world.journal.page(0, Infinity).entries.filter(({ kind }) => kind === 'socket')).toEqual([])
+  })
+
+  test('by another namespace is refused there, and may still connect', async () => {
+    const { world, webSocket, frames, connect } = await connectRaw()
+    webSocket.send('40/admin,{}')
+    webSocket.send(connect)
+    await socketEntry(world, 'connected')
+    // An event without a listener changes nothing.
+    webSocket.send('42["event"]')
+    webSocket.send('41')
+    expect(await socketEntry(world, 'disconnected')).toMatchObject({ reason: 'client namespace disconnect' })
+    expect(frames[1]).toBe('44/admin,{"message":"Invalid namespace"}')
+    expect(webSocket.readyState).toBe(WebSocket.OPEN)
   })
 })

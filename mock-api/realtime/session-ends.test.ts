@@ -7,14 +7,13 @@ import {
   entriesOf,
   signIn,
   someId,
-  startFrozenSimulator,
   succeed,
   yasmine,
   type Player,
   startSignedIn,
 } from '../testing.ts'
 import { addFault } from '../testing/faults.ts'
-import { open, replyTo, socketEntry } from '../testing/sockets.ts'
+import { open, replyTo, socketEntry, socketServers } from '../testing/sockets.ts'
 
 const fresh = 'Nouveau2026'
 
@@ -42,7 +41,7 @@ async function showUsedToken(simulator: Simulator, player: Player): Promise<void
   expect((await refresh(simulator, player)).status).toBe(401)
 }
 
-describe('a session that ends', () => {
+describe.each(socketServers)('a session on $name that ends', ({ start, startFrozen, transports }) => {
   const day = 24 * 3_600_000
   const ends: readonly (readonly [
     string,
@@ -85,9 +84,11 @@ describe('a session that ends', () => {
   test.each(ends)(
     '%s tells its sockets why (%s), cuts them, lets none in, and leaves other sessions as they are',
     async (name, reason, end, by) => {
-      const { simulator, player } = await startSignedIn(startFrozenSimulator)
+      const { simulator, player } = await startSignedIn(startFrozen)
       const other = await signIn(simulator, yasmine, { rememberMe: true })
-      const sockets = [open(simulator, player), open(simulator, player, { transport: 'polling' })] as const
+      const sockets = ['websocket', transports.at(-1)].map((transport = 'websocket') =>
+        open(simulator, player, { transport }),
+      )
       await Promise.all(sockets.map(({ connected }) => connected))
       await end(simulator, player, other)
       for (const { ended, received } of sockets) {
@@ -113,7 +114,7 @@ describe('a session that ends', () => {
   )
 
   test('sends its event to no socket of another session', async () => {
-    const { simulator, player } = await startSignedIn(startFrozenSimulator)
+    const { simulator, player } = await startSignedIn(startFrozen)
     const [gone, stays] = [open(simulator, player), open(simulator, await signIn(simulator))]
     await Promise.all([gone.connected, stays.connected])
     await succeed(simulator, 'auth.logout', { cookie: player.cookie })
@@ -125,7 +126,7 @@ describe('a session that ends', () => {
   })
 
   test('later after a refresh closes its sockets later', async () => {
-    const { simulator, player } = await startSignedIn(startFrozenSimulator)
+    const { simulator, player } = await startSignedIn(startFrozen)
     const { clock } = simulator.world()
     const { connected, ended, received } = open(simulator, player)
     await connected
@@ -139,7 +140,7 @@ describe('a session that ends', () => {
   })
 
   test('without a socket sends no event and sets no timer', async () => {
-    const { simulator, player } = await startSignedIn(startFrozenSimulator)
+    const { simulator, player } = await startSignedIn(startFrozen)
     const { clock } = simulator.world()
     const { connected, socket } = open(simulator, player)
     await connected
@@ -152,7 +153,7 @@ describe('a session that ends', () => {
   })
 
   test('between a handshake and its connection closes the socket without events', async () => {
-    const { simulator, player } = await startSignedIn()
+    const { simulator, player } = await startSignedIn(start)
     const { sessions } = simulator.world().store
     const looking = vi.spyOn(sessions, 'get').mockImplementationOnce((id) => {
       looking.mockRestore()
@@ -172,7 +173,7 @@ describe('a session that ends', () => {
     [{ reorder: 'sessionEnded', times: 1 }, []],
     [{ duplicate: 'sessionEnded', times: 1 }, ['sessionEnded', 'sessionEnded']],
   ])('cuts its sockets whatever happens to the event: %j', async (fault, heard) => {
-    const { simulator, player } = await startSignedIn(startFrozenSimulator)
+    const { simulator, player } = await startSignedIn(startFrozen)
     const other = await signIn(simulator)
     const [gone, stays] = [open(simulator, player), open(simulator, other)]
     await Promise.all([gone.connected, stays.connected])

@@ -1,10 +1,69 @@
 /** Sockets as players use them, with the events that they receive. */
+import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { realtime } from '../../contracts/registry/transport.ts'
+import type { attachRealtime } from '../realtime/realtime.ts'
+import { createSocketServer } from '../sandbox/worker/socket-server.ts'
 import type { Simulator } from '../server.ts'
-import { openRequest, operate, type Player } from '../testing.ts'
+import { openRequest, operate, startFrozenSimulator, startSimulator, type Player } from '../testing.ts'
 import type { World } from '../world/world.ts'
+
+/** Carries the frames of real WebSockets to the socket server of the sandbox. */
+const attachSandboxSockets: typeof attachRealtime = (http, findWorld) => {
+  const server = createSocketServer({ findWorld })
+  const webSockets = new WebSocketServer({ noServer: true })
+  http.on('upgrade', (request, connection, head) => {
+    const early: string[] = []
+    let send = (text: string): unknown => early.push(text)
+    let close = (): unknown => connection.destroy()
+    const end = server.open(request.url ?? '', request.headers, {
+      send: (text) => send(text),
+      close: () => close(),
+    })
+    if (connection.destroyed) return
+    webSockets.handleUpgrade(request, connection, head, (webSocket) => {
+      send = (text) => {
+        webSocket.send(text)
+      }
+      close = () => {
+        webSocket.close()
+      }
+      for (const text of early) send(text)
+      webSocket.on('message', (data: Buffer) => {
+        end.receive(data.toString())
+      })
+      webSocket.on('close', () => {
+        end.closed()
+      })
+    })
+  })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      http.close()
+      await once(http, 'close')
+    },
+  }
+}
+
+/** The two servers of sockets, which keep the same promises, with what starts a simulator for a test. */
+export const socketServers = [
+  {
+    name: 'Node',
+    transports: ['websocket', 'polling'],
+    start: () => startSimulator(),
+    startFrozen: startFrozenSimulator,
+  },
+  {
+    name: 'the sandbox',
+    transports: ['websocket'],
+    start: () => startSimulator({ attachSockets: attachSandboxSockets }),
+    startFrozen: () => startFrozenSimulator({ attachSockets: attachSandboxSockets }),
+  },
+]
 
 export interface Heard {
   readonly event: string

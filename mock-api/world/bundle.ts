@@ -18,10 +18,10 @@ import {
 } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
 
-const bundleKind = 'kamasouk-bundle'
+export const bundleKind = 'kamasouk-bundle'
 
 /** Increases when the format changes. */
-const bundleVersion = 1
+export const bundleVersion = 1
 
 const Head = z.strictObject({
   kind: z.literal(bundleKind),
@@ -95,7 +95,8 @@ export function parseWorldFile(text: string): Snapshot | Bundle {
 const isBundle = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === bundleKind
 
-function* checkBundle(value: unknown): Steps<Bundle> {
+/** Checks a bundle step by step. Throws a SnapshotError. */
+export function* checkBundle(value: unknown): Steps<Bundle> {
   if (!isBundle(value)) {
     throw new SnapshotError(`This is not a bundle of a world: its kind is not "${bundleKind}".`)
   }

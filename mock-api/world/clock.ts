@@ -214,18 +214,37 @@ export const millisecondsOf = (instant: string): number => Date.parse(instant)
 
 export const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
+/** Resolves after all other work that is ready. A browser has no `setImmediate`, and its timers wait at least 4 ms. */
+export const turn: () => Promise<void> =
+  'setImmediate' in globalThis
+    ? () =>
+        new Promise((resolve) => {
+          setImmediate(resolve)
+        })
+    : turnByMessages()
+
+function turnByMessages(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  const waiting: (() => void)[] = []
+  // As an assignment of `onmessage` it would not compile: the types are those of Node.
+  Object.assign(port1, { onmessage: () => waiting.shift()?.() })
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      port2.postMessage(null)
+    })
+}
+
 // The only place where the pure rooms read the machine's time.
 export const realMachine: Machine = {
   now: () => Date.now(),
   setTimer(run, delayMs) {
-    const timer = setTimeout(run, delayMs)
-    timer.unref()
+    const timer: unknown = setTimeout(run, delayMs)
+    // In Node a timer would keep the process alive; in a browser it is a number.
+    if (timer instanceof Object && 'unref' in timer) (timer as NodeJS.Timeout).unref()
     return () => {
-      clearTimeout(timer)
+      clearTimeout(timer as NodeJS.Timeout)
     }
   },
-  turn: () =>
-    new Promise((resolve) => {
-      setImmediate(resolve)
-    }),
+  turn,
 }

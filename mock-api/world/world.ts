@@ -23,6 +23,9 @@ import {
 /** Sends an event to all sockets of a user, or to those of one session. */
 export type Send = (userId: string, event: EventName, payload: object, sessionId?: string) => void
 
+/** Gets the table of a row and its position, or `attempts` or `booked` and the key. */
+export type OnChange = (part: string, key: number | string) => void
+
 export interface WorldOptions {
   readonly name: string
   readonly seed: number
@@ -61,19 +64,24 @@ export function createWorld({
   const connections = createConnections()
   const faults = createFaults({ clock, random, journal, connections, send })
   const history = createHistory(journal, headNow)
+  let onChange: OnChange | undefined
+  const record = (part: string, key: number | string, before: unknown): void => {
+    history.record(part, key, before)
+    onChange?.(part, key)
+  }
   /** The times of recent attempts in milliseconds, by what is limited. */
   const attempts = new RecordedMap<readonly number[]>((what, before) => {
-    history.record('attempts', what, before)
+    record('attempts', what, before)
   })
   /** The ids with a timer, with numbers that grow in the order in which they were set. */
   const booked = new RecordedMap<number>((id, before) => {
-    history.record('booked', id, before)
+    record('booked', id, before)
   })
   let bookings = 0
   const cancels = new Map<string, Cancel>()
   let store = createStore()
   let memo = createMemo()
-  followStore(store, history.record)
+  followStore(store, record)
 
   /** Removes the timer of `id`. */
   function unbook(id: string): void {
@@ -116,7 +124,7 @@ export function createWorld({
     for (const name of Object.keys(rows) as (keyof StoreDump)[]) {
       const [from, to] = [rows[name], nextRows[name]]
       for (let position = 0; position < Math.max(from.length, to.length); position += 1) {
-        if (from[position] !== to[position]) history.record(name, position, from[position])
+        if (from[position] !== to[position]) record(name, position, from[position])
       }
     }
   }
@@ -153,7 +161,7 @@ export function createWorld({
     for (const [what, times] of Object.entries(snapshot.attempts)) attempts.set(what, times)
     recordReplacing(restored)
     store = restored
-    followStore(store, history.record)
+    followStore(store, record)
     memo = createMemo()
     restoreFaults()
   }
@@ -161,6 +169,11 @@ export function createWorld({
   return {
     name,
     seed,
+    incarnation,
+    /** Calls `listener` for each change of a row, an attempt or a timer, before it happens. */
+    follow(listener: OnChange): void {
+      onChange = listener
+    },
     clock,
     journal,
     connections,

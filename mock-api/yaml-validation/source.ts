@@ -71,7 +71,7 @@ export function readSource(
   text: string,
   { longestKilobytes, explain }: SourceOptions,
 ): { source: Source } | { problem: Problem } {
-  const kilobytes = Math.ceil(Buffer.byteLength(text) / 1024)
+  const kilobytes = Math.ceil(new TextEncoder().encode(text).byteLength / 1024)
   if (kilobytes > longestKilobytes) {
     const message = `The file is too long: ${String(kilobytes)} KB of at most ${String(longestKilobytes)} KB.`
     return { problem: { ...start, message } }

@@ -37,19 +37,24 @@ export interface Bundle {
   readonly app: ServerApp
   readonly modules: PageModules
   readonly parts: Parts
+  /** Where the client is on its host: `/`, or a path such as `/demo/`. */
+  readonly base: string
 }
 
 const configFile = join(root, 'client/vite.config.ts')
-const serverFolder = join(root, '.cache/client-server')
 
-export async function bundle(clientFolder: string): Promise<Bundle> {
+export async function bundle(clientFolder: string, base: string): Promise<Bundle> {
+  // The sandbox has a client of its own if it has a base.
+  const serverFolder = join(root, base === '/' ? '.cache/client-server' : '.cache/sandbox/client-server')
   const built = await build({
     configFile,
+    base,
     logLevel: 'warn',
     build: { outDir: clientFolder, emptyOutDir: true },
   })
   await build({
     configFile,
+    base,
     logLevel: 'warn',
     build: {
       ssr: 'src/app/entry-server.tsx',
@@ -64,7 +69,7 @@ export async function bundle(clientFolder: string): Promise<Bundle> {
   const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')) as Manifest
   rmSync(manifestFolder, { recursive: true })
   const app = await load(join(serverFolder, 'entry-server.js'))
-  return { manifest, app, modules: await app.findModules(), parts: partsOf(built) }
+  return { manifest, app, modules: await app.findModules(), parts: partsOf(built), base }
 }
 
 /** Measures the source files in the bundle. */

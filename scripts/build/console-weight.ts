@@ -9,10 +9,9 @@ import { filesOf } from './bundle.ts'
 /** The JavaScript of the first screen, in KB as gzip. */
 export const consoleBudget = 130
 
-const read = (file: string): Buffer => readFileSync(join(consoleFolder, file))
-
-/** Weighs the last build, in KB. */
-export function weighConsole(): number {
+/** Weighs the last build in this folder, in KB. */
+export function weighConsole(folder = consoleFolder): number {
+  const read = (file: string): Buffer => readFileSync(join(folder, file))
   const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
   const scripts = [...filesOf(manifest, 'index.html')].filter((file) => file.endsWith('.js'))
   return (

@@ -4,18 +4,22 @@
  */
 import { join } from 'node:path'
 import { build } from 'vite'
-import { consoleFolder } from '../client-build.ts'
+import { consoleFolder as usualFolder } from '../client-build.ts'
 import { root } from '../root.ts'
 import { compress } from './compress.ts'
 import { consoleBudget, weighConsole } from './console-weight.ts'
 
+/** Arguments for the sandbox: another base, and the folder for it. */
+const [base = '/', consoleFolder = usualFolder] = process.argv.slice(2)
+
 await build({
   configFile: join(root, 'mock-api/console/vite.config.ts'),
+  base: `${base}__sim/console/`,
   logLevel: 'warn',
   build: { outDir: consoleFolder, emptyOutDir: true },
 })
 await compress(consoleFolder)
-const weight = weighConsole()
+const weight = weighConsole(consoleFolder)
 if (weight > consoleBudget) {
   console.error(
     `The first screen of the console loads ${weight.toFixed(1)} KB of JavaScript as gzip; at most ${String(consoleBudget)} KB are allowed. Load what it does not need later.`,

@@ -5,11 +5,19 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { minifySync } from 'vite'
-import { buildFile, clientFolder, sourceMapFolder } from '../client-build.ts'
+import {
+  buildFile,
+  clientFolder as deployedFolder,
+  sourceMapFolder as deployedMaps,
+} from '../client-build.ts'
 import { checkBudget, weigh } from './budget.ts'
 import { bundle, type ServerApp } from './bundle.ts'
 import { compress } from './compress.ts'
 import { prerenderPages, unlisted } from './prerender.ts'
+import { root } from '../root.ts'
+
+/** Arguments for the sandbox: another base, and the folder for it. */
+const [base = '/', clientFolder = deployedFolder] = process.argv.slice(2)
 
 try {
   await build()
@@ -19,10 +27,11 @@ try {
 }
 
 async function build(): Promise<void> {
-  const bundled = await bundle(clientFolder)
+  const bundled = await bundle(clientFolder, base)
   const { app, parts } = bundled
   separateSourceMaps()
   minifyStart()
+  if (base !== '/') pointToBase()
   const faults = await prerenderPages(clientFolder, bundled)
   writeDeployed('sitemap.xml', sitemap(app))
   writeDeployed('robots.txt', robots(app))
@@ -31,6 +40,7 @@ async function build(): Promise<void> {
   await compress(clientFolder)
   // Last, so that a developer can open the faulty pages.
   if (faults.length > 0) throw new Error(`These pages cannot be deployed:\n  ${faults.join('\n  ')}`)
+  if (base !== '/') return
   const weights = weigh(clientFolder, bundled)
   writeFileSync(buildFile, JSON.stringify({ weights, parts }, null, 2))
   checkBudget(weights, parts)
@@ -42,6 +52,7 @@ function writeDeployed(file: string, text: string): void {
 
 /** Moves source maps out of the deployed folder, because they contain the whole source. */
 function separateSourceMaps(): void {
+  const sourceMapFolder = base === '/' ? deployedMaps : join(root, '.cache/sandbox/source-maps')
   rmSync(sourceMapFolder, { recursive: true, force: true })
   for (const file of globSync('**/*.map', { cwd: clientFolder })) {
     const target = join(sourceMapFolder, file)
@@ -56,6 +67,33 @@ function minifyStart(): void {
   const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false })
   if (errors.length > 0) throw new Error(`start.js has a syntax error: ${errors[0]?.message ?? ''}`)
   writeFileSync(file, code)
+}
+
+/** Puts the base into the public files with addresses, which the bundler copies as they are. */
+function pointToBase(): void {
+  const start = join(clientFolder, 'start.js')
+  const escaped = base
+    .slice(1)
+    .replaceAll('/', String.raw`\/`)
+    .replaceAll('.', String.raw`\.`)
+  const replaced = [
+    [String.raw`/^\/reset-password`, String.raw`/^\/${escaped}reset-password`],
+    [String.raw`/^\/auth`, String.raw`/^\/${escaped}auth`],
+    ['`/reset-password`', `\`${base}reset-password\``],
+    ['/assets/', `${base}assets/`],
+  ] as const
+  let code = readFileSync(start, 'utf8')
+  for (const [before, after] of replaced) {
+    if (!code.includes(before))
+      throw new Error(`start.js has no ${before}, which the base of the sandbox replaces.`)
+    code = code.replaceAll(before, () => after)
+  }
+  writeFileSync(start, code)
+  const manifest = join(clientFolder, 'manifest.webmanifest')
+  writeFileSync(
+    manifest,
+    readFileSync(manifest, 'utf8').replaceAll('"/', () => `"${base}`),
+  )
 }
 
 function sitemap({ paths, siteOrigin }: ServerApp): string {

@@ -15,7 +15,7 @@ export async function prerenderPages(folder: string, bundle: Bundle): Promise<st
   const { app } = bundle
   // Comments are for developers only.
   const template = readFileSync(join(folder, 'index.html'), 'utf8').replace(/\s*<!--.*?-->/gs, '')
-  for (const part of [...placeholders, configTag, startTag]) {
+  for (const part of [...placeholders, configTag(bundle), startTag(bundle)]) {
     if (!template.includes(part)) throw new Error(`client/index.html needs ${part}.`)
   }
   const faults: string[] = []
@@ -56,13 +56,13 @@ const hoisted = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s
 
 /** Fills the template with a page's head, content and code. */
 function documentOf(template: string, bundle: Bundle, { page, title = '', isListed }: Content): string {
-  const { app, manifest } = bundle
+  const { app, manifest, base } = bundle
   const { route, html = '', data = [] } = page ?? {}
   const head = hoisted.exec(html)?.[0] ?? ''
   const content = html.slice(head.length)
   const fonts = Object.values(manifest)
     .filter(({ file }) => file.endsWith('.woff2'))
-    .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`)
+    .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`)
   const lines = [
     head.includes('<title>') ? head : `<title>${escape(title)}</title>${head}`,
     ...(isListed ? siteTags(app) : ['<meta name="robots" content="noindex">']),
@@ -104,26 +104,27 @@ const dataBlock = (data: object): string =>
 
 /** The tags that Vite writes for the application. */
 const codeTags = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
-const configTag = '<script src="/config.js" defer></script>'
-const startTag = '<script src="/start.js"'
+const configTag = ({ base }: Bundle): string => `<script src="${base}config.js" defer></script>`
+const startTag = ({ base }: Bundle): string => `<script src="${base}start.js"`
 
 /**
  * A prerendered page is readable without its code. The code is only named here and client/public/start.js loads it, so
  * that it does not compete with the first paint.
  */
-function deferCode(template: string, { manifest, modules }: Bundle, route: string): string {
+function deferCode(template: string, bundle: Bundle, route: string): string {
+  const { manifest, modules, base } = bundle
   const needed = filesOf(manifest, 'index.html')
   const page = modules[route]?.module
   if (page !== undefined) filesOf(manifest, page, needed)
-  const addresses = [...needed].map((file) => `/${file}`)
-  const code = ['/config.js', ...addresses.filter((file) => file.endsWith('.js'))]
+  const addresses = [...needed].map((file) => `${base}${file}`)
+  const code = [`${base}config.js`, ...addresses.filter((file) => file.endsWith('.js'))]
   const styles = addresses
     .filter((file) => file.endsWith('.css') && !template.includes(`"${file}"`))
     .map((file) => `  <link rel="stylesheet" crossorigin href="${file}">\n  `)
   return template
-    .replace(new RegExp(`\\s*${configTag}`), '')
+    .replace(new RegExp(`\\s*${configTag(bundle)}`), '')
     .replaceAll(codeTags, '')
-    .replace(startTag, `${startTag} data-code="${code.join(' ')}"`)
+    .replace(startTag(bundle), `${startTag(bundle)} data-code="${code.join(' ')}"`)
     .replace('</head>', `${styles.join('')}</head>`)
 }
 

@@ -69,10 +69,15 @@ const rooms: readonly Room[] = [
       'mock-api/yaml-validation mock-api/domain mock-api/world contracts/shared/schema-walk.ts contracts/shared/suggest.ts contracts/registry',
   },
   { room: 'mock-api/operator', imports: 'mock-api/domain mock-api/world contracts/registry' },
-  { room: 'mock-api/api', imports: 'mock-api/domain mock-api/faults mock-api/world contracts/registry' },
+  {
+    room: 'mock-api/api',
+    imports: 'mock-api/domain mock-api/faults mock-api/world contracts/registry',
+    packages: 'cookie negotiator zod',
+  },
   {
     room: 'mock-api/http',
-    imports: 'mock-api/api mock-api/domain mock-api/faults mock-api/world contracts/registry',
+    imports:
+      'mock-api/api mock-api/control mock-api/domain mock-api/faults mock-api/world contracts/registry',
   },
   { room: 'mock-api/realtime', imports: 'mock-api/domain mock-api/world contracts/registry' },
   ...controlApi.map((room) => ({
@@ -80,6 +85,12 @@ const rooms: readonly Room[] = [
     imports: `${controlApi.join(' ')} ${controlImports}`,
     packages: 'zod',
   })),
+  // The rest of the control API knows neither Node nor Express, because it also runs in a browser.
+  {
+    room: 'mock-api/control',
+    imports: 'mock-api contracts/shared contracts/registry',
+    packages: 'cookie negotiator zod',
+  },
   // The console runs in a browser and knows the simulator by the control API alone. Its style sheet has the client's tokens.
   {
     room: 'mock-api/console/src',

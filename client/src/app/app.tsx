@@ -35,7 +35,7 @@ export function App({ onReady }: AppProps) {
   const ready = useEffectEvent(() => onReady?.())
   useEffect(() => ready(), [])
   return (
-    <BrowserRouter>
+    <BrowserRouter basename={import.meta.env.BASE_URL}>
       <AppFrame />
     </BrowserRouter>
   )

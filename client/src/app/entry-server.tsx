@@ -39,7 +39,7 @@ export async function printPage(path: string): Promise<PrintedPage> {
   await loadPage(route)
   const errors: unknown[] = []
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
+    <StaticRouter basename={import.meta.env.BASE_URL} location={import.meta.env.BASE_URL + path.slice(1)}>
       <AppFrame />
     </StaticRouter>,
     {

@@ -56,5 +56,5 @@ export function usePreloading(): void {
 function handleEvent({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return
-  void prefetchPage(pathInTable(link.pathname))
+  void prefetchPage(pathInTable(link.pathname, import.meta.env.BASE_URL))
 }

@@ -38,7 +38,7 @@ const client = new QueryClient({
 export function App() {
   return (
     <QueryClientProvider client={client}>
-      <BrowserRouter basename="/__sim/console">
+      <BrowserRouter basename={import.meta.env.BASE_URL.slice(0, -1)}>
         <Routes>
           <Route path="/" element={<StartPage />} />
           <Route path="/w/:world/*" element={<WorldPages />} />

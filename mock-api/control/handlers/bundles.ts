@@ -25,11 +25,11 @@ async function scenarioOf(request: ControlRequest, until: number): Promise<strin
 }
 
 /** Reads an uploaded bundle for a world that does not exist yet. */
-async function readBundle({ worlds, request, signal }: ControlRequest, name: string): Promise<Bundle> {
+async function readBundle({ worlds, incoming, signal }: ControlRequest, name: string): Promise<Bundle> {
   const reader = createBundleReader()
   const reservation = worlds.rows.reserve(0)
   try {
-    await readUpload(request, worlds.slices.turn, (chunk) => {
+    await readUpload(incoming, worlds.slices.turn, (chunk) => {
       worlds.refuseNew(name)
       const before = reader.count()
       reader.push(chunk)

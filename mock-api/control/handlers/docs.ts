@@ -1,8 +1,4 @@
-/** The documents of the simulator's APIs: JSON for programs, pages for browsers. */
-import { openApiOfCalls } from '../../api-docs/openapi-calls.ts'
-import { openApiOfControl } from '../openapi-control.ts'
-import { eventsPage } from '../../api-docs/events-page.ts'
-import { asyncApiOfEvents } from '../../api-docs/asyncapi-events.ts'
+/** The documents of the simulator's APIs: JSON for programs, pages for browsers. Loaded when somebody asks for one. */
 import type { OpenApi } from '../../api-docs/openapi.ts'
 import { swaggerPage } from '../../api-docs/page.ts'
 import { documentPaths } from '../api.ts'
@@ -16,13 +12,23 @@ const openApiAnswer = (document: OpenApi, path: string, format: 'json' | undefin
 })
 
 export const docsHandlers: HandlersOf<'docs'> = {
-  'docs.calls': ({ query: { format } }) => openApiAnswer(openApiOfCalls(), documentPaths.calls, format),
-  'docs.events'({ query: { format }, url }) {
+  async 'docs.calls'({ query: { format } }) {
+    const { openApiOfCalls } = await import('../../api-docs/openapi-calls.ts')
+    return openApiAnswer(openApiOfCalls(), documentPaths.calls, format)
+  },
+  async 'docs.events'({ query: { format }, url }) {
+    const [{ asyncApiOfEvents }, { eventsPage }] = await Promise.all([
+      import('../../api-docs/asyncapi-events.ts'),
+      import('../../api-docs/events-page.ts'),
+    ])
     const body = asyncApiOfEvents(new URL(url).host)
     return {
       body: { ...body },
       ...(format === 'json' ? {} : { html: () => eventsPage(body, documentPaths.events) }),
     }
   },
-  'docs.control': ({ query: { format } }) => openApiAnswer(openApiOfControl(), documentPaths.control, format),
+  async 'docs.control'({ query: { format } }) {
+    const { openApiOfControl } = await import('../openapi-control.ts')
+    return openApiAnswer(openApiOfControl(), documentPaths.control, format)
+  },
 }

@@ -1,5 +1,5 @@
 /** The types of the control API's handlers: one for each row of the table. */
-import type { ServerResponse } from 'node:http'
+import type { Stream } from '../../api/message.ts'
 import type { ParsedRequest, ResponseInput, Route, RouteId, RouteOf } from '../api.ts'
 import type { RefreshCookie } from '../../domain/auth.ts'
 import type { ControlRequest } from '../control-request.ts'
@@ -25,11 +25,6 @@ interface Answer<Row extends Route> {
 interface Download {
   /** Sent as a file, chunk by chunk. */
   readonly file: { readonly name: string; readonly chunks: Iterable<string> }
-}
-
-interface Stream {
-  /** Writes to the response until the caller disconnects. */
-  readonly stream: (response: ServerResponse) => void
 }
 
 type HandlerResult<Row extends Route> = Row extends { transfer: 'stream' }

@@ -1,7 +1,7 @@
 /** The journal of a world: read in pages, waited for, or streamed. */
-import type { Request } from 'express'
 import type * as z from 'zod/mini'
 import { events, type EventName } from '../../../contracts/registry/registry.ts'
+import type { Incoming } from '../../api/message.ts'
 import { instantOf } from '../../world/clock.ts'
 import { deliverComplete } from '../../world/unit-of-work.ts'
 import type { World } from '../../world/world.ts'
@@ -67,11 +67,11 @@ export const journalHandlers: HandlersOf<'journal'> = {
     else clock.at(atMs, `the event ${event} goes to ${to} again`, sendAgain)
     return { body: { event, to, at: instantOf(atMs), times } }
   },
-  'journal.stream'({ world, query, request }) {
-    const start = startOf(world, query, request)
+  'journal.stream'({ world, query, incoming }) {
+    const start = startOf(world, query, incoming)
     return {
-      stream: (response) => {
-        streamJournal(world, start, response)
+      stream: (to) => {
+        streamJournal(world, start, to)
       },
     }
   },
@@ -87,7 +87,7 @@ function noEntry({ name, journal }: World, seq: number): string {
 }
 
 /** Returns where a stream begins, and which entries it has. */
-export function startOf(world: World, query: z.infer<typeof StreamQuery>, { headers }: Request): Start {
+export function startOf(world: World, query: z.infer<typeof StreamQuery>, { headers }: Incoming): Start {
   // A browser that reconnects sends the id of the last event it received.
   const lastSeen = headers['last-event-id']
   const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })

@@ -1,11 +1,9 @@
 /** Scenario runs: started here or reported by their runners, listed, paused and stopped. */
-import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport, WorldsNow } from '../api.ts'
 import type { ControlRequest } from '../control-request.ts'
 import { streamJournal, type Beside } from '../journal-stream.ts'
-import { isGoingOn, type KeptRun, type Runs } from '../runs.ts'
+import { isGoingOn, isSameJson, type KeptRun, type Runs } from '../runs.ts'
 import type { Worlds } from '../worlds.ts'
 import type { HandlersOf } from './handler.ts'
 import { startOf } from './journal.ts'
@@ -78,7 +76,7 @@ function runChangesOf({ list, subscribe }: Runs): Beside {
         const known = before.get(run.id)
         if (run === known) return []
         const data = presentWithSteps(run, known)
-        const isSame = known !== undefined && isDeepStrictEqual(data, presentWithSteps(known, known))
+        const isSame = known !== undefined && isSameJson(data, presentWithSteps(known, known))
         return isSame ? [] : [{ event: 'run', data }]
       })
     },
@@ -118,7 +116,7 @@ export const runHandlers: HandlersOf<'runs'> = {
     const { worlds, world, url, body } = request
     const { scenario = null, isPaused } = body
     const { title, steps, play } = await refusing(runnerOf(request).prepare(body))
-    const id = randomUUID()
+    const id = crypto.randomUUID()
     const changes = steps.map((step): RunStep => ({ ...step, ...notBegun }))
     const progress = { title, scenario, step: 0, steps: steps.length, changes }
     const run = worlds.runsOf(world).hear(id, progress, isPaused)
@@ -138,11 +136,11 @@ export const runHandlers: HandlersOf<'runs'> = {
     await nextRequest(runs, reported, knows, waitingSignal(signal, world.ended, holdMs))
     return { body: { run: present(runs.get(id)) } }
   },
-  'runs.stream'({ worlds, world, query, request }) {
-    const start = startOf(world, query, request)
+  'runs.stream'({ worlds, world, query, incoming }) {
+    const start = startOf(world, query, incoming)
     return {
-      stream: (response) => {
-        streamJournal(world, start, response, [runChangesOf(worlds.runsOf(world)), worldChangesOf(worlds)])
+      stream: (to) => {
+        streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), worldChangesOf(worlds)])
       },
     }
   },

@@ -88,12 +88,7 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     body: overviewOf(request),
     ...(request.servesConsole ? { page: '/__sim/console' } : {}),
   }),
-  'worlds.list': ({ worlds, url }) => ({
-    body: {
-      process: { pid: process.pid, port: Number(new URL(url).port) },
-      worlds: summariesOf(worlds),
-    },
-  }),
+  'worlds.list': ({ worlds, process }) => ({ body: { process, worlds: summariesOf(worlds) } }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
       throw new ControlError(
@@ -105,8 +100,8 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     return { body: summaryOf(await worlds.create(body), worlds) }
   },
   'worlds.changes': ({ worlds }) => ({
-    stream(response) {
-      streamWorlds(worlds, () => summariesOf(worlds), response)
+    stream(to) {
+      streamWorlds(worlds, () => summariesOf(worlds), to)
     },
   }),
   'worlds.enter': (request) => ({ ...enter(request), page: '/' }),
@@ -142,12 +137,12 @@ const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): Sna
 
 /** Reads an uploaded snapshot, and reserves room for its rows as they arrive. */
 async function readSnapshot(
-  { worlds, world, request }: ControlRequest,
+  { worlds, world, incoming }: ControlRequest,
   reservation: Reservation,
 ): Promise<Snapshot> {
   const reader = createSnapshotReader()
   try {
-    await readUpload(request, worlds.slices.turn, (chunk) => {
+    await readUpload(incoming, worlds.slices.turn, (chunk) => {
       const before = reader.count()
       reader.push(chunk)
       reservation.grow(reader.count() - before)

@@ -1,7 +1,7 @@
 /** The client in a frame. A frame that is wider than its place is shown smaller. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { enterLinks } from './enter-links.ts'
-import type { Slot } from './slots.ts'
+import { sandboxBase, type Slot } from './slots.ts'
 
 export const phoneWidth = 360
 export const desktopWidth = 1280
@@ -29,6 +29,9 @@ export function ClientFrame({ slot, title }: ClientFrameProps) {
   const height = place === undefined ? 0 : place.height / scale
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
+      {sandboxBase !== undefined && (
+        <p className="px-3 text-sm text-muted">This player is signed in in your other tabs too.</p>
+      )}
       {outcome !== undefined && outcome !== 'entered' && (
         <p role="alert" className="bg-waiting-wash px-3 py-2 text-sm font-medium text-waiting">
           {isShared

@@ -1,6 +1,6 @@
 /** The links that open the client as the player of a frame. */
 import { fillPath, routeOf } from '../../../../control/api.ts'
-import type { Slot } from './slots.ts'
+import { sandboxBase, type Slot } from './slots.ts'
 
 const { path: enterPath, query: EnterQuery } = routeOf('worlds.enterByLink')
 
@@ -19,7 +19,14 @@ function hostOf({ id, world, player = '' }: Slot): string {
   return `${label.slice(0, 63).replace(/-$/, '')}.localhost`
 }
 
-export const enterLinks = (slot: Slot) => ({
+export const enterLinks = (slot: Slot): { own: string; here: string } => {
+  if (sandboxBase === undefined) return linksOfServer(slot)
+  // A static host has one name, and a page that shows what the simulator answers.
+  const link = `${sandboxBase}sandbox/visit.html?to=${encodeURIComponent(`/__sim${entry(slot)}`)}`
+  return { own: link, here: link }
+}
+
+const linksOfServer = (slot: Slot) => ({
   own: `http://${hostOf(slot)}${location.port === '' ? '' : `:${location.port}`}/__sim${entry(slot)}`,
   /** For a browser that does not know the hosts of the frames. */
   here: `/__sim${entry(slot)}`,

@@ -3,8 +3,13 @@
  * `?preview=yasmine@kamasouk.test&preview=mehdi@kamasouk.test+desktop+in:mine+/buy`
  */
 
-export const slotIds = ['one', 'two'] as const
-export type SlotId = (typeof slotIds)[number]
+/** The folder of the sandbox, if the console is a page of it. */
+export const sandboxBase = globalThis.document?.documentElement.dataset['sandbox']
+
+export type SlotId = 'one' | 'two'
+
+/** The frames of the sandbox would all have the same cookies. */
+export const slotIds: readonly SlotId[] = sandboxBase === undefined ? ['one', 'two'] : ['one']
 
 export interface Slot {
   readonly id: SlotId

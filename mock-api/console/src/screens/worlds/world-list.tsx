@@ -16,6 +16,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NameField } from './name-field.tsx'
 import { copyWorld, freeName, problemOfName } from './world-file.ts'
 
+/** The client is at the base of the sandbox, or at the root. */
+const clientAddress = import.meta.env.BASE_URL.replace('__sim/console/', '')
+
 /** The stream says when a world is new, but not what happens in the other worlds. */
 const readAgainMs = 5000
 
@@ -42,7 +45,12 @@ export function WorldList() {
           {entered !== undefined && (
             <>
               Tabs of the client on this address now use “{entered}”.{' '}
-              <a href="/" target="_blank" rel="noreferrer" className="font-semibold text-brand underline">
+              <a
+                href={clientAddress}
+                target="_blank"
+                rel="noreferrer"
+                className="font-semibold text-brand underline"
+              >
                 Open the client
               </a>
             </>

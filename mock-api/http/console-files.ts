@@ -1,7 +1,7 @@
 /** Serves the built console at `/__sim/console`. */
 import { join } from 'node:path'
 import express, { Router } from 'express'
-import { replaceByCompressed } from '../http/client-files.ts'
+import { replaceByCompressed } from './client-files.ts'
 
 /** Frames show the client: of this origin, and of others of this machine, which have cookies of their own. */
 const headers = {

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import { isPreviewHostname } from '../api/preview-hosts.ts'
-import { ControlError } from './control-error.ts'
+import { ControlError } from '../control/control-error.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,0 +1,56 @@
+/** Finds the row of a table of routes for a method and a path, and reads queries, in the same way in Node and in a browser. */
+
+type Params = Readonly<Record<string, string>>
+
+/**
+ * Returns a function that finds the first row with this method and path, and its decoded params. HEAD matches GET. A path
+ * matches in upper and lower case, with and without one slash at its end. Throws a URIError if a param cannot be decoded.
+ */
+export function createMatcher<Row extends { readonly method: string; readonly path: string }>(
+  rows: readonly Row[],
+): (method: string, path: string) => { readonly row: Row; readonly params: Params } | undefined {
+  const compiled = rows.map((row) => ({ row, ...compile(row.path) }))
+  return (method, path) => {
+    const wanted = method === 'HEAD' ? 'GET' : method
+    for (const { row, pattern, names } of compiled) {
+      const found = row.method === wanted ? pattern.exec(path) : null
+      if (found) return { row, params: names.length === 0 ? none : paramsOf(names, found) }
+    }
+    return undefined
+  }
+}
+
+const none: Params = {}
+
+function compile(path: string) {
+  const names: string[] = []
+  const source = path
+    .replace(/\/+$/, '')
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      names.push(name)
+      return '([^/]+)'
+    })
+  return { pattern: new RegExp(`^${source}/?$`, 'i'), names }
+}
+
+const paramsOf = (names: readonly string[], found: RegExpExecArray): Params =>
+  Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]))
+
+/** Returns the path of an address without its query. */
+export const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? ''
+
+/** Returns the query of an address. A name that is repeated gets a list. */
+export function queryOf(url: string): Readonly<Record<string, string | string[]>> {
+  const query: Record<string, string | string[]> = {}
+  const start = url.indexOf('?')
+  if (start === -1) return query
+  const [written = ''] = url.slice(start + 1).split('#', 1)
+  for (const [name, value] of new URLSearchParams(written)) {
+    const known = Object.hasOwn(query, name) ? query[name] : undefined
+    const both = known === undefined ? value : typeof known === 'string' ? [known, value] : [...known, value]
+    // A definition, because an assignment to `__proto__` would change the prototype.
+    Object.defineProperty(query, name, { value: both, enumerable: true, writable: true, configurable: true })
+  }
+  return query
+}

@@ -1,0 +1,166 @@
+/** Serves the control API's table (`api.ts`) under `/__sim`. */
+import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { problemPage } from '../api-docs/page.ts'
+import { refreshCookie } from '../api/api.ts'
+import { prefersPage } from '../api/http-helpers.ts'
+import type { Cookie, HandleRequest, Incoming, Reply, RequestHeaders } from '../api/message.ts'
+import { inFrames, previewCookie } from '../api/preview-hosts.ts'
+import { pathOf, queryOf } from '../api/routing.ts'
+import { routes, successOf, type Route } from './api.ts'
+import { controlPrefix, findRoute } from './body-rule.ts'
+import { ControlError } from './control-error.ts'
+import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
+import { eventReply } from './event-stream.ts'
+import type { AnyHandler, AnyResult } from './handlers/handler.ts'
+import { handlers } from './handlers/handlers.ts'
+import { headersWith, pageHeaders } from './page-headers.ts'
+import { downloadReply } from './transfers.ts'
+
+/** Answers the calls whose path begins with `/__sim`. Errors that are defects of the simulator are thrown. */
+export const createControl =
+  (options: ControlOptions): HandleRequest =>
+  async (incoming) => {
+    try {
+      return await answer(incoming, options)
+    } catch (error) {
+      if (error instanceof ControlError) return refusal(incoming.headers, error)
+      if (error instanceof URIError) return jsonReply(400, { message: 'Bad Request.' })
+      throw error
+    }
+  }
+
+async function answer(incoming: Incoming, options: ControlOptions): Promise<Reply> {
+  const { method, url, headers, bodyProblem } = incoming
+  const path = pathOf(url).slice(controlPrefix.length) || '/'
+  const found = findRoute(method, path)
+  if (found === undefined) {
+    const sentence = `Unknown route ${method} ${url}.${similarRoute(method, path)} GET /__sim lists all.`
+    throw new ControlError(404, sentence)
+  }
+  const { row, params } = found
+  if (row.transfer !== 'upload') {
+    refuseOtherTypes(headers)
+    if (bodyProblem !== undefined) {
+      const { status, message } = bodyProblem
+      return jsonReply(status, { message, ...(status === 400 ? { code: 'invalid-input' } : {}) })
+    }
+  }
+  const { worlds, onBreach } = options
+  // An unknown world is reported first, before any other error of the request.
+  const release =
+    row.path.includes('{world}') && row.createsWorld !== true
+      ? worlds.hold(worldOf(params, headers, worlds))
+      : () => undefined
+  let isGoingOn = false
+  try {
+    // The union of all handlers loses the types of their rows. The request is parsed by the row before its handler runs.
+    const handler = handlers[row.id] as unknown as AnyHandler
+    const request = new ControlRequest(incoming, row, { params, query: queryOf(url) }, options)
+    const result = await handler(request)
+    if ('stream' in result) {
+      isGoingOn = true
+      return eventReply((to) => {
+        to.onClose(release)
+        result.stream(to)
+      })
+    }
+    if ('file' in result) {
+      isGoingOn = true
+      incoming.signal.addEventListener('abort', release)
+      return downloadReply(result.file, worlds.slices.turn, release)
+    }
+    const breach = breachOf(row, result.body)
+    if (breach !== undefined) onBreach(breach)
+    return { ...replyOf(headers, successOf(row).status, result), cookies: cookiesOf(headers, result) }
+  } finally {
+    if (!isGoingOn) release()
+  }
+}
+
+/** Suggests the closest route, also one with another method. */
+function similarRoute(method: string, path: string): string {
+  const written = path.replace(/^\/worlds\/[^/]+(?=\/)/, '/worlds/{world}')
+  const known = routes.map((route) => `${route.method} ${route.path}`)
+  return didYouMean(`${method} ${written}`, known).replace(' /', ` ${controlPrefix}/`)
+}
+
+/** Refuses a body of another type, which would count as no body. */
+function refuseOtherTypes(headers: RequestHeaders): void {
+  const length = Number(headers['content-length'] ?? 0)
+  const hasBody = headers['transfer-encoding'] !== undefined || length > 0
+  const type = headers['content-type']
+  if (!hasBody || /^\s*application\/json\s*(;|$)/i.test(String(type))) return
+  throw new ControlError(
+    415,
+    `The body must have the header Content-Type: application/json, not ${String(type ?? 'none')}.`,
+    'invalid-input',
+  )
+}
+
+function breachOf(route: Route, body: unknown): string | undefined {
+  const checked = successOf(route).schema.safeParse(body)
+  return checked.success
+    ? undefined
+    : `The response of ${route.method} ${controlPrefix}${route.path} does not match its schema: ${checked.error.message}`
+}
+
+type Answer = Extract<AnyResult, { body: unknown }>
+
+const cookiesOf = (headers: RequestHeaders, { enter, refreshCookie: refresh }: Answer): Cookie[] => [
+  ...(enter === undefined
+    ? []
+    : [
+        {
+          name: worldCookie,
+          value: enter,
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax' as const,
+          ...previewCookie(headers),
+        },
+      ]),
+  ...(refresh === undefined ? [] : [refreshCookie(headers, refresh)]),
+]
+
+/** Returns a page or indented JSON for a browser that asks for a page, and compact JSON for others. */
+function replyOf(headers: RequestHeaders, status: number, { body, page, html, scripts }: Answer): Reply {
+  const wantsPage = prefersPage(headers)
+  const vary = { Vary: 'Accept' }
+  if (wantsPage && page !== undefined) {
+    const location = addressOf(page)
+    return {
+      status: 303,
+      headers: { ...vary, Location: location, 'Content-Type': 'text/plain; charset=utf-8' },
+      body: `See Other. Redirecting to ${location}`,
+    }
+  }
+  if (wantsPage && html !== undefined) {
+    return htmlReply(status, { ...vary, ...inFrames(headersWith[scripts ?? 'none'], headers) }, html())
+  }
+  return { ...jsonReply(status, body, wantsPage ? 2 : 0), headers: { ...vary, ...jsonType } }
+}
+
+/** Encodes what a header cannot contain, and leaves what is encoded already. */
+const addressOf = (path: string): string =>
+  path.toWellFormed().replace(/(?:[^!#-;=?-_a-z|~]|%(?![\da-f]{2}))+/gi, encodeURI)
+
+const jsonType = { 'Content-Type': 'application/json; charset=utf-8' }
+
+const jsonReply = (status: number, body: unknown, indent = 0): Reply => ({
+  status,
+  headers: jsonType,
+  body: JSON.stringify(body, null, indent),
+})
+
+const htmlReply = (status: number, headers: Reply['headers'], body: string): Reply => ({
+  status,
+  headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+  body,
+})
+
+/** Returns the reply to a request that was refused: a page for browsers, JSON for others. */
+export function refusal(headers: RequestHeaders, { status, message, code, problems }: ControlError): Reply {
+  return prefersPage(headers)
+    ? htmlReply(status, inFrames(pageHeaders, headers), problemPage(message))
+    : jsonReply(status, { message, code, problems })
+}

@@ -1,0 +1,114 @@
+/** The script of the bar: says whether the world is saved, starts over, and imports a file. The build writes its HTML. */
+import type { Problem } from '../../control/api.ts'
+import type { z } from 'zod'
+import type { FromPage, FromWorker, Line } from '../protocol.ts'
+
+type Refusal = z.infer<typeof Problem>
+type SandboxLine = Line<FromPage, FromWorker>
+
+export function startBar(line: SandboxLine): void {
+  const startOver = document.querySelector<HTMLButtonElement>('#sandbox-start-over')
+  const importButton = document.querySelector<HTMLButtonElement>('#sandbox-import')
+  const message = document.querySelector('#sandbox-message')
+  if (startOver === null || importButton === null || message === null) return
+
+  line.onMessage((received) => {
+    if (received.type !== 'storage') return
+    message.textContent = received.storage.isSaved ? '' : `Not saved: ${received.storage.reason}`
+  })
+  startOver.addEventListener('click', () => askToStartOver(line))
+  importButton.addEventListener('click', chooseFile)
+  startOver.disabled = false
+  importButton.disabled = false
+}
+
+function askToStartOver(line: SandboxLine): void {
+  const dialog = openDialog(
+    'Start over?',
+    'Everything in this demonstration is deleted, in all its tabs: accounts, conversations, transactions and worlds.',
+  )
+  addChoices(dialog, ['Cancel'], ['Start over', () => line.send({ type: 'start over' })])
+}
+
+function chooseFile(): void {
+  const input = Object.assign(document.createElement('input'), {
+    type: 'file',
+    accept: '.json,application/json',
+  })
+  input.addEventListener('change', () => {
+    const file = input.files?.[0]
+    if (file !== undefined) void importFile(file)
+  })
+  input.click()
+}
+
+async function importFile(file: File): Promise<void> {
+  try {
+    await enterWorldOf(file)
+    location.reload()
+  } catch (error) {
+    const dialog = openDialog(
+      'The file was not imported',
+      error instanceof Error ? error.message : String(error),
+    )
+    addChoices(dialog, ['Close'])
+  }
+}
+
+/** Creates a world from a bundle or a snapshot and enters it. If the file is refused, nothing changes. */
+async function enterWorldOf(file: File): Promise<void> {
+  const world = `import-${String(Date.now())}`
+  const path = `/worlds/${world}`
+  if (/^\s*\{\s*"version"/.test(await file.slice(0, 1000).text())) {
+    await send('POST', '/worlds', JSON.stringify({ name: world }))
+    try {
+      await send('PUT', `${path}/snapshots/start`, file)
+      await send('POST', `${path}/snapshots/start/restore`)
+    } catch (error) {
+      await send('DELETE', path)
+      throw error
+    }
+  } else await send('PUT', `${path}/bundle`, file)
+  await send('POST', `${path}/enter`)
+}
+
+/** Calls the control API. Throws with the sentence of a refusal. */
+async function send(method: string, path: string, body?: BodyInit): Promise<void> {
+  const response = await fetch(`/__sim${path}`, {
+    method,
+    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+  })
+  if (!response.ok) throw new Error(((await response.json()) as Refusal).message)
+}
+
+function openDialog(title: string, text: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'sandbox-dialog'
+  dialog.lang = 'en'
+  dialog.ariaLabel = title
+  const heading = Object.assign(document.createElement('h2'), { textContent: title })
+  dialog.append(heading, Object.assign(document.createElement('p'), { textContent: text }))
+  document.body.append(dialog)
+  dialog.addEventListener('close', () => dialog.remove())
+  dialog.showModal()
+  return dialog
+}
+
+type Choice = readonly [name: string, act?: () => void]
+
+/** The first choice has the focus; the second one deletes something. */
+function addChoices(dialog: HTMLDialogElement, ...choices: readonly Choice[]): void {
+  const row = document.createElement('div')
+  row.className = 'sandbox-choices'
+  for (const [index, [name, act]] of choices.entries()) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: name })
+    if (index > 0) button.className = 'sandbox-danger'
+    button.addEventListener('click', () => {
+      dialog.close()
+      act?.()
+    })
+    row.append(button)
+  }
+  dialog.append(row)
+  row.querySelector('button')?.focus()
+}

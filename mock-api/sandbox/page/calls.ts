@@ -1,0 +1,88 @@
+/** HTTP calls to the worker. */
+import type { FromPage, FromWorker, Line } from '../protocol.ts'
+
+export interface CallRequest {
+  readonly method: string
+  /** The path and the query. */
+  readonly url: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: ArrayBuffer | null
+  readonly hasCredentials: boolean
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Resolves with the reply as the worker gave it: a redirect is not followed. Rejects as `fetch` does, with a TypeError if the
+ * connection breaks and with the reason of an abort. The body of the response breaks in the same way.
+ */
+export type Call = (request: CallRequest) => Promise<Response>
+
+interface Pending {
+  onHead(head: Extract<FromWorker, { type: 'head' }>): void
+  readonly body: ReadableStreamDefaultController<Uint8Array>
+  fail(reason: unknown): void
+}
+
+const isWithoutBody = (status: number): boolean => status === 204 || status === 205 || status === 304
+
+/** `nextId` gives the ids of this page's calls and sockets. */
+export function createCall(line: Line<FromPage, FromWorker>, nextId: () => number): Call {
+  const pending = new Map<number, Pending>()
+
+  line.onMessage((message) => {
+    if (!('id' in message)) return
+    const call = pending.get(message.id)
+    if (call === undefined) return
+    if (message.type === 'head') call.onHead(message)
+    else if (message.type === 'part') call.body.enqueue(message.data)
+    else if (message.type === 'end') {
+      pending.delete(message.id)
+      call.body.close()
+    } else if (message.type === 'broken') call.fail(new TypeError('Failed to fetch'))
+  })
+
+  return async ({ signal, ...request }) => {
+    signal?.throwIfAborted()
+    const id = nextId()
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const abort = (reason: unknown): void => {
+      if (!pending.has(id)) return
+      line.send({ type: 'abort', id })
+      pending.get(id)?.fail(reason)
+    }
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        pending.set(id, {
+          onHead({ status, headers }) {
+            try {
+              resolve(
+                new Response(isWithoutBody(status) ? null : body, {
+                  status,
+                  headers: headers.map(([name, value]): [string, string] => [name, value]),
+                }),
+              )
+            } catch (error) {
+              // A status that no response can have.
+              abort(error)
+            }
+          },
+          body: controller,
+          fail(reason) {
+            pending.delete(id)
+            reject(reason)
+            controller.error(reason)
+          },
+        })
+      },
+      cancel() {
+        if (pending.delete(id)) line.send({ type: 'abort', id })
+      },
+    })
+    signal?.addEventListener('abort', () => {
+      abort(signal.reason)
+    })
+    line.send({ type: 'call', id, ...request })
+    return promise
+  }
+}

@@ -1,0 +1,114 @@
+/** Connects the page with the one worker of all tabs, and starts that worker where this tab has to. */
+import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import { sandboxName, workerForAllName, workerForOneName, type Broadcast, type ToPage } from '../wire.ts'
+import { createLastingLine, type LastingLine } from './lasting-line.ts'
+
+interface ConnectOptions {
+  /** Whether this tab has had a page of the sandbox before. */
+  readonly isKnownTab: boolean
+  /** Called if no worker can be started. */
+  readonly onFailed: () => void
+}
+
+/** Messages wait until the worker is ready. */
+export function connect(
+  workerUrl: string,
+  { isKnownTab, onFailed }: ConnectOptions,
+): Line<FromPage, FromWorker> {
+  const tab = `${sandboxName} tab ${crypto.randomUUID()}`
+  const line = createLastingLine(tab, isKnownTab)
+  // Before `hello`, because the worker takes a tab without its lock for one that has gone.
+  void holdLock(tab).then((isHeld) => {
+    const takeTurns = (): void => {
+      joinChannel(line, tab, workerUrl, onFailed)
+    }
+    if (!isHeld || typeof BroadcastChannel === 'undefined') startOwn(line, workerUrl, onFailed)
+    else if (typeof SharedWorker === 'undefined') takeTurns()
+    else joinShared(line, workerUrl, takeTurns)
+  })
+  return line
+}
+
+/** Holds the lock until the page ends. Resolves with false where there are no locks. */
+async function holdLock(name: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  navigator.locks
+    .request(name, () => {
+      resolve(true)
+      return untilThePageEnds
+    })
+    // Forbidden, together with all that a page can store.
+    .catch(() => {
+      resolve(false)
+    })
+  return promise
+}
+
+const untilThePageEnds = new Promise<never>(() => undefined)
+
+/** Returns what receives the messages of workers. */
+function receiver(line: LastingLine, post: (message: FromPage) => void): (message: ToPage) => void {
+  let current: string | undefined
+  return (message) => {
+    if (message.type !== 'ready') line.receive(message)
+    else if (message.worker !== current) {
+      current = message.worker
+      line.attach(post)
+    }
+  }
+}
+
+function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void): void {
+  try {
+    const worker = new SharedWorker(workerUrl, { type: 'module', name: sandboxName })
+    const { port } = worker
+    let isReady = false
+    const receive = receiver(line, (message) => {
+      port.postMessage(message)
+    })
+    port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+      isReady = true
+      receive(data)
+    })
+    port.start()
+    worker.addEventListener('error', () => {
+      if (!isReady) onFailed()
+      isReady = true
+    })
+  } catch {
+    onFailed()
+  }
+}
+
+/** All tabs talk over one channel to the worker of the tab that holds the lock. */
+function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed: () => void): void {
+  const channel = new BroadcastChannel(sandboxName)
+  const post = (broadcast: Broadcast): void => {
+    channel.postMessage(broadcast)
+  }
+  const receive = receiver(line, (message) => {
+    post({ from: tab, message })
+  })
+  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => {
+    if ('from' in data || (data.to !== undefined && data.to !== tab)) return
+    receive(data.message)
+  })
+  post({ from: tab, message: { type: 'ask' } })
+  void navigator.locks.request(sandboxName, () => {
+    const worker = new Worker(workerUrl, { type: 'module', name: workerForAllName })
+    worker.addEventListener('error', onFailed)
+    return untilThePageEnds
+  })
+}
+
+function startOwn(line: LastingLine, workerUrl: string, onFailed: () => void): void {
+  const worker = new Worker(workerUrl, { type: 'module', name: workerForOneName })
+  const receive = receiver(line, (message) => {
+    worker.postMessage(message)
+  })
+  worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    receive(data)
+  })
+  worker.addEventListener('error', onFailed)
+}

@@ -1,0 +1,77 @@
+/** Opens the sandbox in a page: from here on, its calls reach the worker. */
+import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import { createAddresses, type Addresses } from './addresses.ts'
+import { startBar } from './bar.ts'
+import { createCall, type Call } from './calls.ts'
+import { connect } from './connect.ts'
+import { interceptEventSources } from './event-source.ts'
+import { interceptCalls } from './intercept.ts'
+import { keepOffline } from './keep-offline.ts'
+import { interceptNavigations } from './navigation.ts'
+import { interceptSockets } from './web-socket.ts'
+
+export interface Sandbox {
+  readonly addresses: Addresses
+  readonly call: Call
+  readonly line: Line<FromPage, FromWorker>
+}
+
+let sandbox: Sandbox | undefined
+
+/** Returns the one sandbox of the page; undefined if this page can have none, and then says so. */
+export function openSandbox(base: string): Sandbox | undefined {
+  // Both are missing in a page that came over http from another machine.
+  if (!isSecureContext || (crypto as Partial<Crypto>).subtle === undefined) {
+    tell(
+      'This demonstration works over https or on localhost only. Open it at such an address: over plain http from another machine, browsers withhold what it needs.',
+    )
+    return undefined
+  }
+  sandbox ??= begin(base)
+  return sandbox
+}
+
+function begin(base: string): Sandbox {
+  let lastId = 0
+  const nextId = (): number => ++lastId
+  const addresses = createAddresses(base)
+  const line = connect(`${base}sandbox/worker.js`, {
+    isKnownTab: isKnownTab(),
+    onFailed() {
+      tell(
+        'The simulator did not start in this browser. Load this page again; if that does not help, try another browser.',
+      )
+    },
+  })
+  const call = createCall(line, nextId)
+  line.onMessage(({ type }) => {
+    if (type === 'restarted') location.reload()
+  })
+  interceptCalls(call, addresses)
+  interceptEventSources(call, addresses)
+  interceptSockets(line, nextId)
+  interceptNavigations(addresses)
+  startBar(line)
+  keepOffline(base)
+  return { addresses, call, line }
+}
+
+/** Session cookies end with the tabs that had them. Each tab has its own session storage. */
+function isKnownTab(): boolean {
+  const name = 'kamasouk.sandbox'
+  try {
+    const isKnown = sessionStorage.getItem(name) !== null
+    sessionStorage.setItem(name, 'known')
+    return isKnown
+  } catch {
+    return false
+  }
+}
+
+function tell(sentence: string): void {
+  const alert = document.createElement('p')
+  alert.role = 'alert'
+  alert.lang = 'en'
+  alert.textContent = sentence
+  document.body.prepend(alert)
+}

@@ -1,0 +1,54 @@
+/**
+ * The only script that pages of the sandbox load before the first paint. It replaces the page's main module: the
+ * attribute `data-main` names that module, which runs as soon as the sandbox intercepts its calls. In 404.html it also has `data-not-found`.
+ */
+
+const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
+const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
+const consoleFolder = `${base}__sim/console/`
+
+/** The console's address, on its way from 404.html to the console's one file. */
+const addressParameter = 'sandbox-address'
+
+/** Returns where the page for this address is, if it is not this one. A static host has no file for each address. */
+function otherPage(): string | undefined {
+  const { pathname, search, hash } = location
+  const path = `/${pathname.slice(pathname.startsWith(base) ? base.length : 1)}`
+  const [, rest] = /^\/__sim\/console(?:\/(.*))?$/.exec(path) ?? []
+  if (/^\/__sim\/console(\/|$)/.test(path))
+    return `${consoleFolder}?${new URLSearchParams({ [addressParameter]: (rest ?? '') + search + hash }).toString()}`
+  if (/^\/(api|__sim)(\/|$)/.test(path))
+    return `${base}sandbox/visit.html?to=${encodeURIComponent(path + search + hash)}`
+  return undefined
+}
+
+function restoreAddress(): void {
+  const address = new URLSearchParams(location.search).get(addressParameter)
+  if (location.pathname === consoleFolder && address !== null)
+    history.replaceState(history.state, '', consoleFolder + address)
+}
+
+/** A page in the background does not paint. */
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      setTimeout(resolve)
+    }
+    if (document.visibilityState === 'hidden') done()
+    else {
+      requestAnimationFrame(done)
+      document.addEventListener('visibilitychange', done, { once: true })
+    }
+  })
+
+async function start(): Promise<void> {
+  restoreAddress()
+  await firstPaint()
+  const { openSandbox } = await import('./open.ts')
+  if (openSandbox(base) === undefined) return
+  await import(/* @vite-ignore */ new URL(dataset?.['main'] ?? '', document.baseURI).href)
+}
+
+const other = dataset?.['notFound'] === undefined ? undefined : otherPage()
+if (other === undefined) void start()
+else location.replace(other)

@@ -1,0 +1,54 @@
+/** The cookies of the sandbox: replies that a page intercepts cannot set cookies in the browser. */
+import type { Cookie } from '../../api/message.ts'
+
+export interface StoredCookie {
+  readonly name: string
+  readonly path: string
+  readonly value: string
+  /** Null for a cookie that ends with the browser's session. */
+  readonly expiresAtMs: number | null
+}
+
+export type CookieJar = ReturnType<typeof createCookieJar>
+
+export function createCookieJar() {
+  /** By name and path, in the order in which they were first set. */
+  const cookies = new Map<string, StoredCookie>()
+  const keyOf = ({ name, path }: { readonly name: string; readonly path: string }): string =>
+    `${name} ${path}`
+
+  return {
+    /** Returns the `cookie` header of a call: the cookies with the longest paths first. */
+    headerFor(url: string, nowMs: number): string | undefined {
+      const path = url.split(/[?#]/, 1)[0] ?? ''
+      const sent = [...cookies.values()]
+        .filter((cookie) => matchesPath(path, cookie.path) && (cookie.expiresAtMs ?? Infinity) > nowMs)
+        .toSorted((one, other) => other.path.length - one.path.length)
+      return sent.length === 0 ? undefined : sent.map(({ name, value }) => `${name}=${value}`).join('; ')
+    },
+    /** Keeps the cookies of a reply. */
+    set(given: readonly Cookie[], nowMs: number): void {
+      for (const { name, path, value, maxAgeMs } of given) {
+        if (value === null || (maxAgeMs !== undefined && maxAgeMs <= 0)) cookies.delete(keyOf({ name, path }))
+        else {
+          const expiresAtMs = maxAgeMs === undefined ? null : nowMs + maxAgeMs
+          cookies.set(keyOf({ name, path }), { name, path, value, expiresAtMs })
+        }
+      }
+    },
+    /** Removes the cookies that last as long as the browser's session. */
+    endSession(): void {
+      for (const [key, { expiresAtMs }] of cookies) if (expiresAtMs === null) cookies.delete(key)
+    },
+    dump: (): readonly StoredCookie[] => [...cookies.values()],
+    /** Replaces all cookies by those of a dump. */
+    restore(saved: readonly StoredCookie[]): void {
+      cookies.clear()
+      for (const cookie of saved) cookies.set(keyOf(cookie), cookie)
+    },
+  }
+}
+
+/** Whether a cookie with this path is sent to an address: RFC 6265, section 5.1.4. */
+const matchesPath = (path: string, ofCookie: string): boolean =>
+  path === ofCookie || path.startsWith(ofCookie.endsWith('/') ? ofCookie : `${ofCookie}/`)

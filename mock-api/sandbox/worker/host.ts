@@ -1,0 +1,250 @@
+/** The sandbox's worker: a simulator, what is saved of it, and the pages that call it. */
+import { stringifySetCookie } from 'cookie'
+import type { HandleRequest, Outlet, Reply } from '../../api/message.ts'
+import { refusal, createControl } from '../../control/control.ts'
+import { ControlError } from '../../control/control-error.ts'
+import { worldNameOf } from '../../control/control-request.ts'
+import type { ScenarioRunner } from '../../control/scenario-runner.ts'
+import { createCore } from '../../core.ts'
+import { defaultSeed } from '../../defaults.ts'
+import { createClock } from '../../world/clock.ts'
+import type { FromPage, FromWorker, Line, StorageState } from '../protocol.ts'
+import { createCookieJar } from './cookie-jar.ts'
+import { acceptLines } from './lines.ts'
+import { incomingOf, type Call } from './page-request.ts'
+import { createSaving } from './saving.ts'
+import { createSocketServer, type ServerEnd, type SocketServer } from './socket-server.ts'
+
+/** The headers by which a socket finds its world. */
+interface SocketHeaders {
+  readonly cookie: string | undefined
+}
+
+export type OpenSocket = SocketServer<SocketHeaders>['open']
+
+/** What runs scenarios in the worker. */
+export interface ScenarioParts {
+  readonly handle: HandleRequest
+  readonly openSocket: OpenSocket
+}
+
+type PageLine = Line<FromWorker, FromPage>
+
+interface Page {
+  readonly line: PageLine
+  readonly calls: Map<number, AbortController>
+  readonly sockets: Map<number, ServerEnd>
+}
+
+const databaseName = 'kamasouk sandbox'
+
+/** Must be called before the first `await` of the worker, because the first page is waiting already. */
+export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRunner): void {
+  const pages = new Map<string, Page>()
+  let storage: StorageState | undefined
+  const saving = createSaving({
+    databaseName,
+    onState(state) {
+      storage = state
+      for (const { line } of pages.values()) line.send({ type: 'storage', storage })
+    },
+  })
+  const jar = createCookieJar()
+  const simulator = begin()
+
+  async function begin() {
+    const { worlds: saved, cookies } = await saving.load()
+    jar.restore(cookies)
+    const findWorld = (headers: SocketHeaders) => core.worlds.get(worldNameOf({ ...headers }))
+    const sockets = createSocketServer<SocketHeaders>({ findWorld })
+    const scenarios = createScenarios({
+      handle: (incoming) => core.handle(incoming),
+      openSocket: (...open) => sockets.open(...open),
+    })
+    const core = await createCore({
+      seed: defaultSeed,
+      newClock: createClock,
+      saved,
+      sendFor: sockets.sendFor,
+      onEnd: sockets.disconnect,
+      onWorld: saving.follow,
+      onSnapshot: saving.keepSnapshot,
+      control: (worlds) =>
+        createControl({
+          worlds,
+          scenarios,
+          url: () => location.origin,
+          process: () => ({ pid: 1, port: Number(location.port) }),
+          servesClient: true,
+          servesConsole: true,
+          onBreach: console.error,
+        }),
+    })
+    core.worlds.subscribe((change, worldName) => {
+      if (change === 'removed' || change === 'dropped') saving.forget(worldName)
+    })
+    return { core, sockets }
+  }
+
+  async function answer(page: Page, call: Call): Promise<void> {
+    const { id, method, url, headers, hasCredentials } = call
+    const gone = new AbortController()
+    page.calls.set(id, gone)
+    const { core } = await simulator
+    const hasJar = hasCredentials && headers['cookie'] === undefined
+    const cookie = hasJar ? jar.headerFor(url, Date.now()) : headers['cookie']
+    const incoming = incomingOf(call, cookie, gone.signal)
+    const reply = await core.handle(incoming).catch((error: unknown) => {
+      if (error instanceof ControlError) return refusal(incoming.headers, error)
+      throw error
+    })
+    if (hasJar && reply.cookies !== undefined) {
+      jar.set(reply.cookies, Date.now())
+      saving.keepCookies(jar.dump())
+    }
+    // Whoever gets an answer may rely on it. Reading changes nothing but the journal.
+    if (method !== 'GET' || reply.cookies !== undefined) await saving.saved()
+    if (!gone.signal.aborted) await sendReply(page.line, id, reply, gone.signal)
+    // A stream goes on until the page aborts it.
+    if (!(typeof reply.body === 'object' && 'stream' in reply.body)) page.calls.delete(id)
+  }
+
+  function openSocket(page: Page, id: number, url: string): void {
+    void simulator.then(({ sockets }) => {
+      let isClosed = false
+      const wire = {
+        send: (data: string): void => {
+          page.line.send({ type: 'frame', id, data })
+        },
+        close(code = 1000): void {
+          isClosed = true
+          page.sockets.delete(id)
+          page.line.send({ type: 'closed', id, code })
+        },
+      }
+      const end = sockets.open(url, { cookie: jar.headerFor(url, Date.now()) }, wire)
+      if (isClosed) return
+      page.sockets.set(id, end)
+      page.line.send({ type: 'opened', id })
+    })
+  }
+
+  async function startOver(): Promise<void> {
+    const { core, sockets } = await simulator
+    core.worlds.close()
+    await sockets.close()
+    await saving.startOver()
+    for (const { line } of pages.values()) line.send({ type: 'restarted' })
+    // Every page loads again, and the first one starts a new worker.
+    close()
+  }
+
+  function take(page: Page, message: FromPage): void {
+    switch (message.type) {
+      case 'hello':
+        if (pages.size === 1 && !message.isKnownTab) {
+          void simulator.then(() => {
+            jar.endSession()
+          })
+        }
+        break
+      case 'call':
+        answer(page, message).catch((error: unknown) => {
+          console.error(
+            `${message.method} ${message.url} failed because of a defect in the simulator:`,
+            error,
+          )
+          page.line.send({ type: 'broken', id: message.id })
+        })
+        break
+      case 'abort':
+        page.calls.get(message.id)?.abort()
+        page.calls.delete(message.id)
+        break
+      case 'open':
+        openSocket(page, message.id, message.url)
+        break
+      case 'frame':
+        page.sockets.get(message.id)?.receive(message.data)
+        break
+      case 'close':
+        page.sockets.get(message.id)?.closed()
+        break
+      case 'start over':
+        void startOver()
+        break
+    }
+  }
+
+  acceptLines(
+    (line, tab) => {
+      const page: Page = { line, calls: new Map(), sockets: new Map() }
+      pages.set(tab, page)
+      line.onMessage((message) => {
+        take(page, message)
+      })
+      if (storage !== undefined) line.send({ type: 'storage', storage })
+    },
+    (tab) => {
+      const page = pages.get(tab)
+      pages.delete(tab)
+      for (const call of page?.calls.values() ?? []) call.abort()
+      for (const socket of page?.sockets.values() ?? []) socket.closed()
+    },
+  )
+}
+
+async function sendReply(line: PageLine, id: number, reply: Reply, gone: AbortSignal): Promise<void> {
+  const { status, headers, cookies = [], body, broken } = reply
+  if (broken === 'reset') {
+    line.send({ type: 'broken', id })
+    return
+  }
+  const setCookies = cookies.map(({ value, maxAgeMs, ...cookie }) =>
+    stringifySetCookie({
+      ...cookie,
+      value: value ?? '',
+      ...(value === null ? { expires: new Date(0) } : {}),
+      ...(maxAgeMs === undefined ? {} : { maxAge: maxAgeMs / 1000 }),
+    }),
+  )
+  line.send({ type: 'head', id, status, headers: Object.entries(headers), setCookies })
+  const send = (data: Uint8Array): void => {
+    line.send({ type: 'part', id, data })
+  }
+  const encoder = new TextEncoder()
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    const bytes = typeof body === 'string' ? encoder.encode(body) : body
+    if (broken === 'truncated') send(bytes.subarray(0, Math.ceil(bytes.byteLength / 2)))
+    else if (bytes.byteLength > 0) send(bytes)
+    line.send({ type: broken === undefined ? 'end' : 'broken', id })
+  } else if ('stream' in body) {
+    body.stream(outletOf(line, id, gone))
+  } else {
+    for await (const text of body) {
+      if (gone.aborted) return
+      send(encoder.encode(text))
+    }
+    line.send({ type: 'end', id })
+  }
+}
+
+/** A page takes everything at once: its messages wait in its own memory. */
+function outletOf(line: PageLine, id: number, gone: AbortSignal): Outlet {
+  const encoder = new TextEncoder()
+  const write = (text: string): void => {
+    if (!gone.aborted) line.send({ type: 'part', id, data: encoder.encode(text) })
+  }
+  return {
+    isFull: false,
+    write,
+    end(text) {
+      if (text !== undefined) write(text)
+      if (!gone.aborted) line.send({ type: 'end', id })
+    },
+    onDrain: () => undefined,
+    onClose: (listener) => {
+      gone.addEventListener('abort', listener, { once: true })
+    },
+  }
+}

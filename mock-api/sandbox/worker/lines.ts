@@ -1,0 +1,116 @@
+/** The worker's end of the connections: gives it a line to each tab, and tells when a tab has gone. */
+import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import { sandboxName, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
+
+type PageLine = Line<FromWorker, FromPage>
+
+/** A port of a SharedWorker, or the global scope of a dedicated worker. */
+interface Port extends EventTarget {
+  postMessage(message: ToPage): void
+  /** Only a port must be started. */
+  start?(): void
+}
+
+/** The part of the global scope of a worker that is used here. */
+export interface WorkerScope extends Port {
+  readonly name: string
+}
+
+/** The types of Node, under which the worker's entry is checked, have no `MessageEvent<Data>`. */
+interface Message<Data> extends Event {
+  readonly data: Data
+}
+
+/** A page connects to a SharedWorker. */
+export interface ConnectEvent extends Event {
+  readonly ports: readonly Port[]
+}
+
+/**
+ * Must be called before the first `await` of the worker, because the first page is waiting already. `onLine` must listen to its
+ * line before it returns: `hello` comes next.
+ */
+export function acceptLines(
+  onLine: (line: PageLine, tab: string) => void,
+  onGone: (tab: string) => void,
+  scope = globalThis as unknown as WorkerScope,
+): void {
+  const worker = crypto.randomUUID()
+
+  /** Returns what receives the messages of one page. */
+  const begin = (send: (message: FromWorker) => void): ((message: FromPage) => void) => {
+    const listeners = new Set<(message: FromPage) => void>()
+    const line: PageLine = {
+      send,
+      onMessage: (listener) => {
+        listeners.add(listener)
+      },
+    }
+    return (message) => {
+      if (message.type === 'hello') {
+        onLine(line, message.tab)
+        awaitEnd(message.tab, onGone)
+      }
+      for (const listener of listeners) listener(message)
+    }
+  }
+
+  const serve = (port: Port): void => {
+    const receive = begin((message) => {
+      port.postMessage(message)
+    })
+    port.addEventListener('message', (event) => {
+      receive((event as Message<FromPage>).data)
+    })
+    port.start?.()
+    port.postMessage({ type: 'ready', worker })
+  }
+
+  if ('onconnect' in scope) {
+    scope.addEventListener('connect', (event) => {
+      const [port] = (event as ConnectEvent).ports
+      if (port !== undefined) serve(port)
+    })
+  } else if (scope.name === workerForAllName) serveAll(worker, begin)
+  else serve(scope)
+}
+
+function serveAll(
+  worker: string,
+  begin: (send: (message: FromWorker) => void) => (message: FromPage) => void,
+): void {
+  const channel = new BroadcastChannel(sandboxName)
+  const tabs = new Map<string, (message: FromPage) => void>()
+  const post = (broadcast: Broadcast): void => {
+    channel.postMessage(broadcast)
+  }
+  channel.addEventListener('message', (event) => {
+    const { data } = event as Message<Broadcast>
+    if (!('from' in data)) return
+    const { from, message } = data
+    if (message.type === 'ask') {
+      post({ to: from, message: { type: 'ready', worker } })
+      return
+    }
+    if (message.type === 'hello') {
+      tabs.set(
+        from,
+        begin((reply) => {
+          post({ to: from, message: reply })
+        }),
+      )
+      awaitEnd(from, () => tabs.delete(from))
+    }
+    tabs.get(from)?.(message)
+  })
+  post({ message: { type: 'ready', worker } })
+}
+
+/** A page holds the Web Lock of its name as long as it lives. */
+function awaitEnd(tab: string, onGone: (tab: string) => void): void {
+  // Without locks, this worker has one page, and ends with it.
+  if ('locks' in navigator)
+    void navigator.locks.request(tab, () => {
+      onGone(tab)
+    })
+}

@@ -1,0 +1,60 @@
+/** A call of a page as the simulator handles it. */
+import type { BodyProblem, Incoming } from '../../api/message.ts'
+import { bodyRuleOf, controlPrefix } from '../../control/body-rule.ts'
+import type { FromPage } from '../protocol.ts'
+
+export type Call = Extract<FromPage, { readonly type: 'call' }>
+
+const unitBytes: Readonly<Record<string, number>> = { kb: 1024, mb: 1024 * 1024 }
+
+/** Returns the bytes of a limit such as `64kb`. */
+function bytesOf(limit: string): number {
+  const [, count = '', unit = ''] = /^(\d+)(kb|mb)$/.exec(limit) ?? []
+  return Number(count) * (unitBytes[unit] ?? 0)
+}
+
+interface ReadBody {
+  readonly body: unknown
+  readonly bodyProblem?: BodyProblem
+}
+
+/** Reads JSON and forms, with the limits that Express has in Node. */
+function readBody({ method, headers, body }: Call, path: string): ReadBody {
+  const bytes = new Uint8Array(body ?? new ArrayBuffer(0))
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  // The calls of players have the limit that is usual there too.
+  const rule = bodyRuleOf(method, path.startsWith(controlPrefix) ? path.slice(controlPrefix.length) : '')
+  const isForm = type === 'application/x-www-form-urlencoded'
+  if (rule === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
+    return { body: undefined }
+  }
+  if (bytes.byteLength > bytesOf(rule.limit)) {
+    return { body: undefined, bodyProblem: { status: 413, message: 'request entity too large' } }
+  }
+  const text = new TextDecoder().decode(bytes)
+  if (isForm) return { body: Object.fromEntries(new URLSearchParams(text)) }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return { body: value }
+    return { body: undefined, bodyProblem: { status: 400, message: 'it is not an object or a list' } }
+  } catch (error) {
+    return { body: undefined, bodyProblem: { status: 400, message: (error as SyntaxError).message } }
+  }
+}
+
+/** `cookie` is the header that a browser would send. */
+export function incomingOf(call: Call, cookie: string | undefined, signal: AbortSignal): Incoming {
+  const { method, url, headers, body } = call
+  const [path = ''] = url.split('?')
+  return {
+    method,
+    url,
+    headers: { ...headers, cookie },
+    ...readBody(call, path),
+    upload: async function* () {
+      await Promise.resolve()
+      if (body !== null) yield new Uint8Array(body)
+    },
+    signal,
+  }
+}

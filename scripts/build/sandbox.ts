@@ -1,0 +1,126 @@
+/**
+ * Writes the folder of the sandbox: the client, the console and the simulator, as files for any static host.
+ * scripts/client-build.ts runs this file as a child process. A fault ends it with exit code 1.
+ *
+ * Arguments: the base, the folder, the folder of the client and the folder of the console, both built for this base.
+ */
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build, type InlineConfig } from 'vite'
+import { root } from '../root.ts'
+import { barStyles, sandboxPage, visitPage } from './sandbox-pages.ts'
+import { smallerLibraries } from './smaller-libraries.ts'
+
+const [base = '/', folder = '', clientFolder = '', consoleFolder = ''] = process.argv.slice(2)
+
+interface Routes {
+  readonly printed: readonly string[]
+  readonly drawn: readonly string[]
+}
+
+const inRoot = (file: string): string => join(root, file)
+const client = (file: string): string => readFileSync(join(clientFolder, file), 'utf8')
+const write = (file: string, text: string): void => {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+try {
+  rmSync(folder, { recursive: true, force: true })
+  copyParts()
+  await bundleScripts()
+  writePages()
+  writeOfflineScript()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+/** Copies what the client and the console consist of, except the files for hosts and search engines. */
+function copyParts(): void {
+  const leftOut = /\.(br|gz|map)$|\.html$|[\\/](sitemap\.xml|robots\.txt|routes\.json)$|[\\/]\.vite$/
+  const filter = (file: string): boolean => !leftOut.test(file)
+  cpSync(clientFolder, folder, { recursive: true, filter })
+  cpSync(consoleFolder, join(folder, '__sim/console'), { recursive: true, filter })
+}
+
+/** Bundles what runs in pages together, and the worker and the service worker each alone. */
+async function bundleScripts(): Promise<void> {
+  const page = 'mock-api/sandbox/page'
+  await bundle({ start: inRoot(`${page}/start.ts`), visit: inRoot(`${page}/visit.ts`) })
+  await bundle({ worker: inRoot('scripts/sandbox/worker.ts') })
+  await bundle({ offline: inRoot(`${page}/offline.ts`) })
+}
+
+async function bundle(input: Record<string, string>): Promise<void> {
+  const config: InlineConfig = {
+    configFile: false,
+    root,
+    base,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [smallerLibraries()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'baseline-widely-available',
+      outDir: folder,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      // A worker has no document into which a link could be put.
+      modulePreload: false,
+      rolldownOptions: {
+        input,
+        checks: { pluginTimings: false },
+        output: {
+          entryFileNames: 'sandbox/[name].js',
+          chunkFileNames: 'sandbox/assets/[name]-[hash].js',
+          assetFileNames: 'sandbox/assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  }
+  await build(config)
+}
+
+function writePages(): void {
+  const { printed, drawn } = JSON.parse(client('routes.json')) as Routes
+  const add = (file: string, html: string, kind: 'client' | 'console', mark = ''): void => {
+    write(file, sandboxPage(html, base, kind, mark))
+  }
+  for (const path of printed) add(join(path, 'index.html'), client(join(path, 'index.html')), 'client')
+  for (const path of drawn) {
+    if (!path.includes(':')) add(join(path, 'index.html'), client('spa.html'), 'client')
+  }
+  add('404.html', client('404.html'), 'client', ' data-not-found')
+  add('__sim/console/index.html', readFileSync(join(consoleFolder, 'index.html'), 'utf8'), 'console')
+  write(
+    'sandbox/visit.html',
+    visitPage(readFileSync(inRoot('mock-api/sandbox/page/visit.html'), 'utf8'), base),
+  )
+  write('sandbox/bar.css', barStyles())
+  // For hosts that would leave out names with an underscore at the start, such as `__sim`.
+  write('.nojekyll', '')
+}
+
+/** Puts the list of all files and their hashes in front of the service worker. */
+function writeOfflineScript(): void {
+  const bundled = join(folder, 'sandbox/offline.js')
+  if (!existsSync(bundled)) throw new Error('The service worker was not built.')
+  const code = readFileSync(bundled, 'utf8')
+  rmSync(bundled)
+  const files = globSync('**/*.*', { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex')
+        .slice(0, 12),
+    ])
+  const list = JSON.stringify(Object.fromEntries(files))
+  // The base is the scope, so the file lies there.
+  write('sandbox-offline.js', `self.sandboxFiles=${list};\n${code}`)
+}
