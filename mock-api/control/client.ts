@@ -49,14 +49,20 @@ export interface ControlClientOptions {
   readonly url: string
   /** The world of calls whose `params` name none. */
   readonly world?: string
+  /** How calls are sent, if not over the network. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-export function createControlClient({ url, world = defaultWorldName }: ControlClientOptions): ControlClient {
+export function createControlClient({
+  url,
+  world = defaultWorldName,
+  fetch: send = fetch,
+}: ControlClientOptions): ControlClient {
   return {
     async call(id, ...[input = {}, { signal } = {}]) {
       const { params, query, body } = input as AnyInput
       const row = routeOf(id)
-      const response = await fetch(
+      const response = await send(
         `${url}/__sim${fillPath(row.path, { world, ...params })}${queryText(query)}`,
         {
           method: row.method,
