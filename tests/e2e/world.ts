@@ -22,6 +22,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Runs a test only in `npm run test:all`. */
 export const all = { tag: '@all' }
 
+/** The test stands between the page and a server, so it does not run in the sandbox (tests/e2e-sandbox). */
+export const served = { tag: '@served' }
+
+/** Also runs in the sandbox with each `npm test`; the others only with `npm run test:all`. */
+export const sandboxToo = { tag: '@sandbox' }
+
 /** The provider answers wrongly in this test, so it does not run through `contracts watch` (tests/e2e-watched). */
 export const faulty = { tag: '@faulty' }
 
