@@ -1,5 +1,6 @@
 /** A call of a page as the simulator handles it. */
 import type { BodyProblem, Incoming } from '../../api/message.ts'
+import { accountChooserPath } from '../../api/google-routes.ts'
 import { bodyRuleOf, controlPrefix } from '../../control/body-rule.ts'
 import type { FromPage } from '../protocol.ts'
 
@@ -24,7 +25,7 @@ function readBody({ method, headers, body }: Call, path: string): ReadBody {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   // The calls of players have the limit that is usual there too.
   const rule = bodyRuleOf(method, path.startsWith(controlPrefix) ? path.slice(controlPrefix.length) : '')
-  const isForm = type === 'application/x-www-form-urlencoded'
+  const isForm = type === 'application/x-www-form-urlencoded' && path.startsWith(accountChooserPath)
   if (rule === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
     return { body: undefined }
   }
@@ -49,7 +50,11 @@ export function incomingOf(call: Call, cookie: string | undefined, signal: Abort
   return {
     method,
     url,
-    headers: { ...headers, cookie },
+    headers: {
+      ...headers,
+      cookie,
+      ...(body === null ? {} : { 'content-length': String(body.byteLength) }),
+    },
     ...readBody(call, path),
     upload: async function* () {
       await Promise.resolve()
