@@ -9,43 +9,51 @@ import {
   messages,
   openOrderForm,
   player,
+  sandboxToo,
   sendOrder,
   signIn,
   test,
 } from './world.ts'
 
-test('a player finds a server and asks for Kamas, and an operator answers', async ({ page, world }) => {
-  await signIn(page)
-  await expectConnected(world)
+test(
+  'a player finds a server and asks for Kamas, and an operator answers',
+  sandboxToo,
+  async ({ page, world }) => {
+    await signIn(page)
+    await expectConnected(world)
 
-  await page.getByRole('link', { name: 'Acheter des Kamas' }).click()
-  const retro = page.getByRole('region', { name: 'Serveurs Dofus Retro' })
-  await retro.getByRole('searchbox').fill('agri')
-  await retro.getByRole('searchbox').press('Enter')
-  await expect(retro.getByRole('row')).toHaveCount(2)
-  await retro.getByRole('row', { name: 'Agride' }).getByRole('button', { name: 'Acheter maintenant' }).click()
+    await page.getByRole('link', { name: 'Acheter des Kamas' }).click()
+    const retro = page.getByRole('region', { name: 'Serveurs Dofus Retro' })
+    await retro.getByRole('searchbox').fill('agri')
+    await retro.getByRole('searchbox').press('Enter')
+    await expect(retro.getByRole('row')).toHaveCount(2)
+    await retro
+      .getByRole('row', { name: 'Agride' })
+      .getByRole('button', { name: 'Acheter maintenant' })
+      .click()
 
-  const chat = page.getByRole('dialog', { name: 'Support' })
-  await expect(chat.getByLabel('Serveur').locator('option:checked')).toHaveText('Agride')
-  await expect(chat.getByLabel('Type de transaction')).toHaveValue('Buy')
-  await sendOrder(page, { quantity: '12,5', username: 'Yasmi-Iop' })
-  await expectWaiting(page)
-  const [request] = await world.waiting()
-  expect(request).toMatchObject({ quantity: 12.5, username: 'Yasmi-Iop' })
-  const requestId = request?._id
+    const chat = page.getByRole('dialog', { name: 'Support' })
+    await expect(chat.getByLabel('Serveur').locator('option:checked')).toHaveText('Agride')
+    await expect(chat.getByLabel('Type de transaction')).toHaveValue('Buy')
+    await sendOrder(page, { quantity: '12,5', username: 'Yasmi-Iop' })
+    await expectWaiting(page)
+    const [request] = await world.waiting()
+    expect(request).toMatchObject({ quantity: 12.5, username: 'Yasmi-Iop' })
+    const requestId = request?._id
 
-  await world.act('reply', { requestId, message: 'Bonjour !' })
-  await world.act('reply', { requestId, message: 'Je suis au zaap.' })
-  await expect(messages(page).filter({ hasText: 'Opérateur' })).toHaveCount(2)
-  await expect(chat.getByText('Votre demande est en cours de traitement !')).toBeHidden()
-  await chat.getByLabel('Votre message').fill('Merci, j’arrive.')
-  await chat.getByLabel('Votre message').press('Enter')
-  await expect(messages(page).filter({ hasText: 'Merci, j’arrive.' }).getByText('Envoyé')).toBeAttached()
+    await world.act('reply', { requestId, message: 'Bonjour !' })
+    await world.act('reply', { requestId, message: 'Je suis au zaap.' })
+    await expect(messages(page).filter({ hasText: 'Opérateur' })).toHaveCount(2)
+    await expect(chat.getByText('Votre demande est en cours de traitement !')).toBeHidden()
+    await chat.getByLabel('Votre message').fill('Merci, j’arrive.')
+    await chat.getByLabel('Votre message').press('Enter')
+    await expect(messages(page).filter({ hasText: 'Merci, j’arrive.' }).getByText('Envoyé')).toBeAttached()
 
-  await world.act('close', { requestId })
-  await expect(page.getByText("L'admin a ferme la conversation")).toBeVisible()
-  await expect(chat.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
-})
+    await world.act('close', { requestId })
+    await expect(page.getByText("L'admin a ferme la conversation")).toBeVisible()
+    await expect(chat.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
+  },
+)
 
 test('a conversation limits messages, keeps the draft, and closes when confirmed', async ({
   page,

@@ -10,6 +10,7 @@ import {
   pressTwice,
   retro,
   returnToTab,
+  served,
   serverIdOf,
   signIn,
   test,
@@ -216,7 +217,7 @@ test(
   },
 )
 
-test('the page reports an exchange or a rate that fails to load, or no rate', async ({ page, world }) => {
+test('the page reports an exchange or a rate that fails to load', async ({ page, world }) => {
   const endFault = await world.begin({ status: 'exchanges.last', code: 400, ttl: '1h' })
   await signIn(page, '/exchange')
   await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être chargé' })).toContainText(
@@ -233,13 +234,20 @@ test('the page reports an exchange or a rate that fails to load, or no rate', as
   await endFaultOfRates()
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText(/^Stock disponible/)).toBeVisible()
+})
 
-  // Nobody has set a rate from the last server of a game.
-  const serverIdFrom = await serverIdOf(page)
-  await page.getByLabel('Serveur d’envoi').selectOption(serverIdFrom)
+// The simulator has a rate for each two servers.
+test('the page says that no rate is offered, and shows one as soon as it is', served, async ({ page }) => {
+  const rates = '**/api/exchange-rates?*'
+  await page.route(rates, (route) =>
+    route.fulfill({
+      json: { data: [], pagination: { total: 0, totalPages: 0, currentPage: 1, limit: 10 } },
+    }),
+  )
+  await openExchange(page)
+  await chooseServers(page)
   await expect(page.getByText('Aucun échange n’est proposé entre ces deux serveurs')).toBeVisible()
-  const serverIdTo = await serverIdOf(page, 'Agride')
-  await world.act('set-rate', { serverIdFrom, serverIdTo, conversionRate: 1, exchangeFee: 0 })
+  await page.unroute(rates)
   await returnToTab(page)
   await expect(page.getByText(/^Stock disponible/)).toBeVisible()
 })

@@ -78,7 +78,7 @@ export async function openSandbox(context: BrowserContext, base: string): Promis
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Calls of the test</title>' }),
   )
   await page.goto(address)
-  await page.evaluate(connect, new URL('sandbox/world.js', base).href)
+  await page.evaluate(connect, new URL('sandbox/worker.js', base).href)
   return sandboxIn(page)
 }
 

@@ -22,6 +22,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Runs a test only in `npm run test:all`. */
 export const all = { tag: '@all' }
 
+/** The test stands between the page and a server, so it does not run in the sandbox (tests/e2e-sandbox). */
+export const served = { tag: '@served' }
+
+/** Also runs in the sandbox with each `npm test`; the others only with `npm run test:all`. */
+export const sandboxToo = { tag: '@sandbox' }
+
 /** The provider answers wrongly in this test, so it does not run through `contracts watch` (tests/e2e-watched). */
 export const faulty = { tag: '@faulty' }
 
@@ -111,14 +117,15 @@ async function worldOfServer(context: BrowserContext): Promise<World> {
   return { ...verbsOf(control), name, url, enter, control }
 }
 
+const refuseEntry = () => Promise.reject(new Error('Another browser has a sandbox of its own.'))
+
 /** Each browser of the sandbox has worlds of its own, so this test alone has the default world. */
 export async function worldInBrowser(context: BrowserContext): Promise<World> {
   const url = sandboxAddress()
   const sandbox = await openSandbox(context, url)
   useSandbox(context, sandbox)
   const control = createControlClient({ url: new URL(url).origin, fetch: sandbox.request })
-  const enter = () => Promise.reject(new Error('Another browser has a sandbox of its own.'))
-  return { ...verbsOf(control), name: 'default', url, enter, control }
+  return { ...verbsOf(control), name: 'default', url, enter: refuseEntry, control }
 }
 
 /** Collects the requests of this browser for anything but the files of the sandbox. */
