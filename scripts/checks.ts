@@ -227,6 +227,11 @@ export const watchedTests = playwright('end-to-end tests through contracts watch
   'profile',
 ])
 
+/** The sandbox in a browser: the five journeys, and what it alone promises. */
+export const sandboxTests = playwright('end-to-end tests of the sandbox', 'e2e-sandbox')
+/** One journey of a player in the sandbox. */
+export const sandboxJourney = playwright('a journey in the sandbox', 'e2e-sandbox', ['--grep=@sandbox'])
+
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
 }

@@ -6,13 +6,21 @@ import {
   pactsReproduced,
   removeReports,
   runCheck,
+  sandboxTests,
   watchedTests,
   wholeMutationGate,
 } from './checks.ts'
 
 removeReports()
 const counts = []
-for (const check of [pactsReproduced, wholeMutationGate, longWalks, matrixTests, watchedTests]) {
+for (const check of [
+  pactsReproduced,
+  wholeMutationGate,
+  longWalks,
+  matrixTests,
+  watchedTests,
+  sandboxTests,
+]) {
   counts.push(await runCheck(check))
 }
 conclude(counts)

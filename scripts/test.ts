@@ -15,6 +15,7 @@ import {
   printResult,
   processTests,
   runCheck,
+  sandboxJourney,
   servedTests,
   simulatorTests,
   typeChecks,
@@ -36,7 +37,7 @@ const counts = await inLanes<Count | Count[]>(2, [
   () => runCheck(inHalf(unitTests)),
   ...[format, lint, clientBuild, ...typeChecks].map((check) => () => runCheck(check)),
 ])
-counts.push(await runCheck(endToEndTests))
+counts.push(await runCheck(endToEndTests), await runCheck(sandboxJourney))
 conclude(counts.flat())
 
 /** Checks that the pacts are written as committed, pass with the simulator, and are as strict as the client's parser. */

@@ -3,7 +3,7 @@
  * and the worker of the sandbox. Nothing here knows Node or a browser.
  */
 
-/** Names in lower case. */
+/** Names in lower case. As in HTTP, Content-Length or Transfer-Encoding announces a body. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface Incoming {
@@ -63,7 +63,7 @@ export interface Outlet {
   write(text: string): void
   end(text?: string): void
   onDrain(listener: () => void): void
-  /** Called once, when the caller has disconnected. */
+  /** Called once, when the stream has ended or the caller has disconnected. */
   onClose(listener: () => void): void
 }
 

@@ -49,11 +49,11 @@ export interface ControlClientOptions {
   readonly url: string
   /** The world of calls whose `params` name none. */
   readonly world?: string
-  /** Sends the calls; the platform's `fetch` by default. */
+  /** How calls are sent, if not over the network. */
   readonly fetch?: (url: string, call: ControlCall) => Promise<Pick<Response, 'status' | 'text'>>
 }
 
-/** What the client passes to `fetch`. */
+/** What a call passes to `fetch`. */
 export interface ControlCall {
   readonly method: string
   readonly redirect: 'manual'
@@ -65,7 +65,7 @@ export interface ControlCall {
 export function createControlClient({
   url,
   world = defaultWorldName,
-  fetch: send = (...call) => fetch(...call),
+  fetch: send = fetch,
 }: ControlClientOptions): ControlClient {
   return {
     async call(id, ...[input = {}, { signal } = {}]) {

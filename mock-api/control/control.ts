@@ -41,8 +41,8 @@ async function answer(incoming: Incoming, options: ControlOptions): Promise<Repl
   if (row.transfer !== 'upload') {
     refuseOtherTypes(headers)
     if (bodyProblem !== undefined) {
-      const { status, message } = bodyProblem
-      return jsonReply(status, { message, ...(status === 400 ? { code: 'invalid-input' } : {}) })
+      const { status, ...problem } = bodyProblem
+      return jsonReply(status, problem)
     }
   }
   const { worlds, onBreach } = options

@@ -80,8 +80,8 @@ export function streamJournal(
     finish()
   })
   ended.addEventListener('abort', onEnd)
-  // The world was reset or rewound since the caller read that entry.
-  if (after > journal.last()) onEnd()
+  // The world has ended, or was reset or rewound since the caller read that entry.
+  if (ended.aborted || after > journal.last()) onEnd()
   else catchUp()
 }
 

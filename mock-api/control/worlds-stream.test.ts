@@ -42,22 +42,24 @@ test('the stream of worlds sends the list at once and with each change', async (
 test('a slow reader gets the present list instead of each change that it missed', async () => {
   const simulator = await startSimulator()
   const written: string[] = []
-  const to = Object.assign(new EventEmitter(), {
-    writableNeedDrain: false,
-    writeHead: () => undefined,
-    flushHeaders: () => undefined,
-    write: (text: string) => (to.writableNeedDrain = written.push(text) > 0),
-  })
+  const events = new EventEmitter()
+  const to = {
+    isFull: false,
+    write: (text: string) => (to.isFull = written.push(text) > 0),
+    end: () => undefined,
+    onDrain: (listener: () => void) => events.on('drain', listener),
+    onClose: (listener: () => void) => events.on('close', listener),
+  }
   const { worlds } = simulator
-  streamWorlds(worlds, () => worlds.list().map(({ name }) => name) as never, to as never)
+  streamWorlds(worlds, () => worlds.list().map(({ name }) => name) as never, to)
   await worlds.create({ name: 'a' })
   await worlds.create({ name: 'b' })
   expect(written).toHaveLength(1)
-  to.writableNeedDrain = false
-  to.emit('drain')
+  to.isFull = false
+  events.emit('drain')
   expect(written.slice(1)).toEqual(['event: current\ndata: {"world":null,"worlds":["default","a","b"]}\n\n'])
-  to.emit('close')
-  to.writableNeedDrain = false
+  events.emit('close')
+  to.isFull = false
   worlds.remove('a')
   expect(written).toHaveLength(2)
 })

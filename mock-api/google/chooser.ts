@@ -74,8 +74,6 @@ export const isForChooser = ({ method, url }: Incoming): boolean => match(method
 
 export const createChooser =
   (findWorld: FindWorld): HandleRequest =>
-  // Asynchronous, so that an error rejects the promise.
-  // eslint-disable-next-line @typescript-eslint/require-await
   async (incoming) => {
     const { method, url, headers, bodyProblem } = incoming
     if (bodyProblem !== undefined) {

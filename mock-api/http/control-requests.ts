@@ -21,11 +21,13 @@ export const readControlBody: RequestHandler = (request, response, next) => {
   else readerFor(rule.limit)(request, response, next)
 }
 
+const answer = (refused: ControlError): RequestHandler =>
+  toExpress(({ headers }) => Promise.resolve(refusal(headers, refused)))
+
 /** Answers refusals, and errors of Express that the caller caused. */
 export const controlErrors: ErrorRequestHandler = async (error: unknown, request, response, next) => {
   if (error instanceof ControlError) {
-    const reply = refusal(request.headers, error)
-    await toExpress(() => Promise.resolve(reply))(request, response, next)
+    await answer(error)(request, response, next)
     return
   }
   const status = callerErrorStatus(error)

@@ -34,7 +34,7 @@ class ExpressIncoming implements Incoming {
     this.#response = response
   }
 
-  /** Whoever stops reading can still answer, because the connection stays open. */
+  /** The connection stays open when a reader stops early, so that it can still reply. */
   readonly upload = (): AsyncIterable<Uint8Array> => this.#request.iterator({ destroyOnReturn: false })
 
   get signal(): AbortSignal {

@@ -88,7 +88,9 @@ const rooms: readonly Room[] = [
   // The rest of the control API knows neither Node nor Express, because it also runs in a browser.
   {
     room: 'mock-api/control',
-    imports: 'mock-api contracts/shared contracts/registry',
+    imports:
+      'mock-api/api mock-api/api-docs mock-api/domain mock-api/faults mock-api/operator mock-api/seed ' +
+      'mock-api/world mock-api/defaults.ts contracts/shared contracts/registry',
     packages: 'cookie negotiator zod',
   },
   // The console runs in a browser and knows the simulator by the control API alone. Its style sheet has the client's tokens.

@@ -11,7 +11,7 @@ import type { ServerEnd } from '../../mock-api/sandbox/worker/socket-server.ts'
 import type { Transport } from '../../scenarios/runner/transport.ts'
 
 export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Transport => ({
-  async fetch(address, { method, headers, body = '', signal = new AbortController().signal }) {
+  async fetch(address, { method, headers, body, signal = new AbortController().signal }) {
     await nextTask()
     signal.throwIfAborted()
     const { pathname, search } = new URL(address)
@@ -22,7 +22,7 @@ export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Tr
         method,
         url: pathname + search,
         headers: inLowerCase(headers),
-        body: await new Blob([body]).arrayBuffer(),
+        body: body === undefined ? null : await new Blob([body]).arrayBuffer(),
         hasCredentials: false,
       },
       headers['Cookie'],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { httpOf } from './http.ts'
 import { all, expect, googleReturn, holdBack, logIn, player, submitSignIn, test } from './world.ts'
 
 const nora = {
@@ -185,7 +186,7 @@ test.describe('signing in with Google', () => {
   })
 
   test('shows its progress, without its secrets in the address', all, async ({ page }) => {
-    const session = await logIn(page.request)
+    const session = await logIn(httpOf(page.context()))
     // The next page loads slowly.
     const release = await holdBack(page, '**/*home-page*')
     await page.goto('/signin')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from './console.ts'
 import { expectSound } from './sound.ts'
-import { all, callAsPlayer, expect, retro, serverIdOf, test } from './world.ts'
+import { all, callAsPlayer, expect, playAsCommand, retro, serverIdOf, test } from './world.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('status')
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
@@ -99,7 +99,7 @@ test(
 
 test('a run of the command line is followed and stopped', all, async ({ page, world }) => {
   await openConsole(page, world, 'scenarios')
-  const command = world.play('welcome')
+  const command = playAsCommand(world, 'welcome')
   await page.getByRole('list', { name: 'Runs' }).getByRole('link', { name: 'A player is welcomed' }).click()
   await expect(steps(page).first()).toContainText('Now: wait up to 10m for conversations.create')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()

@@ -1,51 +1,59 @@
 /** The chat about a request, from the order to its end. */
-import type { WebSocketRoute } from '@playwright/test'
 import { openConversation, openSupport, openWaitingRequest } from './conversations.ts'
 import {
   all,
   askForKamas,
   expect,
+  expectConnected,
   expectWaiting,
   messages,
   openOrderForm,
+  player,
+  sandboxToo,
   sendOrder,
   signIn,
   test,
 } from './world.ts'
 
-test('a player finds a server and asks for Kamas, and an operator answers', async ({ page, world }) => {
-  const socketOpened = page.waitForEvent('websocket')
-  await signIn(page)
-  expect((await socketOpened).url()).toContain('/socket.io/')
+test(
+  'a player finds a server and asks for Kamas, and an operator answers',
+  sandboxToo,
+  async ({ page, world }) => {
+    await signIn(page)
+    await expectConnected(world)
 
-  await page.getByRole('link', { name: 'Acheter des Kamas' }).click()
-  const retro = page.getByRole('region', { name: 'Serveurs Dofus Retro' })
-  await retro.getByRole('searchbox').fill('agri')
-  await retro.getByRole('searchbox').press('Enter')
-  await expect(retro.getByRole('row')).toHaveCount(2)
-  await retro.getByRole('row', { name: 'Agride' }).getByRole('button', { name: 'Acheter maintenant' }).click()
+    await page.getByRole('link', { name: 'Acheter des Kamas' }).click()
+    const retro = page.getByRole('region', { name: 'Serveurs Dofus Retro' })
+    await retro.getByRole('searchbox').fill('agri')
+    await retro.getByRole('searchbox').press('Enter')
+    await expect(retro.getByRole('row')).toHaveCount(2)
+    await retro
+      .getByRole('row', { name: 'Agride' })
+      .getByRole('button', { name: 'Acheter maintenant' })
+      .click()
 
-  const chat = page.getByRole('dialog', { name: 'Support' })
-  await expect(chat.getByLabel('Serveur').locator('option:checked')).toHaveText('Agride')
-  await expect(chat.getByLabel('Type de transaction')).toHaveValue('Buy')
-  await sendOrder(page, { quantity: '12,5', username: 'Yasmi-Iop' })
-  await expectWaiting(page)
-  const [request] = await world.waiting()
-  expect(request).toMatchObject({ quantity: 12.5, username: 'Yasmi-Iop' })
-  const requestId = request?._id
+    const chat = page.getByRole('dialog', { name: 'Support' })
+    await expect(chat.getByLabel('Serveur').locator('option:checked')).toHaveText('Agride')
+    await expect(chat.getByLabel('Type de transaction')).toHaveValue('Buy')
+    await sendOrder(page, { quantity: '12,5', username: 'Yasmi-Iop' })
+    await expectWaiting(page)
+    const [request] = await world.waiting()
+    expect(request).toMatchObject({ quantity: 12.5, username: 'Yasmi-Iop' })
+    const requestId = request?._id
 
-  await world.act('reply', { requestId, message: 'Bonjour !' })
-  await world.act('reply', { requestId, message: 'Je suis au zaap.' })
-  await expect(messages(page).filter({ hasText: 'Opérateur' })).toHaveCount(2)
-  await expect(chat.getByText('Votre demande est en cours de traitement !')).toBeHidden()
-  await chat.getByLabel('Votre message').fill('Merci, j’arrive.')
-  await chat.getByLabel('Votre message').press('Enter')
-  await expect(messages(page).filter({ hasText: 'Merci, j’arrive.' }).getByText('Envoyé')).toBeAttached()
+    await world.act('reply', { requestId, message: 'Bonjour !' })
+    await world.act('reply', { requestId, message: 'Je suis au zaap.' })
+    await expect(messages(page).filter({ hasText: 'Opérateur' })).toHaveCount(2)
+    await expect(chat.getByText('Votre demande est en cours de traitement !')).toBeHidden()
+    await chat.getByLabel('Votre message').fill('Merci, j’arrive.')
+    await chat.getByLabel('Votre message').press('Enter')
+    await expect(messages(page).filter({ hasText: 'Merci, j’arrive.' }).getByText('Envoyé')).toBeAttached()
 
-  await world.act('close', { requestId })
-  await expect(page.getByText("L'admin a ferme la conversation")).toBeVisible()
-  await expect(chat.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
-})
+    await world.act('close', { requestId })
+    await expect(page.getByText("L'admin a ferme la conversation")).toBeVisible()
+    await expect(chat.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
+  },
+)
 
 test('a conversation limits messages, keeps the draft, and closes when confirmed', async ({
   page,
@@ -104,17 +112,15 @@ test('a conversation limits messages, keeps the draft, and closes when confirmed
     await expect(dialog).toBeHidden()
     await expect(messages(page)).toHaveCount(4)
 
-    await page.route('**/api/messages/close/client', (route) =>
-      route.fulfill({ status: 503, json: { message: 'ECONNREFUSED at 10.0.0.7:5432' } }),
-    )
+    const endFault = await world.begin({ status: 'messages.closeRequest', code: 503, ttl: '1h' })
     await page.getByRole('button', { name: 'Fermer la conversation' }).click()
     await dialog.getByRole('button', { name: 'Fermer le Chat' }).click()
     await expect(
       page.getByText('Le serveur ne répond pas. Vérifiez votre connexion et réessayez.'),
     ).toBeVisible()
-    await expect(page.getByText('ECONNREFUSED')).toBeHidden()
+    await expect(page.getByText('Faute simulée')).toBeHidden()
     await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être fermée' })).toBeVisible()
-    await page.unroute('**/api/messages/close/client')
+    await endFault()
     await dialog.getByRole('button', { name: 'Fermer le Chat' }).click()
     await expect(page.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
   })
@@ -122,11 +128,11 @@ test('a conversation limits messages, keeps the draft, and closes when confirmed
 
 test('the order form reports failed lists and missing fields, and sends nothing', async ({ page, world }) => {
   await signIn(page)
-  await page.route('**/api/games', (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
+  const endFault = await world.begin({ status: 'games.list', code: 400, ttl: '1h' })
   await openOrderForm(page)
   const chat = page.getByRole('dialog', { name: 'Support' })
-  await expect(chat.getByRole('alert')).toContainText('En pause.')
-  await page.unroute('**/api/games')
+  await expect(chat.getByRole('alert')).toContainText('Faute simulée')
+  await endFault()
   await chat.getByRole('button', { name: 'Réessayer' }).click()
 
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
@@ -139,27 +145,15 @@ test('the order form reports failed lists and missing fields, and sends nothing'
 })
 
 test('messages sent while the connection was down appear when it is back', all, async ({ page, world }) => {
-  const connections: WebSocketRoute[] = []
-  let isUp = true
-  await page.routeWebSocket('**/socket.io/**', (route) => {
-    if (!isUp) {
-      void route.close()
-      return
-    }
-    connections.push(route)
-    route.connectToServer()
-  })
-  await page.route('**/socket.io/**', (route) => (isUp ? route.continue() : route.abort()))
   const requestId = await openWaitingRequest(page, world)
   await world.act('reply', { requestId, message: 'Un instant.' })
   await expect(messages(page)).toHaveCount(1)
 
-  isUp = false
-  for (const connection of connections) await connection.close()
+  const endPartition = await world.begin({ partition: player.email, ttl: '1h' })
   await expect(page.getByText(/Connexion interrompue/)).toBeVisible()
   await world.act('reply', { requestId, message: 'Je vous attends au zaap.' })
 
-  isUp = true
+  await endPartition()
   await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({
     timeout: 15_000,
   })
@@ -180,7 +174,7 @@ test('a player who reads earlier messages stays there, and sees new ones counted
   const requestId = await openWaitingRequest(page, world)
   await replyOften((message) => world.act('reply', { requestId, message }), 10)
   await expect(messages(page)).toHaveCount(10)
-  await page.route('**/api/messages/client', (route) => route.abort())
+  await world.begin({ reset: 'messages.sendToRequest', ttl: '1h' })
   await page.getByLabel('Votre message').fill('Perdu')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Non envoyé.')).toBeInViewport()
@@ -244,7 +238,7 @@ test('a long conversation shows its end, and earlier messages on request', all, 
   await expect(earlier).toBeHidden()
 })
 
-test('unsent messages survive a reload, and each is sent once, in order', async ({ page }) => {
+test('unsent messages survive a reload, and each is sent once, in order', async ({ page, world }) => {
   await openConversation(page, 'request')
   const composer = page.getByLabel('Votre message')
   await page.context().setOffline(true)
@@ -254,13 +248,13 @@ test('unsent messages survive a reload, and each is sent once, in order', async 
   }
   await expect(messages(page).getByText('Envoi en cours')).toHaveCount(2)
   // The page loads again, but sending still fails.
-  await page.route('**/api/messages/client', (route) => route.abort())
+  const endFault = await world.begin({ reset: 'messages.sendToRequest', ttl: '1h' })
   await page.context().setOffline(false)
   await page.reload()
   await openSupport(page)
   await expect(messages(page).getByText('Non envoyé.')).toHaveCount(2)
 
-  await page.unroute('**/api/messages/client')
+  await endFault()
   for (const text of ['Un', 'Deux']) {
     await messages(page).filter({ hasText: text }).getByRole('button', { name: 'Réessayer' }).click()
     await expect(messages(page).filter({ hasText: text }).getByText('Envoyé', { exact: true })).toBeAttached()

@@ -1,13 +1,14 @@
 /** Opens conversations by API calls, for tests in which the order form is not the subject. */
 import type { Page } from '@playwright/test'
+import { httpOf } from './http.ts'
 import { callAsPlayer, expect, expectConnected, retro, serverIdOf, signIn, type World } from './world.ts'
 
 export async function createConversation(page: Page, kind: 'request' | 'tracking'): Promise<void> {
   if (kind === 'tracking') {
-    await callAsPlayer(page.context().request, '/trackings', {})
+    await callAsPlayer(httpOf(page.context()), '/trackings', {})
     return
   }
-  await callAsPlayer(page.context().request, '/conversations', {
+  await callAsPlayer(httpOf(page.context()), '/conversations', {
     gameId: retro,
     serverId: await serverIdOf(page, 'Boune'),
     username: 'Yasmi-Iop',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stored } from './filled-forms.ts'
+import { httpOf } from './http.ts'
 import {
   all,
   callAsPlayer,
@@ -9,10 +10,10 @@ import {
   pressTwice,
   retro,
   returnToTab,
+  served,
   serverIdOf,
   signIn,
   test,
-  watchWrites,
 } from './world.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Demande d’échange' })
@@ -97,10 +98,9 @@ test('an exchange is requested once by a double click, handed over and completed
   await openMarket(page, world)
   await openExchange(page)
   await fillIn(page)
-  const writes = watchWrites(page)
   await pressTwice(page.getByRole('button', { name: 'Demander l’échange' }))
   await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
-  expect(writes).toEqual(['POST /api/transactions/exchange'])
+  expect(await world.writes()).toEqual(['POST /api/transactions/exchange'])
   expect(await stored(page)).not.toContain('Yasmi-Iop')
   const [exchange] = await world.exchanges()
   expect(exchange).toMatchObject({ quantitySendDouble: 12, quantityReceiveDouble: 10.54 })
@@ -149,12 +149,11 @@ test('a failed exchange toasts once, changed amounts need a confirmation', async
   const { setRate, setStock } = await openMarket(page, world)
   await openExchange(page)
   await fillIn(page)
-  const create = '**/api/transactions/exchange'
-  await page.route(create, (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
+  const endFault = await world.begin({ status: 'exchanges.create', code: 400, ttl: '1h' })
   await page.getByRole('button', { name: 'Demander l’échange' }).click()
   const toasts = page.getByRole('region', { name: 'Notifications' })
-  await expect(toasts.getByText('En pause.')).toHaveCount(1)
-  await page.unroute(create)
+  await expect(toasts.getByText('Faute simulée')).toHaveCount(1)
+  await endFault()
 
   await setRate(0.9)
   await page.getByRole('button', { name: 'Demander l’échange' }).click()
@@ -185,22 +184,13 @@ test(
   async ({ page, world }) => {
     const { serverIdTo } = await openMarket(page, world)
     await openExchange(page)
-    // This tab does not see it until it requests an exchange.
-    let isKnown = false
-    await page.route('**/transactions/exchange/user/lastexchange', (route) =>
-      isKnown ? route.continue() : route.fulfill({ json: { transaction: null } }),
-    )
-    await page.route('**/api/transactions/exchange', (route) => {
-      isKnown = true
-      return route.continue()
-    })
     await fillIn(page)
 
     // No operator has a character on the last server of a game.
     const serverIdSender = await serverIdOf(page)
     const rate = { serverIdFrom: serverIdSender, serverIdTo, conversionRate: 1, exchangeFee: 0 }
     await world.act('set-rate', rate)
-    await callAsPlayer(page.context().request, '/transactions/exchange', {
+    await callAsPlayer(httpOf(page.context()), '/transactions/exchange', {
       gameId: retro,
       serverIdSender,
       serverIdReceiver: serverIdTo,
@@ -227,31 +217,35 @@ test(
   },
 )
 
-test('the page reports an exchange or a rate that fails to load, or no rate', async ({ page }) => {
-  const rates = '**/api/exchange-rates?*'
-  const last = '**/transactions/exchange/user/lastexchange'
-  await page.route(last, (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
+test('the page reports an exchange or a rate that fails to load', async ({ page, world }) => {
+  const endFault = await world.begin({ status: 'exchanges.last', code: 400, ttl: '1h' })
   await signIn(page, '/exchange')
   await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être chargé' })).toContainText(
-    'En pause.',
+    'Faute simulée',
   )
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('En pause.')
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Faute simulée')
   await expect(toast).toHaveCount(1)
-  await page.unroute(last)
+  await endFault()
   await returnToTab(page)
   await expect(form(page)).toBeVisible()
-  await page.route(rates, (route) =>
-    route.fulfill({ status: 400, json: { message: 'Le serveur est en pause.' } }),
-  )
+  const endFaultOfRates = await world.begin({ status: 'rates.list', code: 400, ttl: '1h' })
   await chooseServers(page)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch exchange rates.')
-  await page.unroute(rates)
+  await endFaultOfRates()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText(/^Stock disponible/)).toBeVisible()
+})
+
+// The simulator has a rate for each two servers.
+test('the page says that no rate is offered, and shows one as soon as it is', served, async ({ page }) => {
+  const rates = '**/api/exchange-rates?*'
   await page.route(rates, (route) =>
     route.fulfill({
       json: { data: [], pagination: { total: 0, totalPages: 0, currentPage: 1, limit: 10 } },
     }),
   )
-  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await openExchange(page)
+  await chooseServers(page)
   await expect(page.getByText('Aucun échange n’est proposé entre ces deux serveurs')).toBeVisible()
   await page.unroute(rates)
   await returnToTab(page)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './world.ts'
 
 /** Opens the history of a player with forty purchases, twenty-five sales and fifteen exchanges. */
@@ -12,7 +12,6 @@ const list = (page: Page) => page.getByRole('region', { name: /^Kamas / })
 const rows = (page: Page) => list(page).locator('tbody').getByRole('row')
 const found = (page: Page) => list(page).getByRole('status').first()
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
-const buys = '**/api/transactions/buy/**'
 
 /** Returns the amounts of the rows, in order. */
 const totals = async (page: Page): Promise<number[]> =>
@@ -127,7 +126,7 @@ test('another tab has its own columns and filters, and keeps only the search', a
   await expectTotals(page, 'falling')
 })
 
-test('a search starts on Enter, and rows stay while others load or fail to load', async ({ page }) => {
+test('a search starts on Enter, and rows stay while others load or fail to load', async ({ page, world }) => {
   await openHistory(page, '?page=3')
   const box = page.getByRole('searchbox', { name: 'Search' })
   await expect(found(page)).toHaveText('21–30 of 40 transactions')
@@ -151,27 +150,23 @@ test('a search starts on Enter, and rows stay while others load or fail to load'
   await box.fill('')
   await expect(found(page)).toHaveText('1–10 of 40 transactions')
   const first = await rows(page).first().innerText()
-  const held = Promise.withResolvers<void>()
-  await page.route(buys, async (route: Route) => {
-    await held.promise
-    await route.fulfill({ status: 400, json: { message: 'Le serveur est en pause.' } })
-  })
-  const asked = page.waitForRequest(buys)
+  const endLatency = await world.begin({ latency: 'history.buy', by: '1s', ttl: '1h' })
+  const endFault = await world.begin({ status: 'history.buy', code: 400, ttl: '1h' })
   await page.getByRole('button', { name: 'Page 4' }).click()
-  await asked
+  await expect(page).toHaveURL('/transactions?page=4')
   expect(await rows(page).first().innerText()).toBe(first)
-  held.resolve()
-  await expect(list(page).getByRole('alert')).toContainText('Le serveur est en pause.')
+  await expect(list(page).getByRole('alert')).toContainText('Faute simulée')
   expect(await rows(page).first().innerText()).toBe(first)
 
-  await page.unroute(buys)
+  await endLatency()
+  await endFault()
   await list(page).getByRole('button', { name: 'Réessayer' }).click()
   await expect(found(page)).toHaveText('31–40 of 40 transactions')
   await expect(list(page).getByRole('alert')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Kamas bought' })).toBeFocused()
 })
 
-test('an export has every page, can be cancelled, and can be retried', async ({ page }) => {
+test('an export has every page, can be cancelled, and can be retried', async ({ page, world }) => {
   await openHistory(page, '?sort=total&page=2')
   await expect(found(page)).toHaveText('11–20 of 40 transactions')
   const button = page.getByRole('button', { name: 'Download CSV' })
@@ -186,23 +181,17 @@ test('an export has every page, can be cancelled, and can be retried', async ({ 
   expect(sums).toEqual(rising(sums))
   await expect(page.getByText('saved with 40 transactions.')).toBeVisible()
 
-  const held = Promise.withResolvers<void>()
-  const chunks = '**/api/transactions/buy/**limit=100**'
-  await page.route(chunks, async (route) => {
-    await held.promise
-    await route.abort().catch(() => undefined)
-  })
-  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('limit=100'))
+  const endLatency = await world.begin({ latency: 'history.buy', by: '1h', ttl: '1h' })
   await button.click()
   await page.getByRole('button', { name: 'Cancel download' }).click()
-  await stopped
   await expect(page.getByText('Download cancelled; no file was saved.')).toBeVisible()
   await expect(button).toBeFocused()
 
-  held.resolve()
+  await endLatency()
+  const endFault = await world.begin({ reset: 'history.buy', ttl: '1h' })
   await button.click()
   await expect(page.getByRole('alert')).toContainText('Aucun fichier n’a été enregistré.')
-  await page.unroute(chunks)
+  await endFault()
   const again = page.waitForEvent('download')
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
   await again

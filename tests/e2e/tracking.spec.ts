@@ -1,4 +1,4 @@
-/** The other conversations of the chat, and how each of them ends. Scenarios play the operator, as a tester would run them. */
+/** The other conversations of the chat, and how each of them ends. Scenarios play the operator. */
 import type { Page } from '@playwright/test'
 import { openWaitingRequest } from './conversations.ts'
 import { all, askForKamas, expect, messages, signIn, test } from './world.ts'
@@ -10,8 +10,8 @@ const toast = (page: Page, text: string) => page.getByLabel('Notifications').get
 test('an operator takes a tracking, answers, and closes it', all, async ({ page, world }) => {
   await signIn(page)
   await openChat(page)
-  const scenario = world.play('tracking-taken', '--speed', '4x')
-  await scenario.printed('wait up to')
+  const scenario = await world.run('tracking-taken', '4x')
+  await scenario.waits()
   await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
   const composer = page.getByLabel('Votre message')
   await composer.fill('Où en est mon achat sur Boune ?')
@@ -22,24 +22,23 @@ test('an operator takes a tracking, answers, and closes it', all, async ({ page,
   await expect(messages(page).filter({ hasText: 'Elle est en route' })).toBeVisible()
   await expect(toast(page, "L'admin a ferme la conversation")).toBeVisible({ timeout: 15_000 })
   await expect(choices(page)).toBeVisible()
-  const { code, output } = await scenario.ended
-  expect(code, output).toBe(0)
+  expect(await scenario.ended()).toBe('passed')
 })
 
 test('a player is notified when a request or a tracking expires', all, async ({ page, world }) => {
   await signIn(page)
-  const request = world.play('request-expires', '--speed', 'max')
+  const request = await world.run('request-expires', 'max')
   await askForKamas(page)
   await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
   await expect(choices(page)).toBeVisible()
-  expect((await request.ended).code).toBe(0)
+  expect(await request.ended()).toBe('passed')
 
-  const tracking = world.play('tracking-expires', '--speed', 'max')
-  await tracking.printed('wait up to')
+  const tracking = await world.run('tracking-expires', 'max')
+  await tracking.waits()
   await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
   await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
   await expect(choices(page)).toBeVisible()
-  expect((await tracking.ended).code).toBe(0)
+  expect(await tracking.ended()).toBe('passed')
 })
 
 test('a rejected request shows why; a question leads to answers or an operator', async ({ page, world }) => {

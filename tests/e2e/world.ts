@@ -2,15 +2,31 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { ResponseOf } from '../../mock-api/control/api.ts'
 import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
+import type { FaultInput } from '../../mock-api/faults/kinds.ts'
 import type { VerbName } from '../../mock-api/operator/verbs.ts'
+import { httpOf, useSandbox, type Http } from './http.ts'
+import { openSandbox } from './sandbox.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs a test only in `npm run test:all`. */
 export const all = { tag: '@all' }
+
+/** The test stands between the page and a server, so it does not run in the sandbox (tests/e2e-sandbox). */
+export const served = { tag: '@served' }
+
+/** Also runs in the sandbox with each `npm test`; the others only with `npm run test:all`. */
+export const sandboxToo = { tag: '@sandbox' }
 
 /** The provider answers wrongly in this test, so it does not run through `contracts watch` (tests/e2e-watched). */
 export const faulty = { tag: '@faulty' }
@@ -25,6 +41,13 @@ export interface Scenario {
   /** Resolves when the output contains `text`. */
   printed(text: string): Promise<void>
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
+}
+
+interface ScenarioRun {
+  /** Resolves when its first step has begun. */
+  waits(): Promise<void>
+  /** Resolves with the outcome. */
+  ended(): Promise<string | null>
 }
 
 export interface World {
@@ -42,52 +65,133 @@ export interface World {
   waiting(): Promise<Waiting['requests']>
   /** Returns the link of the last mail. */
   lastMailLink(): Promise<string>
-  /** Runs a scenario as a child process. */
-  play(scenario: string, ...flags: readonly string[]): Scenario
+  /** Lists the writing calls that the simulator has received, without those of the session. */
+  writes(): Promise<readonly string[]>
+  /** Begins a fault. Returns a function that ends it. */
+  begin(fault: FaultInput): Promise<() => Promise<void>>
+  /** Runs a scenario of the library. */
+  run(scenario: string, speed: string): Promise<ScenarioRun>
 }
 
 /** The world of the previous test of this worker. Late calls of its pages have been answered when the next test begins. */
 let ended: ControlClient | undefined
 
-export const test = base.extend<{ readonly world: World }>({
+/** Where the simulator runs: on a server, or in the worker of the browser. */
+type Place = 'server' | 'sandbox'
+
+export interface Options {
+  readonly place: Place
+}
+
+/** The address of the folder of the sandbox, with a slash at the end. */
+export const sandboxAddress = (): string => process.env['KAMASOUK_SANDBOX'] ?? ''
+
+export const test = base.extend<Options & { readonly world: World }>({
+  place: ['server', { option: true }],
   world: [
-    async ({ context }, use) => {
-      const url = process.env['KAMASOUK_SIM'] ?? ''
-      const name = `test-${randomUUID()}`
-      const control = createControlClient({ url, world: name })
-      await ended?.call('worlds.remove')
-      ended = control
-      await control.call('worlds.create', { body: { name } })
-      const enter = (request: APIRequestContext) => request.post(`${url}/__sim/worlds/${name}/enter`)
-      await enter(context.request)
-      await use({
-        name,
-        url,
-        enter,
-        control,
-        act: async (verb, body) => {
-          await control.call('operator.act', { params: { verb }, body })
-        },
-        exchanges: async () => (await control.call('operator.waiting')).exchanges,
-        waiting: async () => (await control.call('operator.waiting')).requests,
-        lastMailLink: async () => {
-          const { entries } = await control.call('journal.read')
-          const mail = entries.findLast((entry) => entry.kind === 'mail')
-          if (mail === undefined) throw new Error('no mail was sent')
-          return mail.link
-        },
-        play: (scenario, ...flags) => runCli(['run', scenario, '--world', name, '--target', url, ...flags]),
-      })
+    async ({ context, place }, use) => {
+      const refusals = place === 'sandbox' ? refuseTraffic(context) : []
+      await use(await (place === 'sandbox' ? worldInBrowser(context) : worldOfServer(context)))
       // A page that is still open, also one of another player, would call a world that is gone.
       const contexts = context.browser()?.contexts() ?? [context]
       await Promise.all(contexts.flatMap((each) => each.pages()).map((page) => page.close()))
+      expect(refusals, 'requests that left the browser').toEqual([])
     },
     { auto: true },
   ],
-  baseURL: async ({}, use) => {
-    await use(process.env['KAMASOUK_SIM'] ?? '')
+  baseURL: async ({ place }, use) => {
+    await use(place === 'sandbox' ? sandboxAddress() : (process.env['KAMASOUK_SIM'] ?? ''))
   },
 })
+
+/** Creates a new world on the server, and lets the browser enter it. */
+async function worldOfServer(context: BrowserContext): Promise<World> {
+  const url = process.env['KAMASOUK_SIM'] ?? ''
+  const name = `test-${randomUUID()}`
+  const control = createControlClient({ url, world: name })
+  await ended?.call('worlds.remove')
+  ended = control
+  await control.call('worlds.create', { body: { name } })
+  const enter = (request: APIRequestContext) => request.post(`${url}/__sim/worlds/${name}/enter`)
+  await enter(context.request)
+  return { ...verbsOf(control), name, url, enter, control }
+}
+
+const refuseEntry = () => Promise.reject(new Error('Another browser has a sandbox of its own.'))
+
+/** Each browser of the sandbox has worlds of its own, so this test alone has the default world. */
+export async function worldInBrowser(context: BrowserContext): Promise<World> {
+  const url = sandboxAddress()
+  const sandbox = await openSandbox(context, url)
+  useSandbox(context, sandbox)
+  const control = createControlClient({ url: new URL(url).origin, fetch: sandbox.request })
+  return { ...verbsOf(control), name: 'default', url, enter: refuseEntry, control }
+}
+
+/** Collects the requests of this browser for anything but the files of the sandbox. */
+export function refuseTraffic(context: BrowserContext): string[] {
+  const { origin } = new URL(sandboxAddress())
+  const refused: string[] = []
+  const look = (address: string): void => {
+    const { origin: to, protocol, pathname } = new URL(address)
+    if (!['http:', 'https:', 'ws:', 'wss:'].includes(protocol)) return
+    const isOfSimulator = /^\/(api|socket\.io)(\/|$)/.test(pathname)
+    if (to !== origin || isOfSimulator) refused.push(address)
+  }
+  context.on('request', (request) => {
+    look(request.url())
+  })
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => {
+      look(socket.url())
+    })
+  })
+  return refused
+}
+
+type Verbs = Omit<World, 'name' | 'url' | 'control' | 'enter'>
+
+const verbsOf = (control: ControlClient): Verbs => ({
+  act: async (verb, body) => {
+    await control.call('operator.act', { params: { verb }, body })
+  },
+  exchanges: async () => (await control.call('operator.waiting')).exchanges,
+  waiting: async () => (await control.call('operator.waiting')).requests,
+  lastMailLink: async () => {
+    const { entries } = await control.call('journal.read')
+    const mail = entries.findLast((entry) => entry.kind === 'mail')
+    if (mail === undefined) throw new Error('no mail was sent')
+    return mail.link
+  },
+  writes: async () => {
+    const { entries } = await control.call('journal.read', { query: { limit: 1000 } })
+    return entries
+      .filter((entry) => entry.kind === 'call')
+      .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth/'))
+      .map(({ method, path }) => `${method} ${path}`)
+  },
+  begin: async (fault) => {
+    const { fault: added } = await control.call('faults.add', { body: fault })
+    return async () => {
+      await control.call('faults.remove', { params: { id: added.id } })
+    }
+  },
+  run: async (scenario, speed) => {
+    const { id } = (await control.call('runs.start', { body: { scenario, speed } })).run
+    const read = async () => (await control.call('runs.get', { params: { id } })).run
+    return {
+      waits: () => expect.poll(async () => (await read()).step).toBeGreaterThan(0),
+      ended: async () => {
+        await expect.poll(async () => (await read()).outcome, { timeout: 15_000 }).not.toBeNull()
+        return (await read()).outcome
+      },
+    }
+  },
+})
+
+/** Runs a scenario in this world as a child process. */
+export const playAsCommand = ({ name, url }: World, scenario: string): Scenario =>
+  runCli(['run', scenario, '--world', name, '--target', url])
 
 function runCli(args: readonly string[]): Scenario {
   const child = spawn(process.execPath, ['scenarios/main.ts', ...args], { cwd: root })
@@ -126,8 +230,9 @@ interface Session {
 }
 
 /** Signs in by an API call, which sets the refresh cookie. */
-export async function logIn(request: APIRequestContext, account = player): Promise<Session> {
-  const answer = await request.post('/api/auth/login', { data: { ...account, rememberMe: false } })
+export async function logIn(http: Http, account = player): Promise<Session> {
+  const data = { ...account, rememberMe: false }
+  const answer = await http.fetch('/api/auth/login', { method: 'POST', data })
   expect(answer.ok()).toBe(true)
   return (await answer.json()) as Session
 }
@@ -138,15 +243,15 @@ export const googleReturn = ({ accessToken, user }: Session): string =>
 
 /** Makes a call as the player, without a page. Returns the answer. */
 export async function callAsPlayer(
-  request: APIRequestContext,
+  http: Http,
   path: string,
   data: object,
   method = 'POST',
 ): Promise<unknown> {
-  const { accessToken, user } = await logIn(request)
+  const { accessToken, user } = await logIn(http)
   const headers = { Authorization: `Bearer ${accessToken}` }
   const body = { userId: user._id, ...data }
-  const answer = await request.fetch(`/api${path.replace('{userId}', user._id)}`, {
+  const answer = await http.fetch(`/api${path.replace('{userId}', user._id)}`, {
     method,
     headers,
     data: body,
@@ -157,7 +262,7 @@ export async function callAsPlayer(
 
 /** Opens the page at `path` as a signed-in player, through the refresh cookie; other tests cover the sign-in form. */
 export async function signIn(page: Page, path = '/'): Promise<void> {
-  await logIn(page.context().request)
+  await logIn(httpOf(page.context()))
   await page.goto(path)
   // The client restores an unexpected session only after the first interaction.
   await page.mouse.move(1, 1)
@@ -236,7 +341,7 @@ export const retro = '65f000000000000000000001'
 
 /** Returns the id of a server of Dofus Retro by its name, or the last one's. */
 export async function serverIdOf(page: Page, name?: string): Promise<string> {
-  const answer = await page.context().request.get('/api/servers/all/dofus?keyword=')
+  const answer = await httpOf(page.context()).fetch('/api/servers/all/dofus?keyword=')
   const { servers } = (await answer.json()) as {
     readonly servers: readonly Readonly<Record<'_id' | 'serverName', string>>[]
   }

@@ -30,6 +30,9 @@ describe('the lint rule for imports between rooms', () => {
     ['mock-api/api-docs/openapi-calls.ts', '../control/api.ts'],
     ['mock-api/api-docs/page.ts', 'express'],
     ['mock-api/control/client.ts', 'node:http'],
+    ['mock-api/control/worlds.ts', 'node:util'],
+    ['mock-api/api/api.ts', 'express'],
+    ['mock-api/control/control.ts', '../http/express.ts'],
     ['mock-api/control/api.ts', './worlds.ts'],
     ['mock-api/console/src/app.tsx', '../../domain/requests.ts'],
     ['mock-api/console/src/app.tsx', '../../../client/src/ui/button.tsx'],
@@ -50,6 +53,17 @@ describe('the lint rule for imports between rooms', () => {
     ['scripts/simulator-provider/provider.ts', '../../mock-api/server.ts'],
   ])('%s may import %s', (from, specifier) => {
     expect(trespass(from, specifier)).toBeUndefined()
+  })
+
+  test('keeps Node and servers out of what also runs in a browser', () => {
+    const core =
+      /^mock-api\/(core\.ts|(api|api-docs|control|domain|faults|google|operator|seed|world|yaml-validation)\/.*\.ts)$/
+    const isTest = /\.test\.ts$|(^|\/)testing(\.ts$|\/)/
+    const ofNode = /(from|import\() ?'(node:[^']*|express|socket\.io|ws)'/
+    const found = filesLike(core).filter(({ path, text }) => !isTest.test(path) && ofNode.test(text))
+    // It hashes passwords with Node's scrypt.
+    const others = found.filter(({ path }) => path !== 'mock-api/domain/passwords.ts')
+    expect(others.map(({ path }) => path)).toEqual([])
   })
 
   test('is on in the linter, and so are those against circular imports and system time', () => {

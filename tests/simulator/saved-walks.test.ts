@@ -47,8 +47,8 @@ test('after each acknowledged step of a walk, a crash loses nothing', { timeout:
       let steps = 0
       const crashing: Driver = {
         ...driver,
-        async run(step) {
-          const outcome = await driver.run(step)
+        async play(step) {
+          const outcome = await driver.play(step)
           await saving.saved()
           steps += 1
           if (steps % crashEvery === 0) {

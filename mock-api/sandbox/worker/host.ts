@@ -1,11 +1,14 @@
 /** The sandbox's worker: a simulator, what is saved of it, and the pages that call it. */
 import { stringifySetCookie } from 'cookie'
 import type { HandleRequest, Outlet, Reply } from '../../api/message.ts'
+import { refusal, createControl } from '../../control/control.ts'
+import { ControlError } from '../../control/control-error.ts'
 import { worldNameOf } from '../../control/control-request.ts'
 import type { ScenarioRunner } from '../../control/scenario-runner.ts'
 import { createCore } from '../../core.ts'
 import { defaultSeed } from '../../defaults.ts'
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import { createClock } from '../../world/clock.ts'
+import type { FromPage, FromWorker, Line, StorageState } from '../protocol.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
 import { incomingOf, type Call } from './page-request.ts'
@@ -33,79 +36,93 @@ interface Page {
   readonly sockets: Map<number, ServerEnd>
 }
 
+const databaseName = 'kamasouk sandbox'
+
 /** Must be called before the first `await` of the worker, because the first page is waiting already. */
 export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRunner): void {
   const pages = new Map<string, Page>()
-  const tellAll = (message: FromWorker): void => {
-    for (const { line } of pages.values()) line.send(message)
-  }
+  let storage: StorageState | undefined
   const saving = createSaving({
-    onState: (storage) => {
-      tellAll({ type: 'storage', storage })
+    databaseName,
+    onState(state) {
+      storage = state
+      for (const { line } of pages.values()) line.send({ type: 'storage', storage })
     },
   })
   const jar = createCookieJar()
   const simulator = begin()
 
   async function begin() {
-    const saved = await saving.load()
-    jar.restore(saved.cookies)
-    const sockets = createSocketServer<SocketHeaders>({ findWorld: (headers) => findWorld(headers) })
+    const { worlds: saved, cookies } = await saving.load()
+    jar.restore(cookies)
+    const findWorld = (headers: SocketHeaders) => core.worlds.get(worldNameOf({ ...headers }))
+    const sockets = createSocketServer<SocketHeaders>({ findWorld })
     const scenarios = createScenarios({
       handle: (incoming) => core.handle(incoming),
       openSocket: (...open) => sockets.open(...open),
     })
     const core = await createCore({
       seed: defaultSeed,
-      saved: saved.worlds,
+      newClock: createClock,
+      saved,
       sendFor: sockets.sendFor,
       onEnd: sockets.disconnect,
       onWorld: saving.follow,
-      scenarios,
-      url: () => location.origin,
-      process: () => ({ pid: 0, port: Number(location.port) }),
-      servesClient: true,
-      servesConsole: true,
-      onBreach: console.error,
+      onSnapshot: saving.keepSnapshot,
+      control: (worlds) =>
+        createControl({
+          worlds,
+          scenarios,
+          url: () => location.origin,
+          process: () => ({ pid: 1, port: Number(location.port) }),
+          servesClient: true,
+          servesConsole: true,
+          onBreach: console.error,
+        }),
     })
-    const findWorld = (headers: SocketHeaders) => core.worlds.get(worldNameOf({ ...headers }))
+    core.worlds.subscribe((change, worldName) => {
+      if (change === 'removed' || change === 'dropped') saving.forget(worldName)
+    })
     return { core, sockets }
   }
-
-  const cookiesFor = (url: string): string | undefined => jar.headerFor(url.split('?')[0] ?? '', Date.now())
 
   async function answer(page: Page, call: Call): Promise<void> {
     const { id, method, url, headers, hasCredentials } = call
     const gone = new AbortController()
     page.calls.set(id, gone)
-    const hasJar = hasCredentials && headers['cookie'] === undefined
     const { core } = await simulator
-    const cookie = hasJar ? cookiesFor(url) : headers['cookie']
-    const reply = await core.handle(incomingOf(call, cookie, gone.signal))
-    if (hasJar && reply.cookies !== undefined) jar.set(reply.cookies, Date.now())
+    const hasJar = hasCredentials && headers['cookie'] === undefined
+    const cookie = hasJar ? jar.headerFor(url, Date.now()) : headers['cookie']
+    const incoming = incomingOf(call, cookie, gone.signal)
+    const reply = await core.handle(incoming).catch((error: unknown) => {
+      if (error instanceof ControlError) return refusal(incoming.headers, error)
+      throw error
+    })
+    if (hasJar && reply.cookies !== undefined) {
+      jar.set(reply.cookies, Date.now())
+      saving.keepCookies(jar.dump())
+    }
     // Whoever gets an answer may rely on it. Reading changes nothing but the journal.
     if (method !== 'GET' || reply.cookies !== undefined) await saving.saved()
     if (!gone.signal.aborted) await sendReply(page.line, id, reply, gone.signal)
-    page.calls.delete(id)
+    // A stream goes on until the page aborts it.
+    if (!(typeof reply.body === 'object' && 'stream' in reply.body)) page.calls.delete(id)
   }
 
   function openSocket(page: Page, id: number, url: string): void {
     void simulator.then(({ sockets }) => {
       let isClosed = false
-      const end = sockets.open(
-        url,
-        { cookie: cookiesFor(url) },
-        {
-          send: (data) => {
-            page.line.send({ type: 'frame', id, data })
-          },
-          close(code = 1000) {
-            isClosed = true
-            page.sockets.delete(id)
-            page.line.send({ type: 'closed', id, code })
-          },
+      const wire = {
+        send: (data: string): void => {
+          page.line.send({ type: 'frame', id, data })
         },
-      )
+        close(code = 1000): void {
+          isClosed = true
+          page.sockets.delete(id)
+          page.line.send({ type: 'closed', id, code })
+        },
+      }
+      const end = sockets.open(url, { cookie: jar.headerFor(url, Date.now()) }, wire)
       if (isClosed) return
       page.sockets.set(id, end)
       page.line.send({ type: 'opened', id })
@@ -117,8 +134,8 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
     core.worlds.close()
     await sockets.close()
     await saving.startOver()
-    tellAll({ type: 'restarted' })
-    // Every page loads again, and the next one starts a new worker.
+    for (const { line } of pages.values()) line.send({ type: 'restarted' })
+    // Every page loads again, and the first one starts a new worker.
     close()
   }
 
@@ -142,6 +159,7 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
         break
       case 'abort':
         page.calls.get(message.id)?.abort()
+        page.calls.delete(message.id)
         break
       case 'open':
         openSocket(page, message.id, message.url)
@@ -165,7 +183,7 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
       line.onMessage((message) => {
         take(page, message)
       })
-      line.send({ type: 'storage', storage: saving.state() })
+      if (storage !== undefined) line.send({ type: 'storage', storage })
     },
     (tab) => {
       const page = pages.get(tab)

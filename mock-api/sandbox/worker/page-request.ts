@@ -1,6 +1,7 @@
 /** A call of a page as the simulator handles it. */
 import type { BodyProblem, Incoming } from '../../api/message.ts'
-import { bodyRuleOf } from '../../control/body-rule.ts'
+import { accountChooserPath } from '../../api/google-routes.ts'
+import { bodyRuleOf, controlPrefix } from '../../control/body-rule.ts'
 import type { FromPage } from '../protocol.ts'
 
 export type Call = Extract<FromPage, { readonly type: 'call' }>
@@ -22,8 +23,9 @@ interface ReadBody {
 function readBody({ method, headers, body }: Call, path: string): ReadBody {
   const bytes = new Uint8Array(body ?? new ArrayBuffer(0))
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const rule = bodyRuleOf(method, path)
-  const isForm = type === 'application/x-www-form-urlencoded'
+  // The calls of players have the limit that is usual there too.
+  const rule = bodyRuleOf(method, path.startsWith(controlPrefix) ? path.slice(controlPrefix.length) : '')
+  const isForm = type === 'application/x-www-form-urlencoded' && path.startsWith(accountChooserPath)
   if (rule === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
     return { body: undefined }
   }
@@ -48,7 +50,11 @@ export function incomingOf(call: Call, cookie: string | undefined, signal: Abort
   return {
     method,
     url,
-    headers: { ...headers, cookie },
+    headers: {
+      ...headers,
+      cookie,
+      ...(body === null ? {} : { 'content-length': String(body.byteLength) }),
+    },
     ...readBody(call, path),
     upload: async function* () {
       await Promise.resolve()

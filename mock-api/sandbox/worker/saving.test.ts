@@ -94,7 +94,7 @@ const changes: Readonly<Record<string, (world: World) => void | Promise<unknown>
     world.attempts.set('login a@kamasouk.test', [world.clock.now()])
   },
   'a fault': ({ faults }) => {
-    faults.add({ latency: '*', by: 10 }, null)
+    faults.add({ latency: '*', by: '10s', when: 'before', times: 1 }, null)
   },
   'a code and an event id': (world) => {
     world.newCode()

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import type { Options } from '../e2e/world.ts'
+import endToEnd from '../e2e/playwright.config.ts'
+
+const { grepInvert: _onlyInEveryRun, ...shared } = endToEnd
+
+/** The sandbox in a browser: the end-to-end tests of the five journeys once more, and what the sandbox alone promises. */
+export default defineConfig<Options>({
+  ...shared,
+  outputDir: '../../.cache/test-results-sandbox',
+  grepInvert: /@served/,
+  globalSetup: './serve-sandbox.ts',
+  projects: [
+    {
+      name: 'journeys',
+      testDir: '../e2e',
+      testMatch: /(accounts|conversation|tracking|exchange|history)\.spec\.ts$/,
+      // A service worker would answer for the files that a test holds back.
+      use: { place: 'sandbox', serviceWorkers: 'block' },
+    },
+    { name: 'sandbox', testDir: '.', use: { place: 'sandbox' } },
+  ],
+})

@@ -1,0 +1,69 @@
+/** One world for all tabs, kept through reloads and crashes. */
+import type { Page } from '@playwright/test'
+import { openWaitingRequest } from '../e2e/conversations.ts'
+import { expect, expectTakenOver, messages, test } from '../e2e/world.ts'
+
+const desk = '__sim/console/w/default/desk'
+
+/** Returns how many entries the journal has, as a page reads it. */
+const countEntries = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const response = await fetch('/__sim/worlds/default/journal?limit=1&order=newest')
+    return ((await response.json()) as { readonly last: number }).last
+  })
+
+/** The browser has no SharedWorker, so a tab runs the simulator. */
+const withoutSharedWorker = (page: Page): Promise<unknown> =>
+  page.context().addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+  })
+
+test('a player in one tab and the operator in another see one world', async ({ page, context, world }) => {
+  await openWaitingRequest(page, world)
+  const operator = await context.newPage()
+  await operator.goto(desk)
+  await expect(operator.getByText('Yasmi-Iop').first()).toBeVisible()
+  await world.act('reply', { requestId: (await world.waiting())[0]?._id, message: 'Bonjour !' })
+  await expect(messages(page).filter({ hasText: 'Bonjour !' })).toBeVisible()
+})
+
+test('each page says that it is a demonstration, and its bar leads to the console', async ({ page }) => {
+  for (const path of ['', 'buy', 'signin', 'transactions']) {
+    await page.goto(path)
+    await expect(page.getByText('nothing leaves this browser')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Console', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+  await page.getByRole('link', { name: 'Client', exact: true }).click()
+  await expect(page.getByRole('banner').first()).toBeVisible()
+})
+
+test('without SharedWorker the world moves to another tab when its tab closes', async ({ page, context }) => {
+  await withoutSharedWorker(page)
+  await page.goto('signin')
+  const other = await context.newPage()
+  await other.goto('signin')
+  await expectTakenOver(other)
+  await expectTakenOver(page)
+  await page.evaluate(async () => {
+    await fetch('/api/games')
+  })
+  const before = await countEntries(other)
+  expect(before).toBeGreaterThan(0)
+  await page.close()
+  expect(await countEntries(other)).toBeGreaterThanOrEqual(before)
+})
+
+test('what was acknowledged is there after all tabs were closed, with the journal', async ({
+  page,
+  context,
+  world,
+}) => {
+  await openWaitingRequest(page, world)
+  const { last } = await world.control.call('journal.read', { query: { limit: 1 } })
+  await Promise.all(context.pages().map((each) => each.close()))
+  const again = await context.newPage()
+  await again.goto('signin')
+  await expectTakenOver(again)
+  expect(await countEntries(again)).toBeGreaterThanOrEqual(last)
+})
