@@ -5,6 +5,7 @@ import { createControl } from '../../mock-api/control/control.ts'
 import { worldNameOf } from '../../mock-api/control/control-request.ts'
 import { createCore } from '../../mock-api/core.ts'
 import { defaultSeed } from '../../mock-api/defaults.ts'
+import type { KeptRun } from '../../mock-api/control/runs.ts'
 import { createSocketServer } from '../../mock-api/sandbox/worker/socket-server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import { readLibrary } from '../../scenarios/format/library.ts'
@@ -45,15 +46,16 @@ async function start() {
   })
   const { call } = createControlClient({ url: origin, fetch: createMemoryTransport(parts).fetch })
   const { signal } = new AbortController()
-  /** Runs a scenario headless in the default world, and returns how it ended. */
+  /** Resolves when the newest run of the default world is so. */
+  const until = (is: (run: KeptRun) => boolean): Promise<void> =>
+    core.worlds.runsOf(core.worlds.get('default')).until(([run]) => run !== undefined && is(run), signal)
+  /** Runs a scenario headless, and returns how it ended. */
   async function play(scenario: string) {
     const { run } = await call('runs.start', { body: { scenario, speed: 'max', isHeadless: true } })
-    await core.worlds
-      .runsOf(core.worlds.get('default'))
-      .until((runs) => runs.some(({ id, outcome }) => id === run.id && outcome !== null), signal)
+    await until(({ outcome }) => outcome !== null)
     return call('runs.get', { params: { id: run.id } })
   }
-  return { core, call, play }
+  return { call, until, play }
 }
 
 describe('scenarios inside the worker of the sandbox', () => {
@@ -78,5 +80,30 @@ describe('scenarios inside the worker of the sandbox', () => {
     const { run, steps } = await play(name)
     expect(run).toMatchObject({ outcome: 'passed', error: null })
     expect(steps.every(({ state }) => state === 'passed')).toBe(true)
+  })
+
+  test('are recorded, and the recording plays too', async () => {
+    const { call, play, until } = await start()
+    await call('recordings.start')
+    await play('purchase-paid')
+    const { yaml, problems } = await call('recordings.stop', { body: { title: 'A purchase' } })
+    expect(problems).toEqual([])
+    const { run } = await call('runs.start', { body: { yaml, speed: 'max', isHeadless: true } })
+    await until(({ id, outcome }) => id === run.id && outcome === 'passed')
+  })
+
+  test('are checked, and each problem has its place', async () => {
+    const { call } = await start()
+    const yaml = 'title: Mine\nsteps:\n  - use: purchas\n'
+    const { problems } = await call('scenarios.validate', { body: { yaml } })
+    expect(problems).toMatchObject([{ line: 3, column: 10 }])
+  })
+
+  test('wait for the player, and end when somebody stops them', async () => {
+    const { call, until } = await start()
+    const { run } = await call('runs.start', { body: { scenario: 'welcome' } })
+    await until(({ step }) => step === 1)
+    await call('runs.stop', { params: { id: run.id } })
+    await until(({ outcome }) => outcome === 'stopped')
   })
 })
