@@ -59,6 +59,14 @@ async function mailedToken(simulator: Simulator, email?: string): Promise<string
 const reset = (simulator: Simulator, token: string, newPassword: unknown = fresh, world = 'default') =>
   send(simulator, 'POST', `/api/auth/reset-password/${token}`, { body: { newPassword }, world })
 
+/** Starts a simulator from a saved snapshot in which the player has this hash. */
+async function startWithHash(passwordHash: string): Promise<Simulator> {
+  const world = (await startSimulator()).world()
+  const [player] = world.store.users.where('email', yasmine.email)
+  world.store.users.update(player?._id ?? '', { passwordHash })
+  return startSimulator({ snapshot: parseSnapshot([...snapshotText(world.snapshot())].join('')) })
+}
+
 const linkRefused = { status: 400, body: { message: 'Lien invalide ou expiré', error: 'reset-link-refused' } }
 
 describe('changing the password', () => {
@@ -110,14 +118,6 @@ describe('changing the password', () => {
 })
 
 describe('the stored hash', () => {
-  /** Starts a simulator from a saved snapshot in which the player has this hash. */
-  async function startWithHash(passwordHash: string): Promise<Simulator> {
-    const world = (await startSimulator()).world()
-    const [player] = world.store.users.where('email', yasmine.email)
-    world.store.users.update(player?._id ?? '', { passwordHash })
-    return startSimulator({ snapshot: parseSnapshot([...snapshotText(world.snapshot())].join('')) })
-  }
-
   test.each([
     {
       form: 'scrypt, from before docs/decisions/0025',
