@@ -36,8 +36,10 @@ const firstPaint = (): Promise<void> =>
     }
     if (document.visibilityState === 'hidden') done()
     else {
-      requestAnimationFrame(done)
       document.addEventListener('visibilitychange', done, { once: true })
+      if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
+        new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
+      } else requestAnimationFrame(done)
     }
   })
 
