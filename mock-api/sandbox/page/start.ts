@@ -7,6 +7,8 @@ const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
 const consoleFolder = `${base}__sim/console/`
 
+const isFolder = dataset?.['notFound'] === undefined
+
 /** The console's address, on its way from 404.html to the console's one file. */
 const addressParameter = 'sandbox-address'
 
@@ -22,10 +24,15 @@ function otherPage(): string | undefined {
   return undefined
 }
 
+/** Gives the page the address that it has on the simulator's own server. */
 function restoreAddress(): void {
-  const address = new URLSearchParams(location.search).get(addressParameter)
-  if (location.pathname === consoleFolder && address !== null)
+  const { pathname, search, hash } = location
+  const address = new URLSearchParams(search).get(addressParameter)
+  if (pathname === consoleFolder && address !== null)
     history.replaceState(history.state, '', consoleFolder + address)
+  // Hosts add a slash to the address of a folder.
+  else if (isFolder && pathname.endsWith('/') && pathname !== base && pathname !== consoleFolder)
+    history.replaceState(history.state, '', pathname.slice(0, -1) + search + hash)
 }
 
 /** A page in the background does not paint. */
@@ -51,6 +58,6 @@ async function start(): Promise<void> {
   await import(/* @vite-ignore */ new URL(dataset?.['main'] ?? '', document.baseURI).href)
 }
 
-const other = dataset?.['notFound'] === undefined ? undefined : otherPage()
+const other = isFolder ? undefined : otherPage()
 if (other === undefined) void start()
 else location.replace(other)
