@@ -69,7 +69,7 @@ function staticHost(base: string): express.Express {
     }),
   )
   host.use((_request, response) => {
-    response.status(404).set('Cache-Control', 'no-cache').sendFile(join(folder, '404.html'))
+    response.status(404).set('Cache-Control', 'no-cache').sendFile('404.html', { root: folder })
   })
   return host
 }

@@ -36,7 +36,7 @@ export async function login(
   refuseTooMany(world, failedLogins, email)
   const user = world.store.users.first('email', email)
   // An unknown address takes as long as a wrong password, so that timing does not reveal which accounts exist.
-  const isRight = await passwordMatches(credentials.password, user?.passwordHash ?? absentUsersHash)
+  const isRight = await passwordMatches(credentials.password, user?.passwordHash ?? '')
   // Checked again after hashing: parallel attempts after the tenth failure are refused, and parallel successes do not
   // count.
   refuseTooMany(world, failedLogins, email)
@@ -108,8 +108,6 @@ export function presentUser(row: UserRow): User {
     role: row.role,
   }
 }
-
-const absentUsersHash = `${'0'.repeat(32)}$${'0'.repeat(64)}`
 
 function startSession(world: World, userId: string, isRemembered: boolean): SessionRow {
   const now = world.clock.now()

@@ -19,6 +19,7 @@ import {
   type Player,
 } from '../testing.ts'
 import { denied } from '../testing/market.ts'
+import { parseSnapshot, snapshotText } from '../world/snapshot.ts'
 import { perform } from '../world/unit-of-work.ts'
 
 const minutes = 60_000
@@ -57,6 +58,14 @@ async function mailedToken(simulator: Simulator, email?: string): Promise<string
 
 const reset = (simulator: Simulator, token: string, newPassword: unknown = fresh, world = 'default') =>
   send(simulator, 'POST', `/api/auth/reset-password/${token}`, { body: { newPassword }, world })
+
+/** Starts a simulator from a saved snapshot in which the player has this hash. */
+async function startWithHash(passwordHash: string): Promise<Simulator> {
+  const world = (await startSimulator()).world()
+  const [player] = world.store.users.where('email', yasmine.email)
+  world.store.users.update(player?._id ?? '', { passwordHash })
+  return startSimulator({ snapshot: parseSnapshot([...snapshotText(world.snapshot())].join('')) })
+}
 
 const linkRefused = { status: 400, body: { message: 'Lien invalide ou expiré', error: 'reset-link-refused' } }
 
@@ -106,6 +115,34 @@ describe('changing the password', () => {
     expect((await logins(simulator, ...passwords)).map((status) => status === 200)).toEqual(isDone)
     expect(await Promise.all(players.map((player) => isLetIn(simulator, player)))).toEqual(isDone)
   })
+})
+
+describe('the stored hash', () => {
+  test.each([
+    {
+      form: 'scrypt, from before docs/decisions/0025',
+      hash: 'f3b1c0a95d7e48262f6c1b0d9a8e7f45$a714b6c317588a47665f9a0e66992c6c21d4ddcfd703f05243fa50c12f19cc73',
+    },
+    {
+      form: 'PBKDF2 with another number of iterations',
+      hash: 'pbkdf2$600$f3b1c0a95d7e4826$0e3b2e2be155b03ead205d137e133a4fb3b7c9b97f30ffa7f8fcb2ac8a794617',
+    },
+  ])('of a snapshot lets in only the right password: $form', async ({ hash }) => {
+    const simulator = await startWithHash(hash)
+    expect(await logins(simulator, 'Ancien2026é', 'Ancien2026e', yasmine.password)).toEqual([200, 401, 401])
+    const player = await signIn(simulator, { ...yasmine, password: 'Ancien2026é' })
+    expect((await change(simulator, player, player.userId, bodyOf(fresh, 'Ancien2026é'))).status).toBe(200)
+    expect(await logins(simulator, fresh, 'Ancien2026é')).toEqual([200, 401])
+  })
+
+  /** The right hash of the password, with more iterations than a snapshot may ask for. */
+  const tooMany = 'pbkdf2$100000$00$f422b21d7d0796d4a349bbe48743be461e73369fbf2c2895ce3b3de64a0d8e3f'
+  test.each(['', '$', `pbkdf2$0$00$${'0'.repeat(64)}`, tooMany])(
+    'matches no password when it is %j',
+    async (hash) => {
+      expect(await logins(await startWithHash(hash), yasmine.password)).toEqual([401])
+    },
+  )
 })
 
 describe('asking for a reset link', () => {

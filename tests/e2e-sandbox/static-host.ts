@@ -1,7 +1,6 @@
 /** A plain host of static files, which remembers what it was asked for. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import express from 'express'
 
 export interface StaticHost {
@@ -28,7 +27,7 @@ export async function startStaticHost(folder: string, base = '/'): Promise<Stati
     express.static(current, { cacheControl: false })(request, response, next)
   })
   host.use((_request, response) => {
-    response.status(404).sendFile(join(current, '404.html'))
+    response.status(404).sendFile('404.html', { root: current })
   })
   const server = host.listen(0, '127.0.0.1')
   await once(server, 'listening')

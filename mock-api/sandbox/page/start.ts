@@ -3,9 +3,13 @@
  * attribute `data-main` names that module, which runs as soon as the sandbox intercepts its calls. In 404.html it also has `data-not-found`.
  */
 
+import { sandboxName } from '../wire.ts'
+
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
 const consoleFolder = `${base}__sim/console/`
+
+const isFolder = dataset?.['notFound'] === undefined
 
 /** The console's address, on its way from 404.html to the console's one file. */
 const addressParameter = 'sandbox-address'
@@ -22,10 +26,15 @@ function otherPage(): string | undefined {
   return undefined
 }
 
+/** Gives the page the address that it has on the simulator's own server. */
 function restoreAddress(): void {
-  const address = new URLSearchParams(location.search).get(addressParameter)
-  if (location.pathname === consoleFolder && address !== null)
+  const { pathname, search, hash } = location
+  const address = new URLSearchParams(search).get(addressParameter)
+  if (pathname === consoleFolder && address !== null)
     history.replaceState(history.state, '', consoleFolder + address)
+  // Hosts add a slash to the address of a folder.
+  else if (isFolder && pathname.endsWith('/') && pathname !== base && pathname !== consoleFolder)
+    history.replaceState(history.state, '', pathname.slice(0, -1) + search + hash)
 }
 
 /** A page in the background does not paint. */
@@ -36,19 +45,31 @@ const firstPaint = (): Promise<void> =>
     }
     if (document.visibilityState === 'hidden') done()
     else {
-      requestAnimationFrame(done)
       document.addEventListener('visibilitychange', done, { once: true })
+      if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
+        new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
+      } else requestAnimationFrame(done)
     }
   })
+
+/** Starts the worker while the other scripts load; `connect` finds it running. */
+function startWorker(): void {
+  try {
+    new SharedWorker(`${base}sandbox/worker.js`, { type: 'module', name: sandboxName })
+  } catch {
+    // `connect` finds another way.
+  }
+}
 
 async function start(): Promise<void> {
   restoreAddress()
   await firstPaint()
+  startWorker()
   const { openSandbox } = await import('./open.ts')
   if (openSandbox(base) === undefined) return
   await import(/* @vite-ignore */ new URL(dataset?.['main'] ?? '', document.baseURI).href)
 }
 
-const other = dataset?.['notFound'] === undefined ? undefined : otherPage()
+const other = isFolder ? undefined : otherPage()
 if (other === undefined) void start()
 else location.replace(other)

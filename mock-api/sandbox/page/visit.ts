@@ -75,11 +75,12 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const page = new DOMParser().parseFromString(text, 'text/html')
     document.title = page.title
     document.documentElement.lang = page.documentElement.lang
+    const styles = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
     document.adoptedStyleSheets = await Promise.all(
-      [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) =>
-        readStyles(new URL(link.getAttribute('href') ?? '', url)),
-      ),
+      styles.map((link) => readStyles(new URL(link.getAttribute('href') ?? '', url))),
     )
+    // In the page, the browser would load them from the network.
+    for (const link of styles) link.remove()
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       const href = link.getAttribute('href') ?? ''
       if (!href.startsWith('#')) link.href = addresses.pageOf(new URL(href, url))
