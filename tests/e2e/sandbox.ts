@@ -40,7 +40,7 @@ function connect(address: string): void {
     readonly resolve: (reply: RawReply | null) => void
   }
   const calls = new Map<number, Call>()
-  const { port } = new SharedWorker(address, { type: 'module', name: 'kamasouk sandbox' })
+  const { port } = new SharedWorker(address, { type: 'module', name: `kamasouk ${new URL(address).pathname}` })
   const post = (message: FromPage): void => {
     port.postMessage(message)
   }
