@@ -10,6 +10,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import type { EndpointId } from '../../contracts/registry/registry.ts'
 import type { ResponseOf } from '../../mock-api/control/api.ts'
 import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
 import type { FaultInput } from '../../mock-api/faults/kinds.ts'
@@ -43,6 +44,13 @@ export interface Scenario {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
 }
 
+interface HeldCalls {
+  /** Resolves when one is on its way. */
+  wait(): Promise<void>
+  /** Lets them arrive, and later ones too. */
+  release(): Promise<void>
+}
+
 interface ScenarioRun {
   /** Resolves when its first step has begun. */
   waits(): Promise<void>
@@ -69,6 +77,8 @@ export interface World {
   writes(): Promise<readonly string[]>
   /** Begins a fault. Returns a function that ends it. */
   begin(fault: FaultInput): Promise<() => Promise<void>>
+  /** Holds back these calls on their way to the provider. */
+  hold(call: EndpointId): Promise<HeldCalls>
   /** Runs a scenario of the library. */
   run(scenario: string, speed: string): Promise<ScenarioRun>
 }
@@ -91,7 +101,7 @@ export const test = base.extend<Options & { readonly world: World }>({
   world: [
     async ({ context, place }, use) => {
       const refusals = place === 'sandbox' ? refuseTraffic(context) : []
-      await use(await (place === 'sandbox' ? worldInBrowser(context) : worldOfServer(context)))
+      await use(place === 'sandbox' ? worldInBrowser(context) : await worldOfServer(context))
       // A page that is still open, also one of another player, would call a world that is gone.
       const contexts = context.browser()?.contexts() ?? [context]
       await Promise.all(contexts.flatMap((each) => each.pages()).map((page) => page.close()))
@@ -120,9 +130,9 @@ async function worldOfServer(context: BrowserContext): Promise<World> {
 const refuseEntry = () => Promise.reject(new Error('Another browser has a sandbox of its own.'))
 
 /** Each browser of the sandbox has worlds of its own, so this test alone has the default world. */
-export async function worldInBrowser(context: BrowserContext): Promise<World> {
+export function worldInBrowser(context: BrowserContext): World {
   const url = sandboxAddress()
-  const sandbox = await openSandbox(context, url)
+  const sandbox = openSandbox(context, url)
   useSandbox(context, sandbox)
   const control = createControlClient({ url: new URL(url).origin, fetch: sandbox.request })
   return { ...verbsOf(control), name: 'default', url, enter: refuseEntry, control }
@@ -174,6 +184,19 @@ const verbsOf = (control: ControlClient): Verbs => ({
     const { fault: added } = await control.call('faults.add', { body: fault })
     return async () => {
       await control.call('faults.remove', { params: { id: added.id } })
+    }
+  },
+  hold: async (call) => {
+    await control.call('clock.setRate', { body: { rate: 0 } })
+    const { fault } = await control.call('faults.add', { body: { latency: call, by: '1s', ttl: '1h' } })
+    const booked = async () => (await control.call('clock.get')).booked.map(({ name }) => name)
+    return {
+      wait: () => expect.poll(booked).toContain(`the call ${call} arrives`),
+      release: async () => {
+        await control.call('faults.remove', { params: { id: fault.id } })
+        await control.call('clock.advance', { body: { by: '1s' } })
+        await control.call('clock.setRate', { body: { rate: 1 } })
+      },
     }
   },
   run: async (scenario, speed) => {
