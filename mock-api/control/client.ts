@@ -50,7 +50,16 @@ export interface ControlClientOptions {
   /** The world of calls whose `params` name none. */
   readonly world?: string
   /** How calls are sent, if not over the network. */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
+  readonly fetch?: (url: string, call: ControlCall) => Promise<Pick<Response, 'status' | 'text'>>
+}
+
+/** What a call passes to `fetch`. */
+export interface ControlCall {
+  readonly method: string
+  readonly redirect: 'manual'
+  readonly headers: Record<string, string>
+  readonly body?: Blob | string
+  readonly signal?: AbortSignal
 }
 
 export function createControlClient({

@@ -14,7 +14,8 @@ import { explore as walkAndShrink, type Violation } from '../explore/explore.ts'
 import { invariants } from '../explore/invariants.ts'
 import type { Outcome, Step } from '../explore/model.ts'
 import { openSandbox } from '../explore/sandbox.ts'
-import { isSimulator, targetOf } from '../runner/target.ts'
+import { isSimulator } from '../runner/find-simulator.ts'
+import { targetOf } from '../runner/target.ts'
 
 export const createExploreCommand = (context: CommandContext) =>
   createCommand('explore', context)

@@ -1,24 +1,17 @@
-/** Finds scenarios by name in the library, or by file. */
+/** Finds scenarios by name in the library, or by file, and reads them in Node. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../../contracts/shared/output-file.ts'
+import { scenarioNamed, type ScenarioText } from './scenario-text.ts'
+import { tagsOf } from './summary.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/
 /** A path, and not a name. */
 const pathLike = /[./\\]/
-
-export interface ScenarioText {
-  /** The name of the file without its extension. */
-  readonly name: string
-  readonly path: string
-  /** The path from the current folder. */
-  readonly file: string
-  readonly text: string
-}
 
 /** Whether it is a scenario of the library, and not another file. */
 export const isInLibrary = ({ path }: ScenarioText): boolean => dirname(path) === folder
@@ -30,18 +23,17 @@ export async function readLibrary(): Promise<ScenarioText[]> {
 }
 
 /** Finds a scenario by name or file. Throws a UsageError when there is none. */
-export const findScenario = (nameOrFile: string): Promise<ScenarioText> =>
-  pathLike.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
+export const findScenario = async (nameOrFile: string): Promise<ScenarioText> =>
+  pathLike.test(nameOrFile) ? readScenarioFile(nameOrFile) : scenarioNamed(nameOrFile, await readLibrary())
 
-export async function findInLibrary(wanted: string): Promise<ScenarioText> {
+/** Reads the scenarios of the library with a tag. Throws a UsageError when there is none. */
+export async function readTagged(tag: string): Promise<ScenarioText[]> {
   const library = await readLibrary()
-  const found = library.find(({ name }) => name === wanted)
-  if (found) return found
-  const names = library.map(({ name }) => name)
+  const found = library.filter((scenario) => tagsOf(scenario).includes(tag))
+  if (found.length > 0) return found
+  const known = [...new Set(library.flatMap(tagsOf))]
   throw new UsageError(
-    `There is no scenario "${wanted}".` +
-      (didYouMean(wanted, names) ||
-        ' npm run scenario -- list shows the names. Write a file with its ending: mine.yaml.'),
+    `No scenario has the tag "${tag}".${didYouMean(tag, known) || ` The tags are: ${known.join(', ')}.`}`,
   )
 }
 

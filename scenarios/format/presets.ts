@@ -1,18 +1,10 @@
 /** Reads the presets: steps with a name and inputs, which a scenario plays with `use`. */
-import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { presetsFile, presetsText } from '#presets-text'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
-import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { findingsOf, located } from '../../mock-api/yaml-validation/findings.ts'
 import { readSource, type Source } from '../../mock-api/yaml-validation/source.ts'
 import { metadataFields } from './metadata.ts'
-
-const path = fileURLToPath(new URL('../presets.yaml', import.meta.url))
-
-/** The path of the presets from the current folder. */
-export const presetsFile = relative(fromCallerFolder('.'), path)
 
 const PresetName = z
   .string()
@@ -64,4 +56,4 @@ const usedIn = (value: unknown): readonly string[] =>
 const invalid = ({ line, column, message }: { line: number; column: number; message: string }): InvalidFile =>
   new InvalidFile(`${presetsFile}:${String(line)}:${String(column)}  ${message}`)
 
-export const { presets, source: presetsSource } = readPresets(readFileSync(path, 'utf8'))
+export const { presets, source: presetsSource } = readPresets(presetsText)

@@ -1,9 +1,8 @@
 /** What a list of scenarios shows of each, without its steps. */
 import { parse } from 'yaml'
-import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
-import { readLibrary, type ScenarioText } from './library.ts'
+import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { Metadata, type Input } from './metadata.ts'
+import type { ScenarioText } from './scenario-text.ts'
 
 export interface Summary {
   readonly name: string
@@ -24,19 +23,8 @@ export function summaryOf({ name, file, text }: ScenarioText): Summary {
   return { name, file, title, about, tags, inputs }
 }
 
-const tagsOf = ({ text }: ScenarioText): readonly string[] =>
+export const tagsOf = ({ text }: ScenarioText): readonly string[] =>
   Metadata.safeParse(contentOf(text)).data?.tags ?? []
-
-/** Reads the scenarios of the library with a tag. Throws a UsageError when there is none. */
-export async function readTagged(tag: string): Promise<ScenarioText[]> {
-  const library = await readLibrary()
-  const found = library.filter((scenario) => tagsOf(scenario).includes(tag))
-  if (found.length > 0) return found
-  const known = [...new Set(library.flatMap(tagsOf))]
-  throw new UsageError(
-    `No scenario has the tag "${tag}".${didYouMean(tag, known) || ` The tags are: ${known.join(', ')}.`}`,
-  )
-}
 
 function contentOf(text: string): unknown {
   try {

@@ -1,5 +1,4 @@
 /** The control API of a simulator as scenario runs use it: with timeouts, and errors that a terminal can print. */
-import { randomUUID } from 'node:crypto'
 import { longestDurationMs } from '../../contracts/shared/durations.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { EntityKind, ResponseOf, RunOutcome } from '../../mock-api/control/api.ts'
@@ -13,6 +12,7 @@ import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { FaultInput } from '../../mock-api/faults/kinds.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Match } from '../../mock-api/control/match.ts'
+import { network, type Transport } from './transport.ts'
 
 /** The simulator refused. `code` names a rule of the provider. */
 export class ControlRefusal extends CouldNotRun {
@@ -35,6 +35,7 @@ export interface ControlClientOptions {
    * must know whether it has to remove it.
    */
   readonly signal: AbortSignal
+  readonly transport?: Transport | undefined
 }
 
 interface Limits {
@@ -53,10 +54,10 @@ const longestAdvanceMs = 60_000
 export type ControlClient = ReturnType<typeof createControlClient>
 
 /** Returns a name for a temporary world. A balancer in front of several simulators needs it before the world exists. */
-export const newWorldName = (): string => `run-${randomUUID().slice(0, 8)}`
+export const newWorldName = (): string => `run-${crypto.randomUUID().slice(0, 8)}`
 
-export function createControlClient({ target, world, signal }: ControlClientOptions) {
-  const client = createTypedClient({ url: target, world })
+export function createControlClient({ target, world, signal, transport = network }: ControlClientOptions) {
+  const client = createTypedClient({ url: target, world, fetch: transport.fetch })
   let hasResponded = false
   /** The world's time in its last response, and the real time then. */
   let known: { readonly worldMs: number; readonly realMs: number; readonly rate: number } | undefined

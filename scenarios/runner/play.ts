@@ -1,5 +1,4 @@
 /** Plays several scenarios, some of them at the same time. */
-import { randomUUID } from 'node:crypto'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createControlClient, newWorldName } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
@@ -9,7 +8,8 @@ import { createRunRegistration } from './run-registration.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
 import { openProviderEnvironment } from './environment/provider-environment.ts'
 import { closingMs, openSimulatorEnvironment } from './environment/simulator-environment.ts'
-import { isSimulator } from './target.ts'
+import { isSimulator } from './find-simulator.ts'
+import type { Transport } from './transport.ts'
 
 interface Playable {
   readonly scenario: Scenario
@@ -32,6 +32,7 @@ export interface Place {
   /** Whether the player's steps are played too. */
   readonly isHeadless: boolean
   readonly signal: AbortSignal
+  readonly transport?: Transport | undefined
 }
 
 /**
@@ -59,8 +60,8 @@ export async function playEach(
   return outcomes
 }
 
-const hasGone = ({ target, signal }: Place): Promise<boolean> =>
-  isSimulator(target, signal).then(
+const hasGone = ({ target, signal, transport }: Place): Promise<boolean> =>
+  isSimulator(target, signal, transport).then(
     () => false,
     (error: unknown) => error instanceof CouldNotRun,
   )
@@ -73,8 +74,8 @@ const wentAway = ({ target, isSimulator }: Place): CouldNotRun =>
   )
 
 async function playIn(playable: Playable, place: Place): Promise<Outcome> {
-  const { scenario, inputs, reporter, name, id = randomUUID() } = playable
-  const { target, speed, world, isHeadless } = place
+  const { scenario, inputs, reporter, name, id = crypto.randomUUID() } = playable
+  const { target, speed, world, isHeadless, transport } = place
   const stopped = new AbortController()
   const signal = AbortSignal.any([place.signal, stopped.signal])
   const options = { inputs, reporter, isHeadless, signal }
@@ -96,13 +97,14 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   })
   const own = world ?? newWorldName()
   const opening = (async () => {
-    const client = createControlClient({ target, world: own, signal })
+    const client = createControlClient({ target, world: own, signal, transport })
     if (world === undefined) await client.createWorld(place.seed)
     // For an unknown world the simulator answers this request with a helpful message.
     await run.begin(client)
-    return openSimulatorEnvironment({ target, world: own, speed, signal })
+    return openSimulatorEnvironment({ target, world: own, speed, signal, transport })
   })()
-  const last = () => createControlClient({ target, world: own, signal: AbortSignal.timeout(closingMs) })
+  const last = () =>
+    createControlClient({ target, world: own, signal: AbortSignal.timeout(closingMs), transport })
   try {
     const outcome = await playOn(opening, scenario, {
       ...options,

@@ -5,13 +5,17 @@ import { parseScenario } from '../format/parse.ts'
 import { readDirectory, readEntries } from '../record/read-world.ts'
 import { recordingOf } from '../record/record.ts'
 import { createControlClient } from './control-client.ts'
+import type { Transport } from './transport.ts'
 
 export interface SeqsToRecord extends Omit<RecordingRequest, 'includes'> {
   readonly seqs: readonly number[]
 }
 
-export async function recordSeqs({ target, world, title, seqs }: SeqsToRecord): Promise<RecordedScenario> {
-  const client = createControlClient({ target, world, signal: new AbortController().signal })
+export async function recordSeqs(
+  { target, world, title, seqs }: SeqsToRecord,
+  transport?: Transport,
+): Promise<RecordedScenario> {
+  const client = createControlClient({ target, world, signal: new AbortController().signal, transport })
   const entries = await readEntries(client, 0)
   const directory = await readDirectory(client, entries)
   const seed = await client.seed()

@@ -41,7 +41,7 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
   let current = 0
   let error: string | undefined
   let isOver = false
-  let timer: NodeJS.Timeout | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   /** The number of the last report. */
   let latest = 0
 

@@ -2,7 +2,6 @@
  * How a run lets time pass. In real time, or a number of times faster, it waits, so that a person can play along. At full
  * speed it advances the world's clock instead: whenever all branches wait, to the next time at which one of them continues.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { UsageError } from '../../contracts/shared/errors.ts'
 
 /** Reads `real`, `10x` or `max` as a factor of real time. `max` is Infinity. Throws a UsageError for other texts. */
@@ -38,7 +37,7 @@ const arrivalMs = 1000
 /** `speed` is how many times faster than real time the world's clock runs. */
 export const createRealTimeScheduler = (speed: number): Scheduler => ({
   async pass(ms, signal) {
-    if (ms > 0) await pause(ms / speed, undefined, { signal })
+    if (ms > 0) await pause(ms / speed, signal)
   },
   // Events take some real time to arrive at any speed.
   find: (look, withinMs, signal) =>
@@ -50,6 +49,16 @@ export const createRealTimeScheduler = (speed: number): Scheduler => ({
   fork: () => undefined,
   join: () => undefined,
 })
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, ms, undefined)
+  try {
+    await unlessAborted(promise, signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()

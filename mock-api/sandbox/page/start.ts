@@ -3,6 +3,8 @@
  * attribute `data-main` names that module, which runs as soon as the sandbox intercepts its calls. In 404.html it also has `data-not-found`.
  */
 
+import { sandboxName } from '../wire.ts'
+
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
 const consoleFolder = `${base}__sim/console/`
@@ -50,9 +52,19 @@ const firstPaint = (): Promise<void> =>
     }
   })
 
+/** Starts the worker while the other scripts load; `connect` finds it running. */
+function startWorker(): void {
+  try {
+    new SharedWorker(`${base}sandbox/worker.js`, { type: 'module', name: sandboxName })
+  } catch {
+    // `connect` finds another way.
+  }
+}
+
 async function start(): Promise<void> {
   restoreAddress()
   await firstPaint()
+  startWorker()
   const { openSandbox } = await import('./open.ts')
   if (openSandbox(base) === undefined) return
   await import(/* @vite-ignore */ new URL(dataset?.['main'] ?? '', document.baseURI).href)

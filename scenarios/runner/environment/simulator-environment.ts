@@ -4,6 +4,7 @@ import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
+import type { Transport } from '../transport.ts'
 import { needs, type Environment } from './environment.ts'
 import { createUsers } from './users.ts'
 
@@ -14,6 +15,7 @@ interface SimulatorEnvironmentOptions {
   /** The factor of real time. Infinity skips every wait. */
   readonly speed: number
   readonly signal: AbortSignal
+  readonly transport?: Transport | undefined
 }
 
 /** Sets the rate of the world's clock for the run. `close` restores it. */
@@ -22,11 +24,12 @@ export async function openSimulatorEnvironment({
   world,
   speed,
   signal: stopping,
+  transport,
 }: SimulatorEnvironmentOptions): Promise<Environment> {
   // Ends searches that are still waiting when the run has ended. They would keep the process alive.
   const closed = new AbortController()
   const signal = AbortSignal.any([stopping, closed.signal])
-  const client = createControlClient({ target, world, signal })
+  const client = createControlClient({ target, world, signal, transport })
   // The first request: for an unknown world the simulator answers with a helpful message.
   const { rate } = await client.clock()
   const { seed, accounts } = await client.overview()
@@ -37,6 +40,7 @@ export async function openSimulatorEnvironment({
     passwordOf: (email) => passwords.get(email),
     emails: [...passwords.keys()],
     signal,
+    transport,
   })
   const faults: Promise<string>[] = []
   /** Whether the run has added a latency that can delay its calls. */
@@ -48,7 +52,7 @@ export async function openSimulatorEnvironment({
 
   /** Returns the first latency that acts after the entry `after`, or undefined when `ended` aborts. */
   function nextLatency(after: number, ended: AbortSignal): Promise<Entry | undefined> {
-    const search = createControlClient({ target, world, signal: AbortSignal.any([signal, ended]) })
+    const search = createControlClient({ target, world, signal: AbortSignal.any([signal, ended]), transport })
     return search.find({ fault: 'latency' }, after, longestLookMs).catch((error: unknown) => {
       if (ended.aborted) return undefined
       throw error
@@ -127,7 +131,7 @@ export async function openSimulatorEnvironment({
       users.close()
       closed.abort(new Error('the run has ended'))
       // The run's own signal may have aborted.
-      const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
+      const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs), transport })
       await removeAll(last, faults)
       if (runRate !== rate) await last.setClockRate(rate)
     },

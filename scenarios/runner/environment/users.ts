@@ -11,6 +11,7 @@ import { apiPrefix, realtime } from '../../../contracts/registry/transport.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { didYouMean } from '../../../contracts/shared/suggest.ts'
+import { network, type Answer, type Transport } from '../transport.ts'
 
 export interface CallParts {
   readonly params?: Readonly<Record<string, string>>
@@ -69,6 +70,7 @@ export interface UsersOptions {
   /** An event that several tabs receive is passed on once. */
   readonly onEvent?: (user: string, userId: string, event: EventName, payload: unknown) => void
   readonly signal: AbortSignal
+  readonly transport?: Transport | undefined
 }
 
 /** The tabs of a user share the session, and each has its own access token, as in a browser. */
@@ -95,23 +97,18 @@ interface Connection {
 const noTab = ''
 
 export function createUsers(options: UsersOptions): Users {
-  const { target, headers, passwordOf, emails = [], signal } = options
+  const { target, headers, passwordOf, emails = [], signal, transport = network } = options
   const sessions = new Map<string, Session>()
   const connections: Connection[] = []
 
   const connectionsOf = (user: string): readonly Connection[] =>
     connections.filter((connection) => connection.user === user)
 
-  function send(
-    row: Endpoint,
-    parts: CallParts,
-    session: Session | undefined,
-    tab: string,
-  ): Promise<Response> {
+  function send(row: Endpoint, parts: CallParts, session: Session | undefined, tab: string): Promise<Answer> {
     const token = session?.tokens.get(tab)
     const url = new URL(target + apiPrefix + fillPath(row, parts.params))
     for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, value)
-    return fetch(url, {
+    return transport.fetch(url.href, {
       method: row.method,
       signal,
       redirect: 'manual',
@@ -155,10 +152,10 @@ export function createUsers(options: UsersOptions): Users {
     let status = 0
     let outcome: CallOutcome
     try {
-      const response = await send(row, parts, session, tab)
-      status = response.status
-      outcome = await outcomeOf(row, response)
-      remember(user, tab, outcome, response)
+      const answer = await send(row, parts, session, tab)
+      status = answer.status
+      outcome = await outcomeOf(row, answer)
+      remember(user, tab, outcome, answer)
     } catch (error) {
       signal.throwIfAborted()
       const reason =
@@ -176,10 +173,10 @@ export function createUsers(options: UsersOptions): Users {
   }
 
   /** Keeps the token and the cookie of an answer for the user. */
-  function remember(user: string, tab: string, outcome: CallOutcome, response: Response): void {
+  function remember(user: string, tab: string, outcome: CallOutcome, answer: Answer): void {
     const signedIn = SignedIn.safeParse(outcome.is === 'answered' ? outcome.answer : undefined)
     const held = sessions.get(user)
-    const cookie = cookiesAfter(held?.cookie, response)
+    const cookie = cookiesAfter(held?.cookie, answer)
     if (signedIn.success) {
       const { accessToken, user: account } = signedIn.data
       const tokens = new Map(held?.tokens).set(tab, accessToken)
@@ -211,7 +208,7 @@ export function createUsers(options: UsersOptions): Users {
       auth: { token: tokens.get(tab) },
       extraHeaders: { ...headers },
       forceNew: true,
-      transports: ['websocket'],
+      transports: transport.sockets,
     })
     connection.socket = socket
     for (const event of Object.keys(events) as EventName[]) {
@@ -325,10 +322,10 @@ function isStaleToken(error: unknown): boolean {
   )
 }
 
-async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome> {
-  const { status } = response
+async function outcomeOf(row: Endpoint, answer: Answer): Promise<CallOutcome> {
+  const { status } = answer
   const isRedirect = status >= 300 && status < 400
-  const body: unknown = isRedirect ? { location: response.headers.get('Location') } : await response.json()
+  const body: unknown = isRedirect ? { location: answer.location } : JSON.parse(await answer.text())
   if (status < 400) {
     const parsed = responseSchema(row, status)?.safeParse(body)
     if (parsed?.success === true) return { is: 'answered', answer: parsed.data }
@@ -344,11 +341,8 @@ async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome
 const SignedIn = z.object({ accessToken: z.string(), user: z.object({ _id: z.string() }) })
 
 /** Returns the Cookie header after an answer, which can set, replace and clear cookies. */
-function cookiesAfter(held: string | undefined, { headers }: Response): string | undefined {
-  const pairs = [
-    ...(held?.split('; ') ?? []),
-    ...headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''),
-  ]
+function cookiesAfter(held: string | undefined, { cookies }: Answer): string | undefined {
+  const pairs = [...(held?.split('; ') ?? []), ...cookies]
   const byName = new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair]))
   return [...byName.values()].filter((pair) => !pair.endsWith('=')).join('; ') || undefined
 }

@@ -1,0 +1,12 @@
+/** Reads the text of the presets in Node. A bundle for browsers gets it from scripts/sandbox/presets-text.ts. */
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
+
+const path = fileURLToPath(new URL('../presets.yaml', import.meta.url))
+
+/** The path of the presets from the current folder. */
+export const presetsFile = relative(fromCallerFolder('.'), path)
+
+export const presetsText = readFileSync(path, 'utf8')

@@ -1,0 +1,110 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { HandleRequest } from '../../mock-api/api/message.ts'
+import { createControlClient } from '../../mock-api/control/client.ts'
+import { createControl } from '../../mock-api/control/control.ts'
+import { worldNameOf } from '../../mock-api/control/control-request.ts'
+import { createCore } from '../../mock-api/core.ts'
+import { defaultSeed } from '../../mock-api/defaults.ts'
+import type { KeptRun } from '../../mock-api/control/runs.ts'
+import { createSocketServer } from '../../mock-api/sandbox/worker/socket-server.ts'
+import { createClock } from '../../mock-api/world/clock.ts'
+import { readLibrary } from '../../scenarios/format/library.ts'
+import { createBrowserScenarios } from './scenarios.ts'
+import { createMemoryTransport } from './transport.ts'
+
+const origin = 'https://sandbox.test'
+
+/** Starts a simulator without a server, as the worker does. */
+async function start() {
+  const sockets = createSocketServer<{ readonly cookie: string | undefined }>({
+    findWorld: (headers) => core.worlds.get(worldNameOf({ ...headers })),
+  })
+  const handle: HandleRequest = (incoming) => core.handle(incoming)
+  const parts = { handle, openSocket: sockets.open }
+  const core = await createCore({
+    seed: defaultSeed,
+    newClock: createClock,
+    sendFor: sockets.sendFor,
+    onEnd: sockets.disconnect,
+    onWorld: () => undefined,
+    control: (worlds) =>
+      createControl({
+        worlds,
+        scenarios: createBrowserScenarios(parts),
+        url: () => origin,
+        process: () => ({ pid: 1, port: 443 }),
+        servesClient: true,
+        servesConsole: true,
+        onBreach: (sentence) => {
+          throw new Error(sentence)
+        },
+      }),
+  })
+  onTestFinished(async () => {
+    core.worlds.close()
+    await sockets.close()
+  })
+  const { call } = createControlClient({ url: origin, fetch: createMemoryTransport(parts).fetch })
+  const { signal } = new AbortController()
+  /** Resolves when the newest run of the default world is so. */
+  const until = (is: (run: KeptRun) => boolean): Promise<void> =>
+    core.worlds.runsOf(core.worlds.get('default')).until(([run]) => run !== undefined && is(run), signal)
+  /** Runs a scenario headless, and returns how it ended. */
+  async function play(scenario: string) {
+    const { run } = await call('runs.start', { body: { scenario, speed: 'max', isHeadless: true } })
+    await until(({ outcome }) => outcome !== null)
+    return call('runs.get', { params: { id: run.id } })
+  }
+  return { call, until, play }
+}
+
+describe('scenarios inside the worker of the sandbox', () => {
+  test('are those of the library', async () => {
+    const { call } = await start()
+    const { scenarios } = await call('scenarios.list')
+    expect(scenarios.map(({ name }) => name)).toEqual((await readLibrary()).map(({ name }) => name))
+  })
+
+  test.each([
+    'welcome',
+    'purchase-paid',
+    'answer-breaks-off',
+    'connection-cut-by-message',
+    'slow-network',
+    'token-expires-in-talk',
+    'two-tabs',
+    'password-reset-by-mail',
+    'refused-in-many-ways',
+  ])('play %s headless', async (name) => {
+    const { play } = await start()
+    const { run, steps } = await play(name)
+    expect(run).toMatchObject({ outcome: 'passed', error: null })
+    expect(steps.every(({ state }) => state === 'passed')).toBe(true)
+  })
+
+  test('are recorded, and the recording plays too', async () => {
+    const { call, play, until } = await start()
+    await call('recordings.start')
+    await play('purchase-paid')
+    const { yaml, problems } = await call('recordings.stop', { body: { title: 'A purchase' } })
+    expect(problems).toEqual([])
+    const { run } = await call('runs.start', { body: { yaml, speed: 'max', isHeadless: true } })
+    await until(({ id, outcome }) => id === run.id && outcome === 'passed')
+  })
+
+  test('are checked, and each problem has its place', async () => {
+    const { call } = await start()
+    const yaml = 'title: Mine\nsteps:\n  - use: purchas\n'
+    const { problems } = await call('scenarios.validate', { body: { yaml } })
+    expect(problems).toMatchObject([{ line: 3, column: 10 }])
+  })
+
+  test('wait for the player, and end when somebody stops them', async () => {
+    const { call, until } = await start()
+    const { run } = await call('runs.start', { body: { scenario: 'welcome' } })
+    await until(({ step }) => step === 1)
+    await call('runs.stop', { params: { id: run.id } })
+    await until(({ outcome }) => outcome !== null)
+    expect(await call('runs.get', { params: { id: run.id } })).toMatchObject({ run: { outcome: 'stopped' } })
+  })
+})
