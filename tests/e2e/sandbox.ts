@@ -20,12 +20,17 @@ export interface Sandbox extends Http {
 
 const root = new URL('../../', import.meta.url)
 
-/** Opens a page of its own in this browser with the first call. The page stays open and keeps the worker running. */
-export function openSandbox(context: BrowserContext, base: string): Sandbox {
-  let opened: Promise<Page> | undefined
+/**
+ * Opens a page of its own in this browser, which keeps the worker running from the first call on. It is opened before the
+ * pages of the test, because a browser paints the last one without delay.
+ */
+export async function openSandbox(context: BrowserContext, base: string): Promise<Sandbox> {
+  const page = await context.newPage()
+  let loaded: Promise<void> | undefined
   const send: Sandbox['send'] = async (method, path, headers, body) => {
-    opened ??= openPage(context, new URL('test-page/', base).href)
-    const page = await opened
+    // Only now: a test may have changed what browsers can do, and without SharedWorker the first page runs the simulator.
+    loaded ??= load(page, new URL('test-page/', base).href)
+    await loaded
     return page.evaluate(
       ([...call]) => {
         const { kamasoukSandbox } = globalThis as unknown as { readonly kamasoukSandbox: SendInPage }
@@ -59,8 +64,7 @@ export function openSandbox(context: BrowserContext, base: string): Sandbox {
 }
 
 /** The page has no files in the sandbox: its scripts are the sources themselves, without their types. */
-async function openPage(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage()
+async function load(page: Page, address: string): Promise<void> {
   await page.route(`${address}**`, async (route) => {
     const path = route.request().url().slice(address.length)
     if (path === '') {
@@ -73,7 +77,6 @@ async function openPage(context: BrowserContext, address: string): Promise<Page>
   })
   await page.goto(address)
   await page.waitForFunction(() => 'kamasoukSandbox' in globalThis)
-  return page
 }
 
 const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>

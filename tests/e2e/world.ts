@@ -101,7 +101,7 @@ export const test = base.extend<Options & { readonly world: World }>({
   world: [
     async ({ context, place }, use) => {
       const refusals = place === 'sandbox' ? refuseTraffic(context) : []
-      await use(place === 'sandbox' ? worldInBrowser(context) : await worldOfServer(context))
+      await use(await (place === 'sandbox' ? worldInBrowser(context) : worldOfServer(context)))
       // A page that is still open, also one of another player, would call a world that is gone.
       const contexts = context.browser()?.contexts() ?? [context]
       await Promise.all(contexts.flatMap((each) => each.pages()).map((page) => page.close()))
@@ -130,9 +130,9 @@ async function worldOfServer(context: BrowserContext): Promise<World> {
 const refuseEntry = () => Promise.reject(new Error('Another browser has a sandbox of its own.'))
 
 /** Each browser of the sandbox has worlds of its own, so this test alone has the default world. */
-export function worldInBrowser(context: BrowserContext): World {
+export async function worldInBrowser(context: BrowserContext): Promise<World> {
   const url = sandboxAddress()
-  const sandbox = openSandbox(context, url)
+  const sandbox = await openSandbox(context, url)
   useSandbox(context, sandbox)
   const control = createControlClient({ url: new URL(url).origin, fetch: sandbox.request })
   return { ...verbsOf(control), name: 'default', url, enter: refuseEntry, control }
