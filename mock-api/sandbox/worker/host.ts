@@ -149,11 +149,11 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
         break
       case 'call':
         answer(page, message).catch((error: unknown) => {
-          console.error(
-            `${message.method} ${message.url} failed because of a defect in the simulator:`,
-            error,
-          )
-          page.line.send({ type: 'broken', id: message.id })
+          const { id, method, url } = message
+          const cause = error instanceof Error ? error.stack : String(error)
+          const defect = `${method} ${url} failed because of a defect in the simulator: ${cause}`
+          console.error(defect)
+          page.line.send({ type: 'broken', id, defect })
         })
         break
       case 'abort':
