@@ -185,15 +185,25 @@ function vitest(name: string, projects: readonly string[], files: readonly strin
   }
 }
 
-const verificationReport = reportFile('pact-verification')
-export const pactVerification: Check = {
-  name: 'pacts verified',
-  command: ['scripts/contracts-verify.ts', '--json', verificationReport],
-  report: verificationReport,
-  count: ({ counts }: Verification) => ({
-    passed: counts.kept + counts['left-out'],
-    failed: counts.broken + counts.unverified,
-  }),
+export const pactVerification = verification('pacts verified', 'scripts/contracts-verify.ts', 'pact')
+/** The same with the simulator in the worker of a browser. */
+export const sandboxVerification = verification(
+  'pacts verified against the sandbox in Chromium',
+  'tests/sandbox-provider/main.ts',
+  'sandbox',
+)
+
+function verification(name: string, script: string, provider: string): Check {
+  const report = reportFile(`${provider}-verification`)
+  return {
+    name,
+    command: [script, '--json', report],
+    report,
+    count: ({ counts }: Verification) => ({
+      passed: counts.kept + counts['left-out'],
+      failed: counts.broken + counts.unverified,
+    }),
+  }
 }
 
 /** Checks a sample of the mutants. */

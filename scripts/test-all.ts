@@ -7,6 +7,7 @@ import {
   removeReports,
   runCheck,
   sandboxTests,
+  sandboxVerification,
   watchedTests,
   wholeMutationGate,
 } from './checks.ts'
@@ -20,6 +21,7 @@ for (const check of [
   matrixTests,
   watchedTests,
   sandboxTests,
+  sandboxVerification,
 ]) {
   counts.push(await runCheck(check))
 }

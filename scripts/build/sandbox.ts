@@ -7,10 +7,9 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build, type InlineConfig } from 'vite'
 import { root } from '../root.ts'
+import { bundleForSandbox } from './sandbox-bundle.ts'
 import { barStyles, sandboxPage, visitPage } from './sandbox-pages.ts'
-import { smallerLibraries } from './smaller-libraries.ts'
 
 const [base = '/', folder = '', clientFolder = '', consoleFolder = ''] = process.argv.slice(2)
 
@@ -49,39 +48,12 @@ function copyParts(): void {
 /** Bundles what runs in pages together, and the worker and the service worker each alone. */
 async function bundleScripts(): Promise<void> {
   const page = 'mock-api/sandbox/page'
-  await bundle({ start: inRoot(`${page}/start.ts`), visit: inRoot(`${page}/visit.ts`) })
-  await bundle({ worker: inRoot('scripts/sandbox/worker.ts') })
-  await bundle({ offline: inRoot(`${page}/offline.ts`) })
-}
-
-async function bundle(input: Record<string, string>): Promise<void> {
-  const config: InlineConfig = {
-    configFile: false,
-    root,
-    base,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [smallerLibraries()],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      target: 'baseline-widely-available',
-      outDir: folder,
-      emptyOutDir: false,
-      assetsInlineLimit: 0,
-      // A worker has no document into which a link could be put.
-      modulePreload: false,
-      rolldownOptions: {
-        input,
-        checks: { pluginTimings: false },
-        output: {
-          entryFileNames: 'sandbox/[name].js',
-          chunkFileNames: 'sandbox/assets/[name]-[hash].js',
-          assetFileNames: 'sandbox/assets/[name]-[hash][extname]',
-        },
-      },
-    },
-  }
-  await build(config)
+  await bundleForSandbox(base, folder, {
+    start: inRoot(`${page}/start.ts`),
+    visit: inRoot(`${page}/visit.ts`),
+  })
+  await bundleForSandbox(base, folder, { worker: inRoot('scripts/sandbox/worker.ts') })
+  await bundleForSandbox(base, folder, { offline: inRoot(`${page}/offline.ts`) })
 }
 
 function writePages(): void {

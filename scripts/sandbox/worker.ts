@@ -2,7 +2,7 @@
 import { startHost } from '../../mock-api/sandbox/worker/host.ts'
 import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
 
-startHost((parts) => {
+void startHost((parts) => {
   // Loaded when scenarios are first asked for.
   const load = async (): Promise<ScenarioRunner> =>
     (await import('./scenarios.ts')).createBrowserScenarios(parts)

@@ -1,4 +1,4 @@
-/** Calls the simulator over HTTP, as a player or as an operator. Throws when the simulator refuses a call. */
+/** Calls the simulator as a player or as an operator. Throws when the simulator refuses a call. */
 import { fillPath, type CallInput, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import {
   endpoints,
@@ -7,8 +7,9 @@ import {
   type Endpoints,
 } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
-import { createControlClient } from '../../mock-api/control/client.ts'
+import { createControlClient, type ControlCall } from '../../mock-api/control/client.ts'
 import type { VerbName } from '../../mock-api/operator/verbs.ts'
+import { network, type Answer, type Transport } from '../../scenarios/runner/transport.ts'
 
 interface Credentials {
   readonly accessToken?: string
@@ -21,21 +22,23 @@ interface AnyInput {
   readonly body?: object
 }
 
-export function createSimulatorApi(url: string) {
-  const control = createControlClient({ url })
+/** Calls go over the network, or inside the process of the simulator. */
+export function createSimulatorApi(url: string, transport: Pick<Transport, 'fetch'> = network) {
+  const fetch: Transport['fetch'] = (...call) => transport.fetch(...call)
+  const control = createControlClient({ url, fetch })
 
   /** Accepts redirects as well as success. */
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    const response = await fetch(url + path, { redirect: 'manual', ...init })
-    if (response.status < 400) return response
-    throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`)
+  async function send(path: string, call: Omit<ControlCall, 'redirect'>): Promise<Answer> {
+    const answer = await fetch(url + path, { redirect: 'manual', ...call })
+    if (answer.status < 400) return answer
+    throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`)
   }
 
   function request<Id extends EndpointId>(
     id: Id,
     input: CallInput<Endpoints[Id]>,
     { accessToken = '', cookie = '' }: Credentials = {},
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const row: Endpoint = endpoints[id]
     const { params, query, body } = input as AnyInput
     return send(`${apiPrefix}${fillPath(row, params)}?${new URLSearchParams(query).toString()}`, {
@@ -52,8 +55,11 @@ export function createSimulatorApi(url: string) {
   /** Goes to Google, and chooses an account there. Stops before the browser comes back to the provider. */
   async function comeBackFromGoogle(email: string) {
     const [going, otherBrowser] = [await request('auth.google', {}), await request('auth.google', {})]
-    const body = new URLSearchParams({ state: parameterIn(going, 'state'), email })
-    const chosen = await send('/__sim/google/choose', { method: 'POST', body })
+    const chosen = await send('/__sim/google/choose', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ state: parameterIn(going, 'state'), email }).toString(),
+    })
     return {
       state: parameterIn(chosen, 'state'),
       code: parameterIn(chosen, 'code'),
@@ -68,11 +74,11 @@ export function createSimulatorApi(url: string) {
       input: CallInput<Endpoints[Id]>,
       credentials?: Credentials,
     ): Promise<AnswerOf<Id>> {
-      return (await (await request(id, input, credentials)).json()) as AnswerOf<Id>
+      return JSON.parse(await (await request(id, input, credentials)).text()) as AnswerOf<Id>
     },
     async signIn(body: CallInput<Endpoints['auth.login']>['body']) {
       const response = await request('auth.login', { body })
-      const { accessToken, user } = (await response.json()) as AnswerOf<'auth.login'>
+      const { accessToken, user } = JSON.parse(await response.text()) as AnswerOf<'auth.login'>
       return { accessToken, userId: user._id, refreshCookie: cookieIn(response) }
     },
     /** Returns the new refresh cookie. */
@@ -90,12 +96,8 @@ export function createSimulatorApi(url: string) {
 }
 
 /** Returns a query parameter of the address that a redirect leads to. */
-const parameterIn = ({ headers, url }: Response, name: string): string =>
-  new URL(headers.get('Location') ?? '', url).searchParams.get(name) ?? ''
+const parameterIn = ({ location }: Answer, name: string): string =>
+  new URL(location ?? '', 'http://localhost').searchParams.get(name) ?? ''
 
-/** Returns the cookie that a response sets, as a Cookie header. Ignores cookies that it clears. */
-const cookieIn = ({ headers }: Response): string =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0] ?? '')
-    .find((cookie) => !cookie.endsWith('=')) ?? ''
+/** Returns the cookie that an answer sets, as a Cookie header. Ignores cookies that it clears. */
+const cookieIn = ({ cookies }: Answer): string => cookies.find((cookie) => !cookie.endsWith('=')) ?? ''

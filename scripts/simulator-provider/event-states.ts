@@ -1,5 +1,5 @@
-/** Triggers each event in the simulator and receives it over a real socket. */
-import { io } from 'socket.io-client'
+/** Triggers each event in the simulator and receives it over a socket. */
+import { io, type ManagerOptions } from 'socket.io-client'
 import type { eventStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
@@ -20,15 +20,20 @@ export type CatchEvent = (
   isLast?: boolean,
 ) => Promise<void>
 
-/** Passes the event's payload to `onPayload` before the state's handler returns. */
+/** Passes the event's payload to `onPayload` before the state's handler returns. Without `sockets` it connects as usual. */
 export const createEventCatcher =
-  (url: string, onPayload: (payload: unknown) => void): CatchEvent =>
+  (
+    url: string,
+    onPayload: (payload: unknown) => void,
+    sockets: ManagerOptions['transports'] | undefined,
+  ): CatchEvent =>
   async (event, { accessToken, userId }, trigger, isLast = false) => {
     const socket = io(url, {
       path: realtime.path,
       query: { userId },
       auth: { token: accessToken },
       forceNew: true,
+      ...(sockets && { transports: sockets }),
     })
     try {
       await new Promise<void>((resolve, reject) => {

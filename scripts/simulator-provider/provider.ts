@@ -5,16 +5,10 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts'
-import { isStateName, type StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
-import { accountHandlers } from './account-states.ts'
-import { conversationHandlers } from './conversation-states.ts'
-import { createEventCatcher, eventHandlers } from './event-states.ts'
-import { listHandlers } from './list-states.ts'
-import { marketHandlers } from './market-states.ts'
-import { createPlayers } from './players.ts'
-import { createSetup, emptyMarket } from './setup.ts'
+import { emptyMarket } from './setup.ts'
+import { createStates } from './states.ts'
 
 export { emptyMarket }
 
@@ -50,10 +44,7 @@ export function serveStates(
   simulator: Simulator,
   { port, publicUrl = simulator.url }: StatesOptions = {},
 ): Promise<LocalServer> {
-  let lastPayload: unknown
-  const handlers = stateHandlers(simulator, publicUrl, (payload) => {
-    lastPayload = payload
-  })
+  const states = createStates({ worlds: simulator.worlds, url: simulator.url, publicUrl })
   return startLocalServer((request, response) => {
     void answer(request).then(
       (body) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
@@ -63,30 +54,6 @@ export function serveStates(
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const body = JSON.parse(await text(request)) as Readonly<Record<string, unknown>>
-    if (request.url !== '/states') return lastPayload
-    if (body['action'] === 'teardown') return {}
-    const name = String(body['state'])
-    await simulator.worlds.reset('default')
-    // An interaction without a state sends an empty name.
-    if (name === '') return {}
-    if (!isStateName(name)) throw new Error(`There is no handler for the state "${name}".`)
-    const handle = handlers[name] as (params: unknown) => unknown
-    return (await handle(body['params'])) ?? {}
-  }
-}
-
-function stateHandlers(
-  simulator: Simulator,
-  publicUrl: string,
-  onPayload: (payload: unknown) => void,
-): StateHandlers {
-  const setup = createSetup(simulator)
-  const players = createPlayers(setup)
-  return {
-    ...accountHandlers(setup),
-    ...conversationHandlers(setup, players),
-    ...marketHandlers(setup, players),
-    ...listHandlers(setup),
-    ...eventHandlers(setup, players, createEventCatcher(publicUrl, onPayload)),
+    return request.url === '/states' ? states.setUp(body) : states.lastPayload()
   }
 }

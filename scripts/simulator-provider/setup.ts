@@ -1,10 +1,10 @@
 /** What the state handlers share: the simulator's API, and helpers that write rows into its world. */
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import type { SeedFile } from '../../mock-api/seed/seed-file/format.ts'
-import type { Simulator } from '../../mock-api/server.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
 import type { Store } from '../../mock-api/world/store.ts'
-import { createSimulatorApi } from './api.ts'
+import type { World } from '../../mock-api/world/world.ts'
+import type { createSimulatorApi } from './api.ts'
 
 /** Each interaction starts with a world without servers, rates and transactions. */
 export const emptyMarket: SeedFile = { servers: [], rates: [], transactions: [], exchanges: [] }
@@ -19,13 +19,12 @@ const dayMs = 24 * 60 * 60_000
 
 export type Setup = ReturnType<typeof createSetup>
 
-export function createSetup(simulator: Simulator) {
-  // Reads the world each time, because every interaction resets it.
-  const world = () => simulator.world()
+/** `world` is asked each time, because every interaction resets the world. */
+export function createSetup(world: () => World, api: ReturnType<typeof createSimulatorApi>) {
   const store = (): Store => world().store
 
   return {
-    api: createSimulatorApi(simulator.url),
+    api,
     store,
     newId: (): string => world().newId(),
     daysAgo: (days: number): string => world().clock.instant(-days * dayMs),

@@ -5,8 +5,10 @@ import { refusal, createControl } from '../../control/control.ts'
 import { ControlError } from '../../control/control-error.ts'
 import { worldNameOf } from '../../control/control-request.ts'
 import type { ScenarioRunner } from '../../control/scenario-runner.ts'
+import type { Worlds } from '../../control/worlds.ts'
 import { createCore } from '../../core.ts'
 import { defaultSeed } from '../../defaults.ts'
+import type { SeedPlan } from '../../seed/seed.ts'
 import { createClock } from '../../world/clock.ts'
 import type { FromPage, FromWorker, Line, StorageState } from '../protocol.ts'
 import { sandboxNameOf } from '../wire.ts'
@@ -37,8 +39,14 @@ interface Page {
   readonly sockets: Map<number, ServerEnd>
 }
 
-/** Must be called before the first `await` of the worker, because the first page is waiting already. */
-export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRunner): void {
+/**
+ * Must be called before the first `await` of the worker, because the first page is waiting already. `plan` says what new worlds
+ * are seeded with. Resolves with the worlds.
+ */
+export function startHost(
+  createScenarios: (parts: ScenarioParts) => ScenarioRunner,
+  plan?: SeedPlan,
+): Promise<Worlds> {
   const pages = new Map<string, Page>()
   let storage: StorageState | undefined
   const saving = createSaving({
@@ -62,6 +70,7 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
     })
     const core = await createCore({
       seed: defaultSeed,
+      plan,
       newClock: createClock,
       saved,
       sendFor: sockets.sendFor,
@@ -191,6 +200,7 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
       for (const socket of page?.sockets.values() ?? []) socket.closed()
     },
   )
+  return simulator.then(({ core }) => core.worlds)
 }
 
 async function sendReply(line: PageLine, id: number, reply: Reply, gone: AbortSignal): Promise<void> {

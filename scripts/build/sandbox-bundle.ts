@@ -1,0 +1,39 @@
+/** Bundles scripts of the sandbox: those of its pages, its worker and its service worker. */
+import { build, type InlineConfig } from 'vite'
+import { root } from '../root.ts'
+import { smallerLibraries } from './smaller-libraries.ts'
+
+/** Writes these scripts into the folder `sandbox`, as the files of a sandbox with this base. */
+export async function bundleForSandbox(
+  base: string,
+  folder: string,
+  input: Readonly<Record<string, string>>,
+): Promise<void> {
+  const config: InlineConfig = {
+    configFile: false,
+    root,
+    base,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [smallerLibraries()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'baseline-widely-available',
+      outDir: folder,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      // A worker has no document into which a link could be put.
+      modulePreload: false,
+      rolldownOptions: {
+        input: { ...input },
+        checks: { pluginTimings: false },
+        output: {
+          entryFileNames: 'sandbox/[name].js',
+          chunkFileNames: 'sandbox/assets/[name]-[hash].js',
+          assetFileNames: 'sandbox/assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  }
+  await build(config)
+}

@@ -1,0 +1,36 @@
+/** The worker of the sandbox as a provider under test: its market is empty, and it sets up the states of the pacts. */
+import { startHost, type ScenarioParts } from '../../mock-api/sandbox/worker/host.ts'
+import { createBrowserScenarios } from '../../scripts/sandbox/scenarios.ts'
+import { createMemoryTransport } from '../../scripts/sandbox/transport.ts'
+import { emptyMarket } from '../../scripts/simulator-provider/setup.ts'
+import { createStates } from '../../scripts/simulator-provider/states.ts'
+import { statesChannel, type StatesAnswer, type StatesRequest } from './messages.ts'
+
+const { promise: given, resolve } = Promise.withResolvers<ScenarioParts>()
+const started = startHost(
+  (parts) => {
+    resolve(parts)
+    return createBrowserScenarios(parts)
+  },
+  { file: emptyMarket },
+)
+const starting = Promise.all([started, given]).then(([worlds, parts]) => {
+  const url = location.origin
+  return createStates({ worlds, url, publicUrl: url, transport: createMemoryTransport(parts) })
+})
+
+async function answer({ id, state }: StatesRequest): Promise<StatesAnswer> {
+  try {
+    const states = await starting
+    return { id, values: state === undefined ? states.lastPayload() : await states.setUp(state) }
+  } catch (error) {
+    return { id, problem: String(error) }
+  }
+}
+
+const channel = new BroadcastChannel(statesChannel)
+channel.addEventListener('message', ({ data }: MessageEvent<StatesRequest>) => {
+  void answer(data).then((message) => {
+    channel.postMessage(message)
+  })
+})
