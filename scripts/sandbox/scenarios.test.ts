@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HandleRequest } from '../../mock-api/api/message.ts'
 import { createControlClient } from '../../mock-api/control/client.ts'
@@ -44,7 +45,8 @@ async function start() {
     core.worlds.close()
     await sockets.close()
   })
-  const { call } = createControlClient({ url: origin, fetch: createMemoryTransport(parts).fetch })
+  const transport = createMemoryTransport(parts)
+  const { call } = createControlClient({ url: origin, fetch: transport.fetch })
   const { signal } = new AbortController()
   /** Resolves when the newest run of the default world is so. */
   const until = (is: (run: KeptRun) => boolean): Promise<void> =>
@@ -55,7 +57,7 @@ async function start() {
     await until(({ outcome }) => outcome !== null)
     return call('runs.get', { params: { id: run.id } })
   }
-  return { call, until, play }
+  return { call, until, play, transport }
 }
 
 describe('scenarios inside the worker of the sandbox', () => {
@@ -107,4 +109,39 @@ describe('scenarios inside the worker of the sandbox', () => {
     await until(({ outcome }) => outcome !== null)
     expect(await call('runs.get', { params: { id: run.id } })).toMatchObject({ run: { outcome: 'stopped' } })
   })
+})
+
+test('a connection inside the worker brings the last event before it ends', async () => {
+  const { transport } = await start()
+  const send = (path: string, body: object, headers = {}) =>
+    transport.fetch(origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const answer = await send('/api/auth/login', {
+    email: 'yasmine@kamasouk.test',
+    password: 'Kamas2026!',
+    rememberMe: false,
+  })
+  const { accessToken, user } = JSON.parse(await answer.text()) as {
+    readonly accessToken: string
+    readonly user: { readonly _id: string }
+  }
+  const socket = io(origin, {
+    path: '/socket.io',
+    transports: transport.sockets,
+    query: { userId: user._id },
+    auth: { token: accessToken },
+    forceNew: true,
+  })
+  onTestFinished(() => void socket.close())
+  const heard: string[] = []
+  socket.onAny((event: string) => heard.push(event))
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+  await send('/api/auth/logout', {}, { Cookie: answer.cookies[0] ?? '' })
+  expect(await ended).toBe('io server disconnect')
+  expect(heard).toEqual(['sessionEnded'])
 })

@@ -111,6 +111,7 @@ class MemorySocket {
   binaryType = ''
   #end: ServerEnd | undefined
   #isClosed = false
+  #turn = Promise.resolve()
 
   constructor(connect: (wire: Parameters<ScenarioParts['openSocket']>[2]) => ServerEnd) {
     this.#deliver(() => {
@@ -151,8 +152,10 @@ class MemorySocket {
     this.#deliver(() => this.#end?.closed())
   }
 
-  /** Runs later, in the order of the calls. */
+  /** Runs later, in the order of the calls, each in a task of its own: Socket.IO handles a message after it has taken it. */
   #deliver(run: () => void): void {
-    queueMicrotask(run)
+    const turn = this.#turn.then(nextTask)
+    this.#turn = turn
+    void turn.then(run)
   }
 }
