@@ -42,8 +42,8 @@ export type FromWorker =
     }
   | { readonly type: 'part'; readonly id: number; readonly data: Uint8Array }
   | { readonly type: 'end'; readonly id: number }
-  /** The connection breaks: before `head`, or in the middle of the body. */
-  | { readonly type: 'broken'; readonly id: number }
+  /** The connection breaks: before `head`, or in the middle of the body. `defect` is the simulator's own error, for developers. */
+  | { readonly type: 'broken'; readonly id: number; readonly defect?: string }
   | { readonly type: 'opened'; readonly id: number }
   | { readonly type: 'frame'; readonly id: number; readonly data: string }
   | { readonly type: 'closed'; readonly id: number; readonly code: number }

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 /** The text of the presets in a browser. In Node, scenarios/format/presets-text.ts reads it. */
 import text from '../../scenarios/presets.yaml?raw'
 

@@ -104,6 +104,7 @@ describe('scenarios inside the worker of the sandbox', () => {
     const { run } = await call('runs.start', { body: { scenario: 'welcome' } })
     await until(({ step }) => step === 1)
     await call('runs.stop', { params: { id: run.id } })
-    await until(({ outcome }) => outcome === 'stopped')
+    await until(({ outcome }) => outcome !== null)
+    expect(await call('runs.get', { params: { id: run.id } })).toMatchObject({ run: { outcome: 'stopped' } })
   })
 })

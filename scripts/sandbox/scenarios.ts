@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 /** The scenarios in the sandbox's worker: their texts are a part of the bundle. */
 import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
 import type { ScenarioParts } from '../../mock-api/sandbox/worker/host.ts'
@@ -10,12 +11,11 @@ const texts = import.meta.glob<string>('../../scenarios/library/*.yaml', {
   import: 'default',
 })
 
-const library = Object.entries(texts)
-  .map(([path, text]) => {
-    const file = path.replace('../../', '')
-    return { name: file.replace(/^.*\/|\.yaml$/g, ''), path: file, file, text }
-  })
-  .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+/** Vite orders them by path. */
+const library = Object.entries(texts).map(([path, text]) => {
+  const file = path.replace('../../', '')
+  return { name: file.replace(/^.*\/|\.yaml$/g, ''), path: file, file, text }
+})
 
 export const createBrowserScenarios = (parts: ScenarioParts): ScenarioRunner =>
   createScenarioRuns({

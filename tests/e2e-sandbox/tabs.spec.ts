@@ -22,7 +22,7 @@ test('a player in one tab and the operator in another see one world', async ({ p
   await openWaitingRequest(page, world)
   const operator = await context.newPage()
   await operator.goto(desk)
-  await expect(operator.getByText('Yasmi-Iop').first()).toBeVisible()
+  await expect(operator.getByRole('link', { name: /^Yasmine Bennani/ })).toBeVisible()
   await world.act('reply', { requestId: (await world.waiting())[0]?._id, message: 'Bonjour !' })
   await expect(messages(page).filter({ hasText: 'Bonjour !' })).toBeVisible()
 })

@@ -1,15 +1,9 @@
 /** Calls the simulator that runs in the worker of a browser, by the messages of the sandbox. */
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { FromPage, FromWorker } from '../../mock-api/sandbox/protocol.ts'
 import type { Http, HttpCall } from './http.ts'
-
-/** A reply as the worker sends it. Null: the connection broke. */
-export interface RawReply {
-  readonly status: number
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly setCookies: readonly string[]
-  readonly body: string
-}
+import type { RawReply, SendInPage } from './sandbox-page.ts'
 
 export interface Sandbox extends Http {
   /** Sends a call as it is. Throws when the connection breaks. */
@@ -24,75 +18,26 @@ export interface Sandbox extends Http {
   readonly request: (url: string, init: RequestInit) => Promise<Response>
 }
 
-type SendInPage = (
-  method: string,
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  body: string | null,
-) => Promise<RawReply | null>
+const root = new URL('../../', import.meta.url)
 
-/** Connects this page to the worker, and keeps a function that calls it in `kamasoukSandbox`. Runs in the page. */
-function connect(address: string): void {
-  interface Call {
-    head?: Extract<FromWorker, { type: 'head' }>
-    text: string
-    readonly decoder: TextDecoder
-    readonly resolve: (reply: RawReply | null) => void
-  }
-  const calls = new Map<number, Call>()
-  const { port } = new SharedWorker(address, { type: 'module', name: 'kamasouk sandbox' })
-  const post = (message: FromPage): void => {
-    port.postMessage(message)
-  }
-  port.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    const call = 'id' in data ? calls.get(data.id) : undefined
-    if (call === undefined) return
-    if (data.type === 'head') call.head = data
-    if (data.type === 'part') call.text += call.decoder.decode(data.data, { stream: true })
-    if (data.type === 'broken') call.resolve(null)
-    if (data.type === 'end' && call.head) {
-      const { status, headers, setCookies } = call.head
-      call.resolve({ status, headers, setCookies, body: call.text })
-    }
-  })
-  port.start()
-  const tab = `test ${crypto.randomUUID()}`
-  void navigator.locks.request(tab, () => new Promise<never>(() => undefined))
-  post({ type: 'hello', tab, isKnownTab: true })
-  let last = 0
-  const send: SendInPage = (method, url, headers, text) =>
-    new Promise((resolve) => {
-      const id = (last += 1)
-      calls.set(id, { text: '', decoder: new TextDecoder(), resolve })
-      const body = text === null ? null : new TextEncoder().encode(text).buffer
-      post({ type: 'call', id, method, url, headers, body, hasCredentials: true })
-    })
-  Object.assign(globalThis, { kamasoukSandbox: send })
-}
-
-/** Opens a page of its own in this browser, which stays open and keeps the worker running. */
+/**
+ * Opens a page of its own in this browser, which keeps the worker running from the first call on. It is opened before the
+ * pages of the test, because a browser paints the last one without delay.
+ */
 export async function openSandbox(context: BrowserContext, base: string): Promise<Sandbox> {
   const page = await context.newPage()
-  const address = new URL('test-page', base).href
-  await page.route(address, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Calls of the test</title>' }),
-  )
-  await page.goto(address)
-  await page.evaluate(connect, new URL('sandbox/worker.js', base).href)
-  return sandboxIn(page)
-}
-
-function sandboxIn(page: Page): Sandbox {
+  let loaded: Promise<void> | undefined
   const send: Sandbox['send'] = async (method, path, headers, body) => {
-    const reply = await page.evaluate(
+    // Only now: a test may have changed what browsers can do, and without SharedWorker the first page runs the simulator.
+    loaded ??= load(page, new URL('test-page/', base).href)
+    await loaded
+    return page.evaluate(
       ([...call]) => {
         const { kamasoukSandbox } = globalThis as unknown as { readonly kamasoukSandbox: SendInPage }
         return kamasoukSandbox(...call)
       },
       [method, path, headers, body] as Parameters<SendInPage>,
     )
-    if (reply === null) throw new Error(`The connection of ${method} ${path} broke.`)
-    return reply
   }
   return {
     send,
@@ -116,6 +61,22 @@ function sandboxIn(page: Page): Sandbox {
       return new Response(reply.status === 204 ? null : reply.body, { status: reply.status })
     },
   }
+}
+
+/** The page has no files in the sandbox: its scripts are the sources themselves, without their types. */
+async function load(page: Page, address: string): Promise<void> {
+  await page.route(`${address}**`, async (route) => {
+    const path = route.request().url().slice(address.length)
+    if (path === '') {
+      const body = '<!doctype html><script type="module" src="tests/e2e/sandbox-page.ts"></script>'
+      await route.fulfill({ contentType: 'text/html', body })
+    } else {
+      const body = stripTypeScriptTypes(await readFile(new URL(path, root), 'utf8'))
+      await route.fulfill({ contentType: 'text/javascript', body })
+    }
+  })
+  await page.goto(address)
+  await page.waitForFunction(() => 'kamasoukSandbox' in globalThis)
 }
 
 const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>

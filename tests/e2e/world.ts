@@ -10,6 +10,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import type { EndpointId } from '../../contracts/registry/registry.ts'
 import type { ResponseOf } from '../../mock-api/control/api.ts'
 import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
 import type { FaultInput } from '../../mock-api/faults/kinds.ts'
@@ -43,6 +44,13 @@ export interface Scenario {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
 }
 
+interface HeldCalls {
+  /** Resolves when one is on its way. */
+  wait(): Promise<void>
+  /** Lets them arrive, and later ones too. */
+  release(): Promise<void>
+}
+
 interface ScenarioRun {
   /** Resolves when its first step has begun. */
   waits(): Promise<void>
@@ -69,6 +77,8 @@ export interface World {
   writes(): Promise<readonly string[]>
   /** Begins a fault. Returns a function that ends it. */
   begin(fault: FaultInput): Promise<() => Promise<void>>
+  /** Holds back these calls on their way to the provider. */
+  hold(call: EndpointId): Promise<HeldCalls>
   /** Runs a scenario of the library. */
   run(scenario: string, speed: string): Promise<ScenarioRun>
 }
@@ -174,6 +184,19 @@ const verbsOf = (control: ControlClient): Verbs => ({
     const { fault: added } = await control.call('faults.add', { body: fault })
     return async () => {
       await control.call('faults.remove', { params: { id: added.id } })
+    }
+  },
+  hold: async (call) => {
+    await control.call('clock.setRate', { body: { rate: 0 } })
+    const { fault } = await control.call('faults.add', { body: { latency: call, by: '1s', ttl: '1h' } })
+    const booked = async () => (await control.call('clock.get')).booked.map(({ name }) => name)
+    return {
+      wait: () => expect.poll(booked).toContain(`the call ${call} arrives`),
+      release: async () => {
+        await control.call('faults.remove', { params: { id: fault.id } })
+        await control.call('clock.advance', { body: { by: '1s' } })
+        await control.call('clock.setRate', { body: { rate: 1 } })
+      },
     }
   },
   run: async (scenario, speed) => {

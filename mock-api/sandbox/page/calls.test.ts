@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FromPage, FromWorker } from '../protocol.ts'
 import { createCall } from './calls.ts'
 
@@ -63,6 +63,16 @@ test('rejects as a failed fetch if the connection breaks before the head', async
   const replied = get()
   answer({ type: 'broken', id: 1 })
   await expect(replied).rejects.toThrow(TypeError)
+})
+
+test('shows a defect of the simulator in the console of the page', async () => {
+  const { get, answer } = setUp()
+  const shown = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const replied = get()
+  answer({ type: 'broken', id: 1, defect: 'GET /api/games failed' })
+  await expect(replied).rejects.toThrow(TypeError)
+  expect(shown).toHaveBeenCalledExactlyOnceWith('GET /api/games failed')
+  shown.mockRestore()
 })
 
 test('breaks the body if the connection breaks in the middle', async () => {

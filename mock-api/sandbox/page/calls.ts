@@ -39,7 +39,11 @@ export function createCall(line: Line<FromPage, FromWorker>, nextId: () => numbe
     else if (message.type === 'end') {
       pending.delete(message.id)
       call.body.close()
-    } else if (message.type === 'broken') call.fail(new TypeError('Failed to fetch'))
+    } else if (message.type === 'broken') {
+      // The tools of a page do not show the console of a SharedWorker.
+      if (message.defect !== undefined) console.error(message.defect)
+      call.fail(new TypeError('Failed to fetch'))
+    }
   })
 
   return async ({ signal, ...request }) => {

@@ -3,7 +3,7 @@
  * attribute `data-main` names that module, which runs as soon as the sandbox intercepts its calls. In 404.html it also has `data-not-found`.
  */
 
-import { sandboxName } from '../wire.ts'
+import { sandboxNameOf } from '../wire.ts'
 
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
@@ -34,8 +34,30 @@ function restoreAddress(): void {
     history.replaceState(history.state, '', consoleFolder + address)
   // Hosts add a slash to the address of a folder.
   else if (isFolder && pathname.endsWith('/') && pathname !== base && pathname !== consoleFolder)
-    history.replaceState(history.state, '', pathname.slice(0, -1) + search + hash)
+    history.replaceState(history.state ?? lostState(), '', pathname.slice(0, -1) + search + hash)
 }
+
+const stateKey = 'kamasouk.sandbox.state'
+
+/** Returns the state that the history entry had before its page was loaded again: the host's redirect to the folder loses it. */
+function lostState(): unknown {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  try {
+    const kept = sessionStorage.getItem(stateKey)
+    sessionStorage.removeItem(stateKey)
+    return navigation?.type === 'reload' && kept !== null ? (JSON.parse(kept) as unknown) : null
+  } catch {
+    return null
+  }
+}
+
+addEventListener('pagehide', () => {
+  try {
+    sessionStorage.setItem(stateKey, JSON.stringify(history.state))
+  } catch {
+    // Without storage the state is lost.
+  }
+})
 
 /** A page in the background does not paint. */
 const firstPaint = (): Promise<void> =>
@@ -52,12 +74,13 @@ const firstPaint = (): Promise<void> =>
     }
   })
 
-/** Starts the worker while the other scripts load; `connect` finds it running. */
-function startWorker(): void {
+/** Starts the worker while the other scripts load; `connect` finds it running, or finds another way. */
+function startWorker(): SharedWorker | undefined {
+  const path = `${base}sandbox/worker.js`
   try {
-    new SharedWorker(`${base}sandbox/worker.js`, { type: 'module', name: sandboxName })
+    return new SharedWorker(path, { type: 'module', name: sandboxNameOf(path) })
   } catch {
-    // `connect` finds another way.
+    return undefined
   }
 }
 
