@@ -103,3 +103,14 @@ export function barStyles(): string {
   })
   return `#sandbox-bar, .sandbox-dialog { ${colours.join(' ')} }\n${styles}`
 }
+
+/** Returns the styles of all pages of the simulator, which the visit page shows. */
+export const visitStyles = (): string =>
+  [
+    'mock-api/api-docs/styles/frame.css',
+    'mock-api/api-docs/styles/content.css',
+    'mock-api/google/chooser.css',
+    'mock-api/sandbox/page/visit.css',
+  ]
+    .map(read)
+    .join('\n')

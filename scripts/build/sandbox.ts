@@ -9,7 +9,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { dirname, join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { root } from '../root.ts'
-import { barStyles, sandboxPage, visitPage } from './sandbox-pages.ts'
+import { barStyles, sandboxPage, visitPage, visitStyles } from './sandbox-pages.ts'
 import { smallerLibraries } from './smaller-libraries.ts'
 
 const [base = '/', folder = '', clientFolder = '', consoleFolder = ''] = process.argv.slice(2)
@@ -100,6 +100,7 @@ function writePages(): void {
     visitPage(readFileSync(inRoot('mock-api/sandbox/page/visit.html'), 'utf8'), base),
   )
   write('sandbox/bar.css', barStyles())
+  write('sandbox/visit.css', visitStyles())
   // For hosts that would leave out names with an underscore at the start, such as `__sim`.
   write('.nojekyll', '')
 }
