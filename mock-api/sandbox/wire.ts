@@ -1,8 +1,11 @@
 /** What connects the pages with the worker beneath the messages of protocol.ts. Both ends import this file. */
 import type { FromPage, FromWorker } from './protocol.ts'
 
-/** The name of the SharedWorker and of the BroadcastChannel, and of the Web Lock of the tab that runs the worker. */
-export const sandboxName = 'kamasouk sandbox'
+/**
+ * Returns the name of what all tabs share: the SharedWorker, the BroadcastChannel, the Web Lock of the tab that runs the worker,
+ * and the database. Sandboxes with different bases on one host share nothing.
+ */
+export const sandboxNameOf = (workerPath: string): string => `kamasouk ${workerPath}`
 
 /** The names of a dedicated worker say whom it serves: all tabs over the BroadcastChannel, or only its own page. */
 export const workerForAllName = 'kamasouk sandbox for all tabs'

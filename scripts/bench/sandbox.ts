@@ -124,6 +124,14 @@ const landing: Measure = {
   },
 }
 
+const firstCall = (name: string, values: readonly number[]): Figure => ({
+  name: `load to first answered call, ${name}`,
+  unit: 'ms',
+  atMost: 400,
+  rounds: values,
+  seen: '',
+})
+
 const first: Measure = {
   name: 'first',
   about: 'from the load of the landing page to the first answered call, on a first visit and on a later one',
@@ -138,19 +146,12 @@ const first: Measure = {
         return { firstMs, againMs: await inPage<number>(page, 'firstCall') }
       }),
     )
-    const figure = (name: string, values: readonly number[]): Figure => ({
-      name: `load to first answered call, ${name}`,
-      unit: 'ms',
-      atMost: 400,
-      rounds: values,
-      seen: '',
-    })
     return [
-      figure(
+      firstCall(
         'first visit',
         visits.map(({ firstMs }) => firstMs),
       ),
-      figure(
+      firstCall(
         'later visit',
         visits.map(({ againMs }) => againMs),
       ),

@@ -61,9 +61,7 @@ describe('the lint rule for imports between rooms', () => {
     const isTest = /\.test\.ts$|(^|\/)testing(\.ts$|\/)/
     const ofNode = /(from|import\() ?'(node:[^']*|express|socket\.io|ws)'/
     const found = filesLike(core).filter(({ path, text }) => !isTest.test(path) && ofNode.test(text))
-    // It hashes passwords with Node's scrypt.
-    const others = found.filter(({ path }) => path !== 'mock-api/domain/passwords.ts')
-    expect(others.map(({ path }) => path)).toEqual([])
+    expect(found.map(({ path }) => path)).toEqual([])
   })
 
   test('is on in the linter, and so are those against circular imports and system time', () => {

@@ -1,6 +1,6 @@
 /** Connects the page with the one worker of all tabs, and starts that worker where this tab has to. */
 import type { FromPage, FromWorker, Line } from '../protocol.ts'
-import { sandboxName, workerForAllName, workerForOneName, type Broadcast, type ToPage } from '../wire.ts'
+import { sandboxNameOf, workerForAllName, workerForOneName, type Broadcast, type ToPage } from '../wire.ts'
 import { createLastingLine, type LastingLine } from './lasting-line.ts'
 
 interface ConnectOptions {
@@ -15,7 +15,7 @@ export function connect(
   workerUrl: string,
   { isKnownTab, onFailed }: ConnectOptions,
 ): Line<FromPage, FromWorker> {
-  const tab = `${sandboxName} tab ${crypto.randomUUID()}`
+  const tab = `${sandboxNameOf(workerUrl)} tab ${crypto.randomUUID()}`
   const line = createLastingLine(tab, isKnownTab)
   // Before `hello`, because the worker takes a tab without its lock for one that has gone.
   void holdLock(tab).then((isHeld) => {
@@ -61,7 +61,7 @@ function receiver(line: LastingLine, post: (message: FromPage) => void): (messag
 
 function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void): void {
   try {
-    const worker = new SharedWorker(workerUrl, { type: 'module', name: sandboxName })
+    const worker = new SharedWorker(workerUrl, { type: 'module', name: sandboxNameOf(workerUrl) })
     const { port } = worker
     let isReady = false
     const receive = receiver(line, (message) => {
@@ -83,7 +83,8 @@ function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void):
 
 /** All tabs talk over one channel to the worker of the tab that holds the lock. */
 function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed: () => void): void {
-  const channel = new BroadcastChannel(sandboxName)
+  const name = sandboxNameOf(workerUrl)
+  const channel = new BroadcastChannel(name)
   const post = (broadcast: Broadcast): void => {
     channel.postMessage(broadcast)
   }
@@ -95,7 +96,7 @@ function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed
     receive(data.message)
   })
   post({ from: tab, message: { type: 'ask' } })
-  void navigator.locks.request(sandboxName, () => {
+  void navigator.locks.request(name, () => {
     const worker = new Worker(workerUrl, { type: 'module', name: workerForAllName })
     worker.addEventListener('error', onFailed)
     return untilThePageEnds

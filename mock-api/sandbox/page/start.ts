@@ -3,7 +3,7 @@
  * attribute `data-main` names that module, which runs as soon as the sandbox intercepts its calls. In 404.html it also has `data-not-found`.
  */
 
-import { sandboxName } from '../wire.ts'
+import { sandboxNameOf } from '../wire.ts'
 
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
@@ -74,12 +74,13 @@ const firstPaint = (): Promise<void> =>
     }
   })
 
-/** Starts the worker while the other scripts load; `connect` finds it running. */
-function startWorker(): void {
+/** Starts the worker while the other scripts load; `connect` finds it running, or finds another way. */
+function startWorker(): SharedWorker | undefined {
+  const path = `${base}sandbox/worker.js`
   try {
-    new SharedWorker(`${base}sandbox/worker.js`, { type: 'module', name: sandboxName })
+    return new SharedWorker(path, { type: 'module', name: sandboxNameOf(path) })
   } catch {
-    // `connect` finds another way.
+    return undefined
   }
 }
 

@@ -11,12 +11,11 @@ export interface StoredCookie {
 
 export type CookieJar = ReturnType<typeof createCookieJar>
 
+const keyOf = ({ name, path }: Pick<StoredCookie, 'name' | 'path'>): string => `${name} ${path}`
+
 export function createCookieJar() {
   /** By name and path, in the order in which they were first set. */
   const cookies = new Map<string, StoredCookie>()
-  const keyOf = ({ name, path }: { readonly name: string; readonly path: string }): string =>
-    `${name} ${path}`
-
   return {
     /** Returns the `cookie` header of a call: the cookies with the longest paths first. */
     headerFor(url: string, nowMs: number): string | undefined {

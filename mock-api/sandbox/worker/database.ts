@@ -32,12 +32,12 @@ export async function openDatabase(factory: IDBFactory, name: string): Promise<I
 /** Rejects with an `AbortError` when another tab does not let go of the database. */
 export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => {
+    request.addEventListener('success', () => {
       resolve(request.result)
-    }
-    request.onerror = () => {
+    })
+    request.addEventListener('error', () => {
       reject(request.error ?? new Error('the request failed'))
-    }
+    })
     if ('onblocked' in request) {
       request.onblocked = () => {
         reject(new DOMException('Another tab uses the database.', 'AbortError'))

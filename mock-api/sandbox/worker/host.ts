@@ -9,6 +9,7 @@ import { createCore } from '../../core.ts'
 import { defaultSeed } from '../../defaults.ts'
 import { createClock } from '../../world/clock.ts'
 import type { FromPage, FromWorker, Line, StorageState } from '../protocol.ts'
+import { sandboxNameOf } from '../wire.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
 import { incomingOf, type Call } from './page-request.ts'
@@ -36,14 +37,12 @@ interface Page {
   readonly sockets: Map<number, ServerEnd>
 }
 
-const databaseName = 'kamasouk sandbox'
-
 /** Must be called before the first `await` of the worker, because the first page is waiting already. */
 export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRunner): void {
   const pages = new Map<string, Page>()
   let storage: StorageState | undefined
   const saving = createSaving({
-    databaseName,
+    databaseName: sandboxNameOf(location.pathname),
     onState(state) {
       storage = state
       for (const { line } of pages.values()) line.send({ type: 'storage', storage })

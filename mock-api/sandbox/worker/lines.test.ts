@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { FromPage, FromWorker } from '../protocol.ts'
-import { sandboxName, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
+import { sandboxNameOf, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
 import { acceptLines, type WorkerScope } from './lines.ts'
 
 const hello = (tab: string): FromPage => ({ type: 'hello', tab, isKnownTab: false })
@@ -8,6 +8,7 @@ const hello = (tab: string): FromPage => ({ type: 'hello', tab, isKnownTab: fals
 /** A port as the worker sees it. */
 class FakePort extends EventTarget implements WorkerScope {
   readonly name: string
+  readonly location = { pathname: '/sandbox/worker.js' }
   readonly received: ToPage[] = []
   constructor(name = '') {
     super()
@@ -83,7 +84,7 @@ test('tells that a tab has gone when its lock is free', async () => {
 })
 
 test('talks with each tab over the channel of all tabs', async () => {
-  const channel = new BroadcastChannel(sandboxName)
+  const channel = new BroadcastChannel(sandboxNameOf('/sandbox/worker.js'))
   const received: Broadcast[] = []
   const finished = Promise.withResolvers<void>()
   channel.addEventListener('message', ({ data: broadcast }: MessageEvent<Broadcast>) => {

@@ -1,6 +1,6 @@
 /** The worker's end of the connections: gives it a line to each tab, and tells when a tab has gone. */
 import type { FromPage, FromWorker, Line } from '../protocol.ts'
-import { sandboxName, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
+import { sandboxNameOf, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
 
 type PageLine = Line<FromWorker, FromPage>
 
@@ -14,6 +14,7 @@ interface Port extends EventTarget {
 /** The part of the global scope of a worker that is used here. */
 export interface WorkerScope extends Port {
   readonly name: string
+  readonly location: { readonly pathname: string }
 }
 
 /** The types of Node, under which the worker's entry is checked, have no `MessageEvent<Data>`. */
@@ -71,15 +72,16 @@ export function acceptLines(
       const [port] = (event as ConnectEvent).ports
       if (port !== undefined) serve(port)
     })
-  } else if (scope.name === workerForAllName) serveAll(worker, begin)
+  } else if (scope.name === workerForAllName) serveAll(sandboxNameOf(scope.location.pathname), worker, begin)
   else serve(scope)
 }
 
 function serveAll(
+  name: string,
   worker: string,
   begin: (send: (message: FromWorker) => void) => (message: FromPage) => void,
 ): void {
-  const channel = new BroadcastChannel(sandboxName)
+  const channel = new BroadcastChannel(name)
   const tabs = new Map<string, (message: FromPage) => void>()
   const post = (broadcast: Broadcast): void => {
     channel.postMessage(broadcast)

@@ -118,7 +118,7 @@ export async function readSaved(stores: Stores, nowMs: number) {
       since: own.map(([[, table, position]]) => `${table} ${String(position)}`),
     })
     const stored = (snapshotsOf.get(name) ?? [])
-      .map(([[, snapshot], record]) => ({ name: snapshot, ...SnapshotRecord.parse(record) }))
+      .map(([[, snapshot], record]) => Object.assign({ name: snapshot }, SnapshotRecord.parse(record)))
       .toSorted((one, other) => one.order - other.order)
     snapshotsPut = Math.max(snapshotsPut, ...stored.map(({ order }) => order))
     const beginning = beginningFrom(beginningOf.get(name))

@@ -82,12 +82,12 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
   async function open(): Promise<void> {
     if (factory === undefined) throw new Error('there is no IndexedDB')
     const opened = await openDatabase(factory, databaseName)
-    opened.onversionchange = () => {
+    opened.addEventListener('versionchange', () => {
       stop(newerPage)
-    }
-    opened.onclose = () => {
+    })
+    opened.addEventListener('close', () => {
       stop(closedByBrowser)
-    }
+    })
     database = opened
   }
 
@@ -363,12 +363,12 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof Erro
 
 function completionOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => {
+    transaction.addEventListener('complete', () => {
       resolve()
-    }
-    transaction.onabort = () => {
+    })
+    transaction.addEventListener('abort', () => {
       reject(transaction.error ?? new Error('the transaction was aborted'))
-    }
+    })
   })
 }
 
