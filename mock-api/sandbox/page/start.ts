@@ -31,18 +31,19 @@ function otherPage(): string | undefined {
 /** Gives the page the address that it has on the simulator's own server. */
 function restoreAddress(): void {
   const { pathname, search, hash } = location
+  const state: unknown = takeLostState() ?? history.state
   const address = new URLSearchParams(search).get(addressParameter)
   if (pathname === consoleFolder && address !== null)
     history.replaceState(history.state, '', consoleFolder + address)
   // Hosts add a slash to the address of a folder.
   else if (isFolder && pathname.endsWith('/') && pathname !== base && pathname !== consoleFolder)
-    history.replaceState(history.state ?? lostState(), '', pathname.slice(0, -1) + search + hash)
+    history.replaceState(state, '', pathname.slice(0, -1) + search + hash)
 }
 
 const stateKey = 'kamasouk.sandbox.state'
 
-/** Returns the state that the history entry had before its page was loaded again: the host's redirect to the folder loses it. */
-function lostState(): unknown {
+/** Returns the state of the history entry if its page was loaded again: the host's redirect to the folder loses the state. */
+function takeLostState(): unknown {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {
     const kept = sessionStorage.getItem(stateKey)
