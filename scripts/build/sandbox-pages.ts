@@ -52,7 +52,12 @@ export function sandboxPage(
         return `${tag} data-code="${before}"></script><script src="${config}" defer></script>${start(main)}`
       })
     : replace(html, moduleScript, (_, main) => start(main))
-  return framed(withStart.replaceAll(/\s*<!--.*?-->/gs, ''), base, kind)
+  // A click before the scripts have loaded would leave the browser.
+  const withVisits = withStart.replaceAll(
+    /href="(\/api\/[^"]*)"/g,
+    (_, path: string) => `href="${base}sandbox/visit.html?to=${encodeURIComponent(path)}"`,
+  )
+  return framed(withVisits.replaceAll(/\s*<!--.*?-->/gs, ''), base, kind)
 }
 
 /** Returns the page that shows what the simulator answers to a navigation. */
