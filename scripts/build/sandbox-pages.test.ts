@@ -58,7 +58,7 @@ test('a link to a call leads to the page that makes it, also before the scripts 
     'client',
     '',
   )
-  expect(page).toContain('<a href="/demo/sandbox/visit.html?to=%2Fapi%2Fauth%2Fgoogle">Google</a>')
+  expect(page).toContain('<a href="/demo/sandbox/visit.html?to=/api/auth/google">Google</a>')
 })
 
 test('the bar has the colours of the client', () => {

@@ -52,10 +52,11 @@ export function sandboxPage(
         return `${tag} data-code="${before}"></script><script src="${config}" defer></script>${start(main)}`
       })
     : replace(html, moduleScript, (_, main) => start(main))
-  // A click before the scripts have loaded would leave the browser.
+  // A click before the scripts have loaded would leave the browser. The client's start.js knows the link by how its address ends.
   const withVisits = withStart.replaceAll(
     /href="(\/api\/[^"]*)"/g,
-    (_, path: string) => `href="${base}sandbox/visit.html?to=${encodeURIComponent(path)}"`,
+    (_, path: string) =>
+      `href="${base}sandbox/visit.html?to=${encodeURIComponent(path).replaceAll('%2F', '/')}"`,
   )
   return framed(withVisits.replaceAll(/\s*<!--.*?-->/gs, ''), base, kind)
 }
