@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import type { StartedProvider } from '../../contracts/provider-kit/commands/verify.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { findBrowser } from '../../scripts/browser.ts'
@@ -24,12 +24,14 @@ export async function startSandboxProvider(): Promise<StartedProvider> {
   await bundleForSandbox('/', folder, { worker: join(root, 'tests/sandbox-provider/worker.ts') })
   const host = await startStaticHost(folder)
   const browser = await chromium.launch({ ...findBrowser(), args: [...browserFlags] })
-  const context = await browser.newContext()
-  const sandbox = await openSandbox(context, host.url)
-  // The first call starts the worker.
-  await sandbox.send('GET', '/api/games', {}, null)
-  const [page] = context.pages()
-  if (page === undefined) throw new Error('The page of the sandbox is gone.')
+  const stop = async (): Promise<void> => {
+    await browser.close()
+    host.close()
+  }
+  const { sandbox, page } = await openPage(browser, host.url).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
 
   const provider = await startLocalServer((request, response) => {
     passOn(sandbox, request, response).catch(() => {
@@ -49,11 +51,20 @@ export async function startSandboxProvider(): Promise<StartedProvider> {
     async close() {
       provider.close()
       states.close()
-      await browser.close()
-      host.close()
+      await stop()
       if (host.calls.length > 0) throw new Error(`Calls left the browser: ${host.calls.join(', ')}`)
     },
   }
+}
+
+async function openPage(browser: Browser, url: string) {
+  const context = await browser.newContext()
+  const sandbox = await openSandbox(context, url)
+  // The first call starts the worker.
+  await sandbox.send('GET', '/api/games', {}, null)
+  const [page] = context.pages()
+  if (page === undefined) throw new Error('The page of the sandbox is gone.')
+  return { sandbox, page }
 }
 
 async function passOn(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
