@@ -28,7 +28,7 @@ interface Call {
 
 const calls = new Map<number, Call>()
 let failure: Error | undefined
-const line = connect(new URL('../../../sandbox/worker.js', import.meta.url).href, {
+const line = connect(new URL('../../../sandbox/worker.js', import.meta.url).pathname, {
   isKnownTab: true,
   onFailed() {
     failure = new Error('The worker of the sandbox did not start.')

@@ -9,7 +9,7 @@ import { createCore } from '../../core.ts'
 import { defaultSeed } from '../../defaults.ts'
 import { createClock } from '../../world/clock.ts'
 import type { FromPage, FromWorker, Line, StorageState } from '../protocol.ts'
-import { sandboxNameOf } from '../wire.ts'
+import { sandboxNameOf, workerForOneName } from '../wire.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
 import { incomingOf, type Call } from './page-request.ts'
@@ -43,6 +43,8 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
   let storage: StorageState | undefined
   const saving = createSaving({
     databaseName: sandboxNameOf(location.pathname),
+    // Two workers must not write the same worlds.
+    ...((globalThis as { readonly name?: string }).name === workerForOneName ? { indexedDB: undefined } : {}),
     onState(state) {
       storage = state
       for (const { line } of pages.values()) line.send({ type: 'storage', storage })
@@ -144,6 +146,7 @@ export function startHost(createScenarios: (parts: ScenarioParts) => ScenarioRun
         if (pages.size === 1 && !message.isKnownTab) {
           void simulator.then(() => {
             jar.endSession()
+            saving.keepCookies(jar.dump())
           })
         }
         break
