@@ -51,6 +51,16 @@ describe('a page of the sandbox', () => {
   })
 })
 
+test('a link to a call leads to the page that makes it, also before the scripts have loaded', () => {
+  const page = sandboxPage(
+    printed.replace('<h1>', '<a href="/api/auth/google">Google</a><h1>'),
+    '/demo/',
+    'client',
+    '',
+  )
+  expect(page).toContain('<a href="/demo/sandbox/visit.html?to=/api/auth/google">Google</a>')
+})
+
 test('the bar has the colours of the client', () => {
   expect(barStyles()).toContain('--color-brand-wash: light-dark(')
 })

@@ -52,7 +52,13 @@ export function sandboxPage(
         return `${tag} data-code="${before}"></script><script src="${config}" defer></script>${start(main)}`
       })
     : replace(html, moduleScript, (_, main) => start(main))
-  return framed(withStart.replaceAll(/\s*<!--.*?-->/gs, ''), base, kind)
+  // A click before the scripts have loaded would leave the browser. The client's start.js knows the link by how its address ends.
+  const withVisits = withStart.replaceAll(
+    /href="(\/api\/[^"]*)"/g,
+    (_, path: string) =>
+      `href="${base}sandbox/visit.html?to=${encodeURIComponent(path).replaceAll('%2F', '/')}"`,
+  )
+  return framed(withVisits.replaceAll(/\s*<!--.*?-->/gs, ''), base, kind)
 }
 
 /** Returns the page that shows what the simulator answers to a navigation. */
@@ -103,3 +109,14 @@ export function barStyles(): string {
   })
   return `#sandbox-bar, .sandbox-dialog { ${colours.join(' ')} }\n${styles}`
 }
+
+/** Returns the styles of all pages of the simulator, which the visit page shows. */
+export const visitStyles = (): string =>
+  [
+    'mock-api/api-docs/styles/frame.css',
+    'mock-api/api-docs/styles/content.css',
+    'mock-api/google/chooser.css',
+    'mock-api/sandbox/page/visit.css',
+  ]
+    .map(read)
+    .join('\n')

@@ -1,18 +1,30 @@
 /**
  * Writes the folder of the sandbox: the client, the console and the simulator, as files for any static host.
- * scripts/client-build.ts runs this file as a child process. A fault ends it with exit code 1.
+ * scripts/client-build.ts runs this file as a child process. A fault ends it with exit code 1, and leaves the folder as it was.
  *
  * Arguments: the base, the folder, the folder of the client and the folder of the console, both built for this base.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { root } from '../root.ts'
-import { barStyles, sandboxPage, visitPage } from './sandbox-pages.ts'
+import { barStyles, sandboxPage, visitPage, visitStyles } from './sandbox-pages.ts'
 import { smallerLibraries } from './smaller-libraries.ts'
 
-const [base = '/', folder = '', clientFolder = '', consoleFolder = ''] = process.argv.slice(2)
+const [base = '/', out = '', clientFolder = '', consoleFolder = ''] = process.argv.slice(2)
+
+/** Replaces the folder once it is complete. */
+const folder = `${out}.new`
 
 interface Routes {
   readonly printed: readonly string[]
@@ -33,7 +45,10 @@ try {
   await bundleScripts()
   writePages()
   writeOfflineScript()
+  rmSync(out, { recursive: true, force: true })
+  renameSync(folder, out)
 } catch (error) {
+  rmSync(folder, { recursive: true, force: true })
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
@@ -100,6 +115,7 @@ function writePages(): void {
     visitPage(readFileSync(inRoot('mock-api/sandbox/page/visit.html'), 'utf8'), base),
   )
   write('sandbox/bar.css', barStyles())
+  write('sandbox/visit.css', visitStyles())
   // For hosts that would leave out names with an underscore at the start, such as `__sim`.
   write('.nojekyll', '')
 }

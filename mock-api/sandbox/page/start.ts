@@ -4,6 +4,8 @@
  */
 
 import { sandboxNameOf } from '../wire.ts'
+import { createAddresses } from './addresses.ts'
+import { interceptNavigations } from './navigation.ts'
 
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
@@ -29,18 +31,19 @@ function otherPage(): string | undefined {
 /** Gives the page the address that it has on the simulator's own server. */
 function restoreAddress(): void {
   const { pathname, search, hash } = location
+  const state: unknown = takeLostState() ?? history.state
   const address = new URLSearchParams(search).get(addressParameter)
   if (pathname === consoleFolder && address !== null)
     history.replaceState(history.state, '', consoleFolder + address)
   // Hosts add a slash to the address of a folder.
   else if (isFolder && pathname.endsWith('/') && pathname !== base && pathname !== consoleFolder)
-    history.replaceState(history.state ?? lostState(), '', pathname.slice(0, -1) + search + hash)
+    history.replaceState(state, '', pathname.slice(0, -1) + search + hash)
 }
 
 const stateKey = 'kamasouk.sandbox.state'
 
-/** Returns the state that the history entry had before its page was loaded again: the host's redirect to the folder loses it. */
-function lostState(): unknown {
+/** Returns the state of the history entry if its page was loaded again: the host's redirect to the folder loses the state. */
+function takeLostState(): unknown {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {
     const kept = sessionStorage.getItem(stateKey)
@@ -86,6 +89,10 @@ function startWorker(): SharedWorker | undefined {
 
 async function start(): Promise<void> {
   restoreAddress()
+  // The preview of the console has a bar around it already.
+  if (parent !== window) document.querySelector('#sandbox-bar')?.remove()
+  // A click may come before everything else has loaded.
+  interceptNavigations(createAddresses(base))
   await firstPaint()
   startWorker()
   const { openSandbox } = await import('./open.ts')

@@ -2,6 +2,8 @@
  * The page visit.html makes the call that its address names, as a browser does that navigates there, and shows the answer.
  */
 import enterScript from '../../control/enter.js?url'
+import type { OpenApi } from '../../api-docs/openapi.ts'
+import { callsPage } from './calls-page.ts'
 import { readForm } from './navigation.ts'
 import { openSandbox, type Sandbox } from './open.ts'
 import { fileNameIn, saveFile } from './save-file.ts'
@@ -64,10 +66,11 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     else if (/^text\/|json|^$/.test(type)) {
       const text = await response.text()
       if (!response.ok) say(`The simulator refused this call with the status ${String(response.status)}.`)
-      else answer.replaceChildren()
+      else answer.replaceChildren(document.createElement('main'))
       const shown = document.createElement('pre')
+      shown.tabIndex = 0
       shown.textContent = text
-      answer.append(shown)
+      answer.querySelector('main')?.append(shown)
     } else say(`Saved “${await saveFile(response, url.pathname.split('/').at(-1))}”.`)
   }
 
@@ -75,21 +78,22 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const page = new DOMParser().parseFromString(text, 'text/html')
     document.title = page.title
     document.documentElement.lang = page.documentElement.lang
-    const styles = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-    document.adoptedStyleSheets = await Promise.all(
-      styles.map((link) => readStyles(new URL(link.getAttribute('href') ?? '', url))),
-    )
-    // In the page, the browser would load them from the network.
-    for (const link of styles) link.remove()
+    const calls = page.querySelector('#swagger-ui')
+    if (calls) {
+      const path = `${url.pathname}?format=json`
+      const description = await fetchAsPage({ method: 'GET', url: new URL(path, url) }, 'application/json')
+      calls.innerHTML = callsPage((await description.json()) as OpenApi, url.pathname)
+    }
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       const href = link.getAttribute('href') ?? ''
       if (!href.startsWith('#')) link.href = addresses.pageOf(new URL(href, url))
     }
-    const scripts = [...page.querySelectorAll('script')]
-    for (const script of scripts) script.remove()
+    const enter = page.querySelector<HTMLScriptElement>('script[data-to]')
+    // The styles of all pages are in visit.css, and the other scripts are those of Swagger UI.
+    for (const unused of page.body.querySelectorAll('link, script, noscript')) unused.remove()
     answer.replaceChildren(...page.body.childNodes)
     shownUrl = url
-    for (const script of scripts) await run(script, url)
+    if (enter) runEnterScript(enter.dataset, url)
     answer.querySelector<HTMLElement>('[autofocus]')?.focus()
   }
 
@@ -103,48 +107,33 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     } else void go({ method: 'POST', url, form: data })
   }
 
-  async function readStyles(url: URL): Promise<CSSStyleSheet> {
-    const styles = new CSSStyleSheet()
-    const response = await fetchAsPage({ method: 'GET', url }, 'text/css')
-    return response.ok ? styles.replace(await response.text()) : styles
-  }
-
-  /** Scripts of a parsed page do not run; a new element with the same attributes does. */
-  async function run(parsed: HTMLScriptElement, url: URL): Promise<void> {
+  /** Scripts of a parsed page do not run; a new element with the same data does. */
+  function runEnterScript({ to = '/', userId = '' }: DOMStringMap, url: URL): void {
     const script = document.createElement('script')
-    Object.assign(script.dataset, parsed.dataset)
-    const { to } = script.dataset
-    if (to !== undefined) script.dataset['to'] = addresses.pageOf(new URL(to, url))
-    const source = new URL(parsed.getAttribute('src') ?? '', url)
-    if (source.pathname === '/__sim/enter.js') script.src = enterScript
-    else script.text = await (await fetchAsPage({ method: 'GET', url: source }, '*/*')).text()
+    Object.assign(script.dataset, { userId, to: addresses.pageOf(new URL(to, url)) })
+    script.src = enterScript
     document.head.append(script)
   }
 
   /** Says what happened, with a way on. */
   function say(sentence: string, retry?: Visit): void {
     document.title = `${sentence} · Kamasouk sandbox`
-    const words = document.createElement('p')
-    words.role = 'status'
+    const main = document.createElement('main')
+    main.className = 'visit'
+    const words = document.createElement('h1')
+    words.tabIndex = -1
     words.textContent = sentence
     const ways = document.createElement('p')
-    if (retry)
-      ways.append(
-        button('Try again', () => void go(retry)),
-        ' ',
-      )
-    if (history.length > 1)
-      ways.append(
-        button('Back', () => {
-          history.back()
-        }),
-        ' ',
-      )
+    ways.className = 'ways'
+    if (retry) ways.append(button('Try again', () => void go(retry)))
+    if (history.length > 1) ways.append(button('Back', () => history.back()))
     const link = document.createElement('a')
     link.href = addresses.base
     link.textContent = 'Open the client'
     ways.append(link)
-    answer.replaceChildren(words, ways)
+    main.append(words, ways)
+    answer.replaceChildren(main)
+    words.focus()
   }
 
   answer.addEventListener('submit', submit)
@@ -165,6 +154,7 @@ function redirectOf({ status, headers }: Response, visit: Visit): Visit | undefi
 function button(label: string, onClick: () => void): HTMLButtonElement {
   const element = document.createElement('button')
   element.type = 'button'
+  element.className = 'action'
   element.textContent = label
   element.addEventListener('click', onClick)
   return element

@@ -1,7 +1,7 @@
 const pauseMs = 1000
 
 const isAnswering = (): Promise<boolean> =>
-  fetch('/__sim/console/icon.svg', { cache: 'no-store' }).then(
+  fetch(`${import.meta.env.BASE_URL}icon.svg`, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
