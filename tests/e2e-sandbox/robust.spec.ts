@@ -98,6 +98,23 @@ const withoutSharedWorker = (context: BrowserContext): Promise<unknown> =>
     Reflect.deleteProperty(globalThis, 'SharedWorker')
   })
 
+/** Puts garbage into every store, and returns how many there are. */
+const putGarbage = ([name]: readonly [string]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('error', reject)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const stores = [...database.objectStoreNames]
+      const writing = database.transaction(stores, 'readwrite')
+      for (const store of stores) writing.objectStore(store).put('garbage', 'garbage')
+      writing.oncomplete = () => {
+        database.close()
+        resolve(stores.length)
+      }
+    }
+  })
+
 test.describe('storage', () => {
   test('that is forbidden leaves the world in memory, and the bar says so', async ({ page, host }) => {
     changeWorker(host.folder, 'indexedDB.open=()=>{throw new DOMException("no","SecurityError")};')
@@ -123,21 +140,6 @@ test.describe('storage', () => {
     await open(page)
     await leaveTrace(page)
     await page.goto('sandbox/bar.css')
-    const putGarbage = ([name]: readonly [string]): Promise<number> =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const database = opening.result
-          const stores = [...database.objectStoreNames]
-          const writing = database.transaction(stores, 'readwrite')
-          for (const store of stores) writing.objectStore(store).put('garbage', 'garbage')
-          writing.oncomplete = () => {
-            database.close()
-            resolve(stores.length)
-          }
-        }
-      })
     expect(await page.evaluate(putGarbage, [databaseName] as const)).toBeGreaterThan(3)
     for (let visit = 0; visit < 2; visit += 1) {
       await open(page)
@@ -310,7 +312,7 @@ test('an import of garbage is refused with a sentence, and changes nothing', asy
   expect(await worldsOf(page)).toEqual(['default'])
 })
 
-test('what was acknowledged and who is remembered outlive the browser', async ({}, testInfo) => {
+test('what was acknowledged and who is remembered outlive the browser', all, async ({}, testInfo) => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-profile-'))
   const { executablePath } = testInfo.project.use.launchOptions ?? {}
   const launch = () =>
@@ -351,7 +353,10 @@ test('sandboxes under two bases of one host have worlds of their own', async ({ 
   const other = await context.newPage()
   await other.goto(`${host.url}b/sandbox/bar.css`)
   await other.evaluate(() => {
-    new SharedWorker('/b/sandbox/worker.js', { type: 'module', name: 'kamasouk /b/sandbox/worker.js' })
+    const path = '/b/sandbox/worker.js'
+    Object.assign(globalThis, {
+      worker: new SharedWorker(path, { type: 'module', name: `kamasouk ${path}` }),
+    })
   })
   await expect.poll(names).toEqual(['kamasouk /b/sandbox/worker.js', databaseName])
 })
@@ -385,25 +390,25 @@ test('works without a network after the first visit', all, async ({ page, contex
   expect(await worldsOf(page)).toContain('trace')
 })
 
-test('a second deployment leaves old tabs working, and new tabs find their data', async ({
-  page,
-  context,
-  host,
-}) => {
-  await open(page, `${host.url}signin`)
-  await leaveTrace(page)
-  const next = mkdtempSync(join(tmpdir(), 'sandbox-next-'))
-  cpSync(host.folder, next, { recursive: true })
-  changeWorker(next, 'console.info("second deployment");')
-  host.deploy(next)
-  const fresh = await context.newPage()
-  await open(fresh, `${host.url}signin`)
-  expect(await worldsOf(fresh)).toContain('trace')
-  await leaveTrace(page, 'from-the-old-tab')
-  expect(await worldsOf(fresh)).toContain('from-the-old-tab')
-  await Promise.all([page.close(), fresh.close()])
-  const last = await context.newPage()
-  await open(last, `${host.url}signin`)
-  expect(await worldsOf(last)).toContain('from-the-old-tab')
-  await rm(next, { recursive: true })
-})
+test(
+  'a second deployment leaves old tabs working, and new tabs find their data',
+  all,
+  async ({ page, context, host }) => {
+    await open(page, `${host.url}signin`)
+    await leaveTrace(page)
+    const next = mkdtempSync(join(tmpdir(), 'sandbox-next-'))
+    cpSync(host.folder, next, { recursive: true })
+    changeWorker(next, 'console.info("second deployment");')
+    host.deploy(next)
+    const fresh = await context.newPage()
+    await open(fresh, `${host.url}signin`)
+    expect(await worldsOf(fresh)).toContain('trace')
+    await leaveTrace(page, 'from-the-old-tab')
+    expect(await worldsOf(fresh)).toContain('from-the-old-tab')
+    await Promise.all([page.close(), fresh.close()])
+    const last = await context.newPage()
+    await open(last, `${host.url}signin`)
+    expect(await worldsOf(last)).toContain('from-the-old-tab')
+    await rm(next, { recursive: true })
+  },
+)
