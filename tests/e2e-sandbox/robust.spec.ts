@@ -184,12 +184,20 @@ test.describe('the worker', () => {
     const other = await context.newPage()
     await open(other)
     await leaveTrace(page)
+    const world = '/__sim/worlds/default'
+    const added = await call(page, 'POST', `${world}/faults`, { latency: 'auth.login', by: '1h', ttl: '1h' })
+    expect(added.status).toBe(201)
+    const login = call(page, 'POST', '/api/auth/login', { ...player, rememberMe: false })
+    const failed = expect(login).rejects.toThrow('Failed to fetch')
+    const clock = async () => (await call(page, 'GET', `${world}/clock`)).text
+    await expect.poll(clock).toContain('auth.login')
     const cdp = await browser.newBrowserCDPSession()
     const { targetInfos } = await cdp.send('Target.getTargets')
     const origin = new URL(page.url()).origin
     const workers = targetInfos.filter(({ type, url }) => type === 'shared_worker' && url.startsWith(origin))
     expect(workers.length).toBeGreaterThan(0)
     for (const { targetId } of workers) await cdp.send('Target.closeTarget', { targetId })
+    await failed
     expect(await worldsOf(page)).toContain('trace')
     expect(await worldsOf(other)).toContain('trace')
     await leaveTrace(other, 'later')
