@@ -50,7 +50,7 @@ interface Scripts {
 }
 
 const gzipKb = (path: string): number =>
-  gzipSync(readFileSync(join(folder, path)), { level: 9 }).length / 1024
+  gzipSync(readFileSync(join(folder, path)), { level: 9 }).length / 1000
 
 /** The worker's own requests do not appear in the page: its file and the seed, which it loads at once. */
 const workerScripts = /^sandbox\/(worker\.js|assets\/models-.*\.js)$/
