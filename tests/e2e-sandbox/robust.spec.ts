@@ -136,7 +136,7 @@ test.describe('storage', () => {
     expect(await worldsOf(page)).toContain('trace')
   })
 
-  test('with garbage in every store stays as it is until somebody starts over', async ({ page }) => {
+  test('with garbage in every store stays unchanged until somebody starts over', async ({ page }) => {
     await open(page)
     await leaveTrace(page)
     await page.goto('sandbox/bar.css')
@@ -270,7 +270,7 @@ test('a start over leaves nothing, in any tab', async ({ page, context }) => {
   }
 })
 
-test('a bundle and a snapshot of the simulator in Node open as worlds of their own', async ({ page }) => {
+test('a bundle and a snapshot of the simulator in Node open as new worlds', async ({ page }) => {
   const simulator = await createSimulator({ port: 0 })
   try {
     const world = `${simulator.url}/__sim/worlds/default`
@@ -320,7 +320,7 @@ test('an import of garbage is refused with a sentence, and changes nothing', asy
   expect(await worldsOf(page)).toEqual(['default'])
 })
 
-test('what was acknowledged and who is remembered outlive the browser', all, async ({}, testInfo) => {
+test('saved worlds and a remembered player outlive the browser', all, async ({}, testInfo) => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-profile-'))
   const { executablePath } = testInfo.project.use.launchOptions ?? {}
   const launch = () =>
@@ -351,7 +351,7 @@ test('what was acknowledged and who is remembered outlive the browser', all, asy
   }
 })
 
-test('sandboxes under two bases of one host have worlds of their own', async ({ page, context, host }) => {
+test('sandboxes under two bases of one host share no world', async ({ page, context, host }) => {
   // The names hold the path of the worker; a copy under another path shows that they do.
   cpSync(join(host.folder, 'sandbox'), join(host.folder, 'b/sandbox'), { recursive: true })
   await open(page, `${host.url}signin`)
