@@ -20,9 +20,10 @@ export function connect(
   // Before `hello`, because the worker takes a tab without its lock for one that has gone.
   void holdLock(tab).then((isHeld) => {
     const takeTurns = (): void => {
-      joinChannel(line, tab, workerUrl, onFailed)
+      if (typeof BroadcastChannel === 'undefined') startOwn(line, workerUrl, onFailed)
+      else joinChannel(line, tab, workerUrl, onFailed)
     }
-    if (!isHeld || typeof BroadcastChannel === 'undefined') startOwn(line, workerUrl, onFailed)
+    if (!isHeld) startOwn(line, workerUrl, onFailed)
     else if (typeof SharedWorker === 'undefined') takeTurns()
     else joinShared(line, workerUrl, takeTurns)
   })
@@ -60,25 +61,34 @@ function receiver(line: LastingLine, post: (message: FromPage) => void): (messag
 }
 
 function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void): void {
-  try {
-    const worker = new SharedWorker(workerUrl, { type: 'module', name: sandboxNameOf(workerUrl) })
-    const { port } = worker
-    let isReady = false
-    const receive = receiver(line, (message) => {
-      port.postMessage(message)
-    })
-    port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-      isReady = true
-      receive(data)
-    })
-    port.start()
-    worker.addEventListener('error', () => {
-      if (!isReady) onFailed()
-      isReady = true
-    })
-  } catch {
-    onFailed()
+  let port: MessagePort | undefined
+  let isReady = false
+  const known = new Set<string>()
+  const receive = receiver(line, (message) => port?.postMessage(message))
+  const fail = (): void => {
+    if (!isReady) onFailed()
+    isReady = true
   }
+  const join = (): void => {
+    try {
+      const worker = new SharedWorker(workerUrl, { type: 'module', name: sandboxNameOf(workerUrl) })
+      port = worker.port
+      port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+        isReady = true
+        if (data.type === 'ready' && !known.has(data.worker)) {
+          known.add(data.worker)
+          // The worker holds this lock as long as it lives; the browser may end it before its pages.
+          void navigator.locks.request(data.worker, { mode: 'shared' }, join)
+        }
+        receive(data)
+      })
+      port.start()
+      worker.addEventListener('error', fail)
+    } catch {
+      fail()
+    }
+  }
+  join()
 }
 
 /** All tabs talk over one channel to the worker of the tab that holds the lock. */

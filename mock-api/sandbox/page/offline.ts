@@ -90,9 +90,10 @@ const cached = async (file: string): Promise<Response | undefined> =>
 const fromCache = async (request: Request, file: string): Promise<Response> =>
   (await cached(file)) ?? (await fetch(request))
 
+/** The browser's own cache may keep a file of the last deployment, and then the page and the worker would not fit together. */
 async function fromNetwork(request: Request, file: string): Promise<Response> {
   try {
-    return await fetch(request)
+    return await fetch(request, { cache: 'no-cache' })
   } catch (error) {
     const response = await cached(file)
     if (response === undefined) throw error

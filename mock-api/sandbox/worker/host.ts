@@ -11,7 +11,7 @@ import { defaultSeed } from '../../defaults.ts'
 import type { SeedPlan } from '../../seed/seed.ts'
 import { createClock } from '../../world/clock.ts'
 import type { FromPage, FromWorker, Line, StorageState } from '../protocol.ts'
-import { sandboxNameOf } from '../wire.ts'
+import { sandboxNameOf, workerForOneName } from '../wire.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
 import { incomingOf, type Call } from './page-request.ts'
@@ -51,6 +51,8 @@ export function startHost(
   let storage: StorageState | undefined
   const saving = createSaving({
     databaseName: sandboxNameOf(location.pathname),
+    // Two workers must not write the same worlds.
+    ...((globalThis as { readonly name?: string }).name === workerForOneName ? { indexedDB: undefined } : {}),
     onState(state) {
       storage = state
       for (const { line } of pages.values()) line.send({ type: 'storage', storage })
@@ -153,6 +155,7 @@ export function startHost(
         if (pages.size === 1 && !message.isKnownTab) {
           void simulator.then(() => {
             jar.endSession()
+            saving.keepCookies(jar.dump())
           })
         }
         break

@@ -52,11 +52,17 @@ async function openTab(tab: string): Promise<() => void> {
   return closed.resolve
 }
 
-test('gives a SharedWorker a line to each of its pages', () => {
+test('gives a SharedWorker a line to each of its pages', async () => {
   const scope = Object.assign(new FakePort(), { onconnect: null })
   const { got } = accept(scope)
   const [one, two] = [new FakePort(), new FakePort()]
   for (const port of [one, two]) scope.dispatchEvent(Object.assign(new Event('connect'), { ports: [port] }))
+  await vi.waitFor(() => {
+    expect(two.received).toHaveLength(1)
+  })
+  const [ready] = one.received
+  const worker = ready?.type === 'ready' ? ready.worker : ''
+  expect(await navigator.locks.request(worker, { ifAvailable: true }, (lock) => lock)).toBeNull()
   one.arrive(hello('lines one'))
   two.arrive(hello('lines two'))
   two.arrive({ type: 'abort', id: 3 })

@@ -56,7 +56,8 @@ export function acceptLines(
     }
   }
 
-  const serve = (port: Port): void => {
+  /** `before` is done when the page may rely on this worker. */
+  const serve = (port: Port, before?: Promise<void>): void => {
     const receive = begin((message) => {
       port.postMessage(message)
     })
@@ -64,13 +65,18 @@ export function acceptLines(
       receive((event as Message<FromPage>).data)
     })
     port.start?.()
-    port.postMessage({ type: 'ready', worker })
+    const ready = (): void => {
+      port.postMessage({ type: 'ready', worker })
+    }
+    if (before) void before.then(ready)
+    else ready()
   }
 
   if ('onconnect' in scope) {
+    const isHeld = holdUntilTheEnd(worker)
     scope.addEventListener('connect', (event) => {
       const [port] = (event as ConnectEvent).ports
-      if (port !== undefined) serve(port)
+      if (port !== undefined) serve(port, isHeld)
     })
   } else if (scope.name === workerForAllName) serveAll(sandboxNameOf(scope.location.pathname), worker, begin)
   else serve(scope)
@@ -106,6 +112,18 @@ function serveAll(
     tabs.get(from)?.(message)
   })
   post({ message: { type: 'ready', worker } })
+}
+
+/** Resolves when the worker holds the lock, by which its pages notice its end, or may have none. */
+function holdUntilTheEnd(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(name, () => {
+        resolve()
+        return new Promise<never>(() => undefined)
+      })
+      .catch(resolve)
+  })
 }
 
 /** A page holds the Web Lock of its name as long as it lives. */

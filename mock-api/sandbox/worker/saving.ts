@@ -93,6 +93,10 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
 
   async function load(): Promise<Saved> {
     const none: Saved = { worlds: [], cookies: [] }
+    if (factory === undefined) {
+      stop(alone)
+      return none
+    }
     try {
       await open()
     } catch (error) {
@@ -383,6 +387,8 @@ function findFactory(): IDBFactory | undefined {
 
 const forbidden =
   'This browser does not let the page save anything, so all changes end with this page: allow site data, or leave private browsing.'
+const alone =
+  'This browser can neither save worlds nor share them between tabs, so this tab has a world that ends with it: allow site data, leave private browsing, or update the browser.'
 const full =
   'There is no more space to save in, so new changes may be lost: delete a world or a snapshot, or free some disk space.'
 const failed =
