@@ -6,7 +6,7 @@ import type { FromPage, FromWorker, Line } from '../protocol.ts'
 type Refusal = z.infer<typeof Problem>
 type SandboxLine = Line<FromPage, FromWorker>
 
-export function startBar(line: SandboxLine): void {
+export function startBar(line: SandboxLine, base: string): void {
   const startOver = document.querySelector<HTMLButtonElement>('#sandbox-start-over')
   const importButton = document.querySelector<HTMLButtonElement>('#sandbox-import')
   const message = document.querySelector('#sandbox-message')
@@ -17,7 +17,7 @@ export function startBar(line: SandboxLine): void {
     message.textContent = received.storage.isSaved ? '' : `Not saved: ${received.storage.reason}`
   })
   startOver.addEventListener('click', () => askToStartOver(line))
-  importButton.addEventListener('click', chooseFile)
+  importButton.addEventListener('click', () => chooseFile(base))
   startOver.disabled = false
   importButton.disabled = false
 }
@@ -27,25 +27,35 @@ function askToStartOver(line: SandboxLine): void {
     'Start over?',
     'Everything in this demonstration is deleted, in all its tabs: accounts, conversations, transactions and worlds.',
   )
-  addChoices(dialog, ['Cancel'], ['Start over', () => line.send({ type: 'start over' })])
+  addChoices(dialog, ['Cancel'], ['Start over', () => line.send({ type: 'start over' }), 'sandbox-danger'])
 }
 
-function chooseFile(): void {
+function chooseFile(base: string): void {
   const input = Object.assign(document.createElement('input'), {
     type: 'file',
     accept: '.json,application/json',
   })
   input.addEventListener('change', () => {
     const file = input.files?.[0]
-    if (file !== undefined) void importFile(file)
+    if (file !== undefined) void importFile(file, base)
   })
   input.click()
 }
 
-async function importFile(file: File): Promise<void> {
+async function importFile(file: File, base: string): Promise<void> {
   try {
-    await enterWorldOf(file)
-    location.reload()
+    const world = await enterWorldOf(file)
+    const dialog = openDialog('The file was imported', `You are now in the new world “${world}”.`)
+    const open = (path: string) => () => {
+      location.assign(base + path)
+    }
+    addChoices(
+      dialog,
+      ['Open the console', open(`__sim/console/w/${world}/desk`)],
+      ['Open the client', open('')],
+    )
+    // The page still shows the previous world.
+    dialog.addEventListener('cancel', () => location.reload())
   } catch (error) {
     const dialog = openDialog(
       'The file was not imported',
@@ -55,8 +65,8 @@ async function importFile(file: File): Promise<void> {
   }
 }
 
-/** Creates a world from a bundle or a snapshot and enters it. If the file is refused, nothing changes. */
-async function enterWorldOf(file: File): Promise<void> {
+/** Creates a world from a bundle or a snapshot, enters it, and returns its name. If the file is refused, nothing changes. */
+async function enterWorldOf(file: File): Promise<string> {
   const world = `import-${String(Date.now())}`
   const path = `/worlds/${world}`
   if (/^\s*\{\s*"version"/.test(await file.slice(0, 1000).text())) {
@@ -70,6 +80,7 @@ async function enterWorldOf(file: File): Promise<void> {
     }
   } else await send('PUT', `${path}/bundle`, file)
   await send('POST', `${path}/enter`)
+  return world
 }
 
 /** Calls the control API. Throws with the sentence of a refusal. */
@@ -94,15 +105,15 @@ function openDialog(title: string, text: string): HTMLDialogElement {
   return dialog
 }
 
-type Choice = readonly [name: string, act?: () => void]
+type Choice = readonly [name: string, act?: () => void, className?: string]
 
-/** The first choice has the focus; the second one deletes something. */
+/** The first choice has the focus. */
 function addChoices(dialog: HTMLDialogElement, ...choices: readonly Choice[]): void {
   const row = document.createElement('div')
   row.className = 'sandbox-choices'
-  for (const [index, [name, act]] of choices.entries()) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: name })
-    if (index > 0) button.className = 'sandbox-danger'
+  for (const [name, act, className = ''] of choices) {
+    const button = document.createElement('button')
+    Object.assign(button, { type: 'button', textContent: name, className })
     button.addEventListener('click', () => {
       dialog.close()
       act?.()

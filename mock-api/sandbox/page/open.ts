@@ -49,7 +49,7 @@ function begin(base: string): Sandbox {
   interceptCalls(call, addresses)
   interceptEventSources(call, addresses)
   interceptSockets(line, nextId)
-  startBar(line)
+  startBar(line, base)
   keepOffline(base)
   return { addresses, call, line }
 }

@@ -10,7 +10,7 @@ interface ScreenProps {
 /** A screen that scrolls as a whole below its title. */
 export function Screen({ title, actions, children }: ScreenProps) {
   return (
-    <div className="h-full overflow-y-auto">
+    <div className="relative h-full overflow-y-auto">
       <div className="mx-auto grid max-w-6xl gap-5 p-4 sm:p-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-xl font-bold">{title}</h1>
