@@ -18,14 +18,28 @@ const withoutSharedWorker = (page: Page): Promise<unknown> =>
     Reflect.deleteProperty(globalThis, 'SharedWorker')
   })
 
-test('a player in one tab and the operator in another see one world', async ({ page, context, world }) => {
-  await openWaitingRequest(page, world)
-  const operator = await context.newPage()
-  await operator.goto(desk)
-  await expect(operator.getByRole('link', { name: /^Yasmine Bennani/ })).toBeVisible()
-  await world.act('reply', { requestId: (await world.waiting())[0]?._id, message: 'Bonjour !' })
-  await expect(messages(page).filter({ hasText: 'Bonjour !' })).toBeVisible()
-})
+for (const [name, prepare] of [
+  ['', () => undefined],
+  [', also without SharedWorker', withoutSharedWorker],
+] as const) {
+  test(`a player in one tab and the operator in another talk in one world${name}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await prepare(page)
+    await openWaitingRequest(page, world)
+    const operator = await context.newPage()
+    await operator.goto(desk)
+    await operator.getByRole('link', { name: /^Yasmine Bennani/ }).click()
+    await operator.getByLabel('Reply to the player').fill('Bonjour !')
+    await operator.getByLabel('Reply to the player').press('Enter')
+    await expect(messages(page).filter({ hasText: 'Bonjour !' })).toBeVisible()
+    await page.getByLabel('Votre message').fill('Merci !')
+    await page.getByLabel('Votre message').press('Enter')
+    await expect(operator.getByRole('group', { name: 'Messages' }).getByText('Merci !')).toBeVisible()
+  })
+}
 
 test('each page says that it is a demonstration, and its bar leads to the console', async ({ page }) => {
   for (const path of ['', 'buy', 'signin', 'transactions']) {
