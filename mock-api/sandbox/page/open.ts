@@ -7,6 +7,7 @@ import { connect } from './connect.ts'
 import { interceptEventSources } from './event-source.ts'
 import { interceptCalls } from './intercept.ts'
 import { keepOffline } from './keep-offline.ts'
+import { interceptNavigations } from './navigation.ts'
 import { interceptSockets } from './web-socket.ts'
 
 export interface Sandbox {
@@ -49,6 +50,7 @@ function begin(base: string): Sandbox {
   interceptCalls(call, addresses)
   interceptEventSources(call, addresses)
   interceptSockets(line, nextId)
+  interceptNavigations(addresses)
   startBar(line, base)
   keepOffline(base)
   return { addresses, call, line }

@@ -4,8 +4,6 @@
  */
 
 import { sandboxNameOf } from '../wire.ts'
-import { createAddresses } from './addresses.ts'
-import { interceptNavigations } from './navigation.ts'
 
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
@@ -91,8 +89,6 @@ async function start(): Promise<void> {
   restoreAddress()
   // The preview of the console has a bar around it already.
   if (parent !== window) document.querySelector('#sandbox-bar')?.remove()
-  // A click may come before everything else has loaded.
-  interceptNavigations(createAddresses(base))
   await firstPaint()
   startWorker()
   const { openSandbox } = await import('./open.ts')
