@@ -64,7 +64,7 @@ export const buildClient = (base = '/'): Promise<string> => buildOnce(atBase(cli
 /** Returns the folder with the built console. Throws with the build's own message when it fails. */
 export const buildConsole = (base = '/'): Promise<string> => buildOnce(atBase(consoleBuild, base))
 
-/** Returns the build for this base of the sandbox. It has a folder of its own, because the usual folders are deployed. */
+/** Returns the build for this base of the sandbox. It has its own folder, because the usual folders are deployed. */
 function atBase(built: Built, base: string): Built {
   if (base === '/') return built
   const folder = join(root, '.cache/sandbox', built.name)

@@ -41,7 +41,7 @@ describe('a page of the sandbox', () => {
     expect(faultsOf(page, false)).toEqual([])
   })
 
-  test('has the bar before its content, which stays as it is', () => {
+  test('has the bar before its content, which does not change', () => {
     const page = sandboxPage(printed, '/demo/', 'client', '')
     expect(page).toMatch(
       /<body><aside [^>]*aria-label="Demonstration">.*<\/aside><div id="root" data-route="\/"><h1>Kamas<\/h1><\/div>/,

@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(place, { recursive: true })
 })
 
-test('a build of the sandbox that fails leaves the folder as it was', () => {
+test('a build of the sandbox that fails does not change the folder', () => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'sandbox-offline.js'), '')
   // The console is missed once the files of the client are copied.

@@ -1,6 +1,6 @@
 /**
  * Writes the folder of the sandbox: the client, the console and the simulator, as files for any static host.
- * scripts/client-build.ts runs this file as a child process. A fault ends it with exit code 1, and leaves the folder as it was.
+ * scripts/client-build.ts runs this file as a child process. A fault ends it with exit code 1, and does not change the folder.
  *
  * Arguments: the base, the folder, the folder of the client and the folder of the console, both built for this base.
  */

@@ -152,7 +152,7 @@ class MemorySocket {
     this.#deliver(() => this.#end?.closed())
   }
 
-  /** Runs later, in the order of the calls, each in a task of its own: Socket.IO handles a message after it has taken it. */
+  /** Runs later, in the order of the calls, each in its own task: Socket.IO handles a message after it has taken it. */
   #deliver(run: () => void): void {
     const turn = this.#turn.then(nextTask)
     this.#turn = turn

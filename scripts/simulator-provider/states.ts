@@ -23,7 +23,7 @@ interface StatesOptions {
 }
 
 export interface States {
-  /** Sets up a state in the default world, which begins anew, and returns the state's values. */
+  /** Sets up a state in the default world, which begins again, and returns the state's values. */
   setUp(request: Readonly<Record<string, unknown>>): Promise<unknown>
   /** Returns the payload of the event that the last state triggered. */
   lastPayload(): unknown

@@ -10,7 +10,7 @@ import { all, expect, expectTakenOver, player, refuseTraffic, sandboxAddress } f
 import { startStaticHost, type StaticHost } from './static-host.ts'
 
 interface Fixtures {
-  /** A host of its own for a test that changes the files; fails when a call to the simulator reaches it. */
+  /** A separate host for a test that changes the files; fails when a call to the simulator reaches it. */
   readonly host: StaticHost & { readonly folder: string }
 }
 

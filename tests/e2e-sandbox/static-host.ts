@@ -1,4 +1,4 @@
-/** A plain host of static files, which remembers what it was asked for. */
+/** A plain host of static files, which records the requested paths. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'

@@ -68,7 +68,7 @@ test('without SharedWorker the world moves to another tab when its tab closes', 
   expect(await countEntries(other)).toBeGreaterThanOrEqual(before)
 })
 
-test('what was acknowledged is there after all tabs were closed, with the journal', async ({
+test('acknowledged changes are there after all tabs were closed, with the journal', async ({
   page,
   context,
   world,

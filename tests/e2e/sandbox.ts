@@ -6,7 +6,7 @@ import type { Http, HttpCall } from './http.ts'
 import type { RawReply, SendInPage } from './sandbox-page.ts'
 
 export interface Sandbox extends Http {
-  /** Sends a call as it is. Throws when the connection breaks. */
+  /** Sends a call unchanged. Throws when the connection breaks. */
   send(
     method: string,
     path: string,
@@ -21,7 +21,7 @@ export interface Sandbox extends Http {
 const root = new URL('../../', import.meta.url)
 
 /**
- * Opens a page of its own in this browser, which keeps the worker running from the first call on. It is opened before the
+ * Opens a separate page in this browser, which keeps the worker running from the first call on. It is opened before the
  * pages of the test, because a browser paints the last one without delay.
  */
 export async function openSandbox(context: BrowserContext, base: string): Promise<Sandbox> {

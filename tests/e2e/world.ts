@@ -127,9 +127,9 @@ async function worldOfServer(context: BrowserContext): Promise<World> {
   return { ...verbsOf(control), name, url, enter, control }
 }
 
-const refuseEntry = () => Promise.reject(new Error('Another browser has a sandbox of its own.'))
+const refuseEntry = () => Promise.reject(new Error('Another browser has its own sandbox.'))
 
-/** Each browser of the sandbox has worlds of its own, so this test alone has the default world. */
+/** Each browser of the sandbox has its own worlds, so this test alone has the default world. */
 export async function worldInBrowser(context: BrowserContext): Promise<World> {
   const url = sandboxAddress()
   const sandbox = await openSandbox(context, url)

@@ -112,7 +112,7 @@ export function startHost(
       jar.set(reply.cookies, Date.now())
       saving.keepCookies(jar.dump())
     }
-    // Whoever gets an answer may rely on it. Reading changes nothing but the journal.
+    // The caller relies on an answer. A call that only reads changes nothing but the journal.
     if (method !== 'GET' || reply.cookies !== undefined) await saving.saved()
     if (!gone.signal.aborted) await sendReply(page.line, id, reply, gone.signal)
     // A stream goes on until the page aborts it.

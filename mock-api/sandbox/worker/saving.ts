@@ -243,7 +243,7 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     load,
     /** Saves a world from now on, instead of an earlier one of the same name. */
     follow,
-    /** Deletes what is saved of a world that was removed. */
+    /** Deletes the saved data of a removed world. */
     forget(worldName: string): void {
       followed.delete(worldName)
       loaded.delete(worldName)
@@ -394,9 +394,9 @@ const full =
 const failed =
   'The last changes could not be saved. The next save tries again; load the page again if this stays.'
 const damaged =
-  'What was saved is damaged. It is kept as it is, and nothing new is saved: press "Start over" to delete it.'
+  'The saved data is damaged. It stays unchanged, and nothing new is saved: press "Start over" to delete it.'
 const newerFormat =
-  'What was saved comes from a newer version of this page. Load the page again, or press "Start over" to delete it.'
+  'The saved data comes from a newer version of this page. Load the page again, or press "Start over" to delete it.'
 const newerPage =
   'Another tab uses a newer version of this page, so nothing is saved here: load the page again.'
 const otherPage =
