@@ -15,6 +15,7 @@ import { isLong } from './testing.ts'
 const frozenAt = '2026-01-31T18:00:00.000Z'
 /** To load a page takes longer than a step, so only some steps are followed by a crash. */
 const crashEvery = 10
+const limitMs = isLong ? 200_000 : 50_000
 
 async function openSandbox(indexedDB: IDBFactory) {
   const saving = createSaving({ databaseName: 'walk', indexedDB, onState: () => undefined })
@@ -36,7 +37,7 @@ const stateOf = (world: World) => ({
   eventIds: world.eventIdsState(),
 })
 
-test('crashes during a walk lose nothing that was acknowledged', { timeout: 60_000 }, async () => {
+test('crashes during a walk lose nothing that was acknowledged', { timeout: limitMs + 10_000 }, async () => {
   let crashes = 0
   const property = fc.asyncProperty(
     productWalk({ faults: 'events', hasSockets: false }, isLong ? 500 : 120),
@@ -68,9 +69,9 @@ test('crashes during a walk lose nothing that was acknowledged', { timeout: 60_0
   )
   await fc.assert(property, {
     seed: Number(process.env['FC_SEED'] ?? 1),
-    numRuns: isLong ? 40 : 3,
+    numRuns: isLong ? 15 : 3,
     unbiased: true,
-    interruptAfterTimeLimit: 50_000,
+    interruptAfterTimeLimit: limitMs,
     markInterruptAsFailure: true,
   })
   expect(crashes).toBeGreaterThan(5)

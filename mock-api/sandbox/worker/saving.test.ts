@@ -86,9 +86,11 @@ const changes: Readonly<Record<string, (world: World) => void | Promise<unknown>
   'a new row': ({ store, newId }) => {
     store.games.insert({ _id: newId(), gameName: 'Dofus 3' })
   },
-  'the clock': async ({ clock, journal }) => {
+  'the time, when no timer was due': async ({ clock }) => {
     await clock.advance(60_000)
-    journal.append({ kind: 'clock', action: 'rate', rate: 0 })
+  },
+  'the rate of the clock': ({ clock }) => {
+    clock.setRate(0)
   },
   'an attempt': (world) => {
     world.attempts.set('login a@kamasouk.test', [world.clock.now()])

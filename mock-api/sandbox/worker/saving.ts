@@ -5,6 +5,7 @@
 import type { Beginning, SavedWorld } from '../../control/worlds.ts'
 import type { StoredSnapshot } from '../../control/snapshot-store.ts'
 import { rowsOf } from '../../world/store.ts'
+import type { ClockState } from '../../world/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { StorageState } from '../protocol.ts'
 import type { StoredCookie } from './cookie-jar.ts'
@@ -33,6 +34,8 @@ interface Followed {
   readonly beginning: Beginning
   needsBase: boolean
   isChanged: boolean
+  /** The clock as it was saved, and when in real time. */
+  saved: { readonly clock: ClockState; readonly atMs: number } | undefined
   /** The positions of the rows that changed after the last save, by table. */
   rows: Map<string, Set<number>>
   /** The rows that are saved as changes since the base. */
@@ -144,6 +147,7 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
       beginning,
       needsBase: !isSame,
       isChanged: !isSame,
+      saved: isSame ? { clock: world.clock.state(), atMs: now() } : undefined,
       rows: new Map(),
       since: new Set(isSame ? head.since : []),
       first: isSame ? head.first : 0,
@@ -167,7 +171,7 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
   }
 
   const isWaiting = (): boolean =>
-    pending.length > 0 || [...followed.values()].some(({ isChanged }) => isChanged)
+    pending.length > 0 || [...followed.values()].some((each) => needsSaving(each, now()))
 
   /** Resolves once everything that has changed up to now is on disk, or saving has failed, as the state says then. */
   function saved(): Promise<void> {
@@ -195,7 +199,8 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
       // A request that throws below aborts the transaction, and then nobody else waits for this.
       done.catch(() => undefined)
       for (const write of written) write(opened.stores)
-      for (const each of followed.values()) if (each.isChanged) writeWorld(opened.stores, each, now())
+      for (const each of followed.values())
+        if (needsSaving(each, now())) writeWorld(opened.stores, each, now())
       transaction.commit()
       await done
       report({ isSaved: true })
@@ -296,6 +301,17 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
   }
 }
 
+/** A clock that runs is this exact at least, times its rate. */
+const exactMs = 100
+
+/** Whether rows or entries have changed, or the clock was moved, which changes nothing else if no timer was due. */
+function needsSaving({ world, isChanged, saved }: Followed, atMs: number): boolean {
+  if (isChanged || saved === undefined) return isChanged
+  const { nowMs, rate } = world.clock.state()
+  const expectedMs = saved.clock.nowMs + (atMs - saved.atMs) * rate
+  return rate !== saved.clock.rate || Math.abs(nowMs - expectedMs) > exactMs * rate
+}
+
 /** Writes what has changed in a world, and takes note of it. */
 function writeWorld(stores: Stores, own: Followed, savedAtMs: number): void {
   const { world, beginning, since } = own
@@ -308,6 +324,7 @@ function writeWorld(stores: Stores, own: Followed, savedAtMs: number): void {
   const size = tables.reduce((sum, [, table]) => sum + table.length, 0)
   own.rows = new Map()
   own.isChanged = false
+  own.saved = { clock: head.clock, atMs: savedAtMs }
   if (own.needsBase || changes.length > size / 2) {
     deleteWorld(stores, name)
     stores.bases.put(rows, name)
