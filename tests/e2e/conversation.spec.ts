@@ -6,6 +6,7 @@ import {
   expect,
   expectConnected,
   expectWaiting,
+  faulty,
   messages,
   openOrderForm,
   player,
@@ -55,94 +56,99 @@ test(
   },
 )
 
-test('a conversation limits messages, keeps the draft, and closes when confirmed', async ({
-  page,
-  world,
-}) => {
-  const requestId = await openWaitingRequest(page, world)
+test(
+  'a conversation limits messages, keeps the draft, and closes when confirmed',
+  faulty,
+  async ({ page, world }) => {
+    const requestId = await openWaitingRequest(page, world)
 
-  await test.step('does not send an empty or too long message, and keeps a too long one', async () => {
-    const composer = page.getByLabel('Votre message')
-    await composer.fill('  \n ')
-    await composer.press('Enter')
-    const long = `${'م'.repeat(1999)}👍`
-    await composer.fill(long)
-    await expect(composer).toHaveAccessibleDescription('2 000 caractères au plus : 1 de trop.')
-    await composer.press('Enter')
-    await expect(composer).toHaveValue(long)
-    await expect(messages(page)).toHaveCount(0)
-    await composer.fill(long.slice(1))
-    await composer.press('Enter')
-    await expect(messages(page).getByText('Envoyé', { exact: true })).toBeAttached()
-  })
+    await test.step('does not send an empty or too long message, and keeps a too long one', async () => {
+      const composer = page.getByLabel('Votre message')
+      await composer.fill('  \n ')
+      await composer.press('Enter')
+      const long = `${'م'.repeat(1999)}👍`
+      await composer.fill(long)
+      await expect(composer).toHaveAccessibleDescription('2 000 caractères au plus : 1 de trop.')
+      await composer.press('Enter')
+      await expect(composer).toHaveValue(long)
+      await expect(messages(page)).toHaveCount(0)
+      await composer.fill(long.slice(1))
+      await composer.press('Enter')
+      await expect(messages(page).getByText('Envoyé', { exact: true })).toBeAttached()
+    })
 
-  await test.step('shows a message as text, and cuts a long one until it is opened', async () => {
-    await world.act('reply', { requestId, message: '<img src=x onerror=alert(1)>' })
-    await expect(messages(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-    await world.act('reply', { requestId, message: `${'a'.repeat(200)}fin` })
-    const long = messages(page).last()
-    await expect(long.getByText(`${'a'.repeat(200)}…`)).toBeVisible()
-    await long.getByRole('button', { name: 'Voir plus' }).click()
-    await expect(long.getByText('fin')).toBeVisible()
-    await long.getByRole('button', { name: 'Voir moins' }).click()
-    await expect(long.getByText('fin')).toBeHidden()
-  })
+    await test.step('shows a message as text, and cuts a long one until it is opened', async () => {
+      await world.act('reply', { requestId, message: '<img src=x onerror=alert(1)>' })
+      await expect(messages(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+      await world.act('reply', { requestId, message: `${'a'.repeat(200)}fin` })
+      const long = messages(page).last()
+      await expect(long.getByText(`${'a'.repeat(200)}…`)).toBeVisible()
+      await long.getByRole('button', { name: 'Voir plus' }).click()
+      await expect(long.getByText('fin')).toBeVisible()
+      await long.getByRole('button', { name: 'Voir moins' }).click()
+      await expect(long.getByText('fin')).toBeHidden()
+    })
 
-  await test.step('announces a new message of the staff to screen readers, as text', async () => {
-    await world.act('reply', { requestId, message: 'Je prends votre demande.' })
-    await expect(page.locator('[aria-live=polite]', { hasText: 'Opérateur' })).toHaveText(
-      'Opérateur : Je prends votre demande.',
-    )
-  })
+    await test.step('announces a new message of the staff to screen readers, as text', async () => {
+      await world.act('reply', { requestId, message: 'Je prends votre demande.' })
+      await expect(page.locator('[aria-live=polite]', { hasText: 'Opérateur' })).toHaveText(
+        'Opérateur : Je prends votre demande.',
+      )
+    })
 
-  await test.step('keeps messages and the draft when it is minimised and the page is reloaded', async () => {
-    await page.getByLabel('Votre message').fill('Un instant, je')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeFocused()
-    await page.reload()
-    await openSupport(page)
-    await expect(messages(page).filter({ hasText: 'Je prends votre demande.' })).toBeVisible()
-    await expect(page.getByLabel('Votre message')).toHaveValue('Un instant, je')
-  })
+    await test.step('keeps messages and the draft when it is minimised and the page is reloaded', async () => {
+      await page.getByLabel('Votre message').fill('Un instant, je')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeFocused()
+      await page.reload()
+      await openSupport(page)
+      await expect(messages(page).filter({ hasText: 'Je prends votre demande.' })).toBeVisible()
+      await expect(page.getByLabel('Votre message')).toHaveValue('Un instant, je')
+    })
 
-  await test.step('stays open when the player cancels, or when closing fails', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Souhaitez-vous vraiment fermer cette conversation ?' })
-    await page.getByRole('button', { name: 'Fermer la conversation' }).click()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(messages(page)).toHaveCount(4)
+    await test.step('stays open when the player cancels, or when closing fails', async () => {
+      const dialog = page.getByRole('dialog', { name: 'Souhaitez-vous vraiment fermer cette conversation ?' })
+      await page.getByRole('button', { name: 'Fermer la conversation' }).click()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(messages(page)).toHaveCount(4)
 
-    const endFault = await world.begin({ status: 'messages.closeRequest', code: 503, ttl: '1h' })
-    await page.getByRole('button', { name: 'Fermer la conversation' }).click()
-    await dialog.getByRole('button', { name: 'Fermer le Chat' }).click()
-    await expect(
-      page.getByText('Le serveur ne répond pas. Vérifiez votre connexion et réessayez.'),
-    ).toBeVisible()
-    await expect(page.getByText('Faute simulée')).toBeHidden()
-    await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être fermée' })).toBeVisible()
+      const endFault = await world.begin({ status: 'messages.closeRequest', code: 503, ttl: '1h' })
+      await page.getByRole('button', { name: 'Fermer la conversation' }).click()
+      await dialog.getByRole('button', { name: 'Fermer le Chat' }).click()
+      await expect(
+        page.getByText('Le serveur ne répond pas. Vérifiez votre connexion et réessayez.'),
+      ).toBeVisible()
+      await expect(page.getByText('Faute simulée')).toBeHidden()
+      await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être fermée' })).toBeVisible()
+      await endFault()
+      await dialog.getByRole('button', { name: 'Fermer le Chat' }).click()
+      await expect(page.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
+    })
+  },
+)
+
+test(
+  'the order form reports failed lists and missing fields, and sends nothing',
+  faulty,
+  async ({ page, world }) => {
+    await signIn(page)
+    const endFault = await world.begin({ status: 'games.list', code: 400, ttl: '1h' })
+    await openOrderForm(page)
+    const chat = page.getByRole('dialog', { name: 'Support' })
+    await expect(chat.getByRole('alert')).toContainText('Faute simulée')
     await endFault()
-    await dialog.getByRole('button', { name: 'Fermer le Chat' }).click()
-    await expect(page.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
-  })
-})
+    await chat.getByRole('button', { name: 'Réessayer' }).click()
 
-test('the order form reports failed lists and missing fields, and sends nothing', async ({ page, world }) => {
-  await signIn(page)
-  const endFault = await world.begin({ status: 'games.list', code: 400, ttl: '1h' })
-  await openOrderForm(page)
-  const chat = page.getByRole('dialog', { name: 'Support' })
-  await expect(chat.getByRole('alert')).toContainText('Faute simulée')
-  await endFault()
-  await chat.getByRole('button', { name: 'Réessayer' }).click()
-
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please fill all fields')
-  await expect(page.getByLabel('Jeu')).toBeFocused()
-  await expect(page.getByLabel('Jeu')).toHaveAccessibleDescription('Ce champ est requis')
-  await page.getByLabel('Quantité (M)').fill('1,2345')
-  await expect(page.getByLabel('Quantité (M)')).toHaveAccessibleDescription(/trois décimales/)
-  expect(await world.waiting()).toEqual([])
-})
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please fill all fields')
+    await expect(page.getByLabel('Jeu')).toBeFocused()
+    await expect(page.getByLabel('Jeu')).toHaveAccessibleDescription('Ce champ est requis')
+    await page.getByLabel('Quantité (M)').fill('1,2345')
+    await expect(page.getByLabel('Quantité (M)')).toHaveAccessibleDescription(/trois décimales/)
+    expect(await world.waiting()).toEqual([])
+  },
+)
 
 test('messages sent while the connection was down appear when it is back', all, async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)

@@ -14,6 +14,7 @@ import {
   serverIdOf,
   signIn,
   test,
+  faulty,
 } from './world.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Demande d’échange' })
@@ -217,7 +218,7 @@ test(
   },
 )
 
-test('the page reports an exchange or a rate that fails to load', async ({ page, world }) => {
+test('the page reports an exchange or a rate that fails to load', faulty, async ({ page, world }) => {
   const endFault = await world.begin({ status: 'exchanges.last', code: 400, ttl: '1h' })
   await signIn(page, '/exchange')
   await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être chargé' })).toContainText(
