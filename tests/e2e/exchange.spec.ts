@@ -6,6 +6,7 @@ import {
   callAsPlayer,
   expect,
   expectConnected,
+  faulty,
   openMarket,
   pressTwice,
   retro,
@@ -14,7 +15,6 @@ import {
   serverIdOf,
   signIn,
   test,
-  faulty,
 } from './world.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Demande d’échange' })
