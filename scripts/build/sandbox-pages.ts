@@ -88,7 +88,7 @@ const bar = (base: string, kind: Kind): string => {
   const [address, name] = kind === 'console' ? [base, 'Client'] : [`${base}__sim/console/`, 'Console']
   return [
     '<aside id="sandbox-bar" lang="en" aria-label="Demonstration">',
-    '<p>Demonstration<span> · nothing leaves this browser</span></p>',
+    '<p>Demonstration · nothing leaves this browser</p>',
     '<p id="sandbox-message" role="status"></p>',
     `<a href="${address}">${name}</a>`,
     '<button type="button" id="sandbox-import" disabled>Import</button>',

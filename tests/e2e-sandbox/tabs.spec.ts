@@ -1,7 +1,7 @@
 /** One world for all tabs, kept through reloads and crashes. */
 import type { Page } from '@playwright/test'
 import { openWaitingRequest } from '../e2e/conversations.ts'
-import { expect, expectTakenOver, messages, test } from '../e2e/world.ts'
+import { expect, expectTakenOver, messages, sidewaysOverflow, test } from '../e2e/world.ts'
 
 const desk = '__sim/console/w/default/desk'
 
@@ -42,9 +42,16 @@ for (const [name, prepare] of [
 }
 
 test('each page says that it is a demonstration, and its bar leads to the console', async ({ page }) => {
-  for (const path of ['', 'buy', 'signin', 'transactions']) {
+  for (const [path, width] of [
+    ['transactions', 320],
+    ['signin', 360],
+    ['buy', 768],
+    ['', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
     await page.goto(path)
     await expect(page.getByText('nothing leaves this browser')).toBeVisible()
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   }
   await page.getByRole('link', { name: 'Console', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
