@@ -17,8 +17,15 @@ const readers = [
   'scenarios/runner/failure.test.ts',
 ]
 
+/** Loads the texts, which a browser loads with the code that needs them. */
+const setupFiles = ['client/src/testing/texts.ts']
+
 /** These replace a module or need it loaded in a certain order, so each file has the modules for itself. */
-const single = ['client/src/realtime/**/*.test.ts', 'client/src/*.test.ts']
+const single = [
+  'client/src/realtime/**/*.test.ts',
+  'client/src/*.test.ts',
+  'client/src/texts/unloaded.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -67,12 +74,13 @@ export default defineConfig({
         test: {
           name: 'client',
           isolate: false,
+          setupFiles,
           include: ['client/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...single],
         },
       },
       {
-        test: { name: 'client-single', include: single },
+        test: { name: 'client-single', include: single, setupFiles },
       },
       {
         // Thousands of calls each, which a quick check need not wait for.
@@ -85,7 +93,7 @@ export default defineConfig({
       },
       {
         // Replaces modules of the client.
-        test: { name: 'conversations', include: ['tests/simulator/conversations/*.test.ts'] },
+        test: { name: 'conversations', include: ['tests/simulator/conversations/*.test.ts'], setupFiles },
       },
       {
         // Starts the commands themselves, and kills them.

@@ -6,9 +6,15 @@ import { defineConfig } from 'vite'
 /** The address of the simulator that `npm run dev` started; a build needs none. */
 const simulator = process.env['KAMASOUK_SIM'] ?? 'http://127.0.0.1:4600'
 
+const inModules = (file: string): string => fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url))
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss()],
+  resolve: {
+    // The package offers its build without warnings for developers under no other name.
+    alias: [{ find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') }],
+  },
   define: {
     // The public origin of the client, for canonical URLs.
     'import.meta.env.SITE_ORIGIN': JSON.stringify(process.env['SITE_ORIGIN'] ?? 'https://kamasouk.example'),
@@ -17,6 +23,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // No inlined images or fonts, because the content security policy forbids them.
     assetsInlineLimit: 0,
+    // All supported browsers know `modulepreload`.
+    modulePreload: { polyfill: false },
     // Source maps are not referenced by the deployed files; the build moves them elsewhere.
     sourcemap: 'hidden',
     // The files of each page's code, for the next build step.
@@ -32,16 +40,19 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|forms\/translated-errors/ },
             {
               name: 'kept-input',
               test: /client\/src\/(forms\/(kept|input)|lib\/(kept|remembered)|texts\/kept|ui\/quiet)/,
             },
-            // Small modules that most chunks share, in one chunk instead of one each.
+            // Small modules that most chunks share, in one chunk instead of one each. The texts need nothing else, so that
+            // they do not make the browser run all code in one task.
             {
               name: 'shared',
-              test: /client\/src\/(lib\/(json|listeners|text)|api\/(api-error|token-source))\./,
+              test: /vite\/preload-helper|client\/src\/(lib\/(json|listeners|numbers|text)|api\/(api-error|token-source)|texts\/(product|plural)|ui\/(keep-focus|card-look))\./,
             },
-            { name: 'calls', test: /node_modules\/(axios|zod)\/|contracts\/registry\/(?!transport)/ },
+            { name: 'axios', test: /node_modules\/axios\// },
+            { name: 'calls', test: /node_modules\/zod\/|contracts\/registry\/(?!transport)/ },
           ],
         },
       },

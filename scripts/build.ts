@@ -32,7 +32,7 @@ await runAsProcess((args, context) =>
               `The client is built: ${relative(root, folder)}/ (how to deploy it: docs/deployment.md)`,
               `Its source maps, not for the host: ${relative(root, sourceMapFolder)}/`,
               `The console of the simulator is built: ${relative(root, consoleFolder)}/`,
-              `JavaScript of the home page: ${String(weights.first['/']?.toFixed(1))} KB as gzip\n`,
+              `JavaScript of the home page: ${String(weights.first['/ (default)']?.toFixed(1))} KB as gzip\n`,
             ].join('\n'),
           )
         }),

@@ -1,19 +1,37 @@
-// The first script of each page: removes secrets from the address, sets the theme before the first paint, and loads the
-// code after it.
+// The first script of each page: removes secrets from the address, leads to the chosen language, sets the theme before the
+// first paint, and loads the code after it.
 {
+  // Where the client is on its host. The build of the sandbox replaces it.
+  const base = '/'
+  const root = document.documentElement
   // The token of a mailed link moves to the state of this history entry, which survives a reload and which no other page
   // can read (src/pages/reset-password). The query of Google's redirect moves to memory (src/lib/address-secrets.ts).
   const { pathname, search, hash } = location
-  const [, resetToken] = /^\/reset-password\/([^/]+)\/?$/i.exec(pathname) ?? []
-  const isReturn = /^\/auth\/success\/?$/i.test(pathname)
-  if (resetToken !== undefined) history.replaceState({ usr: { resetToken } }, '', '/reset-password')
+  const [, language, path] = /^(?:(fr|en|ar)(?:\/|$))?(.*)/.exec(pathname.slice(base.length))
+  const [, resetToken] = /^reset-password\/([^/]+)\/?$/i.exec(path) ?? []
+  const isReturn = /^auth\/success\/?$/i.test(path)
+  const home = language === undefined ? base : `${base}${language}/`
+  if (resetToken !== undefined) history.replaceState({ usr: { resetToken } }, '', `${home}reset-password`)
   else if (isReturn || /[?#&]accessToken=/.test(search + hash)) {
     // A token in the address of any other page is removed.
     if (isReturn) globalThis.kamasoukReturn = search.slice(1)
     if (search + hash !== '') history.replaceState(null, '', pathname)
   }
 
-  const root = document.documentElement
+  // The chosen language, or the one of the address (src/features/language/language.ts).
+  let shown = language
+  try {
+    const chosen = localStorage.getItem('kamasouk.language')
+    if (language === undefined && /^(fr|en|ar)$/.test(chosen)) {
+      shown = chosen
+      // The code itself changes the language of a page with a secret, which must not be loaded again.
+      if (resetToken === undefined && !isReturn) location.replace(`${base}${chosen}/${path}${search}${hash}`)
+    }
+  } catch {
+    // Without storage, the address decides.
+  }
+  if (shown !== undefined) Object.assign(root, { lang: shown, dir: shown === 'ar' ? 'rtl' : 'ltr' })
+
   const applyTheme = (theme) => {
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
     else delete root.dataset.theme
@@ -56,12 +74,9 @@
       true,
     )
 
-  // The state of the code: `coming`, `ready` (src/main.tsx), or a sentence of the page's notice (src/app/code-notice.tsx).
+  // The state of the code: `coming`, `ready` (src/main.tsx), or a sentence of the page's notice (src/app/hydration.css).
   const setState = (code) => {
     root.dataset.code = code
-    for (const sentence of document.querySelectorAll('#code-notice [data-says]')) {
-      sentence.hidden = sentence.dataset.says !== code
-    }
   }
   // Clicks and submits before the code is ready.
   let held = []
@@ -76,9 +91,11 @@
   // The error event of a script that did not load has no file name. Other elements do not matter here.
   const handleError = ({ target, filename = target.localName === 'script' ? target.src : '' }) => {
     // After a delay: if only a page's chunk is lost, the rest of the code shows the error itself.
-    if (filename.startsWith(`${location.origin}/assets/`)) setTimeout(lose, 1000)
+    if (filename.startsWith(`${location.origin}${base}assets/`)) setTimeout(lose, 1000)
   }
   addEventListener('error', handleError, true)
+  // The texts did not load (src/main.tsx).
+  addEventListener('kamasouk.lost', lose)
   const expectCode = () => {
     setTimeout(() => {
       if (root.dataset.code === 'coming') setState('late')

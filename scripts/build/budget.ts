@@ -3,10 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
+import { textFilesOf } from './prerender.ts'
 import { filesOf, keysOf, type Bundle, type Parts } from './bundle.ts'
 
 export const limits = {
-  first: { what: 'JavaScript before an interaction', kb: 133 },
+  first: { what: 'JavaScript before an interaction', kb: 110 },
+  /** Of the home page, in one language. */
+  texts: { what: 'texts of the home page', kb: 12 },
   /** Of any other page, without what is loaded already. */
   further: { what: 'JavaScript beyond the home page’s', kb: 25 },
   /** With its connection, without the home page's JavaScript. */
@@ -27,10 +30,11 @@ const chat = ['src/app/realtime-wiring.tsx', 'src/features/chat-widget/players-c
 /** Loaded on the page of a signed-in player. */
 const forPlayers = [...forAnybody, ...chat, 'src/features/exchange/exchange-chip.tsx']
 /** The names of the chunks that API calls and queries need. */
-const forCallsAndQueries = ['zod', 'calls', 'call', 'query', 'query-client']
+const forCallsAndQueries = ['forms', 'axios', 'calls', 'call', 'query', 'query-client']
 
 /** Measures the build in `folder`. */
-export function weigh(folder: string, { manifest, modules }: Bundle): Weights {
+export function weigh(folder: string, bundle: Bundle): Weights {
+  const { manifest, modules, wordings } = bundle
   const home = modules['/']?.module
   if (home === undefined) throw new Error('The build has no home page.')
   const shell = ['index.html', home]
@@ -51,8 +55,17 @@ export function weigh(folder: string, { manifest, modules }: Bundle): Weights {
   )
   const scripts = ['start.js', 'config.js'].map((file) => sizeOf(join(folder, file)))
   const beforeChat = [...shell, ...forAnybody, ...keysOf(manifest, forCallsAndQueries)]
+  const code = filesOf(manifest, home, filesOf(manifest, 'index.html'))
+  const weightOf = (files: Iterable<string>): number =>
+    sum([...files].map((file) => sizeOf(join(folder, file))))
+  const catalogues = wordings.map(
+    (wording) => [wording, weightOf(textFilesOf(bundle, code, wording))] as const,
+  )
   return {
-    first: { '/': total('.js', shell) + sum(scripts) },
+    first: Object.fromEntries(
+      catalogues.map(([wording, weight]) => [`/ (${wording})`, total('.js', shell) + sum(scripts) + weight]),
+    ),
+    texts: Object.fromEntries(catalogues),
     further,
     chat: { 'the chat': total('.js', [...chat, 'src/features/chat-widget/chat-panel.tsx'], beforeChat) },
     styles: ofPages(({ module }) => total('.css', ['index.html', module])),

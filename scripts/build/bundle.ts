@@ -14,16 +14,24 @@ export interface ServerApp {
   readonly siteOrigin: string
   readonly productName: string
   readonly paths: { readonly printed: readonly string[]; readonly drawn: readonly string[] }
-  readonly codeNotice: string
-  readonly noScriptNotice: string
-  readonly notFound: { readonly path: string; readonly title: string }
+  readonly notFoundPath: string
+  /** The folders of client/src/texts. */
+  readonly wordings: readonly string[]
   printPage(path: string): Promise<PrintedPage>
   findModules(): Promise<PageModules>
 }
 
 export interface PrintedPage {
   readonly route: string
+  /** A folder of client/src/texts. */
+  readonly wording: string
+  readonly language: string
+  readonly direction: string
+  readonly ogLocale: string
+  readonly notFoundTitle: string
   readonly html: string
+  readonly codeNotice: string
+  readonly noScriptNotice: string
   readonly data: readonly object[]
 }
 
@@ -36,7 +44,10 @@ export interface Bundle {
   readonly manifest: Manifest
   readonly app: ServerApp
   readonly modules: PageModules
+  readonly wordings: readonly string[]
   readonly parts: Parts
+  /** The parts of the texts that a file of the build needs, such as `home`. */
+  readonly textsOf: ReadonlyMap<string, readonly string[]>
   /** Where the client is on its host: `/`, or a path such as `/demo/`. */
   readonly base: string
 }
@@ -69,15 +80,39 @@ export async function bundle(clientFolder: string, base: string): Promise<Bundle
   const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')) as Manifest
   rmSync(manifestFolder, { recursive: true })
   const app = await load(join(serverFolder, 'entry-server.js'))
-  return { manifest, app, modules: await app.findModules(), parts: partsOf(built), base }
+  return {
+    manifest,
+    app,
+    modules: await app.findModules(),
+    wordings: app.wordings,
+    parts: partsOf(built),
+    textsOf: textsOf(built),
+    base,
+  }
 }
 
-/** Measures the source files in the bundle. */
-function partsOf(built: Awaited<ReturnType<typeof build>>): Parts {
+type Built = Awaited<ReturnType<typeof build>>
+
+function chunksOf(built: Built) {
   if (Array.isArray(built) || !('output' in built)) throw new Error('Vite built more than one bundle.')
+  return built.output.filter((file) => file.type === 'chunk')
+}
+
+const textsFile = /client\/src\/texts\/([\w-]+)\.ts$/
+
+/** Finds the parts of the texts in each file of the bundle. */
+const textsOf = (built: Built): Bundle['textsOf'] =>
+  new Map(
+    chunksOf(built).map(({ fileName, modules }) => [
+      fileName,
+      Object.keys(modules).flatMap((file) => textsFile.exec(file.replaceAll('\\', '/'))?.[1] ?? []),
+    ]),
+  )
+
+/** Measures the source files in the bundle. */
+function partsOf(built: Built): Parts {
   const parts: Record<string, number> = {}
-  for (const chunk of built.output) {
-    if (chunk.type !== 'chunk') continue
+  for (const chunk of chunksOf(built)) {
     for (const [file, { renderedLength }] of Object.entries(chunk.modules)) {
       const name = partOf(relative(root, file))
       parts[name] = (parts[name] ?? 0) + renderedLength / 1000

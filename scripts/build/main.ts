@@ -13,7 +13,7 @@ import {
 import { checkBudget, weigh } from './budget.ts'
 import { bundle, type ServerApp } from './bundle.ts'
 import { compress } from './compress.ts'
-import { prerenderPages, unlisted } from './prerender.ts'
+import { isUnlisted, prerenderPages } from './prerender.ts'
 import { root } from '../root.ts'
 
 /** Arguments for the sandbox: another base, and the folder for it. */
@@ -30,8 +30,8 @@ async function build(): Promise<void> {
   const bundled = await bundle(clientFolder, base)
   const { app, parts } = bundled
   separateSourceMaps()
-  minifyStart()
   if (base !== '/') pointToBase()
+  minifyStart()
   const faults = await prerenderPages(clientFolder, bundled)
   writeDeployed('sitemap.xml', sitemap(app))
   writeDeployed('robots.txt', robots(app))
@@ -71,33 +71,22 @@ function minifyStart(): void {
 
 /** Puts the base into the public files with addresses, which the bundler copies as they are. */
 function pointToBase(): void {
-  const start = join(clientFolder, 'start.js')
-  const escaped = base
-    .slice(1)
-    .replaceAll('/', String.raw`\/`)
-    .replaceAll('.', String.raw`\.`)
-  const replaced = [
-    [String.raw`/^\/reset-password`, String.raw`/^\/${escaped}reset-password`],
-    [String.raw`/^\/auth`, String.raw`/^\/${escaped}auth`],
-    ['`/reset-password`', `\`${base}reset-password\``],
-    ['/assets/', `${base}assets/`],
-  ] as const
-  let code = readFileSync(start, 'utf8')
-  for (const [before, after] of replaced) {
-    if (!code.includes(before))
-      throw new Error(`start.js has no ${before}, which the base of the sandbox replaces.`)
-    code = code.replaceAll(before, () => after)
-  }
-  writeFileSync(start, code)
-  const manifest = join(clientFolder, 'manifest.webmanifest')
-  writeFileSync(
-    manifest,
-    readFileSync(manifest, 'utf8').replaceAll('"/', () => `"${base}`),
+  replaceIn('start.js', "const base = '/'", `const base = '${base}'`)
+  replaceIn('manifest.webmanifest', '"/', `"${base}`)
+}
+
+function replaceIn(file: string, before: string, after: string): void {
+  const text = readFileSync(join(clientFolder, file), 'utf8')
+  if (!text.includes(before))
+    throw new Error(`${file} has no ${before}, which the base of the sandbox replaces.`)
+  writeDeployed(
+    file,
+    text.replaceAll(before, () => after),
   )
 }
 
 function sitemap({ paths, siteOrigin }: ServerApp): string {
-  const pages = paths.printed.filter((path) => !unlisted.has(path))
+  const pages = paths.printed.filter((path) => !isUnlisted(path))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -8,14 +8,14 @@ const shellFile = 'spa.html'
 const notFoundFile = '404.html'
 
 /** Google's return page redirects at once, so search engines must not list it. */
-export const unlisted: ReadonlySet<string> = new Set(['/auth/success'])
+export const isUnlisted = (path: string): boolean => path.endsWith('/auth/success')
 
 /** Returns what prevents the pages from being deployed, one sentence each. */
 export async function prerenderPages(folder: string, bundle: Bundle): Promise<string[]> {
   const { app } = bundle
   // Comments are for developers only.
   const template = readFileSync(join(folder, 'index.html'), 'utf8').replace(/\s*<!--.*?-->/gs, '')
-  for (const part of [...placeholders, configTag(bundle), startTag(bundle)]) {
+  for (const part of [...placeholders, htmlTag, configTag(bundle), startTag(bundle)]) {
     if (!template.includes(part)) throw new Error(`client/index.html needs ${part}.`)
   }
   const faults: string[] = []
@@ -24,67 +24,75 @@ export async function prerenderPages(folder: string, bundle: Bundle): Promise<st
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, html)
   }
-  const print = async (path: string, file: string, title?: string): Promise<void> => {
+  const print = async (path: string, file: string): Promise<void> => {
     const page = await app.printPage(path).catch((error: unknown) => {
       throw new Error(`${path} cannot be prerendered: ${String(error)}`, { cause: error })
     })
-    const isListed = title === undefined && !unlisted.has(path)
-    const html = documentOf(template, bundle, { page, title, isListed })
-    faults.push(...faultsOf(html, title === undefined).map((fault) => `${path} ${fault}`))
+    const isPublic = path !== app.notFoundPath
+    const html = documentOf(template, bundle, { page, isListed: isPublic && !isUnlisted(path) })
+    faults.push(...faultsOf(html, isPublic).map((fault) => `${path} ${fault}`))
     write(file, html)
   }
 
   for (const path of app.paths.printed) await print(path, join(path, 'index.html'))
-  await print(app.notFound.path, notFoundFile, app.notFound.title)
-  write(shellFile, documentOf(template, bundle, { title: app.productName, isListed: false }))
+  await print(app.notFoundPath, notFoundFile)
+  const { codeNotice, noScriptNotice } = await app.printPage('/')
+  write(shellFile, documentOf(template, bundle, { notices: codeNotice + noScriptNotice, isListed: false }))
   return faults
 }
 
 interface Content {
   /** Missing for the paths that the client renders in the browser. */
   readonly page?: PrintedPage
-  /** For a page without its own title. */
-  readonly title?: string | undefined
+  /** The notices of a document without a page. */
+  readonly notices?: string
   /** Whether search engines may show it. */
   readonly isListed: boolean
 }
 
 /** Vite's template has these, and each document replaces them. */
 const placeholders = ['<title>Kamasouk</title>', '</head>', '<div id="root"></div>'] as const
+const htmlTag = '<html lang="fr">'
 /** The elements that React prints first although they belong in the head. */
 const hoisted = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s
 
 /** Fills the template with a page's head, content and code. */
-function documentOf(template: string, bundle: Bundle, { page, title = '', isListed }: Content): string {
+function documentOf(template: string, bundle: Bundle, { page, notices, isListed }: Content): string {
   const { app, manifest, base } = bundle
-  const { route, html = '', data = [] } = page ?? {}
+  const { html = '', data = [] } = page ?? {}
   const head = hoisted.exec(html)?.[0] ?? ''
   const content = html.slice(head.length)
   const fonts = Object.values(manifest)
     .filter(({ file }) => file.endsWith('.woff2'))
     .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`)
   const lines = [
-    head.includes('<title>') ? head : `<title>${escape(title)}</title>${head}`,
-    ...(isListed ? siteTags(app) : ['<meta name="robots" content="noindex">']),
+    head.includes('<title>')
+      ? head
+      : `<title>${escape(page?.notFoundTitle ?? app.productName)}</title>${head}`,
+    ...(isListed ? siteTags(app, page) : ['<meta name="robots" content="noindex">']),
     ...fonts,
   ]
   const [titleTag, headEnd, rootElement] = placeholders
   // An empty page, or one that has a form or still loads something, is useless without its code.
   const needsCode = content === '' || /<form[\s>]|role="status"/.test(content)
-  const notices = `${needsCode ? app.noScriptNotice : ''}${app.codeNotice}`
-  const rootTag = `<div id="root"${route === undefined ? '' : ` data-route="${route}"`}>`
-  return (route === undefined ? template : deferCode(template, bundle, route))
+  const before = notices ?? `${needsCode ? page?.noScriptNotice : ''}${page?.codeNotice}`
+  const rootTag = `<div id="root"${page === undefined ? '' : ` data-route="${page.route}" data-wording="${page.wording}"`}>`
+  return (page === undefined ? template : deferCode(template, bundle, page))
+    .replace(
+      htmlTag,
+      () => `<html lang="${page?.language ?? 'fr'}"${page?.direction === 'rtl' ? ' dir="rtl"' : ''}>`,
+    )
     .replace(titleTag, () => lines.join('\n    '))
     .replace(headEnd, () => `${data.map(dataBlock).join('')}${headEnd}`)
-    .replace(rootElement, () => `${notices}${rootTag}${content}</div>`)
+    .replace(rootElement, () => `${before}${rootTag}${content}</div>`)
 }
 
 /** Describes the site to the applications that show a link. */
-const siteTags = ({ siteOrigin, productName }: Bundle['app']): string[] =>
+const siteTags = ({ siteOrigin, productName }: Bundle['app'], page?: PrintedPage): string[] =>
   Object.entries({
     'og:site_name': productName,
     'og:type': 'website',
-    'og:locale': 'fr_FR',
+    'og:locale': page?.ogLocale ?? 'fr_FR',
     'og:image': `${siteOrigin}/icons/share-1200x630.png`,
     'og:image:width': '1200',
     'og:image:height': '630',
@@ -111,12 +119,22 @@ const startTag = ({ base }: Bundle): string => `<script src="${base}start.js"`
  * A prerendered page is readable without its code. The code is only named here and client/public/start.js loads it, so
  * that it does not compete with the first paint.
  */
-function deferCode(template: string, bundle: Bundle, route: string): string {
+function deferCode(template: string, bundle: Bundle, { route, wording }: PrintedPage): string {
   const { manifest, modules, base } = bundle
   const needed = filesOf(manifest, 'index.html')
   const page = modules[route]?.module
   if (page !== undefined) filesOf(manifest, page, needed)
-  const addresses = [...needed].map((file) => `${base}${file}`)
+  // Each script runs in its own task. The main module runs everything that it needs and that has not run yet in one task,
+  // so it comes after the page's libraries and its texts.
+  const main = manifest['index.html']?.file ?? ''
+  const importsMain = Object.keys(manifest).filter((key) => filesOf(manifest, key).has(main))
+  const later = new Set(importsMain.flatMap((key) => manifest[key]?.file ?? []))
+  const files = [
+    ...[...needed].filter((file) => !later.has(file)),
+    ...textFilesOf(bundle, needed, wording),
+    ...[...needed].filter((file) => later.has(file)),
+  ]
+  const addresses = files.map((file) => `${base}${file}`)
   const code = [`${base}config.js`, ...addresses.filter((file) => file.endsWith('.js'))]
   const styles = addresses
     .filter((file) => file.endsWith('.css') && !template.includes(`"${file}"`))
@@ -126,6 +144,25 @@ function deferCode(template: string, bundle: Bundle, route: string): string {
     .replaceAll(codeTags, '')
     .replace(startTag(bundle), `${startTag(bundle)} data-code="${code.join(' ')}"`)
     .replace('</head>', `${styles.join('')}</head>`)
+}
+
+/** Returns the files of the catalogue with the texts that this code needs. */
+export function textFilesOf(
+  { manifest, textsOf }: Bundle,
+  code: ReadonlySet<string>,
+  wording: string,
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  const folder = 'src/texts'
+  filesOf(manifest, `${folder}/${wording}/catalogue.ts`, found)
+  for (const part of [...code].flatMap((file) => textsOf.get(file) ?? [])) {
+    const file = [`${folder}/${wording}/${part}.ts`, `${folder}/default/${part}.ts`].find(
+      (key) => key in manifest,
+    )
+    // A part without a file of its own is in the index.
+    if (file !== undefined) filesOf(manifest, file, found)
+  }
+  return new Set([...found].filter((file) => !code.has(file)))
 }
 
 const required: readonly (readonly [name: string, pattern: RegExp])[] = [

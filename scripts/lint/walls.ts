@@ -33,7 +33,7 @@ const base = '~/session ~/lib ~/texts ~/notify ~/ui contracts/registry'
 const rooms: readonly Room[] = [
   // The client, from the ground up.
   { room: 'client/src/ui', imports: '', packages: 'react' },
-  { room: 'client/src/texts', imports: 'contracts/registry', packages: '' },
+  { room: 'client/src/texts', imports: '~/lib contracts/registry', packages: 'react' },
   { room: 'client/src/lib', imports: '', packages: '' },
   {
     room: 'client/src/api',
@@ -47,7 +47,7 @@ const rooms: readonly Room[] = [
   { room: 'client/src/entities', apart: true, imports: `~/realtime ~/api ${base}` },
   { room: 'client/src/features', apart: true, imports: `~/entities ~/forms ~/realtime ~/api ${base}` },
   { room: 'client/src/pages', apart: true, imports: `~/features ~/entities ~/forms ${base}` },
-  { room: 'client/src/testing', imports: '~/api contracts/registry' },
+  { room: 'client/src/testing', imports: '~/api ~/texts contracts/registry' },
   { room: 'client/src', imports: 'contracts/registry' },
   // The consumer tests: they call the client's own functions and write contracts/pacts.
   { room: 'client/pact', imports: '~ contracts/provider-states contracts/registry contracts/shared' },

@@ -1,6 +1,6 @@
 /** Every page with missing, broken, late or no code: it says so, and carries out each press or says that it did not. */
 import type { Page, Route } from '@playwright/test'
-import { anyCode, entryCode, expectRetryHelps, expectSaid, pageCode } from '../e2e/lost-code.ts'
+import { anyCode, entryCode, expectRetryHelps, expectSaid, pageCode, sentences } from '../e2e/lost-code.ts'
 import { drawnPaths, passage, printedPaths } from '../e2e/paths.ts'
 import { expectSound } from '../e2e/sound.ts'
 import { expect, expectTakenOver, holdBack, logIn, signIn, test } from '../e2e/world.ts'
@@ -89,6 +89,26 @@ for (const path of pages) {
     }
   })
 }
+
+/** A script that arrives late holds back the body behind it. */
+const withSlowBody = async (route: Route): Promise<void> => {
+  const response = await route.fetch()
+  const html = await response.text()
+  await route.fulfill({ response, body: html.replace('<body', '<script src="/slow.js"></script><body') })
+}
+
+test('a page whose body arrives after its code is late says so', async ({ page }) => {
+  await page.clock.install()
+  await page.route('/exchange', withSlowBody)
+  await page.route(entryCode, () => undefined)
+  const release = await holdBack(page, '/slow.js')
+  await page.goto('/exchange', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-code', 'coming')
+  await page.clock.fastForward(15_000)
+  await expect(page.locator('html')).toHaveAttribute('data-code', 'late')
+  release()
+  await expect(page.getByText(sentences.late)).toBeVisible()
+})
 
 test('a page whose chunk is broken works after a retry', async ({ page }) => {
   await page.goto('/')

@@ -46,6 +46,7 @@ const chip = (page: Page, state: string) =>
 
 test('the form calculates both amounts and sends nothing until all is valid', async ({ page, world }) => {
   await openMarket(page, world)
+  await world.act('set-server', { serverId: await serverIdOf(page, 'Allisteria'), serverStock: 0 })
   await openExchange(page)
   await page.getByRole('button', { name: 'Demander l’échange' }).click()
   await expect(page.getByText(refused)).toBeVisible()
@@ -60,11 +61,16 @@ test('the form calculates both amounts and sends nothing until all is valid', as
   await expect(optionOf('Serveur de réception', 'Boune')).toHaveCount(0)
   await expect(optionOf('Serveur d’envoi', 'Agride')).toHaveCount(0)
   await expect(optionOf('Serveur d’envoi', 'Dodge')).toHaveCount(0)
+  await expect(optionOf('Serveur d’envoi', 'Allisteria')).toHaveCount(1)
+  await expect(optionOf('Serveur de réception', 'Allisteria (épuisé)')).toHaveCount(1)
 
   await sent(page).fill('12')
   await expect(received(page)).toHaveValue('10,54')
   await expect(page.getByText('12 M × 0,92 − 0,5 M = 10,54 M')).toBeVisible()
   await expect(page.getByText('Stock disponible : 100 M')).toBeVisible()
+
+  await sent(page).fill('1,234')
+  await expect(sent(page)).toHaveAccessibleDescription(/Soit 1\s234\s000 Kamas/)
 
   const faults = [
     ['0.5', received, /Les frais dépassent/],

@@ -114,14 +114,20 @@ test('another tab has its own columns and filters, and keeps only the search', a
   await list(page).getByRole('button', { name: 'Go to page 2' }).click()
   await expect(found(page)).toHaveText('11–15 of 15 transactions')
 
-  // A phone shows cards, which can be sorted.
+  // A phone shows cards, which can be sorted, and the filters in one line.
   await page.setViewportSize({ width: 360, height: 780 })
   await page
     .getByRole('navigation', { name: 'Kind of transaction' })
     .getByRole('link', { name: 'Buy' })
     .click()
   await expect(rows(page).first().getByText('Personnage')).toBeVisible()
+  await expect(rows(page).first()).toBeInViewport()
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  await filters.click()
   await page.getByLabel('Sort by').selectOption('Total, highest first')
+  await filters.click()
+  await expect(page.getByLabel('Sort by')).toBeHidden()
+  await expect(filters).toHaveAccessibleName('Filters Total, highest first')
   await expect(page).toHaveURL('/transactions?sort=-total')
   await expectTotals(page, 'falling')
 })
@@ -170,6 +176,13 @@ test('an export has every page, can be cancelled, and can be retried', async ({ 
   await openHistory(page, '?sort=total&page=2')
   await expect(found(page)).toHaveText('11–20 of 40 transactions')
   const button = page.getByRole('button', { name: 'Download CSV' })
+  const format = page.getByLabel('File format')
+  await format.selectOption('Excel (français)')
+  const frenchFile = page.waitForEvent('download')
+  await button.click()
+  const french = await readFile(await (await frenchFile).path(), 'utf8')
+  expect(french).toMatch(/;\d+,\d{3};\w+;\d\d\/\d\d\/\d{4} \d\d:\d\d\r\n$/)
+  await format.selectOption('Standard CSV')
   const downloaded = page.waitForEvent('download')
   await button.click()
   const file = await downloaded

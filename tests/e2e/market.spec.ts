@@ -38,7 +38,7 @@ for (const { path, title, open, action, shut, type, price } of markets) {
         const list = page.getByRole('region', { name })
         await expect(list.getByRole('columnheader')).toHaveText(['Server', 'Price', 'Status', 'Action'])
         // Includes the row of the column headers.
-        expect(await list.getByRole('row').count()).toBeGreaterThan(20)
+        await expect.poll(() => list.getByRole('row').count()).toBeGreaterThan(20)
         const row = list.getByRole('row').filter({ hasText: open }).first()
         await expect(row.getByRole('cell').first()).toHaveText(/^\d+(,\d+)? DH\/M$/)
         await expect(row.getByRole('button', { name: action })).toBeEnabled()

@@ -1,5 +1,5 @@
 /** The prerendered pages: readable without scripts, and hydrated without errors. */
-import { passage, printedPaths } from './paths.ts'
+import { allPrintedPaths, passage, printedPaths } from './paths.ts'
 import { all, expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
 
 /** The build checks every page (scripts/build/prerender.ts). */
@@ -103,7 +103,7 @@ test('the sitemap lists every public page, and no other', async ({ request }) =>
   const listed = new Set(
     [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path),
   )
-  expect(listed).toEqual(new Set(printedPaths.filter((path) => path !== passage)))
+  expect(listed).toEqual(new Set(allPrintedPaths.filter((path) => !path.endsWith(passage))))
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m)
 })

@@ -43,7 +43,8 @@ describe('the registry, the committed pacts and the client', () => {
       // Receives the events of the registry.
       'client/src/realtime/connection.ts',
       // A sentence of the specification.
-      'client/src/texts/exchange.ts',
+      'client/src/texts/default/exchange.ts',
+      'client/src/texts/en/exchange.ts',
     ])
     expect(filesWith(/\bapiPrefix\b|['"`]\/api\b/)).toEqual([
       'client/src/api/call.ts',

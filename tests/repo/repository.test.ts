@@ -72,6 +72,26 @@ describe('the source', () => {
     // Text between tags, and in attributes that are shown or read aloud.
     expect(linesWith(/<\/?\w[^>]*>\s*[\p{L}]{2,}[^<{]*<\//u, screens)).toEqual([])
     expect(linesWith(/\b(aria-label|title|placeholder|alt|label)="[^"]*\p{L}/u, screens)).toEqual([])
+    // French and Arabic sentences elsewhere; the menu names each language in itself, and a price has an Arabic unit.
+    const code = filesLike(/^client\/src\/(?!texts\/(default|fr|en|ar)\/|testing\/).*(?<!\.test)\.tsx?$/)
+    const elsewhere = linesWith(/^[^/*]*(['"`])[^'"`]*[À-ÖØ-öø-ÿ\u0600-\u06ff][^'"`]*\1/, code)
+    expect(elsewhere.map((line) => line.replace(/:\d+$/, ''))).toEqual([
+      'client/src/features/language/language-menu.tsx',
+      'client/src/lib/amounts.ts',
+    ])
+  })
+
+  test('can be read from the left and from the right', () => {
+    const screens = filesLike(/^client\/src\/.*\.tsx$/)
+    const styles = filesLike(/^client\/src\/.*\.css$/)
+    // Classes with a side of their own; `ms-2`, `start-0`, `text-end` or `rounded-es-md` follow the language.
+    const sides =
+      /(?<=['"`:\s])-?(?:(?:scroll-)?[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))(?:-(?:\d|auto|px|full|sm|md|lg|xl)|(?<=-[lr])(?=['"`\s]))/
+    expect(linesWith(sides, screens)).toEqual([])
+    expect(linesWith(/\b(?:text|float|clear|object|bg)-(?:left|right)\b/, screens)).toEqual([])
+    expect(linesWith(/^\s*(?:[\w-]+-)?(?:left|right)(?:-[\w-]+)?\s*:/, styles)).toEqual([])
+    // These have no form that follows the language, so the same line must turn them with `rtl:`.
+    expect(linesWith(/^(?!.*\brtl:).*\b(?:origin-(?:left|right)|translate-x-\d)/, screens)).toEqual([])
   })
 
   test('uses only sizes and colours of the theme', () => {

@@ -1,14 +1,17 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
-import { BrowserRouter, useRoutes } from 'react-router-dom'
+import { useEffect, useEffectEvent, memo, useMemo, useState } from 'react'
+import { useRoutes, type Location } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster } from '../notify/toaster.tsx'
+import { languages, pathIn, type Wording } from '../lib/languages.ts'
 import { notify } from '../notify/notify.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
 import { sessionTexts } from '../texts/session.ts'
-import { CanonicalUrl, UnreadInTitle } from '../ui/page-meta.tsx'
+import { lazyWithTexts, useWording } from '../texts/use-wording.ts'
+import { PageAddressesContext, type PageAddresses, UnreadInTitle } from '../ui/page-meta.tsx'
 import { ErrorBoundary, SilentBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { LocalizedRouter } from './localized-router.tsx'
 import { PageLoadingContext } from './page-outlet.tsx'
 import { pathInTable, routes } from './routes.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
@@ -16,15 +19,15 @@ import { SessionBootstrap } from './session-bootstrap.tsx'
 import { AccountChanged, LogoutPending } from './session-banners.tsx'
 import { usePendingNavigation, usePreloading } from './use-pending-navigation.ts'
 
+// Only signed-in players get events, so visitors never load the code for sockets.
+const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))
+
 declare global {
   interface ImportMetaEnv {
     /** The public origin of the client, such as `https://www.example.com`; set by vite.config.ts. */
     readonly SITE_ORIGIN: string
   }
 }
-
-// Only signed-in players get events, so visitors never load the code for sockets.
-const RealtimeWiring = lazy(() => import('./realtime-wiring.tsx'))
 
 interface AppProps {
   /** Called once the page on the screen handles events. */
@@ -35,15 +38,28 @@ export function App({ onReady }: AppProps) {
   const ready = useEffectEvent(() => onReady?.())
   useEffect(() => ready(), [])
   return (
-    <BrowserRouter basename={import.meta.env.BASE_URL}>
+    <LocalizedRouter>
       <AppFrame />
-    </BrowserRouter>
+    </LocalizedRouter>
   )
 }
 
+/** Memoised, because `useRoutes` gives the page a new context in each rendering. */
+const Page = memo(function Page({ location }: { readonly location: Location }) {
+  return useRoutes(routes, location)
+})
+
 /** Everything inside the router. Hydration requires the same output at build time and in the browser. */
 export function AppFrame() {
-  const { location, ...pageLoading } = usePendingNavigation()
+  const { location, isLoading, failure } = usePendingNavigation()
+  const wording = useWording()
+  const pathname = location?.pathname
+  // The same values for each rendering: React would discard prerendered parts whose code is not loaded yet.
+  const pageLoading = useMemo(() => ({ isLoading, failure }), [isLoading, failure])
+  const addresses = useMemo(
+    () => (pathname === undefined ? undefined : addressesOf(pathname, wording)),
+    [pathname, wording],
+  )
   const session = useSession()
   const isLogoutPending = useLogoutPending()
   const [changedTo, setChangedTo] = useState<string>()
@@ -53,7 +69,6 @@ export function AppFrame() {
       else setChangedTo(notice.user.email)
     })
   }, [])
-  const page = useRoutes(routes, location)
   useScrollRestoration(location)
   usePreloading()
   return (
@@ -70,11 +85,11 @@ export function AppFrame() {
           </main>
         )}
       >
-        <CanonicalUrl value={location && canonicalUrlOf(location.pathname)}>
+        <PageAddressesContext value={addresses}>
           <UnreadInTitle value={useUnreadTotal()}>
-            <SessionBootstrap>{location && page}</SessionBootstrap>
+            <SessionBootstrap>{location && <Page location={location} />}</SessionBootstrap>
           </UnreadInTitle>
-        </CanonicalUrl>
+        </PageAddressesContext>
       </ErrorBoundary>
       {session.status === 'signed-in' && (
         <SilentBoundary onFailure={handleNoRealtime}>
@@ -89,8 +104,16 @@ export function AppFrame() {
 /** Without events, the parts that need them poll instead and say so. */
 const handleNoRealtime = (): void => setRealtimeStatus('interrupted')
 
-/** Returns the page's canonical URL without query; undefined for an unknown page and for a path with a parameter. */
-function canonicalUrlOf(pathname: string): string | undefined {
+/** Returns undefined for an unknown page and for a path with a parameter. */
+function addressesOf(pathname: string, current: Wording): PageAddresses | undefined {
   const path = pathInTable(pathname)
-  return path === '*' || path.includes(':') ? undefined : import.meta.env.SITE_ORIGIN + path
+  if (path === '*' || path.includes(':')) return undefined
+  const inWording = (wording: Wording): string => import.meta.env.SITE_ORIGIN + pathIn(path, wording)
+  return {
+    canonical: inWording(current),
+    alternates: {
+      ...Object.fromEntries(languages.map((language) => [language, inWording(language)])),
+      'x-default': inWording('default'),
+    },
+  }
 }

@@ -1,5 +1,6 @@
 /** Notices in each prerendered page for the case that its code does not load. React does not hydrate them. */
-import { codeTexts as texts, common } from '../texts/common.ts'
+import { common } from '../texts/common.ts'
+import { codeTexts as texts } from '../texts/code-notice.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 
@@ -32,17 +33,18 @@ export function NoScriptNotice() {
 const look =
   'sticky top-0 z-50 flex flex-wrap place-content-center items-center gap-x-6 gap-y-2 border-b border-line bg-negative-wash px-4 py-3 text-ink'
 
-/** Only the first sentence is visible at first. */
-function Sentences({ of }: { readonly of: readonly [first: Sentence, ...Sentence[]] }) {
+/** hydration.css shows one of them. */
+function Sentences({ of }: { readonly of: readonly Sentence[] }) {
   return (
     <div className="flex items-center gap-3">
       <WarningIcon className="size-6 shrink-0 text-negative" />
-      {of.map((says, index) => (
-        <p key={says} data-says={says} hidden={index > 0}>
-          <span className="font-semibold">{texts[says].french}</span>{' '}
-          <span lang="en" className="block text-sm">
-            {texts[says].english}
-          </span>
+      {of.map((says) => (
+        <p key={says} data-says={says}>
+          {texts[says].map(({ lang, text }, position) => (
+            <span key={lang} lang={lang} className={`block ${position === 0 ? 'font-semibold' : 'text-sm'}`}>
+              {text}{' '}
+            </span>
+          ))}
         </p>
       ))}
     </div>

@@ -2,7 +2,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { common, pageTitle, productName } from '../texts/common.ts'
+import { common } from '../texts/common.ts'
+import { loadAllTexts, setWording } from '../texts/current.ts'
+import {
+  baseOf,
+  directionOf,
+  htmlLanguage,
+  localeOf,
+  inWording,
+  pathWithin,
+  wordingOf,
+  wordings,
+} from '../lib/languages.ts'
+import { pageTitle, productName } from '../texts/product.ts'
 import { faqTexts } from '../texts/faq.ts'
 import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
@@ -12,20 +24,28 @@ import { pages, type Setting } from './pages.ts'
 import { paths } from './prerender-paths.ts'
 import { pathInTable } from './routes.tsx'
 
-export { paths, productName }
+export { paths, productName, wordings }
 
 export const siteOrigin = import.meta.env.SITE_ORIGIN
 
-export const notFound = { path: '/404', title: pageTitle(common.notFoundTitle) }
+export const notFoundPath = '/404'
 
-/** HTML in front of each page; the second one is for pages that do nothing without their code. */
-export const codeNotice = renderToStaticMarkup(<CodeNotice />)
-export const noScriptNotice = renderToStaticMarkup(<NoScriptNotice />)
+for (const wording of wordings) await loadAllTexts(wording)
 
 export interface PrintedPage {
   /** The route's path. The browser hydrates the HTML only if its router finds the same route. */
   readonly route: string
+  readonly wording: string
+  readonly language: string
+  readonly direction: string
+  /** Such as `ar_MA`. */
+  readonly ogLocale: string
+  /** The title of the page for paths without a page. */
+  readonly notFoundTitle: string
   readonly html: string
+  /** HTML in front of the page; the second one is for pages that do nothing without their code. */
+  readonly codeNotice: string
+  readonly noScriptNotice: string
   readonly data: readonly object[]
 }
 
@@ -34,12 +54,17 @@ export interface PageModule {
   readonly module: string
 }
 
+/** Renders the page of a path, which may begin with a language. */
 export async function printPage(path: string): Promise<PrintedPage> {
-  const route = pathInTable(path)
+  const address = import.meta.env.BASE_URL + path.slice(1)
+  const wording = wordingOf(address)
+  setWording(wording)
+  const pagePath = pathWithin(address)
+  const route = pathInTable(pagePath)
   await loadPage(route)
   const errors: unknown[] = []
   const { prelude } = await prerender(
-    <StaticRouter basename={import.meta.env.BASE_URL} location={import.meta.env.BASE_URL + path.slice(1)}>
+    <StaticRouter basename={baseOf(wording)} location={inWording(address, wording)}>
       <AppFrame />
     </StaticRouter>,
     {
@@ -52,7 +77,18 @@ export async function printPage(path: string): Promise<PrintedPage> {
   )
   // React would leave a failed boundary to the browser; at build time it is an error.
   if (errors.length > 0) throw errors[0]
-  return { route, html: await new Response(prelude).text(), data: structuredData[path] ?? [] }
+  return {
+    route,
+    wording,
+    language: htmlLanguage(wording),
+    direction: directionOf(wording),
+    ogLocale: localeOf(wording).replace('-', '_'),
+    notFoundTitle: pageTitle(common.notFoundTitle),
+    html: await new Response(prelude).text(),
+    codeNotice: renderToStaticMarkup(<CodeNotice />),
+    noScriptNotice: renderToStaticMarkup(<NoScriptNotice />),
+    data: structuredData[pagePath]?.() ?? [],
+  }
 }
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
@@ -83,7 +119,7 @@ const faqData = (questions: readonly Question[]): object => ({
   })),
 })
 
-const structuredData: Readonly<Record<string, readonly object[]>> = {
-  '/': [faqData(home.questions)],
-  '/faq': [faqData(faqTexts.categories.flatMap<Question>(({ questions }) => questions))],
+const structuredData: Readonly<Record<string, () => readonly object[]>> = {
+  '/': () => [faqData(home.questions)],
+  '/faq': () => [faqData(faqTexts.categories.flatMap<Question>(({ questions }) => questions))],
 }

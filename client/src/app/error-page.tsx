@@ -3,8 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
-import { errorMessage } from '../notify/error-message.ts'
-import { common, pageTitle } from '../texts/common.ts'
+import { ErrorSentence } from '../notify/provider-sentence.tsx'
+import { common } from '../texts/common.ts'
+import { pageTitle } from '../texts/product.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -17,7 +18,7 @@ export function ErrorPage({ error, onRetry }: Failed) {
   if (isLostChunk(error)) return <LostChunk />
   return (
     <RetryNotice
-      reason={error instanceof ApiError ? errorMessage(error) : common.failedText}
+      reason={error instanceof ApiError ? <ErrorSentence error={error} /> : common.failedText}
       onRetry={onRetry}
     />
   )
@@ -36,7 +37,7 @@ function LostChunk() {
   )
 }
 
-function RetryNotice({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+function RetryNotice({ reason, onRetry }: { readonly reason: ReactNode; readonly onRetry: () => void }) {
   return (
     <Notice title={common.failedTitle} text={reason}>
       <Button look="primary" onClick={onRetry}>
@@ -65,7 +66,7 @@ export function NotFound() {
 
 interface NoticeProps {
   readonly title: string
-  readonly text: string
+  readonly text: ReactNode
   readonly children: ReactNode
 }
 

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { PageLink } from '../features/text-page/text-page.tsx'
-import { productName } from '../texts/common.ts'
+import { productName } from '../texts/product.ts'
+import { passage } from '../lib/wording.ts'
 import { footer as texts } from '../texts/navigation.ts'
 import { KamaCoin } from '../ui/zellige.tsx'
 import { legalLinks, platformLinks, socialLinks, supportLinks } from './links.ts'
@@ -24,16 +25,16 @@ export function Footer() {
             <Counters />
             <p className="max-w-sm text-muted">{texts.assistance}</p>
           </div>
-          <div lang="en" className="grid grid-cols-2 gap-x-6">
-            <LinkGroup title={texts.platform} links={platformLinks} />
-            <LinkGroup title={texts.support} links={supportLinks} />
+          <div lang={passage('en')} className="grid grid-cols-2 gap-x-6">
+            <LinkGroup title={texts.platform} links={platformLinks()} />
+            <LinkGroup title={texts.support} links={supportLinks()} />
           </div>
         </div>
         {/* Space below, so that the chat's button does not cover the last links on a phone. */}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pb-24 pt-4 xl:pb-6">
           <nav aria-label={texts.legal}>
             <ul className="flex flex-wrap gap-x-6">
-              <LinkItems links={legalLinks} />
+              <LinkItems links={legalLinks()} />
             </ul>
           </nav>
           <SocialLinks />
@@ -81,8 +82,8 @@ const LinkItems = ({ links }: { readonly links: readonly PageLink[] }) =>
 
 function SocialLinks() {
   return (
-    <ul aria-label={texts.social} className="-ml-3 flex sm:-mr-3 sm:ml-0">
-      {socialLinks.map(({ address, label, Icon }) => (
+    <ul aria-label={texts.social} className="-ms-3 flex sm:-me-3 sm:ms-0">
+      {socialLinks().map(({ address, label, Icon }) => (
         <li key={address}>
           <a
             href={address}

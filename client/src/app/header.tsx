@@ -1,5 +1,4 @@
 import {
-  lazy,
   use,
   useEffect,
   useState,
@@ -10,12 +9,16 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { LanguageMenu } from '../features/language/language-menu.tsx'
 import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
 import { notify } from '../notify/notify.ts'
 import { useSession, browserSession } from '../session/browser-session.ts'
 import type { PageLink } from '../features/text-page/text-page.tsx'
-import { productName, common } from '../texts/common.ts'
+import { common } from '../texts/common.ts'
+import { productName } from '../texts/product.ts'
+import { passage } from '../lib/wording.ts'
 import { navigation as texts } from '../texts/navigation.ts'
+import { lazyWithTexts } from '../texts/use-wording.ts'
 import { IconButton, Button, buttonLook } from '../ui/button.tsx'
 import { ChevronIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
@@ -28,38 +31,42 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const floatsAfterPx = 500
 
 // Only signed-in players can have an exchange, so visitors never load this code.
-const ExchangeChip = lazy(() => import('../features/exchange/exchange-chip.tsx'))
+const ExchangeChip = lazyWithTexts(() => import('../features/exchange/exchange-chip.tsx'))
 
 export function Header() {
   const session = useSession()
   const isFloating = useScrolledPast(floatsAfterPx)
   return (
     <header
-      className={`z-20 border-b border-line bg-surface ${isFloating ? 'sticky top-0 animate-rise shadow-card' : ''}`}
+      className={`group/header z-20 border-b border-line bg-surface ${isFloating ? 'sticky top-0 animate-rise shadow-card' : ''}`}
     >
       <div className="mx-auto flex h-18 max-w-6xl items-center gap-1 px-4 sm:px-6">
-        <Link to="/" className="flex items-center gap-2.5 rounded-xl pr-3 text-xl font-extrabold">
+        <Link to="/" className="flex items-center gap-2.5 rounded-xl pe-3 text-xl font-extrabold">
           <KamaCoin className="size-9" />
-          {productName}
+          {/* Some widths have no room for it beside the chip of an exchange. */}
+          <span className="group-has-data-exchange/header:max-sm:sr-only group-has-data-exchange/header:lg:max-xl:sr-only">
+            {productName}
+          </span>
         </Link>
         <nav aria-label={texts.label} className="hidden lg:block">
-          <ul lang="en" className="flex items-center">
-            <HeaderLinkItems links={plainLinks} />
-            {menus.map((menu) => (
+          <ul lang={passage('en')} className="flex items-center">
+            <HeaderLinkItems links={plainLinks()} />
+            {menus().map((menu) => (
               <HeaderMenu key={menu.within} {...menu} />
             ))}
           </ul>
         </nav>
-        <div className="-mr-2.5 ml-auto flex items-center gap-1">
+        <div className="-me-2.5 ms-auto flex items-center gap-1">
           {session.status === 'signed-in' && (
             <SilentBoundary>
               <ExchangeChip userId={session.user._id} />
             </SilentBoundary>
           )}
           {/* The same width signed in and signed out, so that nothing moves when the session becomes known. */}
-          <div lang="en" className="hidden min-w-76 items-center justify-end gap-2 lg:flex">
+          <div lang={passage('en')} className="hidden min-w-76 items-center justify-end gap-2 lg:flex">
             <AccountActions />
           </div>
+          <LanguageMenu />
           <ThemeSwitch />
           <HeaderDrawer />
         </div>
@@ -74,7 +81,7 @@ export function HeaderProgress() {
   return (
     <div
       aria-hidden
-      className={`fixed inset-x-0 top-0 z-40 h-1 origin-left bg-gold ${isLoading ? 'scale-x-90 transition-transform delay-150 duration-2000 ease-out' : 'scale-x-0'}`}
+      className={`fixed inset-x-0 top-0 z-40 h-1 origin-left bg-gold rtl:origin-right ${isLoading ? 'scale-x-90 transition-transform delay-150 duration-2000 ease-out' : 'scale-x-0'}`}
     />
   )
 }
@@ -163,23 +170,23 @@ function HeaderDrawer() {
         ref={drawer}
         aria-label={texts.label}
         closedby="any"
-        className="drawer dimmed-backdrop w-80 max-w-full border-l border-line bg-surface text-ink"
+        className="drawer dimmed-backdrop w-80 max-w-full border-s border-line bg-surface text-ink"
       >
         <div className="flex h-full flex-col">
-          <IconButton label={common.closesMenu} onClick={close} className="mr-2 mt-3.5 self-end sm:mr-3.5">
+          <IconButton label={common.closesMenu} onClick={close} className="me-2 mt-3.5 self-end sm:me-3.5">
             <CloseIcon className="size-6" />
           </IconButton>
           <nav aria-label={texts.label} className="flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
-            <div lang="en" className="grid gap-4">
+            <div lang={passage('en')} className="grid gap-4">
               <ul>
-                <HeaderLinkItems links={plainLinks} />
+                <HeaderLinkItems links={plainLinks()} />
               </ul>
-              {menus.map((menu) => (
+              {menus().map((menu) => (
                 <DrawerGroup key={menu.within} {...menu} />
               ))}
             </div>
           </nav>
-          <div lang="en" className="flex flex-wrap gap-1 border-t border-line p-3 *:grow">
+          <div lang={passage('en')} className="flex flex-wrap gap-1 border-t border-line p-3 *:grow">
             <AccountActions />
           </div>
         </div>
@@ -241,7 +248,7 @@ function AccountLinks() {
 
   return (
     <>
-      {accountLinks.map((link) => (
+      {accountLinks().map((link) => (
         <HeaderLink key={link.to} {...link} />
       ))}
       <Button look="secondary" onClick={handleLogout}>

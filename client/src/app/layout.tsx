@@ -1,5 +1,5 @@
 /** What surrounds every page except the account pages: header, footer, chat. */
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ChatProvider, useChat } from '../features/chat-widget/chat-context.tsx'
 import { ChatLauncher } from '../features/chat-widget/chat-launcher.tsx'
@@ -7,22 +7,24 @@ import { notify } from '../notify/notify.ts'
 import { useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
 import { errorTexts } from '../texts/errors.ts'
+import { lazyWithTexts, useWording } from '../texts/use-wording.ts'
 import { SilentBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header, HeaderProgress } from './header.tsx'
 
 // Only a signed-in player can resume something or chat, so visitors never load this code.
-const ResumeOffer = lazy(() => import('../features/resume-after-login/resume-offer.tsx'))
-const PlayersChat = lazy(() => import('../features/chat-widget/players-chat.tsx'))
+const ResumeOffer = lazyWithTexts(() => import('../features/resume-after-login/resume-offer.tsx'))
+const PlayersChat = lazyWithTexts(() => import('../features/chat-widget/players-chat.tsx'))
 
 export function Layout() {
+  useWording()
   const isSignedIn = useSession().status === 'signed-in'
   return (
     <ChatProvider>
       <BehindChat>
         <a
           href="#content"
-          className="sr-only z-50 rounded-xl bg-raised px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
+          className="sr-only z-50 rounded-xl bg-raised px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
         >
           {common.skipToContent}
         </a>

@@ -10,12 +10,12 @@ export interface Menu {
   readonly links: readonly PageLink[]
 }
 
-export const plainLinks: readonly PageLink[] = [
+export const plainLinks = (): readonly PageLink[] => [
   { to: '/', label: texts.home },
   { to: '/services', label: texts.services },
 ]
 
-export const menus: readonly Menu[] = [
+export const menus = (): readonly Menu[] => [
   {
     label: texts.buy,
     within: '/buy',
@@ -45,17 +45,17 @@ export const menus: readonly Menu[] = [
 ]
 
 /** For signed-in players, next to the sign-out button. */
-export const accountLinks: readonly PageLink[] = [
+export const accountLinks = (): readonly PageLink[] => [
   { to: '/transactions', label: texts.transactions },
   { to: '/profile', label: texts.profile },
 ]
 
-export const platformLinks: readonly PageLink[] = [
-  ...plainLinks,
-  ...menus.map(({ within, label }) => ({ to: within, label })),
+export const platformLinks = (): readonly PageLink[] => [
+  ...plainLinks(),
+  ...menus().map(({ within, label }) => ({ to: within, label })),
 ]
 
-export const supportLinks: readonly PageLink[] = [
+export const supportLinks = (): readonly PageLink[] => [
   { to: '/help', label: footer.help },
   { to: '/faq', label: footer.faq },
   { to: '/contact', label: footer.contact },
@@ -63,15 +63,15 @@ export const supportLinks: readonly PageLink[] = [
   { to: '/about', label: footer.about },
 ]
 
-export const legalLinks: readonly PageLink[] = [
+export const legalLinks = (): readonly PageLink[] => [
   { to: '/terms', label: footer.terms },
   { to: '/privacy', label: footer.privacy },
 ]
 
 /** Placeholders: the specification names no addresses. Confirm them before the site is public. */
-export const socialLinks = [
+export const socialLinks = () => [
   { address: 'https://discord.gg/kamasouk', label: footer.discord, Icon: DiscordIcon },
   { address: 'https://www.facebook.com/kamasouk', label: footer.facebook, Icon: FacebookIcon },
   { address: 'https://www.instagram.com/kamasouk', label: footer.instagram, Icon: InstagramIcon },
   { address: 'https://x.com/kamasouk', label: footer.x, Icon: XIcon },
-] as const
+]

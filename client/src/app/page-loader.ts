@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { LostChunk } from '../lib/lost-chunk.ts'
+import { loadTexts } from '../texts/current.ts'
 import { pages, prefetchers } from './pages.ts'
 
 const loaded = new Map<string, ComponentType>()
@@ -21,8 +22,13 @@ export async function loadPage(path: string): Promise<void> {
   const [component, { requireAuth } = { requireAuth: undefined }] = await Promise.all([
     page.load(),
     page.setting === 'private' ? import('./require-auth.tsx') : undefined,
-  ]).catch((cause: unknown) => {
-    throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
-  })
+  ])
+    .then(async (code) => {
+      await loadTexts()
+      return code
+    })
+    .catch((cause: unknown) => {
+      throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
+    })
   loaded.set(path, requireAuth ? requireAuth(component) : component)
 }

@@ -2,6 +2,7 @@ import { createContext, createElement, use } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { useWording } from '../texts/use-wording.ts'
 import { loadedPage } from './page-loader.ts'
 
 export interface PageLoading {
@@ -14,6 +15,7 @@ export const PageLoadingContext = createContext<PageLoading>({ isLoading: false,
 
 /** Renders the page at this path of the table. Throws if its code could not be loaded. */
 export function PageOutlet({ path }: { readonly path: string }) {
+  useWording()
   const { failure } = use(PageLoadingContext)
   const page = loadedPage(path)
   if (page) return createElement(page)

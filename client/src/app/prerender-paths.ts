@@ -1,4 +1,5 @@
 /** Which paths the build writes as HTML, and which only the browser renders. */
+import { pathIn, wordings } from '../lib/languages.ts'
 import { pages, type PageEntry } from './pages.ts'
 
 export interface Paths {
@@ -19,4 +20,10 @@ export function sortPaths(table: ReadonlyMap<string, Pick<PageEntry, 'setting'>>
 const pathsOf = (path: string): readonly string[] =>
   path.endsWith('?') ? [path.replace(/\/[^/]*$/, ''), path.slice(0, -1)] : [path]
 
-export const paths: Paths = sortPaths(pages)
+const inAllWordings = (found: readonly string[]): string[] =>
+  wordings.flatMap((wording) => found.map((path) => pathIn(path, wording)))
+
+const { printed, drawn } = sortPaths(pages)
+
+/** The paths of the default wording and of each language. */
+export const paths: Paths = { printed: inAllWordings(printed), drawn: inAllWordings(drawn) }

@@ -3,7 +3,8 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { QueryProvider } from '../api/query-client.tsx'
 import { notePage } from '../features/resume-after-login/resume-after-login.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
-import { common, pageTitle } from '../texts/common.ts'
+import { common } from '../texts/common.ts'
+import { pageTitle } from '../texts/product.ts'
 import { guardTexts as texts } from '../texts/resume-after-login.ts'
 import { Failure } from '../notify/load-notices.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -11,12 +12,13 @@ import { PageTitle } from '../ui/page-meta.tsx'
 
 /** Wraps a page so that only signed-in players see it, with access to the query cache. */
 export const requireAuth = (page: ComponentType): ComponentType => {
-  const content = (
-    <RequireAuth>
-      <QueryProvider>{createElement(page)}</QueryProvider>
-    </RequireAuth>
-  )
-  return () => content
+  return function Guarded() {
+    return (
+      <RequireAuth>
+        <QueryProvider>{createElement(page)}</QueryProvider>
+      </RequireAuth>
+    )
+  }
 }
 
 /** Redirects to the sign-in page only if the provider refuses the session, not while the provider is unreachable. */

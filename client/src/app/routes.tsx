@@ -25,6 +25,6 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Returns the path in the table of pages that matches this path, or `*`. The path of an address begins with the base. */
-export const pathInTable = (pathname: string, base = '/'): string =>
-  matchRoutes(routes, pathname, base)?.at(-1)?.route.path ?? anyPath
+/** Returns the path in the table of pages that matches this path, or `*`. */
+export const pathInTable = (pathname: string): string =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.path ?? anyPath

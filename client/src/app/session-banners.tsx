@@ -43,7 +43,7 @@ function Banner({ text, children }: { readonly text: string; readonly children: 
     // Next to the chat's button, never below it.
     <div
       role="alert"
-      className="fixed bottom-5 left-5 right-24 z-30 flex animate-rise flex-wrap items-center gap-3 rounded-2xl border border-line bg-waiting-wash p-4 text-sm text-waiting shadow-lifted sm:right-auto sm:max-w-xl"
+      className="fixed bottom-5 start-5 end-24 z-30 flex animate-rise flex-wrap items-center gap-3 rounded-2xl border border-line bg-waiting-wash p-4 text-sm text-waiting shadow-lifted sm:end-auto sm:max-w-xl"
     >
       <WarningIcon className="size-5 shrink-0" />
       <p className="min-w-40 flex-1 font-medium wrap-break-word">{text}</p>

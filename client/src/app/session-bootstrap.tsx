@@ -4,6 +4,8 @@ import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { common } from '../texts/common.ts'
+import { loadErrorTexts } from '../notify/error-codes.ts'
+import { onFirstInteraction } from '../lib/first-interaction.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
 
@@ -24,7 +26,11 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
   const [isPatient, setPatient] = useState(true)
 
   useEffect(() => {
-    const refresh = (): void => void browserSession.refreshInBackground()
+    const refresh = (): void => {
+      // Calls can fail from now on.
+      loadErrorTexts()
+      void browserSession.refreshInBackground()
+    }
     // Reads the store, because hydration renders the visitor's state first.
     const now = browserSession.get()
     if (now.status === 'unknown' && !isAwaited(now, pathname))
@@ -49,22 +55,3 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
 /** Whether the page waits until the session is known. */
 const isAwaited = (session: Session, pathname: string): boolean =>
   session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)
-
-/**
- * Calls back once, on the first interaction or after `longestMs`. Returns a function that cancels it.
- * `public/start.js` records interactions before this code has loaded.
- */
-function onFirstInteraction(longestMs: number, callback: () => void): () => void {
-  const stop = (): void => {
-    clearTimeout(timer)
-    removeEventListener('kamasouk.person', handle)
-  }
-  const handle = (): void => {
-    stop()
-    callback()
-  }
-  const isHere = document.documentElement.dataset['person'] !== undefined
-  const timer = setTimeout(handle, isHere ? 0 : longestMs)
-  addEventListener('kamasouk.person', handle)
-  return stop
-}

@@ -23,7 +23,7 @@ export function ThemeSwitch() {
   }
 
   return (
-    <IconButton label={`${texts.label} : ${texts[theme]}`} onClick={handleClick}>
+    <IconButton label={texts.label(texts[theme])} onClick={handleClick}>
       <Icon />
     </IconButton>
   )

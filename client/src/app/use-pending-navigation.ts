@@ -1,6 +1,7 @@
 /** Navigation between pages: the old page stays on the screen until the code of the next page is loaded. */
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
+import { pathWithin } from '../lib/languages.ts'
 import { isLoaded, loadPage, prefetchPage } from './page-loader.ts'
 import type { PageLoading } from './page-outlet.tsx'
 import { pathInTable } from './routes.tsx'
@@ -56,5 +57,5 @@ export function usePreloading(): void {
 function handleEvent({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return
-  void prefetchPage(pathInTable(link.pathname, import.meta.env.BASE_URL))
+  void prefetchPage(pathInTable(pathWithin(link.pathname)))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPrice, formatQuantity, parseAmount } from './amounts.ts'
+import { formatPrice, formatQuantity, parseAmount, readingOf } from './amounts.ts'
 
 const thin = '\u202f'
 
@@ -36,10 +36,37 @@ describe('a typed amount', () => {
     ['12 345,6', 12_345.6],
     ['1\u00a0000', 1000],
     [`1${thin}000${thin}000`, 1_000_000],
+    ['1.234,5', 1234.5],
+    ['1,234.5', 1234.5],
+    ['1,234,567', 1_234_567],
+    ['1,234', 1.234],
+    ['١٢٣٤٫٥', 1234.5],
+    ['١٬٢٣٤٫٥', 1234.5],
+    ['۱۲', 12],
+    ['\u206812,5\u2069', 12.5],
   ])('%j is parsed', (typed, amount) => expect(parseAmount(typed)).toBe(amount))
 
-  test.each(['', ' ', '-1', '1e3', '1,', ',5', '1,2,3', '1.000,5', '1 2', '1,5 5', 'un', '1 M', '1/2'])(
-    '%j is rejected',
-    (typed) => expect(parseAmount(typed)).toBeUndefined(),
-  )
+  test.each([
+    '',
+    ' ',
+    '-1',
+    '1e3',
+    '1,',
+    ',5',
+    '1,2,3',
+    '1.000.5',
+    '1,234 567',
+    '1.234.56',
+    '1 2',
+    '1,5 5',
+    'un',
+    '1 M',
+    '1/2',
+  ])('%j is rejected', (typed) => expect(parseAmount(typed)).toBeUndefined())
+})
+
+test('an amount that could be read in two ways is said in whole Kamas', () => {
+  expect(readingOf('1,234')).toBe(`1${thin}234${thin}000`)
+  expect(readingOf('12.500')).toBe(`12${thin}500${thin}000`)
+  expect(['12,5', '1234', '0,125', '1,2345', '1 234', ''].map(readingOf)).toEqual(Array(6).fill(undefined))
 })

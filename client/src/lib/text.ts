@@ -1,9 +1,11 @@
-const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+/** Created when it is first needed, because that takes long on a phone. */
+let graphemes: Intl.Segmenter | undefined
 
 /** Cuts `text` after `limit` graphemes, without a space at the end, and adds an ellipsis. Shorter text is unchanged. */
 export function cutText(text: string, limit: number): string {
   // A text never has more graphemes than code units, so most texts need no counting.
   if (text.length <= limit) return text
+  graphemes ??= new Intl.Segmenter('fr', { granularity: 'grapheme' })
   let count = 0
   for (const { index } of graphemes.segment(text)) {
     if (count === limit) return `${text.slice(0, index).trimEnd()}…`

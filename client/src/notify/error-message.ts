@@ -1,25 +1,51 @@
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
+import { errorCodeTexts } from './error-codes.ts'
 import { errorTexts } from '../texts/errors.ts'
 
-/** Returns the provider's message, if any, or our own. `unknown` is the fallback message. */
-export function errorMessage(error: unknown, unknown: string = errorTexts.unknown): string {
-  if (isLostChunk(error)) return errorTexts.lostChunk
-  if (!(error instanceof ApiError)) return unknown
-  if (error.providerMessage !== undefined && error.providerMessage !== '') {
-    return error.retryAfterSeconds === undefined
-      ? error.providerMessage
-      : `${error.providerMessage} ${errorTexts.retryIn(error.retryAfterSeconds)}`
-  }
+/** A sentence to the player. */
+export interface Sentence {
+  readonly text: string
+  /** Whether the provider wrote it, in its own language. */
+  readonly isProviders: boolean
+}
+
+const ours = (text: string): Sentence => ({ text, isProviders: false })
+
+/** Returns the sentence for the provider's error code in the player's language, if there is one. */
+export const knownErrorText = ({ code }: ApiError): string | undefined =>
+  (errorCodeTexts as Readonly<Record<string, string | undefined>>)[code]
+
+/**
+ * Returns what an error means: the player's language has a sentence for known codes, other sentences come from the provider.
+ * `unknown` is the fallback message.
+ */
+export function errorSentence(error: unknown, unknown: string = errorTexts.unknown): Sentence {
+  if (isLostChunk(error)) return ours(errorTexts.lostChunk)
+  if (!(error instanceof ApiError)) return ours(unknown)
+  const known = knownErrorText(error)
+  if (known !== undefined) return ours(known)
+  if (error.providerMessage !== undefined && error.providerMessage !== '')
+    return { text: error.providerMessage, isProviders: true }
   switch (error.code) {
     case 'unreachable':
     case 'provider-failed':
-      return errorTexts.unreachable
+      return ours(errorTexts.unreachable)
     case 'account-changed':
-      return errorTexts.accountChanged
+      return ours(errorTexts.accountChanged)
     case 'unreadable':
-      return errorTexts.unreadable
+      return ours(errorTexts.unreadable)
     default:
-      return unknown
+      return ours(unknown)
   }
 }
+
+/** Returns when the provider accepts the call again, if it says so. */
+export const retryText = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.retryAfterSeconds !== undefined
+    ? errorTexts.retryIn(error.retryAfterSeconds)
+    : undefined
+
+/** Returns the sentence as text alone. */
+export const errorMessage = (error: unknown, unknown?: string): string =>
+  [errorSentence(error, unknown).text, retryText(error)].filter((text) => text !== undefined).join(' ')

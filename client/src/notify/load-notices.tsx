@@ -1,9 +1,11 @@
 /** Notices in the place where something loads: it takes long, or it has failed. */
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { passage } from '../lib/wording.ts'
 import { common } from '../texts/common.ts'
 import { slowTexts } from '../texts/slow.ts'
 import { Button } from '../ui/button.tsx'
 import { ClockIcon, WarningIcon } from '../ui/icons.tsx'
+import { ErrorSentence } from './provider-sentence.tsx'
 
 /** The request continues after this time. */
 const slowAfterMs = 10_000
@@ -34,7 +36,7 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
   return (
     <div
       role="status"
-      lang={language}
+      lang={passage(language)}
       className={
         isShown
           ? 'flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-waiting-wash p-5'
@@ -62,13 +64,16 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
 
 interface FailureProps {
   readonly title: string
-  readonly reason: string
-  readonly lang?: 'fr' | 'en'
+  /** The error says why, or the reason does. */
+  readonly error?: unknown
+  readonly unknown?: string
+  readonly reason?: ReactNode
+  readonly lang?: 'fr' | 'en' | undefined
   readonly onRetry: () => void
 }
 
 /** Replaces content that could not be loaded: the reason and a retry. */
-export function Failure({ title, reason, lang, onRetry }: FailureProps) {
+export function Failure({ title, error, unknown, reason, lang, onRetry }: FailureProps) {
   return (
     <div
       role="alert"
@@ -78,7 +83,7 @@ export function Failure({ title, reason, lang, onRetry }: FailureProps) {
       <WarningIcon className="size-6 text-negative" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">{title}</p>
-        <p>{reason}</p>
+        <p>{reason ?? <ErrorSentence error={error} unknown={unknown} />}</p>
       </div>
       <Button look="secondary" onClick={onRetry}>
         {common.retry}

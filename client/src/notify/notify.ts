@@ -1,6 +1,7 @@
 /** Short messages to the player, shown by the Toaster. */
+import { createElement } from 'react'
 import { toast, type DefaultToastOptions } from 'react-hot-toast/headless'
-import { errorMessage } from './error-message.ts'
+import { ErrorSentence, ProviderSentence } from './provider-sentence.tsx'
 
 /** From the specification. Set for each kind, because a common duration would also end loading toasts. */
 export const toastOptions: DefaultToastOptions = {
@@ -14,5 +15,8 @@ export const toastOptions: DefaultToastOptions = {
 export const notify = {
   success: (text: string): void => void toast.success(text),
   info: (text: string): void => void toast(text),
-  failure: (error: unknown): void => void toast.error(errorMessage(error)),
+  failure: (error: unknown): void => void toast.error(createElement(ErrorSentence, { error })),
+  /** A success in the provider's words. */
+  providerSuccess: (text: string): void => void toast.success(createElement(ProviderSentence, { text })),
+  providerInfo: (text: string): void => void toast(createElement(ProviderSentence, { text })),
 }

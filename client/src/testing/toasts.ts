@@ -1,9 +1,12 @@
 import { onTestFinished, vi } from 'vitest'
 import { notify } from '../notify/notify.ts'
 
-/** Replaces `notify.info` until the test ends. Returns a function that lists its messages. */
+/** Replaces `notify.info` and `notify.providerInfo` until the test ends. Returns a function that lists their messages. */
 export function watchToasts(): () => readonly string[] {
-  const info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
-  onTestFinished(() => info.mockRestore())
-  return () => info.mock.calls.map(([text]) => text)
+  const texts: string[] = []
+  for (const name of ['info', 'providerInfo'] as const) {
+    const spy = vi.spyOn(notify, name).mockImplementation((text) => void texts.push(text))
+    onTestFinished(() => spy.mockRestore())
+  }
+  return () => texts
 }

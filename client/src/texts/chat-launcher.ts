@@ -1,6 +1,9 @@
-/** Separate from the other texts of the chat, because the button is on every page. */
-export const chatLauncherTexts = {
-  open: 'Ouvrir le support',
-  openUnread: (count: number): string =>
-    `Ouvrir le support, ${String(count)} ${count === 1 ? 'message non lu' : 'messages non lus'}`,
-} as const
+import { onTexts, type TextsOf } from './current.ts'
+
+type Texts = TextsOf<'chat-launcher'>
+
+export let chatLauncherTexts: Texts['chatLauncherTexts']
+
+onTexts('chat-launcher', (texts) => {
+  ;({ chatLauncherTexts } = texts)
+})

@@ -1,66 +1,9 @@
-import type { TransactionType, UnavailableReason } from '../../../contracts/registry/conversations.ts'
+import { onTexts, type TextsOf } from './current.ts'
 
-export const chatTexts = {
-  title: 'Support',
-  minimise: 'Réduire le support',
-  close: 'Fermer la conversation',
-  choiceTitle: 'Bonjour, que pouvons-nous faire pour vous ?',
-  choiceText: 'Un opérateur vous répond en direct, 24h/24 et 7j/7.',
-  intentTransaction: 'Effectuer une Transaction',
-  intentTransactionText: 'Acheter ou vendre des Kamas sur votre serveur.',
-  intentTracking: 'Suivre ma Commande',
-  intentTrackingText: 'Où en est une commande déjà passée, avec un opérateur.',
-  intentInformation: "Demande d'information",
-  intentInformationText: 'Des réponses tout de suite, ou un opérateur.',
-  isOpen: 'Conversation en cours',
-  opening: 'Ouverture de la conversation…',
-  tracking: 'Suivi de commande',
-  trackingWelcome: 'Dites-nous de quelle commande il s’agit : un opérateur vous répond ici.',
-  informationTitle: 'Une question ?',
-  informationText: 'La réponse est peut-être déjà là :',
-  informationLinks: [
-    { to: '/faq', label: 'Questions fréquentes' },
-    { to: '/help', label: 'Centre d’aide' },
-    { to: '/safety', label: 'Sécurité de vos échanges' },
-  ],
-  informationAsk: 'Écrire à un opérateur',
-  informationAskText: 'Votre question reste entre vous et notre équipe.',
-  earlierMessages: 'Messages précédents',
-  newMessages: (count: number): string =>
-    count === 1 ? '1 nouveau message' : `${String(count)} nouveaux messages`,
-  back: 'Retour',
-  waitingTitle: 'Votre demande est en cours de traitement !',
-  waitingText: 'Notre équipe vous répond dans un instant. Vous pouvez déjà lui écrire.',
-  unavailableTitle: 'Service Unavailable',
-  unavailableText: 'Please check available servers and try again later.',
-  messageLabel: 'Votre message',
-  send: 'Envoyer',
-  tooLong: (limit: number, excess: number): string =>
-    `${limit.toLocaleString('fr-FR')} caractères au plus : ${excess.toLocaleString('fr-FR')} de trop.`,
-  you: 'Vous',
-  staff: 'Opérateur',
-  sending: 'Envoi en cours',
-  sent: 'Envoyé',
-  notSent: 'Non envoyé.',
-  sendAgain: 'Réessayer',
-  seeMore: 'Voir plus',
-  seeLess: 'Voir moins',
-  conversation: 'Messages',
-  disconnected: 'Connexion interrompue : vos messages partiront dès son retour.',
-  confirmTitle: 'Souhaitez-vous vraiment fermer cette conversation ?',
-  confirm: 'Fermer le Chat',
-  confirming: 'Chargement...',
-  cancel: 'Annuler',
-  closeFailed: 'La conversation n’a pas pu être fermée.',
-  closedByStaff: "L'admin a ferme la conversation",
-  requestExpired: 'Votre demande a expiré. Vous pouvez en envoyer une nouvelle.',
-  trackingExpired: 'Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.',
-  newTrackingOperator: "L'admin vous envoye un message",
-  unavailable: {
-    no_operator: 'Aucun opérateur n’est disponible pour votre demande.',
-    out_of_stock: 'Le stock de ce serveur ne suffit plus pour votre demande.',
-  } satisfies Record<UnavailableReason, string>,
-  order: (type: TransactionType, quantity: string, server: string): string =>
-    `${type === 'Buy' ? 'Achat' : 'Vente'} de ${quantity} · ${server}`,
-  loadFailed: 'La conversation n’a pas pu être chargée.',
-} as const
+type Texts = TextsOf<'chat'>
+
+export let chatTexts: Texts['chatTexts']
+
+onTexts('chat', (texts) => {
+  ;({ chatTexts } = texts)
+})

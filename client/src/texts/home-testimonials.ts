@@ -1,75 +1,9 @@
-/** Sample content, marked as such on the page. The page cuts positions and opinions to its limits. */
-export const testimonials = {
-  title: 'Exemples de témoignages',
-  note: 'Ces cartes montrent à quoi ressembleront les avis. Elles sont inventées : aucune ne cite une vraie personne.',
-  stop: 'Arrêter le défilement',
-  name: (count: number): string => `Joueur exemple ${String(count)}`,
-  quoted: (opinion: string): string => `« ${opinion} »`,
-  positions: [
-    'Iop, serveur rétro',
-    'Crâ, édition touch',
-    'Eniripsa, joue en rétro depuis dix ans',
-    'Ecaflip, édition touch depuis ses débuts',
-    'Enutrof, meneur de guilde',
-    'Sram, serveur rétro',
-    'Xélor, édition touch',
-    'Sacrieur, joue en rétro le soir',
-    'Féca, édition touch',
-    'Osamodas, éleveuse',
-    'Sadida rétro',
-    'Pandawa, artisane forgemage',
-  ],
-  rows: [
-    {
-      label: 'Exemples d’avis sur l’achat',
-      opinions: [
-        'Livré au zaap en dix minutes.',
-        'Le prix annoncé, exactement celui que j’ai payé.',
-        'Opérateur clair et très patient avec moi.',
-        'Premier achat, aucune mauvaise surprise.',
-        'J’ai payé par virement, sans souci.',
-        'Commande passée à minuit, reçue à minuit dix.',
-        'Le stock affiché était le bon.',
-        'Rapide, et le montant était pourtant gros.',
-        'On sait toujours exactement où en est la commande.',
-        'Simple : un serveur, une quantité, c’est tout.',
-        'Payé par PayPal, livré vite.',
-        'Enfin un prix clair.',
-      ],
-    },
-    {
-      label: 'Exemples d’avis sur la vente',
-      opinions: [
-        'Vendu sans chercher preneur.',
-        'La vérification, rapide, est bien expliquée.',
-        'Le séquestre m’a rassuré dès la première vente.',
-        'Le prix de reprise est affiché, rien à négocier.',
-        'Paiement reçu par virement.',
-        'Un seul interlocuteur du début à la fin.',
-        'Je vends mes surplus ici.',
-        'Tout est dit dès le début.',
-        'J’ai choisi mon moyen de paiement en un clic.',
-        'Facile, même pour une petite quantité.',
-        'Réponse un dimanche soir.',
-        'L’historique garde la trace de chaque vente.',
-      ],
-    },
-    {
-      label: 'Exemples d’avis sur l’échange',
-      opinions: [
-        'Mes Kamas ont changé de serveur en un quart d’heure.',
-        'Le calcul s’affiche avant l’envoi de la demande.',
-        'Le code d’échange évite les faux comptes.',
-        'Deux étapes, bien expliquées.',
-        'Livreur ponctuel sur l’autre serveur.',
-        'Frais connus à l’avance, ça change tout.',
-        'J’ai rejoint mes amis sans tout recommencer.',
-        'Une attente un peu longue, mais on me prévenait.',
-        'Le bon personnage, à l’heure.',
-        'Pratique après une fusion de guildes.',
-        'J’ai reçu la quantité prévue.',
-        'Échange fait pendant ma pause.',
-      ],
-    },
-  ],
-} as const
+import { onTexts, type TextsOf } from './current.ts'
+
+type Texts = TextsOf<'home-testimonials'>
+
+export let testimonials: Texts['testimonials']
+
+onTexts('home-testimonials', (texts) => {
+  ;({ testimonials } = texts)
+})

@@ -1,47 +1,10 @@
-export const navigation = {
-  label: 'Navigation principale',
-  home: 'Home',
-  services: 'Services',
-  buy: 'Buy',
-  buyTouch: 'Buy Kamas Touch',
-  buyRetro: 'Buy Kamas Retro',
-  buyGuide: 'How to Buy Kamas',
-  sell: 'Sell',
-  sellTouch: 'Sell Kamas Touch',
-  sellRetro: 'Sell Kamas Retro',
-  sellGuide: 'How to Sell Kamas',
-  exchange: 'Exchange',
-  exchangeKamas: 'Exchange Kamas',
-  exchangeGuide: 'How to Exchange Kamas',
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
-  profile: 'Profile',
-  transactions: 'Transactions',
-  logout: 'Logout',
-} as const
+import { onTexts, type TextsOf } from './current.ts'
 
-export const footer = {
-  platform: 'Platform',
-  support: 'Support',
-  help: 'Help centre',
-  faq: 'FAQ',
-  contact: 'Contact',
-  safety: 'Safety',
-  about: 'About',
-  legal: 'Mentions légales',
-  terms: "Conditions d'utilisation",
-  privacy: 'Politique de confidentialité',
-  social: 'Kamasouk sur les réseaux sociaux',
-  discord: 'Discord',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  counters: [
-    { figure: '50K+', label: 'utilisateurs actifs' },
-    { figure: '120+', label: 'pays' },
-    { figure: '1M+', label: 'transactions' },
-  ],
-  countersLabel: 'Kamasouk en chiffres',
-  assistance: 'Une question ? Notre équipe vous répond en direct, 24h/24 et 7j/7.',
-  tagline: 'La place de marché des Kamas, pour les serveurs rétro et touch.',
-} as const
+type Texts = TextsOf<'navigation'>
+
+export let navigation: Texts['navigation']
+export let footer: Texts['footer']
+
+onTexts('navigation', (texts) => {
+  ;({ navigation, footer } = texts)
+})

@@ -1,66 +1,9 @@
-/** An English page, as specified. Its toasts are French like all others. */
-export const profileTexts = {
-  pageTitle: 'Profile',
-  description: 'Your details, the bank account for your sales, and your password.',
-  title: 'Profile',
-  lead: 'Keep your details up to date, so that we can reach you and pay you.',
+import { onTexts, type TextsOf } from './current.ts'
 
-  personalTitle: 'Personal Information',
-  personalText:
-    'Used to process your transactions and to help you, never sold to third parties. Only your names are required.',
-  identity: 'Identity',
-  firstName: 'First name (required)',
-  lastName: 'Last name (required)',
-  email: 'Email',
-  emailHint: 'You sign in with it; it cannot be changed here.',
-  contact: 'Contact',
-  phoneNumber: 'Phone number',
-  phoneHint: 'With the country code, for example +212 6 12 34 56 78.',
-  address: 'Address',
-  city: 'City',
-  country: 'Country',
-  bank: 'Bank details',
-  bankText: 'Where the money from your sales goes when you choose a bank transfer. Both fields, or neither.',
-  bankName: 'Bank name',
-  rib: 'RIB',
-  ribHint: 'As your bank writes it: 24 digits for a Moroccan account.',
-  firstNameRequired: 'First name is required',
-  lastNameRequired: 'Last name is required',
-  ribRequired: 'Add the RIB too, or leave both empty',
-  bankNameRequired: 'Add the bank name too, or leave both empty',
-  tooLong: (max: number): string => `${String(max)} characters at most`,
-  save: 'Save changes',
-  saving: 'Saving…',
-  discard: 'Discard changes',
-  unsaved: 'You have unsaved changes.',
-  nothingToSave: 'Everything is saved.',
-  saved: 'Votre profil est à jour.',
+type Texts = TextsOf<'profile'>
 
-  securityTitle: 'Security Settings',
-  securityText: 'Changing your password signs you out on every other device.',
-  forgotQuestion: 'You sign in with Google, or forgot your password?',
-  forgotLink: 'Get a reset link by email',
-  oldPassword: 'Old password',
-  newPassword: 'New password',
-  newPasswordHint: 'At least 8 characters, with an uppercase letter and a number.',
-  confirmation: 'Confirm new password',
-  wrongOldPassword: 'Old password is not correct',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  change: 'Change password',
-  changing: 'Changing…',
-  changed: 'Votre mot de passe a été modifié.',
-  strength: {
-    label: 'Password strength',
-    words: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],
-    outOf: (word: string, score: number, highest: number): string =>
-      `${word}, ${String(score)} of ${String(highest)} points`,
-    missing: {
-      length: '8 characters',
-      capital: 'an uppercase letter',
-      digit: 'a number',
-      special: 'a special character',
-    },
-    add: (points: readonly string[]): string => `Add ${points.join(', ')}.`,
-  },
-} as const
+export let profileTexts: Texts['profileTexts']
+
+onTexts('profile', (texts) => {
+  ;({ profileTexts } = texts)
+})

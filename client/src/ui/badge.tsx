@@ -11,7 +11,7 @@ export function Badge({ tone, children }: { readonly tone: Tone; readonly childr
   const { look, Icon } = tones[tone]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 pl-2 pr-3 text-sm font-semibold ${look}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 ps-2 pe-3 text-sm font-semibold ${look}`}
     >
       <Icon className="size-4" />
       {children}

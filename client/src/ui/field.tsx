@@ -75,14 +75,14 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
           <input
             {...control}
             type={isShown ? 'text' : 'password'}
-            className={`${className} pr-12`}
+            className={`${className} pe-12`}
             {...input}
           />
           <button
             type="button"
             aria-label={isShown ? hideLabel : showLabel}
             aria-pressed={isShown}
-            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-xl text-muted hover:text-brand"
+            className="absolute inset-y-0 end-0 inline-flex w-11 items-center justify-center rounded-xl text-muted hover:text-brand"
             onClick={() => setShown(!isShown)}
           >
             {isShown ? <EyeOffIcon /> : <EyeIcon />}

@@ -18,17 +18,28 @@ export const icon = (path: string, size = 'size-5') =>
     )
   }
 
+/** Creates an icon that points forward or back, so it is mirrored on a page that reads from the right. */
+function pointing(path: string) {
+  const Drawn = icon(path)
+  return function PointingIcon({ className = 'size-5' }: { readonly className?: string }) {
+    return <Drawn className={`${className} rtl:-scale-x-100`} />
+  }
+}
+
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
 export const CloseIcon = icon('M6 6l12 12M18 6 6 18')
 export const MinimiseIcon = icon('M6 12h12')
+export const LanguageIcon = icon(
+  'M3.5 12a8.5 8.5 0 1 1 17 0a8.5 8.5 0 1 1 -17 0ZM3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17',
+)
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
 export const ChevronIcon = icon('m7 10 5 5 5-5')
-export const BackIcon = icon('M15 6l-6 6 6 6')
+export const BackIcon = pointing('M15 6l-6 6 6 6')
 export const ArrowIcon = icon('M4.5 12h15M13.5 6l6 6-6 6')
 export const CopyIcon = icon(
   'M10.5 8.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-7a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2ZM15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2',
 )
-export const SendIcon = icon('M4.5 12 20 4.5 15.5 20l-3.7-6.3L4.5 12Zm7.3 1.7L20 4.5')
+export const SendIcon = pointing('M4.5 12 20 4.5 15.5 20l-3.7-6.3L4.5 12Zm7.3 1.7L20 4.5')
 export const ClockIcon = icon('M4 12a8 8 0 1 1 16 0a8 8 0 1 1 -16 0ZM12 8v4.3l2.8 1.7')
 export const WarningIcon = icon('M12 4.5 3.5 19h17L12 4.5ZM12 10.5v3.5M12 16.6v.1')
 export const InfoIcon = icon('M3.5 12a8.5 8.5 0 1 1 17 0a8.5 8.5 0 1 1 -17 0ZM12 11v5M12 8v.1')

@@ -1,7 +1,14 @@
 import { createContext, use } from 'react'
 
-/** The page's canonical URL for search engines and shared links; undefined for a page without one. */
-export const CanonicalUrl = createContext<string | undefined>(undefined)
+/** The addresses of a page that search engines may list. */
+export interface PageAddresses {
+  readonly canonical: string
+  /** The same page in other languages, by language; `x-default` for all others. */
+  readonly alternates: Readonly<Record<string, string>>
+}
+
+/** Undefined for a page that search engines do not list. */
+export const PageAddressesContext = createContext<PageAddresses | undefined>(undefined)
 
 /** The number of unread messages, shown in the tab's title. */
 export const UnreadInTitle = createContext(0)
@@ -21,17 +28,20 @@ interface PageMetaProps {
 
 /** A page's metadata. React and the build move it into the `<head>`. */
 export function PageMeta({ title, description }: PageMetaProps) {
-  const url = use(CanonicalUrl)
+  const addresses = use(PageAddressesContext)
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {url !== undefined && (
+      {addresses && (
         <>
-          <link rel="canonical" href={url} />
-          <meta property="og:url" content={url} />
+          <link rel="canonical" href={addresses.canonical} />
+          <meta property="og:url" content={addresses.canonical} />
+          {Object.entries(addresses.alternates).map(([language, address]) => (
+            <link key={language} rel="alternate" hrefLang={language} href={address} />
+          ))}
         </>
       )}
     </>

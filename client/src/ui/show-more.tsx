@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
 /** A page that renders thousands of rows at once freezes meanwhile. */
@@ -12,6 +12,24 @@ export function useFirstOf<Item>(items: readonly Item[]) {
     rest: Math.max(0, items.length - count),
     showMore: (): void => setCount((shown) => shown + rowsAtOnce),
   }
+}
+
+/** More than a phone shows at once. */
+const rowsInSlice = 8
+
+/**
+ * Returns how many of `count` rows to render now: one slice more in each task, so that the browser can answer in between. All
+ * of them at once if `isAtOnce`.
+ */
+export function useSlices(count: number, isAtOnce: boolean): number {
+  const [shown, setShown] = useState(isAtOnce ? Infinity : rowsInSlice)
+  const isComplete = shown >= count
+  useEffect(() => {
+    if (isComplete) return
+    const timer = setTimeout(() => startTransition(() => setShown(shown + rowsInSlice)))
+    return () => clearTimeout(timer)
+  }, [isComplete, shown])
+  return Math.min(shown, count)
 }
 
 /** A button below a table that shows only its first rows. */

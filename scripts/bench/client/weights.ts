@@ -10,6 +10,7 @@ export const weights: Measure = {
   run: () =>
     heaviest({
       first: 'JavaScript of / before an interaction',
+      texts: 'texts of the home page, in one language',
       further: 'JavaScript of the heaviest further page',
       styles: 'style sheets of the heaviest page',
       fonts: 'fonts',

@@ -73,5 +73,5 @@ function onEnd<Name extends EndEvent>(
 
 function notifyClosed({ message }: { readonly message: string }): void {
   notify.info(texts.closedByStaff)
-  if (message !== texts.closedByStaff) notify.info(message)
+  if (message !== texts.closedByStaff) notify.providerInfo(message)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pageTitle, productName } from '../../texts/common.ts'
+import { pageTitle, productName } from '../../texts/product.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
@@ -17,9 +17,9 @@ interface AccountFrameProps {
   readonly heading?: string
   readonly lead?: string
   /** The language of the page, if it is not French. */
-  readonly lang?: 'en'
+  readonly lang?: 'en' | undefined
   /** The language of the points, if it differs from the page's. */
-  readonly pointsLang?: 'en'
+  readonly pointsLang?: 'en' | undefined
   readonly children: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function AccountFrame({ texts, heading, lead, lang, pointsLang, children 
         <div className="grid w-full max-w-md gap-7">
           <Link
             to="/"
-            className="flex min-h-11 items-center gap-2.5 justify-self-start rounded-xl pr-2 text-xl font-extrabold"
+            className="flex min-h-11 items-center gap-2.5 justify-self-start rounded-xl pe-2 text-xl font-extrabold"
           >
             <KamaCoin className="size-10" />
             {productName}
@@ -44,7 +44,7 @@ export function AccountFrame({ texts, heading, lead, lang, pointsLang, children 
           {children}
         </div>
       </main>
-      <aside className="flex flex-col border-t border-line bg-brand-wash lg:border-l lg:border-t-0">
+      <aside className="flex flex-col border-t border-line bg-brand-wash lg:border-s lg:border-t-0">
         <div className="hidden min-h-40 flex-1 lg:block">
           <ZelligeField fades="below" className="block text-brand opacity-50" />
         </div>

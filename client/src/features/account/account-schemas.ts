@@ -13,21 +13,29 @@ interface NewPassword {
 /** The error is shown beside the confirmation, which is never sent. */
 const isConfirmed = z.refine<NewPassword>(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
-  error: authTexts.passwordsDiffer,
+  error: () => authTexts.passwordsDiffer,
 })
 
-const email = (texts: { readonly emailRequired: string; readonly emailInvalid: string }) =>
-  z.string().check(z.trim(), z.minLength(1, texts.emailRequired), z.email(texts.emailInvalid))
+type EmailTexts = () => { readonly emailRequired: string; readonly emailInvalid: string }
+
+const email = (texts: EmailTexts) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => texts().emailRequired }),
+      z.email({ error: () => texts().emailInvalid }),
+    )
 
 export const SignIn = z.object({
-  email: email(signInTexts),
-  password: z.string().check(z.minLength(1, signInTexts.passwordRequired)),
+  email: email(() => signInTexts),
+  password: z.string().check(z.minLength(1, { error: () => signInTexts.passwordRequired })),
   rememberMe: z.boolean(),
 })
 
 export const SignUp = z.extend(register.body, { confirmPassword: z.string() }).check(isConfirmed)
 
-export const ForgotPassword = z.object({ email: email(forgotPasswordTexts) })
+export const ForgotPassword = z.object({ email: email(() => forgotPasswordTexts) })
 
 export const ResetPassword = z
   .object({ password: resetPassword.body.shape.newPassword, confirmPassword: z.string() })

@@ -18,14 +18,13 @@ export function strengthOf(password: string) {
   return { score: highestScore - missing.length, missing }
 }
 
-const texts = profileTexts.strength
-
 /** By score. */
 const bars = ['bg-negative', 'bg-negative', 'bg-waiting', 'bg-positive', 'bg-positive']
 const words = ['text-negative', 'text-negative', 'text-waiting', 'text-positive', 'text-positive']
 
 /** Shows the score of a password, a word for it, and what is missing. */
 export function StrengthMeter({ password }: { readonly password: string }) {
+  const texts = profileTexts.strength
   const { score, missing } = strengthOf(password)
   const word = texts.words[score] ?? ''
   return (

@@ -15,14 +15,14 @@ export const longest = {
   RIB: 40,
 } as const
 
-const atMost = (max: number) => z.maxLength(max, texts.tooLong(max))
-const name = (missing: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, missing), atMost(max))
+const atMost = (max: number) => z.maxLength(max, { error: () => texts.tooLong(max) })
+const name = (missing: () => string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, { error: missing }), atMost(max))
 const optional = (max: number) => z.string().check(z.trim(), atMost(max))
 
 export const ProfileFields = z.object({
-  firstName: name(texts.firstNameRequired, longest.firstName),
-  lastName: name(texts.lastNameRequired, longest.lastName),
+  firstName: name(() => texts.firstNameRequired, longest.firstName),
+  lastName: name(() => texts.lastNameRequired, longest.lastName),
   phoneNumber: optional(longest.phoneNumber),
   address: optional(longest.address),
   City: optional(longest.City),
@@ -31,11 +31,11 @@ export const ProfileFields = z.object({
   bankInfo: z.object({ bankName: optional(longest.bankName), RIB: optional(longest.RIB) }).check(
     z.refine(({ bankName, RIB }) => bankName === '' || RIB !== '', {
       path: ['RIB'],
-      error: texts.ribRequired,
+      error: () => texts.ribRequired,
     }),
     z.refine(({ bankName, RIB }) => RIB === '' || bankName !== '', {
       path: ['bankName'],
-      error: texts.bankNameRequired,
+      error: () => texts.bankNameRequired,
     }),
   ),
 })

@@ -83,6 +83,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           label={texts.rib}
           hint={texts.ribHint}
           autoComplete="off"
+          dir="ltr"
           spellCheck={false}
           {...field('bankInfo.RIB')}
         />

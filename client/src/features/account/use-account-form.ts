@@ -11,8 +11,15 @@ import {
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
+import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
+import { knownErrorText } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
+import { ruleTexts } from '../../notify/error-codes.ts'
+
+/** The registry's messages in the player's language. */
+const inLanguage = (message: string | undefined): string | undefined =>
+  message === undefined ? undefined : (ruleTexts[message] ?? message)
 
 interface FieldError<Field extends string> {
   readonly field: Field
@@ -44,6 +51,7 @@ export function useAccountForm<Input extends FieldValues, Output>({
     ...options,
   })
   const { register, getFieldState, formState, handleSubmit, setError } = form
+  useTranslatedErrors(form)
   const submit = useSubmit(
     handleSubmit(async (values) => {
       try {
@@ -60,7 +68,7 @@ export function useAccountForm<Input extends FieldValues, Output>({
     submit,
     /** Returns the props of a field. */
     field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
-      error: getFieldState(name, formState).error?.message,
+      error: inLanguage(getFieldState(name, formState).error?.message),
       ...register(name, options),
     }),
   }
@@ -78,7 +86,8 @@ export function mapApiErrors<const Field extends string>(
   if (!(error instanceof ApiError)) return []
   const owner = owners[error.code]
   return fields.flatMap((field) => {
-    const message = error.fields[field] ?? (field === owner ? error.providerMessage : undefined)
+    const message =
+      error.fields[field] ?? (field === owner ? (knownErrorText(error) ?? error.providerMessage) : undefined)
     return message === undefined || message === '' ? [] : [{ field, message }]
   })
 }

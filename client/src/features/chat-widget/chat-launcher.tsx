@@ -42,13 +42,13 @@ export function ChatLauncher() {
       onPointerEnter={handlePrefetch}
       onFocus={handlePrefetch}
       onClick={handleLaunch}
-      className="fixed bottom-5 right-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 hover:scale-105"
+      className="fixed bottom-5 end-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 hover:scale-105"
     >
       <ChatIcon className="size-7" />
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute -right-1 -top-1 grid h-6 min-w-6 place-content-center rounded-full bg-danger px-1.5 text-sm font-bold text-on-danger tabular-nums"
+          className="absolute -end-1 -top-1 grid h-6 min-w-6 place-content-center rounded-full bg-danger px-1.5 text-sm font-bold text-on-danger tabular-nums"
         >
           {unread > mostShown ? `${String(mostShown)}+` : unread}
         </span>

@@ -1,11 +1,11 @@
 /** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
-import { errorMessage } from '../../notify/error-message.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
+import { lazyWithTexts } from '../../texts/use-wording.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,9 +17,9 @@ import { viewOf, type Chat, type Conversations, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
 
 // Loaded only when needed.
-const Information = lazy(() => import('./information.tsx'))
-const Refused = lazy(() => import('./unavailable-notice.tsx'))
-const OrderForm = lazy(loadOrderForm)
+const Information = lazyWithTexts(() => import('./information.tsx'))
+const Refused = lazyWithTexts(() => import('./unavailable-notice.tsx'))
+const OrderForm = lazyWithTexts(loadOrderForm)
 
 export default function ChatPanel({ userId }: { readonly userId: string }) {
   const { chat, dispatch } = useChat()
@@ -45,13 +45,13 @@ export default function ChatPanel({ userId }: { readonly userId: string }) {
       role="dialog"
       aria-label={texts.title}
       onKeyDown={handleKeyDown}
-      className="fills-what-is-seen fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:right-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
+      className="fills-what-is-seen fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:end-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
     >
-      <div className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 pl-5 pr-2">
+      <div className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 ps-5 pe-2">
         {view?.shows === 'conversation' && (
           <IconButton
             label={texts.back}
-            className="-ml-3"
+            className="-ms-3"
             onClick={() => dispatch({ type: 'choices-asked' })}
           >
             <BackIcon />
@@ -132,7 +132,7 @@ function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRet
   if (error === null) return <Loading onRetry={onRetry} />
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">
-      <Failure title={texts.loadFailed} reason={errorMessage(error)} onRetry={onRetry} />
+      <Failure title={texts.loadFailed} error={error} onRetry={onRetry} />
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function Conversation({ userId, open }: { readonly userId: string; readon
           <button
             type="button"
             onClick={goToEnd}
-            className="absolute inset-x-0 bottom-3 mx-auto inline-flex min-h-11 w-fit animate-rise items-center gap-1.5 rounded-full border border-line bg-raised py-2 pl-4 pr-3 text-sm font-semibold shadow-lifted hover:bg-brand-wash"
+            className="absolute inset-x-0 bottom-3 mx-auto inline-flex min-h-11 w-fit animate-rise items-center gap-1.5 rounded-full border border-line bg-raised py-2 ps-4 pe-3 text-sm font-semibold shadow-lifted hover:bg-brand-wash"
           >
             {texts.newMessages(missed)}
             <ChevronIcon className="size-4" />
@@ -102,7 +102,9 @@ function Summary({ title, text }: { readonly title: string; readonly text: strin
   return (
     <p className="border-b border-line px-5 py-2.5 text-sm font-semibold tabular-nums">
       {title}
-      <span className="block font-normal text-muted">{text}</span>
+      <span className="block font-normal text-muted">
+        <bdi>{text}</bdi>
+      </span>
     </p>
   )
 }

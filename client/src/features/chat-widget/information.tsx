@@ -10,7 +10,7 @@ export default function Information({ userId }: { readonly userId: string }) {
   const { open, isOpening } = useTracking(userId)
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5">
-      <div className="-ml-3 flex items-center">
+      <div className="-ms-3 flex items-center">
         <IconButton label={texts.back} onClick={() => dispatch({ type: 'choices-asked' })}>
           <BackIcon />
         </IconButton>

@@ -98,7 +98,7 @@ function IntentButton({ label, text, picture, isBusy = false, onNear, onChoose }
       onPointerEnter={onNear}
       onFocus={onNear}
       onClick={onChoose}
-      className="flex items-center gap-4 rounded-2xl border border-control p-4 text-left transition-colors duration-150 hover:border-brand hover:bg-brand-wash"
+      className="flex items-center gap-4 rounded-2xl border border-control p-4 text-start transition-colors duration-150 hover:border-brand hover:bg-brand-wash"
     >
       {picture}
       <span className="grid gap-0.5">

@@ -1,7 +1,9 @@
 import { memo, useState } from 'react'
 import { formatTime } from '../../lib/dates.ts'
+import { providerLanguage } from '../../lib/provider-language.ts'
 import { cutText } from '../../lib/text.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
+import { useWording } from '../../texts/use-wording.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 
 interface MessageBubbleProps {
@@ -23,6 +25,7 @@ export const MessageBubble = memo(function MessageBubble({
   sentAt,
   onSendAgain,
 }: MessageBubbleProps) {
+  useWording()
   const [isWhole, setWhole] = useState(false)
   const cut = cutText(text, shownLength)
   const isLong = cut !== text
@@ -31,10 +34,10 @@ export const MessageBubble = memo(function MessageBubble({
       <span className="sr-only">{isOwn ? texts.you : texts.staff}</span>
       <div
         className={`max-w-5/6 rounded-2xl px-4 py-2.5 wrap-anywhere ${
-          isOwn ? 'rounded-br-md bg-own text-on-own' : 'rounded-bl-md bg-sunken'
+          isOwn ? 'rounded-ee-md bg-own text-on-own' : 'rounded-es-md bg-sunken'
         }`}
       >
-        <p dir="auto" className="whitespace-pre-wrap">
+        <p dir="auto" lang={providerLanguage(text).lang} className="whitespace-pre-wrap">
           {isWhole ? text : cut}
         </p>
         {isLong && (

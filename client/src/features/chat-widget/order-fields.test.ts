@@ -53,13 +53,15 @@ describe('a quantity', () => {
     ['007', 7],
     ['1,500', 1.5],
     ['2,0000', 2],
+    ['1.000,5', 1000.5],
+    ['٣', 3],
   ])('typed as %j is accepted', (quantity, millions) => {
     expect(faultsOf({ ...filled, quantity })).toEqual({})
     expect(sentOf({ ...filled, quantity }).quantity).toBe(millions)
   })
 
   const wrong = ['0', '0,0', '-1', '+1', '1,2345', '0,0001', '1e3', '0x10', 'dix', '12 M', '12,', ',5']
-  const ambiguous = ['1,5,5', '1.000,5', '1 2', '12 50', '1000 000', '1  000', '٣', 'NaN', 'Infinity']
+  const ambiguous = ['1,5,5', '1 2', '12 50', '1000 000', '1  000', 'NaN', 'Infinity']
 
   test.each([...wrong, ...ambiguous])('typed as %j is rejected', (quantity) =>
     expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.quantityInvalid] }),

@@ -8,7 +8,8 @@ import { keptTexts } from '../../forms/kept-form.ts'
 import { orderTexts as texts } from '../../texts/order.ts'
 import { parseAmount } from '../../lib/amounts.ts'
 
-const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
+const required = (): string => texts.fieldRequired
+const chosen = z.string().check(z.minLength(1, { error: required }))
 const quantityLimit = 1_000_000
 
 /** The fields with the specification's names. The first two contain ids; the quantity contains the typed text. */
@@ -18,14 +19,16 @@ export const OrderFields = z.object({
   transactionType: z.pipe(chosen, TransactionType),
   quantity: z.string().check(
     z.trim(),
-    z.minLength(1, { error: texts.fieldRequired, abort: true }),
+    z.minLength(1, { error: required, abort: true }),
     z.refine((typed) => (parseAmount(typed) ?? 0) <= quantityLimit, {
-      error: texts.quantityTooLarge,
+      error: () => texts.quantityTooLarge,
       abort: true,
     }),
-    z.refine((typed) => Quantity.safeParse(parseAmount(typed)).success, texts.quantityInvalid),
+    z.refine((typed) => Quantity.safeParse(parseAmount(typed)).success, {
+      error: () => texts.quantityInvalid,
+    }),
   ),
-  username: z.string().check(z.trim(), z.minLength(1, texts.fieldRequired)),
+  username: z.string().check(z.trim(), z.minLength(1, { error: required })),
 })
 
 type Typed = z.input<typeof OrderFields>

@@ -8,10 +8,12 @@ import { refetchQuery } from '../../api/cache-updates.ts'
 import { openRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverKeys, serverListOptions } from '../../entities/server/server.ts'
+import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
-import { errorMessage } from '../../notify/error-message.ts'
+import { readingOf } from '../../lib/amounts.ts'
+import { passage } from '../../lib/wording.ts'
 import { notify } from '../../notify/notify.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
@@ -56,6 +58,7 @@ export default function OrderForm({
   }
   const form = useForm({ resolver: zodResolver(OrderFields), mode: 'onTouched', defaultValues: untouched })
   const { register, handleSubmit, control, setValue, formState } = form
+  useTranslatedErrors(form)
   const kept = useKeptForm(form, {
     userId,
     name: 'order',
@@ -65,7 +68,7 @@ export default function OrderForm({
   })
   const { errors, isSubmitting } = formState
   const field = (name: keyof typeof blankOrder) => ({ error: errors[name]?.message, ...register(name) })
-  const gameId = useWatch({ control, name: 'gameName' })
+  const [gameId, quantity] = useWatch({ control, name: ['gameName', 'quantity'] })
   const edition = editionOf(gameId)
   const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
   // The player presses the action of another row while the form is open: its values are taken over, other input stays.
@@ -114,15 +117,16 @@ export default function OrderForm({
   if (error !== null && !isLoaded) {
     return (
       <div className="grid flex-1 content-center p-5">
-        <Failure title={texts.choicesFailed} reason={errorMessage(error)} onRetry={readAgain} />
+        <Failure title={texts.choicesFailed} error={error} onRetry={readAgain} />
       </div>
     )
   }
+  const read = readingOf(quantity)
   const isUnavailable = edition !== undefined && offered.length === 0
   return (
     <form noValidate aria-label={texts.formTitle} onSubmit={send} className="flex min-h-0 flex-1 flex-col">
       <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">
-        <div className="-ml-3 flex items-center">
+        <div className="-ms-3 flex items-center">
           <IconButton label={texts.back} onClick={() => dispatch({ type: 'choices-asked' })}>
             <BackIcon />
           </IconButton>
@@ -135,7 +139,7 @@ export default function OrderForm({
         {isRefused && (
           <p
             role="alert"
-            lang="en"
+            lang={passage('en')}
             className="rounded-xl bg-negative-wash px-4 py-3 font-semibold text-negative"
           >
             {texts.incomplete}
@@ -169,7 +173,7 @@ export default function OrderForm({
         />
         <TextField
           label={texts.quantity}
-          hint={texts.quantityHint}
+          hint={read === undefined ? texts.quantityHint : texts.readAs(read)}
           inputMode="decimal"
           autoComplete="off"
           {...field('quantity')}

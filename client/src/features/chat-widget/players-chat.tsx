@@ -1,5 +1,5 @@
 /** The chat of a signed-in player: the panel while it is open, and the unread count at any time. */
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useChat } from './chat-context.tsx'
@@ -8,8 +8,9 @@ import { countUnread, useLastSeen } from './last-seen.ts'
 import { useKeptOutbox } from './outbox.ts'
 import { setUnreadTotal } from './unread-total.ts'
 import { useConversations } from './use-conversations.ts'
+import { lazyWithTexts } from '../../texts/use-wording.ts'
 
-const ChatPanel = lazy(loadPanel)
+const ChatPanel = lazyWithTexts(loadPanel)
 
 /** The generation in which the panel was last shown. */
 let panelGeneration: number | undefined

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UnavailableReason } from '../../../../contracts/registry/conversations.ts'
 import { setUnavailable } from '../../entities/conversation/conversation.ts'
+import { passage } from '../../lib/wording.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
 
 export function Unavailable() {
   return (
-    <div role="alert" lang="en" className="rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
+    <div role="alert" lang={passage('en')} className="rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
       <p className="font-bold">{texts.unavailableTitle}</p>
       <p>{texts.unavailableText}</p>
     </div>

@@ -1,7 +1,7 @@
 /** The two amount fields: the player types one amount, and the other is calculated. */
 import { useId, useState, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { amountText } from '../../lib/amounts.ts'
+import { amountText, readingOf } from '../../lib/amounts.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import {
   calculateExchange,
@@ -28,6 +28,8 @@ export function useAmounts(
 
   return {
     calculation,
+    /** How a typed amount is read whose sign could also separate thousands. */
+    readingOf: (side: Side): string | undefined => (typed.side === side ? readingOf(typed.text) : undefined),
     /** Whether the received amount is zero or less, or above the stock. */
     isRed,
     errorOf(side: Side): string | undefined {
@@ -54,6 +56,7 @@ interface AmountFieldProps {
   readonly label: string
   readonly text: string
   readonly error: string | undefined
+  readonly reading: string | undefined
   readonly isRed: boolean
   readonly readOnly: boolean
   readonly onType: (text: string) => void
@@ -66,7 +69,7 @@ interface AmountFieldProps {
 
 /** One of the two amounts, in large type. */
 export function AmountField(props: AmountFieldProps) {
-  const { name, label, text, error, isRed, readOnly, onType, onLeave, action, children } = props
+  const { name, label, text, error, reading, isRed, readOnly, onType, onLeave, action, children } = props
   const id = useId()
   const isWrong = error !== undefined
   return (
@@ -85,14 +88,14 @@ export function AmountField(props: AmountFieldProps) {
           aria-required
           aria-invalid={isWrong}
           aria-describedby={`${id}-error ${id}-note`}
-          className={`min-h-14 w-full rounded-xl border bg-raised pl-3.5 text-2xl font-bold tabular-nums ${action === undefined ? 'pr-12' : 'pr-32'} ${isWrong ? 'border-negative' : 'border-control'} ${isRed ? 'text-negative' : 'text-ink'}`}
+          className={`min-h-14 w-full rounded-xl border bg-raised text-2xl font-bold tabular-nums ${action === undefined ? 'ps-3.5 pe-12 rtl:ps-12 rtl:pe-3.5' : 'ps-3.5 pe-32 rtl:ps-32 rtl:pe-3.5'} ${isWrong ? 'border-negative' : 'border-control'} ${isRed ? 'text-negative' : 'text-ink'}`}
           onChange={(event) => onType(event.target.value)}
           onBlur={onLeave}
         />
-        <div className="absolute inset-y-0 right-1.5 flex items-center gap-1.5">
+        <div className="absolute inset-y-0 end-1.5 flex items-center gap-1.5">
           <span
             aria-hidden
-            className={`pointer-events-none pr-2 text-lg font-bold ${isRed ? 'text-negative' : 'text-muted'}`}
+            className={`pointer-events-none pe-2 text-lg font-bold ${isRed ? 'text-negative' : 'text-muted'}`}
           >
             {texts.unit}
           </span>
@@ -103,6 +106,7 @@ export function AmountField(props: AmountFieldProps) {
         {error}
       </p>
       <div id={`${id}-note`} className="text-sm text-muted">
+        {reading !== undefined && <p className="font-semibold text-ink">{texts.readAs(reading)}</p>}
         {children}
       </div>
     </div>

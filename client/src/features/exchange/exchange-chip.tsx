@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { deliveryOf, isPending, watchedExchangeOptions } from '../../entities/exchange/exchange.ts'
+import { passage } from '../../lib/wording.ts'
 import { notify } from '../../notify/notify.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
-import { exchangeChipTexts as texts, exchangeTexts } from '../../texts/exchange.ts'
+import { exchangeChipTexts as texts } from '../../texts/exchange-chip.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 
 export default function ExchangeChip({ userId }: { readonly userId: string }) {
@@ -29,7 +30,8 @@ function Chip({ userId }: { readonly userId: string }) {
   return (
     <Link
       to="/exchange"
-      lang="fr"
+      data-exchange
+      lang={passage('fr')}
       aria-label={texts.label(state)}
       title={state}
       className={`flex size-11 items-center justify-center gap-1.5 rounded-full text-sm font-semibold whitespace-nowrap sm:w-auto sm:px-3.5 lg:w-11 lg:px-0 xl:w-auto xl:px-3.5 ${isAssigned ? 'bg-positive-wash text-positive' : 'bg-waiting-wash text-waiting'}`}
@@ -49,13 +51,13 @@ function useStatusToasts(exchange: CurrentExchange | null | undefined): void {
     if (!exchange || !isPending(last) || last._id !== exchange._id) return
     switch (exchange.status) {
       case 'Exchanged':
-        notify.success(exchangeTexts.ended)
+        notify.success(texts.ended)
         return
       case 'Rejected':
-        notify.info(exchangeTexts.rejected)
+        notify.info(texts.rejected)
         return
       case 'Pending':
-        if (!last.operatorId && exchange.operatorId) notify.info(exchangeTexts.assigned)
+        if (!last.operatorId && exchange.operatorId) notify.info(texts.nowAssigned)
     }
   }, [exchange])
 }

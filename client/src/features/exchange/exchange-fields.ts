@@ -5,8 +5,9 @@ import { keptTexts } from '../../forms/kept-form.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import type { ExchangeCalculation, Side, TypedAmount } from './exchange-calculation.ts'
 
-const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
-const name = z.string().check(z.trim(), z.minLength(1, texts.fieldRequired), z.maxLength(100, texts.tooLong))
+const required = z.minLength(1, { error: () => texts.fieldRequired })
+const chosen = z.string().check(required)
+const name = z.string().check(z.trim(), required, z.maxLength(100, { error: () => texts.tooLong }))
 
 /** All fields but the amounts, whose rules depend on the current rate (exchange-calculation.ts). */
 export const ExchangeFields = z.object({

@@ -10,7 +10,6 @@ import type { KeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
-import { errorMessage } from '../../notify/error-message.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
@@ -46,9 +45,9 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
   const submission = useSubmitExchange(userId, form, amounts.calculation, kept.forget)
   const handleSubmit = useSubmit(({ currentTarget }) => submission.send(currentTarget))
   // A refusal for another pair of servers does not apply to this one.
+  const wanted = submission.refusal?.wanted
   const isOfThisPair =
-    submission.refusal?.wanted.serverIdSender === serverIdSender &&
-    submission.refusal.wanted.serverIdReceiver === serverIdReceiver
+    wanted?.serverIdSender === serverIdSender && wanted.serverIdReceiver === serverIdReceiver
   const refusal = isOfThisPair ? submission.refusal : undefined
   const most = rate.offer ? greatestQuantity(rate.offer) : undefined
   const serverPlaceholder = choices.isAwaited ? common.loading : texts.choose
@@ -73,6 +72,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
     name,
     text: amounts.calculation.texts[name],
     error: amounts.errorOf(name),
+    reading: amounts.readingOf(name),
     readOnly: isSubmitting,
     onType: (text: string) => amounts.type(name, text),
     onLeave: amounts.leave,
@@ -83,11 +83,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
     <form noValidate aria-label={texts.label} onSubmit={handleSubmit} className="grid gap-6">
       {choices.error !== null &&
         (choices.isMissing ? (
-          <Failure
-            title={texts.choicesFailed}
-            reason={errorMessage(choices.error)}
-            onRetry={choices.readAgain}
-          />
+          <Failure title={texts.choicesFailed} error={choices.error} onRetry={choices.readAgain} />
         ) : (
           <QuietLine text={texts.choicesNotRenewed} actionLabel={common.retry} onAction={choices.readAgain} />
         ))}
@@ -117,7 +113,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             // A separate list for each game, so that a selected server is never missing from the options.
             key={listKey}
             label={texts.serverSender}
-            options={without(choices.servers, serverIdReceiver)}
+            options={without(choices.servers, serverIdReceiver, nameOf)}
             {...server('serverIdSender')}
           />
           <AmountField
@@ -142,13 +138,13 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
           <TextField label={texts.senderName} {...character('SenderGameName')} />
         </SideCard>
         <span className="flex items-center justify-center text-accent">
-          <ArrowIcon className="size-8 rotate-90 md:rotate-0" />
+          <ArrowIcon className="size-8 rotate-90 md:rotate-0 md:rtl:rotate-180" />
         </span>
         <SideCard title={texts.receive}>
           <SelectField
             key={listKey}
             label={texts.serverReceiver}
-            options={without(choices.servers, serverIdSender)}
+            options={without(choices.servers, serverIdSender, nameWithStock)}
             {...server('serverIdReceiver')}
           />
           <AmountField label={texts.received} isRed={amounts.isRed} {...amount('received')}>
@@ -173,7 +169,7 @@ function SideCard({ title, children }: { readonly title: string; readonly childr
   return (
     <fieldset className={`grid min-w-0 content-start gap-5 p-5 sm:p-6 ${cardLook}`}>
       {/* Floats, so that it is drawn inside the border of its card. */}
-      <legend className="float-left text-lg font-bold">{title}</legend>
+      <legend className="float-start text-lg font-bold">{title}</legend>
       {children}
     </fieldset>
   )
@@ -204,11 +200,6 @@ function Changed({ refusal: { code, wanted }, offer, calculation: { quantity, re
   )
 }
 
-interface Option {
-  readonly value: string
-  readonly label: string
-}
-
 function useChoices(gameId: string) {
   const edition = editionOf(gameId)
   const cache = useQueryClient()
@@ -218,7 +209,7 @@ function useChoices(gameId: string) {
   return {
     games: (games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName })),
     /** Undefined until they have loaded. */
-    servers: edition === undefined ? undefined : servers.data?.map(optionOf),
+    servers: edition === undefined ? undefined : servers.data,
     /** The games are loading. */
     isLoading: games.isLoading,
     /** The games, or the servers of the selected game, have not loaded yet. */
@@ -235,8 +226,18 @@ function useChoices(gameId: string) {
   }
 }
 
-const optionOf = ({ _id, serverName }: Server): Option => ({ value: _id, label: serverName })
-
 /** Each side offers every server except the one selected on the other side. */
-const without = (servers: readonly Option[] | undefined, other: string): readonly Option[] =>
-  (servers ?? []).filter(({ value }) => value !== other)
+const without = (
+  servers: readonly Server[] | undefined,
+  other: string,
+  labelOf: (server: Server) => string,
+) =>
+  servers
+    ?.filter(({ _id }) => _id !== other)
+    .map((server) => ({ value: server._id, label: labelOf(server) })) ?? []
+
+const nameOf = ({ serverName }: Server): string => serverName
+
+/** For the receiving server, whose stock matters. */
+const nameWithStock = ({ serverName, serverStock = 1 }: Server): string =>
+  serverStock > 0 ? serverName : texts.soldOut(serverName)

@@ -1,7 +1,7 @@
 /** The player's pending exchange, or the form to request one. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import {
   exchangeKeys,
@@ -10,16 +10,17 @@ import {
   refetchExchange,
 } from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
-import { errorMessage } from '../../notify/error-message.ts'
+import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { notify } from '../../notify/notify.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
+import { lazyWithTexts } from '../../texts/use-wording.ts'
 import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 
 // Most players come for the form.
-const PendingExchange = lazy(() => import('./pending-exchange.tsx'))
+const PendingExchange = lazyWithTexts(() => import('./pending-exchange.tsx'))
 
 export function ExchangeView({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(lastExchangeOptions(userId))
@@ -30,6 +31,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
     shouldFocusError: false,
     defaultValues: emptyFields,
   })
+  useTranslatedErrors(form)
   const kept = useKeptForm(form, { userId, name: 'exchange', schema: KeptExchange, untouched: emptyFields })
   const shows = data === undefined ? undefined : isPending(data) ? 'pending' : 'form'
   const view = useFocusAfterChange(shows)
@@ -39,7 +41,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
     <div ref={view} tabIndex={-1} className="outline-none">
       {data === undefined ? (
         error ? (
-          <Failure title={texts.loadFailed} reason={errorMessage(error)} onRetry={() => void refetch()} />
+          <Failure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
         ) : (
           <div className="grid gap-6">
             <SlowNotice onRetry={() => refetchExchange(cache, userId)} />

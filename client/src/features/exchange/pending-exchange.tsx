@@ -55,7 +55,9 @@ function Amount({ label, quantity, place }: AmountProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm font-semibold text-muted">{label}</dt>
-      <dd className="text-2xl font-bold tabular-nums">{formatQuantity(quantity)}</dd>
+      <dd className="text-2xl font-bold tabular-nums">
+        <bdi>{formatQuantity(quantity)}</bdi>
+      </dd>
       <dd>{place}</dd>
     </div>
   )
@@ -154,7 +156,7 @@ function Step({ number, title, children }: StepProps) {
         </span>
         <h3 className="text-lg font-bold">{title}</h3>
       </div>
-      <div className="grid gap-3 sm:pl-12">{children}</div>
+      <div className="grid gap-3 sm:ps-12">{children}</div>
     </li>
   )
 }
@@ -169,10 +171,12 @@ interface GivenProps {
 /** A value that the player compares letter by letter, or hands over exactly. */
 function Given({ label, value, copies }: GivenProps) {
   return (
-    <div className="flex items-center justify-between gap-3 rounded-xl border border-line bg-surface py-2 pl-4 pr-2">
+    <div className="flex items-center justify-between gap-3 rounded-xl border border-line bg-surface py-2 ps-4 pe-2">
       <dl className="min-w-0 py-1">
         <dt className="text-sm text-muted">{label}</dt>
-        <dd className="text-xl font-bold tabular-nums">{value}</dd>
+        <dd className="text-xl font-bold tabular-nums">
+          <bdi>{value}</bdi>
+        </dd>
       </dl>
       {copies !== undefined && <CopyButton value={value} name={copies} />}
     </div>
@@ -248,13 +252,13 @@ function Scale({ minutes }: { readonly minutes: number }) {
       <svg
         viewBox={`0 0 ${String(longest)} 1`}
         preserveAspectRatio="none"
-        className="h-2.5 w-full rounded-full"
+        className="h-2.5 w-full rounded-full rtl:-scale-x-100"
       >
         <rect width={longest} height="1" className="fill-line" />
         <rect x={usualFrom} width={usualTo - usualFrom} height="1" className="fill-waiting-wash" />
         <rect width={minutes} height="1" className="fill-gold" />
       </svg>
-      <p className="grid grid-cols-6 text-right text-xs tabular-nums text-muted">
+      <p className="grid grid-cols-6 text-end text-xs tabular-nums text-muted">
         <span>{texts.scale[0]}</span>
         <span className="col-span-2">{texts.scale[1]}</span>
         <span className="col-span-3">{texts.scale[2]}</span>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
+import { passage } from '../../lib/wording.ts'
 import { formatQuantity, formatRate } from '../../lib/amounts.ts'
-import { errorMessage } from '../../notify/error-message.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { offerOf, type ExchangeCalculation } from './exchange-calculation.ts'
@@ -62,12 +62,8 @@ export function RateTrouble({ rate }: { readonly rate: RateQuery }) {
   const { isChosen, offer, error, isReading, readAgain } = rate
   if (error === null) return isChosen && offer === undefined ? <SlowNotice onRetry={readAgain} /> : null
   return (
-    <div lang="en" aria-busy={isReading}>
-      <Failure
-        title={texts.rateFailed}
-        reason={errorMessage(error, texts.rateFailedUnknown)}
-        onRetry={readAgain}
-      />
+    <div lang={passage('en')} aria-busy={isReading}>
+      <Failure title={texts.rateFailed} error={error} unknown={texts.rateFailedUnknown} onRetry={readAgain} />
     </div>
   )
 }

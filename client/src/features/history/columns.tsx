@@ -4,7 +4,9 @@ import type { ExchangeTransaction } from '../../../../contracts/registry/exchang
 import type { Transaction, TransactionStatus } from '../../../../contracts/registry/history.ts'
 import { formatPrice, formatQuantity } from '../../lib/amounts.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { passage } from '../../lib/wording.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
+import { statusTexts } from '../../texts/statuses.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { SortField, Tab } from './filters.ts'
 
@@ -13,10 +15,11 @@ export type HistoryRow = Transaction | ExchangeTransaction
 export interface Column<Row = HistoryRow> {
   readonly label: string
   /** The language of the label, if it differs from the page's. */
-  readonly lang?: string
+  readonly lang?: string | undefined
   /** The unit of an amount. */
   readonly unit?: 'M' | 'DH'
   readonly isBold?: boolean
+  readonly isInstant?: boolean
   readonly sortField?: SortField
   /** The position on a card. */
   readonly place: string
@@ -25,35 +28,44 @@ export interface Column<Row = HistoryRow> {
   show?(row: Row): ReactNode
 }
 
-const { columns: labels } = texts
-
 /** Returns what a cell of the page shows. */
 export function contentOf({ cellOf, show, unit, isBold = false }: Column, row: HistoryRow): ReactNode {
   if (show) return show(row)
   const value = cellOf(row)
   if (typeof value === 'string') return name(value)
   const amount = unit === 'DH' ? formatPrice(value) : formatQuantity(value)
-  return isBold ? <span className="font-bold">{amount}</span> : amount
+  return <bdi className={isBold ? 'font-bold' : undefined}>{amount}</bdi>
 }
 
 /** Breaks within a word only if the word is unusually long. */
-const name = (text: string) => <span className="block wrap-anywhere lg:min-w-20">{text}</span>
+const name = (text: string) => (
+  <span className="block wrap-anywhere lg:min-w-20">
+    <bdi>{text}</bdi>
+  </span>
+)
 
-const id: Column = {
-  label: labels.id,
+const id = (): Column => ({
+  label: texts.columns.identifier,
   place: 'order-12',
   cellOf: ({ _id }) => _id,
   // Twelve digits a line: the whole id can be read, found and copied.
   show: ({ _id }) => (
-    <span className="block w-22 break-all font-mono text-xs font-normal text-muted">{_id}</span>
+    <span className="block w-22 break-all font-mono text-xs font-normal text-muted">
+      <bdi dir="ltr">{_id}</bdi>
+    </span>
   ),
-}
+})
 
-const game: Column = { label: labels.game, place: 'order-3', cellOf: (row) => row.game.gameName }
+const game = (): Column => ({
+  label: texts.columns.game,
+  place: 'order-3',
+  cellOf: (row) => row.game.gameName,
+})
 
-const date: Column = {
-  label: labels.date,
+const date = (): Column => ({
+  label: texts.columns.date,
   sortField: 'createdAt',
+  isInstant: true,
   place: 'order-1',
   cellOf: ({ createdAt }) => createdAt,
   show: ({ createdAt }) => (
@@ -61,7 +73,7 @@ const date: Column = {
       {formatDay(createdAt)}
     </time>
   ),
-}
+})
 
 /** The status of a completed transaction. */
 const done: Readonly<Record<Tab, TransactionStatus>> = { buy: 'Paid', sell: 'Paid', exchange: 'Exchanged' }
@@ -72,26 +84,31 @@ export function toneOf(tab: Tab, status: TransactionStatus): Tone {
 }
 
 const statusIn = (tab: Tab): Column => ({
-  label: labels.status,
+  label: texts.columns.status,
   place: 'order-2',
-  cellOf: ({ status }) => status,
-  show: ({ status }) => <Badge tone={toneOf(tab, status)}>{status}</Badge>,
+  cellOf: ({ status }) => statusTexts[status],
+  show: ({ status }) => <Badge tone={toneOf(tab, status)}>{statusTexts[status]}</Badge>,
 })
 
-const transactionColumns: readonly Column<Transaction>[] = [
-  id,
-  game,
+const transactionColumns = (): readonly Column<Transaction>[] => [
+  id(),
+  game(),
   {
-    label: labels.server,
+    label: texts.columns.server,
     place: 'order-4',
     cellOf: ({ server }) => server?.serverName ?? texts.noServer,
     show: ({ server }) =>
       server ? name(server.serverName) : <span className="text-muted italic">{texts.noServer}</span>,
   },
-  { label: labels.character, lang: 'fr', place: 'order-7', cellOf: ({ persoName }) => persoName },
-  { label: labels.quantity, unit: 'M', place: 'order-5', cellOf: ({ quantity }) => quantity },
   {
-    label: labels.total,
+    label: texts.columns.character,
+    lang: passage('fr'),
+    place: 'order-7',
+    cellOf: ({ persoName }) => persoName,
+  },
+  { label: texts.columns.quantity, unit: 'M', place: 'order-5', cellOf: ({ quantity }) => quantity },
+  {
+    label: texts.columns.total,
     unit: 'DH',
     isBold: true,
     sortField: 'total',
@@ -100,16 +117,16 @@ const transactionColumns: readonly Column<Transaction>[] = [
   },
 ]
 
-const exchangeColumns: readonly Column<ExchangeTransaction>[] = [
-  id,
-  { ...game, place: 'order-9' },
-  { label: labels.fromServer, place: 'order-3', cellOf: (row) => row.serverSender.serverName },
-  { label: labels.toServer, place: 'order-4', cellOf: (row) => row.serverReceiver.serverName },
-  { label: labels.sender, place: 'order-5', cellOf: (row) => row.SenderGameName },
-  { label: labels.receiver, place: 'order-6', cellOf: (row) => row.ReceiverGameName },
-  { label: labels.quantitySent, unit: 'M', place: 'order-7', cellOf: (row) => row.quantitySendDouble },
+const exchangeColumns = (): readonly Column<ExchangeTransaction>[] => [
+  id(),
+  { ...game(), place: 'order-9' },
+  { label: texts.columns.fromServer, place: 'order-3', cellOf: (row) => row.serverSender.serverName },
+  { label: texts.columns.toServer, place: 'order-4', cellOf: (row) => row.serverReceiver.serverName },
+  { label: texts.columns.sender, place: 'order-5', cellOf: (row) => row.SenderGameName },
+  { label: texts.columns.receiver, place: 'order-6', cellOf: (row) => row.ReceiverGameName },
+  { label: texts.columns.quantitySent, unit: 'M', place: 'order-7', cellOf: (row) => row.quantitySendDouble },
   {
-    label: labels.quantityReceived,
+    label: texts.columns.quantityReceived,
     unit: 'M',
     isBold: true,
     place: 'order-8',
@@ -119,7 +136,7 @@ const exchangeColumns: readonly Column<ExchangeTransaction>[] = [
 
 /** Returns the columns of a tab, whose rows all have the same shape. The first column is the header of its row. */
 export const columnsOf = (tab: Tab): readonly Column[] => [
-  ...(tab === 'exchange' ? exchangeColumns : transactionColumns),
+  ...(tab === 'exchange' ? exchangeColumns() : transactionColumns()),
   statusIn(tab),
-  date,
+  date(),
 ]

@@ -113,6 +113,19 @@ describe('a history as a file', () => {
     )
   })
 
+  test('has decimal commas, semicolons and local times for a French Excel', () => {
+    const [, row] = historyCsv('buy', maximum?.data ?? [], 'excel-fr').split('\r\n')
+    expect(row).toMatch(
+      /^65f000000000000000000011;Dofus Retro;Boune;Yasmi-Iop;12,500;150,000;Pending;\d{2}\/\d{2}\/2026 \d{2}:05$/,
+    )
+  })
+
+  test('keeps formulas out of a French Excel too', () => {
+    expect(csvOf(['a'], [['=1+1'], ['x;=1+1'], [-1.5]], 'excel-fr')).toBe(
+      '\uFEFFa\r\n\'=1+1\r\n"x;\'=1+1"\r\n-1,500\r\n',
+    )
+  })
+
   test('marks a missing server', () => {
     for (const page of [serverNull, serverLeftOut]) {
       expect(historyCsv('buy', page?.data ?? [])).toContain('Dofus Retro,no server,Yasmi-Iop')

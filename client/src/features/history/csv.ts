@@ -14,16 +14,32 @@ const formulaStart = new RegExp(
 )
 const needsQuotes = new RegExp(`["${separators}]`)
 
+/** `excel-fr`: with the separator and the decimal sign that a French Excel expects. */
+export type CsvFormat = 'standard' | 'excel-fr'
+
+const signs = {
+  standard: { separator: ',', decimal: '.' },
+  'excel-fr': { separator: ';', decimal: ',' },
+} as const
+
 /** The first line has the names of the columns. Every line ends with a line break. */
-export const csvOf = (columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  byteOrderMark + [columns, ...rows].map((row) => `${row.map(write).join(',')}\r\n`).join('')
+export function csvOf(
+  columns: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  format: CsvFormat = 'standard',
+): string {
+  const { separator, decimal } = signs[format]
+  const line = (row: readonly (string | number)[]): string =>
+    `${row.map((cell) => write(cell, decimal)).join(separator)}\r\n`
+  return byteOrderMark + [columns, ...rows].map(line).join('')
+}
 
 /**
  * Writes numbers with three decimals, the precision of amounts. A French spreadsheet reads `12.5` as 12 May, and an English
  * one reads `12,5` as 125. `12.500` is the right number or plain text in all of them.
  */
-function write(cell: string | number): string {
-  if (typeof cell === 'number') return cell.toFixed(3)
+function write(cell: string | number, decimal: string): string {
+  if (typeof cell === 'number') return cell.toFixed(3).replace('.', decimal)
   const text = cell.replace(formulaStart, "'")
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

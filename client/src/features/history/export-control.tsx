@@ -1,14 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../notify/error-message.ts'
+import { passage } from '../../lib/wording.ts'
+import { ErrorSentence } from '../../notify/provider-sentence.tsx'
 import { Failure } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { icon } from '../../ui/icons.tsx'
+import type { CsvFormat } from './csv.ts'
 import { exportFile, HistoryMoved, saveFile, type Progress } from './export-file.ts'
 import type { Filters } from './filters.ts'
 
 const DownloadIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14')
+
+const formats: readonly CsvFormat[] = ['standard', 'excel-fr']
+
+interface Wanted {
+  readonly filters: Filters
+  readonly format: CsvFormat
+}
 
 interface ExportControlProps {
   readonly exporting: Export
@@ -20,12 +30,19 @@ interface ExportControlProps {
 /** The button that exports all filtered transactions, and the progress. */
 export function ExportControl({ exporting, filters, isEmpty }: ExportControlProps) {
   const { status, data: file, progress, button, start, cancel } = exporting
+  const [format, setFormat] = useState<CsvFormat>('standard')
   const hintId = useId()
   const isReading = status === 'pending'
 
   return (
     <div className="grid gap-2 sm:justify-items-end">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:justify-end">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 sm:justify-end">
+        <SelectField
+          label={texts.format}
+          options={formats.map((value) => ({ value, label: texts.formats[value] }))}
+          value={format}
+          onChange={({ target }) => setFormat(formats.find((value) => value === target.value) ?? 'standard')}
+        />
         <Button
           ref={button}
           look="secondary"
@@ -35,7 +52,7 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
           aria-describedby={hintId}
           className="aria-disabled:text-muted disabled:text-muted"
           onClick={() => {
-            if (!isReading) start(filters)
+            if (!isReading) start({ filters, format })
           }}
         >
           <DownloadIcon />
@@ -62,23 +79,27 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
         {status === 'success' && (file ? texts.saved(file.name, file.count) : texts.cancelled)}
       </p>
       <p id={hintId} className="text-sm text-muted">
-        {isEmpty ? texts.foundInAll(0) : texts.downloadHint}
+        {isEmpty ? texts.foundInAll(0) : texts.downloadHints[format]}
       </p>
     </div>
   )
 }
 
 export function ExportFailure({ exporting }: { readonly exporting: Export }) {
-  const { error, variables: filters, button, start } = exporting
-  if (error === null || filters === undefined) return null
-  const reason = error instanceof HistoryMoved ? failureTexts.exportMoved : errorMessage(error)
+  const { error, variables: wanted, button, start } = exporting
+  if (error === null || wanted === undefined) return null
+  const reason = error instanceof HistoryMoved ? failureTexts.exportMoved : <ErrorSentence error={error} />
   return (
     <Failure
-      lang="fr"
+      lang={passage('fr')}
       title={failureTexts.exportFailedTitle}
-      reason={`${reason} ${failureTexts.exportFailedText}`}
+      reason={
+        <>
+          {reason} {failureTexts.exportFailedText}
+        </>
+      }
       onRetry={() => {
-        start(filters)
+        start(wanted)
         button.current?.focus()
       }}
     />
@@ -97,11 +118,11 @@ export function useExport(userId: string) {
     // Without a network the export fails at once instead of waiting.
     networkMode: 'always',
     /** Returns the saved file, or undefined if the export was cancelled. */
-    mutationFn: async (filters: Filters) => {
+    mutationFn: async ({ filters, format }: Wanted) => {
       const { signal } = (running.current = new AbortController())
       setProgress(undefined)
       try {
-        const file = await exportFile(userId, filters, signal, setProgress)
+        const file = await exportFile(userId, filters, signal, setProgress, format)
         // The last answer may have arrived before the cancellation.
         if (signal.aborted) return undefined
         saveFile(file)
@@ -116,7 +137,7 @@ export function useExport(userId: string) {
     status,
     data,
     error,
-    /** The filters of the export, which the page's filters may no longer equal. */
+    /** The filters and the format of the export, which those of the page may no longer equal. */
     variables,
     progress,
     /** The button that starts the export. It gets the focus when another button disappears. */

@@ -1,8 +1,8 @@
-/** Exports all filtered transactions to a file. Its columns are the page's; times are in UTC and amounts without a unit. */
+/** Exports all filtered transactions to a file. Its columns are the page's; amounts have no unit, and times are in UTC, except for a French Excel. */
 import { readHistory, type HistoryPage } from '../../entities/history/transaction-history.ts'
-import { isoDay } from '../../lib/dates.ts'
-import { columnsOf, type HistoryRow } from './columns.tsx'
-import { csvOf } from './csv.ts'
+import { frenchInstant, isoDay } from '../../lib/dates.ts'
+import { columnsOf, type Column, type HistoryRow } from './columns.tsx'
+import { csvOf, type CsvFormat } from './csv.ts'
 import { queryOf, type Filters, type Tab } from './filters.ts'
 
 /** The largest page that the provider sends. */
@@ -52,11 +52,12 @@ export async function exportFile(
   filters: Filters,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
+  format: CsvFormat = 'standard',
 ): Promise<ExportedFile> {
   const { tab } = filters
   const query = { ...queryOf(filters), limit: chunkSize }
   const rows = await readAll((page) => readHistory(userId, tab, { ...query, page }, signal), onProgress)
-  return { name: csvName(tab, isoDay(new Date())), text: historyCsv(tab, rows), count: rows.length }
+  return { name: csvName(tab, isoDay(new Date())), text: historyCsv(tab, rows, format), count: rows.length }
 }
 
 /** The slowest browsers need this long to start a download. */
@@ -71,12 +72,19 @@ export function saveFile({ name, text }: ExportedFile): void {
   setTimeout(() => URL.revokeObjectURL(address), downloadStartsMs)
 }
 
-export function historyCsv(tab: Tab, rows: readonly HistoryRow[]): string {
+export function historyCsv(tab: Tab, rows: readonly HistoryRow[], format: CsvFormat = 'standard'): string {
   const columns = columnsOf(tab)
   return csvOf(
     columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label)),
-    rows.map((row) => columns.map((column) => column.cellOf(row))),
+    rows.map((row) => columns.map((column) => cellIn(format, column, row))),
+    format,
   )
+}
+
+/** A French Excel reads dates in its own format only, and has no time zones. */
+function cellIn(format: CsvFormat, { cellOf, isInstant = false }: Column, row: HistoryRow): string | number {
+  const cell = cellOf(row)
+  return format === 'excel-fr' && isInstant ? frenchInstant(String(cell)) : cell
 }
 
 /** `kamasouk-buy-2026-01-31.csv` */

@@ -46,7 +46,7 @@ export interface Filters {
 
 export const searchMaxLength = 200
 
-const defaults: Filters = {
+export const defaults: Filters = {
   tab: 'buy',
   search: '',
   status: undefined,

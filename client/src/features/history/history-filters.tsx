@@ -1,8 +1,19 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { gameChoices, historyTexts as texts } from '../../texts/history.ts'
+import { editionNames } from '../../texts/product.ts'
+import { statusTexts } from '../../texts/statuses.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { editions, searchMaxLength, sortsOf, statusesOf, withChange, type Filters } from './filters.ts'
+import {
+  defaults,
+  editions,
+  searchMaxLength,
+  sortsOf,
+  statusesOf,
+  withChange,
+  type Filters,
+} from './filters.ts'
 
 interface HistoryFiltersProps {
   readonly filters: Filters
@@ -11,50 +22,78 @@ interface HistoryFiltersProps {
 
 export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
   const { tab, search, status = '', game = '', sort } = filters
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <div className="sm:col-span-2">
-        <SearchField
-          search={search}
-          onSearch={(wanted) => {
-            if (wanted !== search) onChange(withChange(filters, { search: wanted }))
-          }}
-        />
-      </div>
-      <SelectField
-        label={texts.status}
-        placeholder={texts.allStatuses}
-        options={statusesOf[tab].map((value) => ({ value, label: value }))}
-        value={status}
-        onChange={({ target }) => {
-          const chosen = statusesOf[tab].find((value) => value === target.value)
-          onChange(withChange(filters, { status: chosen }))
-        }}
-      />
-      <SelectField
-        label={texts.game}
-        placeholder={texts.allGames}
-        options={editions.map((value) => ({ value, label: gameChoices[value] }))}
-        value={game}
-        onChange={({ target }) =>
-          onChange(withChange(filters, { game: editions.find((value) => value === target.value) }))
-        }
-      />
-      {/* Cards have no column headers to sort by. */}
-      <div className="sm:col-span-2 lg:hidden">
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="flex min-h-11 w-full min-w-0 items-center gap-3 rounded-xl border border-control bg-raised px-4 font-semibold md:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.filters}{' '}
+        <span className="min-w-0 flex-1 truncate text-start font-normal text-brand">
+          {wordsOf(filters).join(' · ')}
+        </span>
+        <ChevronIcon className={`size-5 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div
+        id={id}
+        className={`${isOpen ? '' : 'max-md:hidden'} grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4`}
+      >
+        <div className="sm:col-span-2">
+          <SearchField
+            search={search}
+            onSearch={(wanted) => {
+              if (wanted !== search) onChange(withChange(filters, { search: wanted }))
+            }}
+          />
+        </div>
         <SelectField
-          label={texts.sort}
-          options={sortsOf(tab).map((value) => ({ value, label: texts.sorts[value] }))}
-          value={sort}
+          label={texts.status}
+          placeholder={texts.allStatuses}
+          options={statusesOf[tab].map((value) => ({ value, label: statusTexts[value] }))}
+          value={status}
           onChange={({ target }) => {
-            const chosen = sortsOf(tab).find((value) => value === target.value)
-            if (chosen !== undefined) onChange(withChange(filters, { sort: chosen }))
+            const chosen = statusesOf[tab].find((value) => value === target.value)
+            onChange(withChange(filters, { status: chosen }))
           }}
         />
+        <SelectField
+          label={texts.game}
+          placeholder={texts.allGames}
+          options={editions.map((value) => ({ value, label: gameChoices[value] }))}
+          value={game}
+          onChange={({ target }) =>
+            onChange(withChange(filters, { game: editions.find((value) => value === target.value) }))
+          }
+        />
+        {/* Cards have no column headers to sort by. */}
+        <div className="sm:col-span-2 lg:hidden">
+          <SelectField
+            label={texts.sort}
+            options={sortsOf(tab).map((value) => ({ value, label: texts.sorts[value] }))}
+            value={sort}
+            onChange={({ target }) => {
+              const chosen = sortsOf(tab).find((value) => value === target.value)
+              if (chosen !== undefined) onChange(withChange(filters, { sort: chosen }))
+            }}
+          />
+        </div>
       </div>
-    </div>
+    </>
   )
 }
+
+/** Returns what is set, in words. */
+const wordsOf = ({ search, status, game, sort }: Filters): string[] => [
+  ...(search === '' ? [] : [search]),
+  ...(status === undefined ? [] : [statusTexts[status]]),
+  ...(game === undefined ? [] : [editionNames[game]]),
+  ...(sort === defaults.sort ? [] : [texts.sorts[sort]]),
+]
 
 interface SearchFieldProps {
   readonly search: string

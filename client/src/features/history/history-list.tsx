@@ -3,7 +3,8 @@ import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { historyOptions, type HistoryPage } from '../../entities/history/transaction-history.ts'
-import { errorMessage } from '../../notify/error-message.ts'
+import { passage } from '../../lib/wording.ts'
+import { ErrorSentence } from '../../notify/provider-sentence.tsx'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,8 @@ export function HistoryList({ userId, filters, onChange, renderAction }: History
 
   return (
     <section aria-labelledby={titleId} className="grid gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      {/* On a phone, the rows come before the download. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 max-md:contents">
         <div>
           <h2 ref={title} id={titleId} tabIndex={-1} className="w-fit text-2xl font-bold">
             {texts.listTitles[filters.tab]}
@@ -47,13 +49,18 @@ export function HistoryList({ userId, filters, onChange, renderAction }: History
             {data && foundText(data)}
           </p>
         </div>
-        {renderAction(data?.pagination.total === 0)}
+        <div className="max-md:order-last">{renderAction(data?.pagination.total === 0)}</div>
       </div>
       {error && (
         <Failure
-          lang="fr"
+          lang={passage('fr')}
           title={failureTexts.failedTitle}
-          reason={shown ? `${errorMessage(error)} ${failureTexts.oldRows}` : errorMessage(error)}
+          reason={
+            <>
+              <ErrorSentence error={error} />
+              {shown && ` ${failureTexts.oldRows}`}
+            </>
+          }
           onRetry={() => {
             goToHead()
             void refetch()

@@ -1,7 +1,6 @@
 import { historyTexts as texts } from '../../texts/history.ts'
 import { icon } from '../../ui/icons.tsx'
 import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { columnsOf, contentOf, type Column, type HistoryRow } from './columns.tsx'
 import { nextSort, type Filters, type Sort, type Tab } from './filters.ts'
 
@@ -15,9 +14,9 @@ const SortableIcon = icon('m8 10 4-4 4 4M8 14l4 4 4-4', 'size-4')
  */
 const box = 'overflow-x-auto rounded-2xl border border-line bg-raised shadow-card'
 const row = 'grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:table-row'
-const cell = 'min-w-0 lg:h-16 lg:px-2 lg:py-1 lg:text-sm lg:first:pl-5 lg:last:pr-5 xl:px-2.5'
+const cell = 'min-w-0 lg:h-16 lg:px-2 lg:py-1 lg:text-sm lg:first:ps-5 lg:last:pe-5 xl:px-2.5'
 
-const numberCell = 'wrap-anywhere tabular-nums lg:text-right lg:wrap-normal lg:whitespace-nowrap xl:pr-4'
+const numberCell = 'wrap-anywhere tabular-nums lg:text-end lg:wrap-normal lg:whitespace-nowrap xl:pe-4'
 
 interface HistoryTableProps {
   readonly labelledBy: string
@@ -32,7 +31,7 @@ export function HistoryTable({ labelledBy, filters: { tab, sort }, rows, onSort 
   const { first, rest, showMore } = useFirstOf(rows)
   return (
     <div className={box}>
-      <table aria-labelledby={labelledBy} className="block w-full text-left lg:table">
+      <table aria-labelledby={labelledBy} className="block w-full lg:table">
         <thead className="hidden lg:table-header-group">
           <tr className="border-b border-line bg-sunken text-sm text-muted">
             {columns.map((column) => (
@@ -73,8 +72,8 @@ interface HeaderCellProps extends Pick<HistoryTableProps, 'onSort'> {
 }
 
 function HeaderCell({ column: { label, lang, sortField, unit }, sort, onSort }: HeaderCellProps) {
-  const align = unit ? 'text-right xl:pr-4' : ''
-  const padding = 'px-2 first:pl-5 last:pr-5 xl:px-2.5'
+  const align = unit ? 'text-end xl:pe-4' : ''
+  const padding = 'px-2 first:ps-5 last:pe-5 xl:px-2.5'
   if (sortField === undefined) {
     return (
       <th scope="col" lang={lang} className={`${padding} py-3 font-semibold ${align}`}>
@@ -110,10 +109,10 @@ export function HistorySkeleton({ tab }: { readonly tab: Tab }) {
   const heights = tab === 'exchange' ? exchangeHeights : transactionHeights
   return (
     <div className={box}>
-      <div className="sr-only">
-        <Spinner label={texts.loading} />
-      </div>
-      <div aria-hidden className="divide-y divide-line">
+      <p role="status" className="sr-only">
+        {texts.loading}
+      </p>
+      <div aria-hidden className="animate-breathe divide-y divide-line">
         <div className={`box-content hidden bg-sunken lg:block ${heights.head}`} />
         {Array.from({ length: skeletonRows }, (_, index) => (
           <div
@@ -121,10 +120,7 @@ export function HistorySkeleton({ tab }: { readonly tab: Tab }) {
             className={`box-content grid grid-cols-2 items-center gap-x-4 px-4 md:grid-cols-4 lg:box-border lg:flex lg:justify-between lg:px-5 ${heights.row}`}
           >
             {columnsOf(tab).map(({ label }) => (
-              <span
-                key={label}
-                className="h-5 w-20 animate-breathe rounded-full bg-line lg:w-auto lg:max-w-20 lg:flex-1"
-              />
+              <span key={label} className="h-5 w-20 rounded-full bg-line lg:w-auto lg:max-w-20 lg:flex-1" />
             ))}
           </div>
         ))}

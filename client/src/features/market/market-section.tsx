@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useDeferredValue, useId, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { serverListOptions } from '../../entities/server/server.ts'
-import { errorMessage } from '../../notify/error-message.ts'
+import { passage } from '../../lib/wording.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { editionTitles, marketTexts } from '../../texts/market.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
@@ -26,6 +26,8 @@ export function MarketSection(props: MarketSectionProps) {
   )
 }
 
+const onNoChange = () => () => undefined
+
 function Section({ edition, market, onAction }: MarketSectionProps) {
   const [keyword, setKeyword] = useState('')
   const titleId = useId()
@@ -38,13 +40,22 @@ function Section({ edition, market, onAction }: MarketSectionProps) {
     isFetching,
     isPlaceholderData,
   } = useQuery({ ...options, placeholderData: keepPreviousData })
+  // Hydration must repeat the prerendered skeleton, although the rows may be here already (src/main.tsx).
+  const isHydrated = useSyncExternalStore(
+    onNoChange,
+    () => true,
+    () => false,
+  )
   // Rendering many rows is deferred, so that the page stays responsive.
-  const data = useDeferredValue(received)
+  const data = useDeferredValue(isHydrated ? received : undefined)
+  // Rows that are in the cache come at once, so that Back finds the page with its former height.
+  const [isAtOnce] = useState(data !== undefined)
   const isStale = isPlaceholderData && isFetching
   const failure = error && (
     <Failure
       title={marketTexts.failedTitle}
-      reason={errorMessage(error, marketTexts.failedUnknown)}
+      error={error}
+      unknown={marketTexts.failedUnknown}
       onRetry={() => void refetch()}
     />
   )
@@ -71,11 +82,11 @@ function Section({ edition, market, onAction }: MarketSectionProps) {
       ) : (
         <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : ''}>
           {data.length === 0 ? (
-            <div lang="en">
+            <div lang={passage('en')}>
               <EmptyList title={marketTexts.emptyTitle} text={marketTexts.emptyText} />
             </div>
           ) : (
-            <ServerTable servers={data} market={market} onAction={onAction} />
+            <ServerTable servers={data} market={market} onAction={onAction} isAtOnce={isAtOnce} />
           )}
         </div>
       )}

@@ -32,12 +32,12 @@ export default function ResumeOffer() {
     // Leaves room for the chat button.
     <aside
       aria-label={texts.label}
-      className="fixed bottom-5 left-5 right-24 z-10 flex animate-rise items-center gap-1 rounded-2xl border border-line bg-raised p-1 shadow-lifted sm:right-auto sm:max-w-md"
+      className="fixed bottom-5 start-5 end-24 z-10 flex animate-rise items-center gap-1 rounded-2xl border border-line bg-raised p-1 shadow-lifted sm:end-auto sm:max-w-md"
     >
       <Link
         to={offer.to}
         onClick={interruptions.follow}
-        className="flex min-h-11 flex-1 items-center wrap-anywhere gap-2 rounded-xl py-2 pl-4 pr-2 font-semibold text-brand hover:bg-brand-wash"
+        className="flex min-h-11 flex-1 items-center wrap-anywhere gap-2 rounded-xl py-2 ps-4 pe-2 font-semibold text-brand hover:bg-brand-wash"
       >
         {texts.resume(offer.what)}
         <BackIcon className="size-5 shrink-0 rotate-180" />

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pageTitle } from '../../texts/common.ts'
+import { pageTitle } from '../../texts/product.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -14,7 +14,7 @@ interface TextPageProps {
     readonly description: string
   }
   /** The language of the page, if it is not French. */
-  readonly lang?: 'en'
+  readonly lang?: 'en' | undefined
   readonly className?: string
   readonly children: ReactNode
 }

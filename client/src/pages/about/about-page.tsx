@@ -40,7 +40,7 @@ function Mission() {
   )
 }
 
-const values = [
+const values = () => [
   { ...texts.values.security, icon: <ShieldIcon className="size-7" /> },
   { ...texts.values.transparency, icon: <EyeIcon className="size-7" /> },
   { ...texts.values.satisfaction, icon: <ChatIcon className="size-7" /> },
@@ -51,7 +51,7 @@ function Values() {
   return (
     <Chapter title={texts.valuesTitle} className="grid gap-8">
       <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {values.map(({ title, text, icon }) => (
+        {values().map(({ title, text, icon }) => (
           <li key={title} className="flex gap-4">
             <IconTile>{icon}</IconTile>
             <div className="grid content-start gap-1">

@@ -5,8 +5,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
 import { keepInput } from '../../forms/input-owner.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
+import { passage } from '../../lib/wording.ts'
 import { readKept } from '../../lib/kept-input.ts'
-import { contactTexts as texts, supportEmail } from '../../texts/contact.ts'
+import { contactTexts as texts } from '../../texts/contact.ts'
+import { supportEmail } from '../../texts/product.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -66,10 +68,10 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
           />
         </div>
         <div className="grid gap-2">
-          <Button look="primary" type="submit" lang="en" aria-describedby={`${id}-note`}>
+          <Button look="primary" type="submit" lang={passage('en')} aria-describedby={`${id}-note`}>
             {texts.submit}
           </Button>
-          <p id={`${id}-note`} lang="en" className="text-center text-muted">
+          <p id={`${id}-note`} lang={passage('en')} className="text-center text-muted">
             {texts.note}
           </p>
         </div>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
-import { contactTexts as texts, supportEmail, supportPhone } from '../../texts/contact.ts'
+import { passage } from '../../lib/wording.ts'
+import { contactTexts as texts } from '../../texts/contact.ts'
+import { supportEmail, supportPhone } from '../../texts/product.ts'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -21,14 +23,18 @@ const linkLook =
 function Channels() {
   return (
     <section aria-labelledby="channels" className="grid content-start gap-6 lg:col-span-2">
-      <h2 id="channels" lang="en" className="text-2xl font-extrabold">
+      <h2 id="channels" lang={passage('en')} className="text-2xl font-extrabold">
         {texts.heading}
       </h2>
       <dl className="grid divide-y divide-line border-y border-line">
         <div className="py-4">
           <dt className="text-sm font-semibold text-muted">{texts.phone}</dt>
           <dd>
-            <a href={`tel:${supportPhone.replaceAll(' ', '')}`} className={`tabular-nums ${linkLook}`}>
+            <a
+              href={`tel:${supportPhone.replaceAll(' ', '')}`}
+              dir="ltr"
+              className={`tabular-nums ${linkLook}`}
+            >
               {supportPhone}
             </a>
           </dd>
@@ -36,7 +42,7 @@ function Channels() {
         <div className="py-4">
           <dt className="text-sm font-semibold text-muted">{texts.email}</dt>
           <dd>
-            <a href={`mailto:${supportEmail}`} className={linkLook}>
+            <a href={`mailto:${supportEmail}`} dir="ltr" className={linkLook}>
               {supportEmail}
             </a>
           </dd>

@@ -4,6 +4,8 @@ import { EmailField } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { ForgotPassword } from '../../features/account/account-schemas.ts'
 import { mapApiErrors, useAccountForm, useIsHydrated } from '../../features/account/use-account-form.ts'
+import { passage } from '../../lib/wording.ts'
+import { ProviderSentence } from '../../notify/provider-sentence.tsx'
 import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -23,7 +25,7 @@ export function ForgotPasswordPage() {
   const { isSubmitting } = form.formState
 
   return (
-    <AccountFrame lang="en" texts={texts}>
+    <AccountFrame lang={passage('en')} texts={texts}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <EmailField label={texts.email} maxLength={254} {...field('email')} />
         <div className="grid">
@@ -31,11 +33,11 @@ export function ForgotPasswordPage() {
             {isSubmitting ? texts.submitting : texts.submit}
           </Button>
           {/* Always rendered, so that screen readers announce its content. */}
-          <div role="status" lang="fr">
+          <div role="status">
             {answer !== undefined && (
               <p className="mt-5 flex items-start gap-3 rounded-xl bg-positive-wash p-4 font-medium">
                 <CheckIcon className="size-6 shrink-0 text-positive" />
-                {answer}
+                <ProviderSentence text={answer} />
               </p>
             )}
           </div>

@@ -24,7 +24,7 @@ function Steps() {
       <ol>
         {texts.steps.map(({ title, text, need }, index) => (
           <li key={title} className="group relative flex gap-5 pb-10 last:pb-0">
-            <span aria-hidden className="absolute inset-y-0 left-5.5 w-px bg-line group-last:hidden" />
+            <span aria-hidden className="absolute inset-y-0 start-5.5 w-px bg-line group-last:hidden" />
             <span
               aria-hidden
               className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-wash text-lg font-bold text-brand"

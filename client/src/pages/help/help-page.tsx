@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
 import { TextPage, type PageLink } from '../../features/text-page/text-page.tsx'
+import { passage } from '../../lib/wording.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { faqTexts } from '../../texts/faq.ts'
 import { helpTexts as texts } from '../../texts/help.ts'
@@ -12,10 +13,9 @@ import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 
 type Question = (typeof faqTexts.categories)[number]['questions'][number]
 
-const questions = faqTexts.categories.flatMap<Question>(({ questions }) => questions)
-const popular = texts.popular.flatMap((wanted) => questions.filter(({ id }) => id === wanted))
-
 export function HelpPage() {
+  const questions = faqTexts.categories.flatMap<Question>(({ questions: all }) => all)
+  const popular = texts.popular.flatMap((wanted) => questions.filter(({ id }) => id === wanted))
   return (
     <TextPage texts={texts} className="grid gap-12 pt-12">
       <LiveSupport />
@@ -57,7 +57,7 @@ function LinkList({ title, links }: { readonly title: string; readonly links: re
               className="flex min-h-11 items-center justify-between gap-4 rounded-2xl px-5 py-3.5 font-semibold text-pretty hover:text-brand"
             >
               {label}
-              <ChevronIcon className="size-5 shrink-0 -rotate-90" />
+              <ChevronIcon className="size-5 shrink-0 -rotate-90 rtl:rotate-90" />
             </Link>
           </li>
         ))}
@@ -88,7 +88,7 @@ function LiveSupport() {
         </h2>
         <p className="max-w-2xl text-lg">{texts.live}</p>
         <div className="grid justify-items-start gap-2">
-          <Button look="primary" lang="en" aria-describedby="live-account" onClick={handleStart}>
+          <Button look="primary" lang={passage('en')} aria-describedby="live-account" onClick={handleStart}>
             <ChatIcon className="size-6" />
             {texts.startChat}
           </Button>
@@ -97,7 +97,7 @@ function LiveSupport() {
           </p>
         </div>
       </div>
-      <div className="flex gap-4 border-line max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-8">
+      <div className="flex gap-4 border-line max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-8">
         <ClockIcon className="size-8 shrink-0 text-accent" />
         <div className="grid gap-1">
           <h3 className="font-bold">{texts.hoursTitle}</h3>

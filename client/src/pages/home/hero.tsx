@@ -50,7 +50,7 @@ function Facts() {
         {texts.facts.map(({ figure, text }) => (
           <li
             key={figure}
-            className="grid content-start gap-1 py-5 sm:px-6 sm:py-7 sm:first:pl-0 sm:last:pr-0"
+            className="grid content-start gap-1 py-5 sm:px-6 sm:py-7 sm:first:ps-0 sm:last:pe-0"
           >
             <strong className="text-2xl font-extrabold text-accent tabular-nums">{figure}</strong>
             <span className="text-balance text-muted">{text}</span>

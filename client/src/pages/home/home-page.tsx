@@ -1,13 +1,32 @@
+import { memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { pageTitle } from '../../texts/common.ts'
+import { onFirstInteraction } from '../../lib/first-interaction.ts'
+import { pageTitle } from '../../texts/product.ts'
 import { home as texts } from '../../texts/home.ts'
+import { lazyWithTexts } from '../../texts/use-wording.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChatIcon, PulseIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { Hero } from './hero.tsx'
 import { Services } from './services.tsx'
-import { Testimonials } from './testimonials.tsx'
+
+const longestIdleMs = 5000
+
+/** They work without code, so the code for a change of the language waits for the visitor. */
+const Testimonials = lazyWithTexts(async () => {
+  if (!import.meta.env.SSR) await new Promise<void>((resolve) => onFirstInteraction(longestIdleMs, resolve))
+  return import('./testimonials.tsx')
+})
+
+/** Memoised: React would discard the prerendered HTML if it had to update it before its code is loaded. */
+const LateTestimonials = memo(function LateTestimonials() {
+  return (
+    <Suspense>
+      <Testimonials />
+    </Suspense>
+  )
+})
 
 export function HomePage() {
   return (
@@ -17,7 +36,7 @@ export function HomePage() {
       <Services />
       <Trust />
       <Questions />
-      <Testimonials />
+      <LateTestimonials />
     </>
   )
 }

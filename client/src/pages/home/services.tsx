@@ -6,7 +6,7 @@ import { CheckIcon, ChevronIcon, icon } from '../../ui/icons.tsx'
 
 const cards = [
   {
-    service: texts.services.buy,
+    name: 'buy',
     to: '/buy',
     Icon: icon(
       'M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
@@ -14,7 +14,7 @@ const cards = [
     ),
   },
   {
-    service: texts.services.sell,
+    name: 'sell',
     to: '/sell',
     Icon: icon(
       'M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
@@ -22,7 +22,7 @@ const cards = [
     ),
   },
   {
-    service: texts.services.exchange,
+    name: 'exchange',
     to: '/exchange',
     Icon: icon('M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4', 'size-6'),
   },
@@ -36,8 +36,8 @@ export function Services() {
       </h2>
       <p className="mt-3 mb-8 max-w-2xl text-lg text-muted">{texts.servicesLead}</p>
       <ul className="grid items-start gap-5 lg:grid-cols-3">
-        {cards.map(({ service, to, Icon }) => (
-          <ServiceCard key={to} service={service} to={to} Icon={Icon} />
+        {cards.map(({ name, to, Icon }) => (
+          <ServiceCard key={to} service={texts.services[name]} to={to} Icon={Icon} />
         ))}
       </ul>
     </section>
@@ -45,7 +45,7 @@ export function Services() {
 }
 
 interface ServiceCardProps {
-  readonly service: (typeof cards)[number]['service']
+  readonly service: (typeof texts.services)[(typeof cards)[number]['name']]
   readonly to: string
   readonly Icon: ComponentType
 }

@@ -1,9 +1,10 @@
 import { cutText } from '../../lib/text.ts'
 import { testimonials as texts } from '../../texts/home-testimonials.ts'
+import { useWording } from '../../texts/use-wording.ts'
 
 const positionLimit = 20
 const opinionLimit = 30
-const perRow = texts.positions.length
+const perRow = 12
 
 type Row = (typeof texts.rows)[number]
 
@@ -11,7 +12,8 @@ type Row = (typeof texts.rows)[number]
  * Three rows that move by CSS alone (see the end of styles.css). Each has its cards twice, so that the animation repeats
  * without a gap; the copy is hidden from screen readers. A focused row stops, and can be scrolled by keyboard and touch.
  */
-export function Testimonials() {
+export default function Testimonials() {
+  useWording()
   return (
     <section aria-labelledby="testimonials" className="drifting-rows">
       <div className="mx-auto mb-6 grid max-w-6xl gap-3 px-4 sm:px-6">
@@ -52,7 +54,7 @@ function Cards({ row, rowIndex, isCopy = false }: CardsProps) {
         return (
           <li
             key={opinion}
-            className="mr-5 grid w-72 shrink-0 content-between gap-3 rounded-2xl border border-line bg-raised p-5 shadow-card sm:w-80"
+            className="me-5 grid w-72 shrink-0 content-between gap-3 rounded-2xl border border-line bg-raised p-5 shadow-card sm:w-80"
           >
             <p>{texts.quoted(cutText(opinion, opinionLimit))}</p>
             <p className="grid text-sm">

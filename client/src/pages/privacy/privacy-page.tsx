@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { TextPage } from '../../features/text-page/text-page.tsx'
-import { supportEmail } from '../../texts/contact.ts'
+import { supportEmail } from '../../texts/product.ts'
 import { privacyTexts as texts } from '../../texts/privacy.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Chapter } from '../../ui/chapter.tsx'

@@ -4,6 +4,7 @@ import { ChangePasswordForm } from '../../features/account/change-password-form.
 import { ProfileForm } from '../../features/account/profile-form.tsx'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
+import { passage } from '../../lib/wording.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 
@@ -14,7 +15,7 @@ export function ProfilePage() {
   if (session.status !== 'signed-in') return null
   const { user } = session
   return (
-    <TextPage texts={texts} lang="en" className="grid gap-12 py-10 md:py-14">
+    <TextPage texts={texts} lang={passage('en')} className="grid gap-12 py-10 md:py-14">
       <Part title={texts.personalTitle} text={texts.personalText}>
         {/* Another user, or the same one after a logout, gets a new form. */}
         <ProfileForm key={`${user._id} ${String(generation)}`} user={user} />

@@ -38,7 +38,7 @@ export function ResetPasswordPage() {
           key={resetToken}
           resetToken={resetToken}
           onReset={(message) => {
-            notify.success(message)
+            notify.providerSuccess(message)
             void navigate('/signin', { replace: true })
           }}
           onLinkRefused={() => setRefusedToken(resetToken)}

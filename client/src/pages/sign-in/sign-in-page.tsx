@@ -7,6 +7,7 @@ import { mapApiErrors, useAccountForm } from '../../features/account/use-account
 import { notify } from '../../notify/notify.ts'
 import { useSession, browserSession } from '../../session/browser-session.ts'
 import { common } from '../../texts/common.ts'
+import { passage } from '../../lib/wording.ts'
 import { signInTexts as texts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -25,7 +26,7 @@ export function SignInPage() {
   const { isSubmitting, isValid } = form.formState
 
   return (
-    <AccountFrame texts={texts} pointsLang="en">
+    <AccountFrame texts={texts} pointsLang={passage('en')}>
       <GoogleLink />
       {session.status === 'signed-in' && <Navigate to="/" replace />}
       <form noValidate onSubmit={submit} className="grid gap-5">

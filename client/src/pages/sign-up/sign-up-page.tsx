@@ -16,7 +16,7 @@ export function SignUpPage() {
     schema: SignUp,
     untouched: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     send: async ({ confirmPassword: _confirmed, ...account }) => {
-      notify.success(await createAccount(account))
+      notify.providerSuccess(await createAccount(account))
       void navigate('/signin', { replace: true })
     },
     errorsOf: (error) =>

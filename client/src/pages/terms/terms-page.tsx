@@ -95,7 +95,7 @@ function QuickNavigation({ places }: { readonly places: readonly SectionProps['p
 
 function Points({ points }: { readonly points: readonly string[] }) {
   return (
-    <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
+    <ul className="grid list-disc gap-2 ps-5 marker:text-brand">
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}

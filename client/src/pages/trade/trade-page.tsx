@@ -10,17 +10,18 @@ import { useAnchorHold } from '../../features/market/use-anchor-hold.ts'
 import { noteOrder, useResumedOrder } from '../../features/resume-after-login/resume-after-login.ts'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useSession } from '../../session/browser-session.ts'
-import { buyTexts, editionNames, marketTexts, sellTexts } from '../../texts/market.ts'
+import { buyTexts, marketTexts, sellTexts } from '../../texts/market.ts'
+import { editionNames } from '../../texts/product.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
 const markets: Readonly<Record<TransactionType, Market>> = {
   Buy: {
-    texts: buyTexts,
+    texts: () => buyTexts,
     priceOf: (server) => server.buyPrice,
     isOpen: (server) => server.stockStatusForSell === 'in stock now',
   },
   Sell: {
-    texts: sellTexts,
+    texts: () => sellTexts,
     priceOf: (server) => server.sellPrice,
     isOpen: (server) => server.stockStatusForBuy === 'not completed',
   },
@@ -52,7 +53,7 @@ function TradePage({ transactionType }: { readonly transactionType: TransactionT
   }
 
   return (
-    <TextPage texts={market.texts}>
+    <TextPage texts={market.texts()}>
       <div ref={lists} className="grid gap-10 pt-8">
         <nav aria-label={marketTexts.editionsLabel}>
           <ul className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
+import { passage } from '../../lib/wording.ts'
 import { transactionGuideTexts as texts } from '../../texts/transaction-guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { CheckList } from '../../ui/card.tsx'
@@ -8,7 +9,7 @@ import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
 
 export function TransactionGuidePage() {
   return (
-    <TextPage texts={texts} lang="en" className="grid gap-16 pt-12 md:pt-16">
+    <TextPage texts={texts} lang={passage('en')} className="grid gap-16 pt-12 md:pt-16">
       <Practices />
       <Flow />
       <Questions />

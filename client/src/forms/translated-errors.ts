@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useWording } from '../texts/use-wording.ts'
+
+/** Validates the faulty fields again after a change of the language, so that their messages change too. */
+export function useTranslatedErrors<Values extends FieldValues, Context, Output>({
+  formState: { errors },
+  trigger,
+}: Pick<UseFormReturn<Values, Context, Output>, 'formState' | 'trigger'>): void {
+  const wording = useWording()
+  const translate = useEffectEvent(() => {
+    const faulty = Object.keys(errors) as Path<Values>[]
+    if (faulty.length > 0) void trigger(faulty)
+  })
+  useEffect(() => translate(), [wording])
+}

@@ -1,0 +1,18 @@
+/**
+ * Calls back once, on the first interaction or after `longestMs`. Returns a function that cancels it.
+ * `public/start.js` records interactions before this code has loaded.
+ */
+export function onFirstInteraction(longestMs: number, callback: () => void): () => void {
+  const stop = (): void => {
+    clearTimeout(timer)
+    removeEventListener('kamasouk.person', handle)
+  }
+  const handle = (): void => {
+    stop()
+    callback()
+  }
+  const isHere = document.documentElement.dataset['person'] !== undefined
+  const timer = setTimeout(handle, isHere ? 0 : longestMs)
+  addEventListener('kamasouk.person', handle)
+  return stop
+}

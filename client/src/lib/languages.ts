@@ -1,0 +1,47 @@
+/** The languages of the client, and the addresses that they have. */
+
+/** Each is complete in one language. */
+export const languages = ['fr', 'en', 'ar'] as const
+export type Language = (typeof languages)[number]
+
+/** `default` is the specification's wording: French, with passages in English. */
+export type Wording = 'default' | Language
+export const wordings: readonly Wording[] = ['default', ...languages]
+
+/** Shared with `public/start.js`, which leads to the addresses of the chosen language. */
+export const languageKey = 'kamasouk.language'
+
+export const isLanguage = (name: unknown): name is Language => languages.some((language) => language === name)
+
+/** The language of the whole page, for screen readers and hyphenation. */
+export const htmlLanguage = (wording: Wording): Language => (wording === 'default' ? 'fr' : wording)
+
+export const directionOf = (wording: Wording): 'ltr' | 'rtl' => (wording === 'ar' ? 'rtl' : 'ltr')
+
+/** For `Intl`. Moroccan Arabic has the digits that players type. */
+const locales = { default: 'fr-FR', fr: 'fr-FR', en: 'en-US', ar: 'ar-MA' } as const
+export const localeOf = (wording: Wording): string => locales[wording]
+
+/** Where the client is on its host: `/`, or a path that ends with a slash. */
+export const base = import.meta.env.BASE_URL
+
+/** Returns the path of a page of the table in this wording, without the base. */
+export const pathIn = (path: string, wording: Wording): string =>
+  wording === 'default' ? path : `/${wording}${path}`
+
+/** Returns the base of a wording's addresses, which ends with a slash. */
+export const baseOf = (wording: Wording): string => (wording === 'default' ? base : `${base}${wording}/`)
+
+/** Returns the wording of an address of this host. */
+export function wordingOf(pathname: string): Wording {
+  const [first] = pathname.slice(base.length).split('/')
+  return isLanguage(first) ? first : 'default'
+}
+
+/** Returns the path in the table of pages; it begins with a slash. */
+export const pathWithin = (pathname: string): string =>
+  pathname.slice(baseOf(wordingOf(pathname)).length - 1) || '/'
+
+/** Returns the same page's address in another wording. */
+export const inWording = (pathname: string, wording: Wording): string =>
+  baseOf(wording) + pathWithin(pathname).slice(1)

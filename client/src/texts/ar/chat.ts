@@ -1,0 +1,85 @@
+import type * as source from '../default/chat.ts'
+import type { Messages } from '../messages.ts'
+import { isolate, plural } from './plural.ts'
+
+export const chatTexts: Messages<typeof source.chatTexts> = {
+  title: 'الدعم',
+  minimise: 'تصغير الدعم',
+  close: 'إغلاق المحادثة',
+  choiceTitle: 'مرحبًا، كيف يمكننا مساعدتك؟',
+  choiceText: 'يرد عليك مشرف مباشرة، على مدار الساعة، طوال أيام الأسبوع.',
+  intentTransaction: 'إجراء معاملة',
+  intentTransactionText: 'شراء الكاما أو بيعها على سيرفرك.',
+  intentTracking: 'تتبع طلبي',
+  intentTrackingText: 'أين وصل طلب سابق، مع أحد المشرفين.',
+  intentInformation: 'طلب معلومات',
+  intentInformationText: 'إجابات فورية، أو مشرف يرد عليك.',
+  isOpen: 'محادثة جارية',
+  opening: 'جارٍ فتح المحادثة…',
+  tracking: 'تتبع الطلب',
+  trackingWelcome: 'أخبرنا عن أي طلب تسأل: سيرد عليك مشرف هنا.',
+  informationTitle: 'لديك سؤال؟',
+  informationText: 'قد تجد الجواب هنا:',
+  informationLinks: [
+    { to: '/faq', label: 'الأسئلة الشائعة' },
+    { to: '/help', label: 'مركز المساعدة' },
+    { to: '/safety', label: 'أمان معاملاتك' },
+  ],
+  informationAsk: 'اكتب إلى مشرف',
+  informationAskText: 'يبقى سؤالك بينك وبين فريقنا.',
+  earlierMessages: 'الرسائل السابقة',
+  newMessages: (count) =>
+    plural(count, {
+      zero: 'لا رسائل جديدة',
+      one: 'رسالة جديدة واحدة',
+      two: 'رسالتان جديدتان',
+      few: '# رسائل جديدة',
+      many: '# رسالة جديدة',
+      other: '# رسالة جديدة',
+    }),
+  back: 'رجوع',
+  waitingTitle: 'طلبك قيد المعالجة!',
+  waitingText: 'سيرد عليك فريقنا بعد لحظات. يمكنك أن تكتب إليه من الآن.',
+  unavailableTitle: 'الخدمة غير متاحة',
+  unavailableText: 'راجع السيرفرات المتاحة وحاول لاحقًا.',
+  messageLabel: 'رسالتك',
+  send: 'إرسال',
+  tooLong: (limit, excess) =>
+    `الحد الأقصى ${characters(limit)}، وعدد الأحرف الزائدة: ${excess.toLocaleString('ar-MA')}.`,
+  you: 'أنت',
+  staff: 'المشرف',
+  sending: 'جارٍ الإرسال',
+  sent: 'تم الإرسال',
+  notSent: 'لم تُرسل.',
+  sendAgain: 'أعد المحاولة',
+  seeMore: 'عرض المزيد',
+  seeLess: 'عرض أقل',
+  conversation: 'الرسائل',
+  disconnected: 'انقطع الاتصال: ستُرسل رسائلك عند عودته.',
+  confirmTitle: 'هل تريد حقًا إغلاق هذه المحادثة؟',
+  confirm: 'إغلاق المحادثة',
+  confirming: 'جارٍ الإغلاق...',
+  cancel: 'إلغاء',
+  closeFailed: 'تعذر إغلاق المحادثة.',
+  closedByStaff: 'أغلق المشرف المحادثة',
+  requestExpired: 'انتهت صلاحية طلبك. يمكنك إرسال طلب جديد.',
+  trackingExpired: 'انتهى تتبع طلبك. يمكنك فتح تتبع جديد.',
+  newTrackingOperator: 'أرسل إليك المشرف رسالة',
+  unavailable: {
+    no_operator: 'لا يوجد مشرف متاح لطلبك.',
+    out_of_stock: 'لم يعد مخزون هذا السيرفر يكفي لطلبك.',
+  },
+  order: (type, quantity, server) =>
+    `${type === 'Buy' ? 'شراء' : 'بيع'} ${isolate(quantity)} · ${isolate(server)}`,
+  loadFailed: 'تعذر تحميل المحادثة.',
+}
+
+const characters = (count: number): string =>
+  plural(count, {
+    zero: 'صفر حرف',
+    one: 'حرف واحد',
+    two: 'حرفان',
+    few: '# أحرف',
+    many: '# حرفًا',
+    other: '# حرف',
+  })

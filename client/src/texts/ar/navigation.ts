@@ -1,0 +1,51 @@
+import type * as source from '../default/navigation.ts'
+import type { Messages } from '../messages.ts'
+
+export const navigation: Messages<typeof source.navigation> = {
+  label: 'القائمة الرئيسية',
+  home: 'الرئيسية',
+  services: 'الخدمات',
+  buy: 'شراء',
+  buyTouch: 'شراء كاما تاتش',
+  buyRetro: 'شراء كاما ريترو',
+  buyGuide: 'كيف تشتري الكاما',
+  sell: 'بيع',
+  sellTouch: 'بيع كاما تاتش',
+  sellRetro: 'بيع كاما ريترو',
+  sellGuide: 'كيف تبيع الكاما',
+  exchange: 'تبادل',
+  exchangeKamas: 'تبادل الكاما',
+  exchangeGuide: 'كيف تتبادل الكاما',
+  signIn: 'تسجيل الدخول',
+  signUp: 'إنشاء حساب',
+  profile: 'الملف الشخصي',
+  transactions: 'المعاملات',
+  logout: 'تسجيل الخروج',
+  language: 'اللغة',
+}
+
+export const footer: Messages<typeof source.footer> = {
+  platform: 'المنصة',
+  support: 'الدعم',
+  help: 'مركز المساعدة',
+  faq: 'الأسئلة الشائعة',
+  contact: 'اتصل بنا',
+  safety: 'الأمان',
+  about: 'من نحن',
+  legal: 'معلومات قانونية',
+  terms: 'شروط الاستخدام',
+  privacy: 'سياسة الخصوصية',
+  social: 'Kamasouk على شبكات التواصل',
+  discord: 'Discord',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  counters: [
+    { figure: '50K+', label: 'مستخدم نشط' },
+    { figure: '120+', label: 'بلد' },
+    { figure: '1M+', label: 'معاملة' },
+  ],
+  countersLabel: 'Kamasouk بالأرقام',
+  assistance: 'لديك سؤال؟ يرد عليك فريقنا مباشرة، على مدار الساعة، طوال أيام الأسبوع.',
+  tagline: 'سوق الكاما لسيرفرات ريترو وتاتش.',
+}

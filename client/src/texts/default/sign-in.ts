@@ -1,0 +1,20 @@
+export const signInTexts = {
+  title: 'Connexion',
+  description:
+    'Connectez-vous à Kamasouk pour acheter, vendre et échanger vos Kamas avec un opérateur en direct.',
+  lead: 'Retrouvez vos demandes et votre conversation là où vous les avez laissées.',
+  email: 'Email',
+  password: 'Mot de passe',
+  rememberMe: 'Se souvenir de moi',
+  forgotPassword: 'Mot de passe oublié ?',
+  submit: 'Se connecter',
+  submitting: 'chargement...',
+  noAccount: 'Pas encore de compte ?',
+  signUp: 'Créer un compte',
+  emailRequired: "L'email est requis.",
+  emailInvalid: 'Veuillez entrer un email valide.',
+  passwordRequired: 'Veuillez entrer votre mot de passe',
+  done: 'vous etes connecte',
+  pointsTitle: 'Vos échanges, en de bonnes mains',
+  points: ['Secure Trading Platform', '24/7 Customer Support', 'Instant Transactions', 'Best Market Rates'],
+} as const

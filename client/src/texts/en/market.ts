@@ -1,0 +1,46 @@
+import type * as source from '../default/market.ts'
+import type { Messages } from '../messages.ts'
+import { editionNames } from '../product.ts'
+import { plural } from './plural.ts'
+
+export const buyTexts: Messages<typeof source.buyTexts> = {
+  title: 'Buy Kamas instantly',
+  lead: 'Choose your server: an operator answers you right away and delivers in the game.',
+  description:
+    'Kamas prices and stock in real time on Dofus Touch and Dofus Retro servers, in DH per million. Delivery in 5 to 15 minutes, up to 30 for larger amounts.',
+  available: 'In stock',
+  unavailable: 'Out of stock',
+  action: 'Buy now',
+  noAction: 'Unavailable',
+}
+
+export const sellTexts: Messages<typeof source.sellTexts> = {
+  title: 'Turn your Kamas into money',
+  lead: 'Choose your server and read the price we pay in DH per million: an operator answers you live and arranges the handover in the game with you.',
+  description:
+    'Sell your Kamas at the current price, in DH per million, on Dofus Touch and Dofus Retro servers. An operator answers you live, 24/7.',
+  available: 'Not full',
+  unavailable: 'Stock full',
+  action: 'Sell now',
+  noAction: 'Unavailable',
+}
+
+export const editionTitles: Messages<typeof source.editionTitles> = {
+  touch: `${editionNames.touch} servers`,
+  retro: `${editionNames.retro} servers`,
+}
+
+export const marketTexts: Messages<typeof source.marketTexts> = {
+  editionsLabel: 'Choose the edition',
+  searchLabel: 'Search for a server',
+  searchHint: 'Server name, then Enter',
+  columns: { server: 'Server', price: 'Price', status: 'Status', action: 'Action' },
+  perMillion: '/M',
+  emptyTitle: 'No Data found',
+  emptyText: 'Your search did not match any data. Please try again',
+  failedUnknown: 'An unknown error occurred.',
+  failedTitle: 'The servers could not be loaded',
+  loading: 'Loading the servers',
+  showMore: (rest) => `Show more servers (${rest.toLocaleString('en-US')} left)`,
+  found: (count) => plural(count, { one: '# server', other: '# servers' }),
+}

@@ -1,0 +1,51 @@
+import type * as source from '../default/navigation.ts'
+import type { Messages } from '../messages.ts'
+
+export const navigation: Messages<typeof source.navigation> = {
+  label: 'Main navigation',
+  home: 'Home',
+  services: 'Services',
+  buy: 'Buy',
+  buyTouch: 'Buy Kamas Touch',
+  buyRetro: 'Buy Kamas Retro',
+  buyGuide: 'How to Buy Kamas',
+  sell: 'Sell',
+  sellTouch: 'Sell Kamas Touch',
+  sellRetro: 'Sell Kamas Retro',
+  sellGuide: 'How to Sell Kamas',
+  exchange: 'Exchange',
+  exchangeKamas: 'Exchange Kamas',
+  exchangeGuide: 'How to Exchange Kamas',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  profile: 'Profile',
+  transactions: 'Transactions',
+  logout: 'Logout',
+  language: 'Language',
+}
+
+export const footer: Messages<typeof source.footer> = {
+  platform: 'Platform',
+  support: 'Support',
+  help: 'Help centre',
+  faq: 'FAQ',
+  contact: 'Contact',
+  safety: 'Safety',
+  about: 'About',
+  legal: 'Legal',
+  terms: 'Terms of use',
+  privacy: 'Privacy policy',
+  social: 'Kamasouk on social media',
+  discord: 'Discord',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  counters: [
+    { figure: '50K+', label: 'active users' },
+    { figure: '120+', label: 'countries' },
+    { figure: '1M+', label: 'transactions' },
+  ],
+  countersLabel: 'Kamasouk in figures',
+  assistance: 'A question? Our team answers you live, 24/7.',
+  tagline: 'The Kamas marketplace, for retro and touch servers.',
+}

@@ -1,0 +1,51 @@
+import type * as source from '../default/navigation.ts'
+import type { Messages } from '../messages.ts'
+
+export const navigation: Messages<typeof source.navigation> = {
+  label: 'Navigation principale',
+  home: 'Accueil',
+  services: 'Services',
+  buy: 'Acheter',
+  buyTouch: 'Acheter des Kamas Touch',
+  buyRetro: 'Acheter des Kamas Rétro',
+  buyGuide: 'Comment acheter des Kamas',
+  sell: 'Vendre',
+  sellTouch: 'Vendre des Kamas Touch',
+  sellRetro: 'Vendre des Kamas Rétro',
+  sellGuide: 'Comment vendre des Kamas',
+  exchange: 'Échanger',
+  exchangeKamas: 'Échanger des Kamas',
+  exchangeGuide: 'Comment échanger des Kamas',
+  signIn: 'Connexion',
+  signUp: 'Inscription',
+  profile: 'Profil',
+  transactions: 'Transactions',
+  logout: 'Déconnexion',
+  language: 'Langue',
+}
+
+export const footer: Messages<typeof source.footer> = {
+  platform: 'Plateforme',
+  support: 'Support',
+  help: 'Centre d’aide',
+  faq: 'FAQ',
+  contact: 'Contact',
+  safety: 'Sécurité',
+  about: 'À propos',
+  legal: 'Mentions légales',
+  terms: 'Conditions d’utilisation',
+  privacy: 'Politique de confidentialité',
+  social: 'Kamasouk sur les réseaux sociaux',
+  discord: 'Discord',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  counters: [
+    { figure: '50K+', label: 'utilisateurs actifs' },
+    { figure: '120+', label: 'pays' },
+    { figure: '1M+', label: 'transactions' },
+  ],
+  countersLabel: 'Kamasouk en chiffres',
+  assistance: 'Une question ? Notre équipe vous répond en direct, 24h/24 et 7j/7.',
+  tagline: 'La place de marché des Kamas, pour les serveurs rétro et touch.',
+}

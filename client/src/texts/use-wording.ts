@@ -1,0 +1,15 @@
+import { lazy, useSyncExternalStore, type ComponentType } from 'react'
+import { currentWording, onWordingChange } from '../lib/wording.ts'
+import { loadTexts } from './current.ts'
+import type { Wording } from '../lib/languages.ts'
+
+/** Renders the component again after a change of the language, also where its parent does not. */
+export const useWording = (): Wording => useSyncExternalStore(onWordingChange, currentWording, currentWording)
+
+/** A component that is loaded when it is first rendered, with its texts. */
+export const lazyWithTexts = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazy(async () => {
+    const module = await load()
+    await loadTexts()
+    return module
+  })
