@@ -5,20 +5,20 @@ import { ScreenBoundary } from './shell/screen-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartPage } from './shell/start-page.tsx'
 import { WithPreview } from './shell/with-preview.tsx'
-import { keepTrying } from './live/keep-trying.ts'
+import { onceAnswering } from './live/once-answering.ts'
 import { isRefusal } from './live/problem.ts'
 import { WorldProvider } from './live/world.tsx'
 import { DeskScreen } from './screens/desk/desk-screen.tsx'
 import { Skeleton } from './ui/states.tsx'
 
-const PlayersScreen = lazy(keepTrying(() => import('./screens/players/players-screen.tsx')))
-const MarketScreen = lazy(keepTrying(() => import('./screens/market/market-screen.tsx')))
-const TimeScreen = lazy(keepTrying(() => import('./screens/time/time-screen.tsx')))
-const FaultsScreen = lazy(keepTrying(() => import('./screens/faults/faults-screen.tsx')))
-const JournalScreen = lazy(keepTrying(() => import('./screens/journal/journal-screen.tsx')))
-const ScenariosScreen = lazy(keepTrying(() => import('./screens/scenarios/scenarios-screen.tsx')))
-const NetworkScreen = lazy(keepTrying(() => import('./screens/network/network-screen.tsx')))
-const WorldsScreen = lazy(keepTrying(() => import('./screens/worlds/worlds-screen.tsx')))
+const PlayersScreen = lazy(onceAnswering(() => import('./screens/players/players-screen.tsx')))
+const MarketScreen = lazy(onceAnswering(() => import('./screens/market/market-screen.tsx')))
+const TimeScreen = lazy(onceAnswering(() => import('./screens/time/time-screen.tsx')))
+const FaultsScreen = lazy(onceAnswering(() => import('./screens/faults/faults-screen.tsx')))
+const JournalScreen = lazy(onceAnswering(() => import('./screens/journal/journal-screen.tsx')))
+const ScenariosScreen = lazy(onceAnswering(() => import('./screens/scenarios/scenarios-screen.tsx')))
+const NetworkScreen = lazy(onceAnswering(() => import('./screens/network/network-screen.tsx')))
+const WorldsScreen = lazy(onceAnswering(() => import('./screens/worlds/worlds-screen.tsx')))
 
 const client = new QueryClient({
   defaultOptions: {

@@ -1,7 +1,7 @@
 /** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
 import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom'
-import { keepTrying } from '../live/keep-trying.ts'
+import { onceAnswering } from '../live/once-answering.ts'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ import { usePreview } from './with-preview.tsx'
 import { WorldClock } from './world-clock.tsx'
 import { WorldSelect } from './world-select.tsx'
 
-const GonePage = lazy(keepTrying(() => import('./gone-page.tsx')))
+const GonePage = lazy(onceAnswering(() => import('./gone-page.tsx')))
 
 const screens = [
   { path: 'desk', name: 'Desk', Icon: DeskIcon },

@@ -14,10 +14,10 @@ import {
   type RefObject,
 } from 'react'
 import { useLocation } from 'react-router-dom'
-import { keepTrying } from '../live/keep-trying.ts'
+import { onceAnswering } from '../live/once-answering.ts'
 import { emptySlot, searchWith, slotsIn, type Slot } from '../screens/preview/slots.ts'
 
-const PreviewPanel = lazy(keepTrying(() => import('../screens/preview/preview-panel.tsx')))
+const PreviewPanel = lazy(onceAnswering(() => import('../screens/preview/preview-panel.tsx')))
 
 interface Preview {
   readonly isOpen: boolean

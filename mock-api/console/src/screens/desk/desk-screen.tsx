@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { keepTrying } from '../../live/keep-trying.ts'
+import { onceAnswering } from '../../live/once-answering.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { currentParameters } from '../../ui/address.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,11 +10,11 @@ import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 
-const loadConversation = keepTrying(() => import('./conversation.tsx'))
+const loadConversation = onceAnswering(() => import('./conversation.tsx'))
 const ConversationView = lazy(loadConversation)
-const EndedList = lazy(keepTrying(() => import('./ended-list.tsx')))
-const People = lazy(keepTrying(() => import('./people.tsx')))
-const Shortcuts = lazy(keepTrying(() => import('./shortcuts.tsx')))
+const EndedList = lazy(onceAnswering(() => import('./ended-list.tsx')))
+const People = lazy(onceAnswering(() => import('./people.tsx')))
+const Shortcuts = lazy(onceAnswering(() => import('./shortcuts.tsx')))
 
 const views = [
   ['waiting', 'Waiting'],

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useImperativeHandle, useRef, type Ref } from 'react'
-import { keepTrying } from '../../live/keep-trying.ts'
+import { onceAnswering } from '../../live/once-answering.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import type { InboxItem } from './inbox-item.ts'
 import { InboxRow, RowClock } from './inbox-row.tsx'
 import type { LongListHandle } from './long-list.tsx'
 
-const LongList = lazy(keepTrying(() => import('./long-list.tsx')))
+const LongList = lazy(onceAnswering(() => import('./long-list.tsx')))
 
 /** From this many rows on, only the visible ones are rendered. */
 const longLength = 60

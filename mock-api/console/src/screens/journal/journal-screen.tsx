@@ -1,7 +1,7 @@
 /** The journal: a time line of everything that happened, with details, time travel and scenarios made from it. */
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useHref, useNavigate, useSearchParams } from 'react-router-dom'
-import { keepTrying } from '../../live/keep-trying.ts'
+import { onceAnswering } from '../../live/once-answering.ts'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
@@ -17,7 +17,7 @@ import type { Draft } from './scenario-dialog.tsx'
 import { useRows } from './use-rows.ts'
 import { NamesProvider, useUsers } from './users.tsx'
 
-const ScenarioDialog = lazy(keepTrying(() => import('./scenario-dialog.tsx')))
+const ScenarioDialog = lazy(onceAnswering(() => import('./scenario-dialog.tsx')))
 
 /** Keys that act on the journal only while nobody types and no dialog is open. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
