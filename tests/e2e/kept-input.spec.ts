@@ -33,6 +33,10 @@ async function endSessionElsewhere(page: Page): Promise<void> {
       json: { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' },
     }),
   )
+  // While a call is under way, the client makes no second one.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/conversations/user')),
+  )
   await returnToTab(page)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
   await page.unroute('**/api/conversations/user')
