@@ -212,3 +212,14 @@ test('an unknown address shows an error page with the status 404 and a link home
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('the page stays where it is when the keyboard reaches the floating header', async ({ page }) => {
+  await page.goto('/faq')
+  await expectTakenOver(page)
+  await page.evaluate(() => window.scrollTo({ top: 530, behavior: 'instant' }))
+  await expect(header(page)).toHaveCSS('position', 'sticky')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(header(page).getByRole('link', { name: 'Kamasouk' })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(530)
+})
