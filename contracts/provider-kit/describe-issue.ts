@@ -66,7 +66,7 @@ const words: readonly (readonly [pattern: RegExp, demand: string])[] = [
     'has an attribute or a lifetime that this cookie must not have',
   ],
   [/^\^application\//, 'must be application/json'],
-  [/GMT\)\$$/, 'must be a number of seconds or an HTTP date'],
+  [/^\^\[0-9\]\{1,6\}\$$/, 'must be a number of seconds'],
   [/\/auth\/success/, 'must lead to /auth/success'],
   [/\)\?accessToken=/, 'lacks the parameter accessToken'],
   [/\)\?user=/, 'lacks the parameter user'],

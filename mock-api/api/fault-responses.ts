@@ -93,8 +93,12 @@ function replyAs(outcome: Outcome | undefined, call: Call, answered: Answered): 
     case 'expired':
       return replyOf(call, answered)
     case 'status':
-      // The simulated answer has none of the provider's headers and cookies.
-      return { status: outcome.code, headers: answerHeaders, body: simulatedBody }
+      // The simulated answer has none of the provider's headers and cookies, except when to try again.
+      return {
+        status: outcome.code,
+        headers: outcome.code === 429 ? { ...answerHeaders, 'Retry-After': '60' } : answerHeaders,
+        body: simulatedBody,
+      }
     case 'malformed':
       // Half of a JSON object, delivered completely.
       return replyOf(call, { ...answered, body: body.subarray(0, Math.ceil(body.byteLength / 2)) })

@@ -152,6 +152,13 @@ describe('status', () => {
     const { status, headers } = await call(simulator, 'auth.refresh', { cookie })
     expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 500, cookies: [] })
   })
+
+  test('429 tells when to try again', async () => {
+    const simulator = await startFrozenSimulator()
+    await addFault(simulator, { status: 'games.list', code: 429, times: 1 })
+    const { status, headers } = await games(simulator)
+    expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
+  })
 })
 
 describe('a broken answer', () => {

@@ -214,8 +214,8 @@ export const headerCases: readonly (readonly [string, HeaderCase])[] = [
       header: 'Retry-After',
       status: 429,
       patterns: [retryAfterPattern],
-      accepts: ['0', '240', 'Fri, 31 Jan 2026 18:05:00 GMT'],
-      rejects: ['soon', '-1', '1.5', '60s', '2026-01-31T18:05:00.000Z', ''],
+      accepts: ['0', '240'],
+      rejects: ['soon', 'Fri, 31 Jan 2026 18:05:00 GMT', '-1', '1.5', '60s', '2026-01-31T18:05:00.000Z', ''],
     },
   ],
 ]
