@@ -124,6 +124,22 @@ for (const [language, texts] of Object.entries(languages)) {
     await expectSound(page)
   })
 
+  test(`the account's forms say in ${language} what is wrong`, all, async ({ page }) => {
+    for (const path of ['/signup', '/signin', '/forgot-password', '/reset-password/a-token', '/profile']) {
+      await (path === '/profile' ? signIn(page, at(path)) : page.goto(at(path)))
+      await expectTakenOver(page)
+      const main = page.getByRole('main')
+      for (const field of await main.locator('input:not([type=checkbox])').all()) {
+        if (!(await field.isEditable())) continue
+        await field.fill('x')
+        await field.fill(path === '/signin' ? '' : ' ')
+        await field.blur()
+      }
+      await expect(main.locator('[aria-invalid=true]')).not.toHaveCount(0)
+      expect(foreignWords(at(path), await wordsOf(page))).toEqual([])
+    }
+  })
+
   for (const path of ['/profile', '/transactions']) {
     test(`${at(path)} fits its width and passes axe`, all, async ({ page }) => {
       await signIn(page, at(path))
@@ -165,7 +181,7 @@ function foreignWords(path: string, text: string): string[] {
     ? [...(text.match(/\S*[éèêàçùœ]\S*/g) ?? [])].filter(
         (word) => !/^(Crâ|Féca|Xélor|Kélerog|Hécate)/.test(word),
       )
-    : []
+    : [...(text.match(/\b(the|your|must|with|required|invalid)\b/gi) ?? [])]
 }
 
 const latinNames = new Set(

@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { authTexts as texts } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { inLanguage } from './use-account-form.ts'
 
 /** The e-mail of an account. Password managers treat it as the user name. */
 export function EmailField(props: ComponentProps<typeof TextField>) {
@@ -42,7 +43,7 @@ export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
     <>
       <PasswordField
         label={labels.password}
-        error={errors.password?.message}
+        error={inLanguage(errors.password?.message)}
         hint={texts.passwordHint}
         autoComplete="new-password"
         maxLength={1024}
@@ -55,7 +56,7 @@ export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
       />
       <PasswordField
         label={labels.confirmPassword}
-        error={errors.confirmPassword?.message}
+        error={inLanguage(errors.confirmPassword?.message)}
         autoComplete="new-password"
         maxLength={1024}
         showLabel={texts.showConfirmation}

@@ -15,10 +15,12 @@ import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { knownErrorText } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
-import { ruleTexts } from '../../notify/error-codes.ts'
+import { needErrorTexts, ruleTexts } from '../../notify/error-codes.ts'
+
+needErrorTexts()
 
 /** The registry's messages in the player's language. */
-const inLanguage = (message: string | undefined): string | undefined =>
+export const inLanguage = (message: string | undefined): string | undefined =>
   message === undefined ? undefined : (ruleTexts[message] ?? message)
 
 interface FieldError<Field extends string> {
