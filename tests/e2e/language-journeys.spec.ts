@@ -64,6 +64,9 @@ const languages = {
   },
 }
 
+/** The narrowest screen that shows every link of the header. */
+const tablet = { name: 'a tablet', viewport: { width: 1024, height: 768 } }
+
 for (const [language, texts] of Object.entries(languages)) {
   const at = (path: string): string => `/${language}${path}`
 
@@ -121,7 +124,7 @@ for (const [language, texts] of Object.entries(languages)) {
     await page.getByRole('button', { name: form.submit }).click()
     await expect(page.getByText(texts.pendingExchangeTexts.waitingTitle)).toBeVisible()
     expect(await world.exchanges()).toMatchObject([{ quantitySendDouble: 12.5, quantityReceiveDouble: 11 }])
-    await expectSound(page)
+    await expectSound(page, [phone, tablet, desktop])
   })
 
   test(`the account's forms say in ${language} what is wrong`, all, async ({ page }) => {
@@ -144,7 +147,7 @@ for (const [language, texts] of Object.entries(languages)) {
     test(`${at(path)} fits its width and passes axe`, all, async ({ page }) => {
       await signIn(page, at(path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectSound(page)
+      await expectSound(page, [phone, tablet, desktop])
     })
   }
 }

@@ -40,13 +40,14 @@ export function Header() {
     <header
       className={`group/header z-20 border-b border-line bg-surface ${isFloating ? 'sticky top-0 animate-rise shadow-card' : ''}`}
     >
-      <div className="mx-auto flex h-18 max-w-6xl items-center gap-1 px-4 sm:px-6">
-        <Link to="/" className="flex items-center gap-2.5 rounded-xl pe-3 text-xl font-extrabold">
+      <div className="mx-auto flex h-18 max-w-6xl items-center gap-1 whitespace-nowrap px-4 sm:px-6">
+        {/* Where there is no room for the name, it goes to a second line, which is hidden. */}
+        <Link
+          to="/"
+          className="flex h-9 min-w-12 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-xl pe-3 text-xl font-extrabold"
+        >
           <KamaCoin className="size-9" />
-          {/* Some widths have no room for it beside the chip of an exchange. */}
-          <span className="group-has-data-exchange/header:max-sm:sr-only group-has-data-exchange/header:lg:max-xl:sr-only">
-            {productName}
-          </span>
+          <span>{productName}</span>
         </Link>
         <nav aria-label={texts.label} className="hidden lg:block">
           <ul lang={passage('en')} className="flex items-center">
@@ -259,7 +260,7 @@ function AccountLinks() {
 }
 
 const linkLook =
-  'flex min-h-11 items-center whitespace-nowrap rounded-xl px-3 font-semibold transition-colors duration-150 hover:bg-brand-wash hover:text-brand'
+  'flex min-h-11 items-center rounded-xl px-3 font-semibold transition-colors duration-150 group-has-data-exchange/header:lg:px-2 hover:bg-brand-wash hover:text-brand'
 
 /** A link that is marked as current when path and hash match the address. */
 function HeaderLink({ to, label }: PageLink) {
