@@ -9,7 +9,7 @@ import type { WriteId } from './writes.ts'
 
 export interface Fault {
   /** Returns a function that ends the fault. */
-  readonly begin: (page: Page, world: World, id: WriteId) => Promise<() => Promise<void>>
+  readonly begin: (page: Page, world: World, id: WriteId) => Promise<() => Promise<void> | void>
   readonly says: string
   /** The provider carries out the call despite the fault. */
   readonly isDone?: true
@@ -22,14 +22,20 @@ export function isCallOf(id: WriteId): (request: { url(): string; method(): stri
   return (request) => request.method() === method && pattern.test(new URL(request.url()).pathname)
 }
 
-/** Handles the call before it reaches the provider. */
+/**
+ * Handles the call before it reaches the provider. The route stays when the fault ends: Chromium loses requests that
+ * begin while Playwright removes a page's last route.
+ */
 async function intercept(page: Page, id: WriteId, handle: (route: Route) => unknown) {
   const isCall = isCallOf(id)
+  let hasEnded = false
   await page.route('**/api/**', async (route) => {
-    if (isCall(route.request())) await handle(route)
+    if (!hasEnded && isCall(route.request())) await handle(route)
     else await route.fallback()
   })
-  return () => page.unrouteAll()
+  return () => {
+    hasEnded = true
+  }
 }
 
 const fulfilled = (says: string, answer: (status: number) => Parameters<Route['fulfill']>[0]): Fault => ({

@@ -22,24 +22,19 @@ import {
   signIn,
   submitSignIn,
   test,
+  type World,
 } from './world.ts'
 
 /** The provider ends the session. This tab notices at its next call. */
-async function endSessionElsewhere(page: Page): Promise<void> {
+async function endSessionElsewhere(page: Page, { control }: World): Promise<void> {
   await page.context().clearCookies({ name: 'kamasouk_refresh' })
-  await page.route('**/api/conversations/user', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' },
-    }),
-  )
   // While a call is under way, the client makes no second one.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/conversations/user')),
   )
+  await control.call('faults.add', { body: { 'expire-token': 'conversations.current', times: 1 } })
   await returnToTab(page)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
-  await page.unroute('**/api/conversations/user')
 }
 
 /** Signs in again, from any page. */
@@ -84,11 +79,11 @@ for (const [name, form] of Object.entries(forms)) {
   test(
     `the ${name} form is filled in again after the session ended elsewhere`,
     { tag: name === 'order' ? [] : '@all' },
-    async ({ page }) => {
+    async ({ page, world }) => {
       await signIn(page)
       await form.open(page)
       await fillIn(page, form)
-      await endSessionElsewhere(page)
+      await endSessionElsewhere(page, world)
       await signInAgain(page)
       await form.open(page)
       await expectFilledIn(page, form)
