@@ -259,7 +259,9 @@ test(
   'a screen that is opened while the simulator is stopped appears when it is back',
   all,
   async ({ page, world }) => {
-    await openConsole(page, world)
+    // The Desk loads more code afterwards, which the browser would never request again if it were lost here.
+    await openConsole(page, world, 'time')
+    await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
     let isStopped = true
     await page.route('**/__sim/console/**', (route) => (isStopped ? route.abort() : route.continue()))
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Network' }).click()
