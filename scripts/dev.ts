@@ -6,6 +6,7 @@ import { UsageError } from '../contracts/shared/errors.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
 import { clientVariable, runCommand } from '../mock-api/start-command.ts'
 import { buildConsole } from './client-build.ts'
+import { writeTextFont } from './build/text-font.ts'
 import { root } from './root.ts'
 
 const name = 'npm run dev'
@@ -27,6 +28,7 @@ await runCommand({
     if (options.port < 2) throw new UsageError('--port takes at least 2: the client uses the port before it.')
     const client = `http://127.0.0.1:${String(clientPortOf(options.port))}`
     process.env['KAMASOUK_SIM'] = `http://127.0.0.1:${String(options.port)}`
+    await writeTextFont()
     const vite = await createServer({
       configFile: join(root, 'client/vite.config.ts'),
       server: { port: clientPortOf(options.port) },

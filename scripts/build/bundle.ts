@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { root } from '../root.ts'
+import { writeTextFont } from './text-font.ts'
 
 /** KB before minification, by package or by folder of the client. */
 export type Parts = Readonly<Record<string, number>>
@@ -57,6 +58,7 @@ const configFile = join(root, 'client/vite.config.ts')
 export async function bundle(clientFolder: string, base: string): Promise<Bundle> {
   // The sandbox has a client of its own if it has a base.
   const serverFolder = join(root, base === '/' ? '.cache/client-server' : '.cache/sandbox/client-server')
+  await writeTextFont()
   const built = await build({
     configFile,
     base,

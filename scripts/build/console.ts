@@ -8,10 +8,12 @@ import { consoleFolder as usualFolder } from '../client-build.ts'
 import { root } from '../root.ts'
 import { compress } from './compress.ts'
 import { consoleBudget, weighConsole } from './console-weight.ts'
+import { writeTextFont } from './text-font.ts'
 
 /** Arguments for the sandbox: another base, and the folder for it. */
 const [base = '/', consoleFolder = usualFolder] = process.argv.slice(2)
 
+await writeTextFont()
 await build({
   configFile: join(root, 'mock-api/console/vite.config.ts'),
   base: `${base}__sim/console/`,

@@ -1,7 +1,8 @@
 /** Prerenders the public pages as HTML, and the two documents that serve all other paths. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { filesOf, type Bundle, type PrintedPage } from './bundle.ts'
+import { textFontFile } from './text-font.ts'
 
 /** Serves the paths that the client renders in the browser. */
 const shellFile = 'spa.html'
@@ -62,15 +63,14 @@ function documentOf(template: string, bundle: Bundle, { page, notices, isListed 
   const { html = '', data = [] } = page ?? {}
   const head = hoisted.exec(html)?.[0] ?? ''
   const content = html.slice(head.length)
-  const fonts = Object.values(manifest)
-    .filter(({ file }) => file.endsWith('.woff2'))
-    .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`)
+  const font = Object.values(manifest).find(({ src }) => src?.endsWith(basename(textFontFile)))
+  if (font === undefined) throw new Error('The styles do not use the font of the texts.')
   const lines = [
     head.includes('<title>')
       ? head
       : `<title>${escape(page?.notFoundTitle ?? app.productName)}</title>${head}`,
     ...(isListed ? siteTags(app, page) : ['<meta name="robots" content="noindex">']),
-    ...fonts,
+    `<link rel="preload" as="font" type="font/woff2" href="${base}${font.file}" crossorigin>`,
   ]
   const [titleTag, headEnd, rootElement] = placeholders
   // An empty page, or one that has a form or still loads something, is useless without its code.

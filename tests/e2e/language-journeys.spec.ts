@@ -23,7 +23,17 @@ import * as frOrder from '../../client/src/texts/fr/order.ts'
 import * as frSignIn from '../../client/src/texts/fr/sign-in.ts'
 import { allPrintedPaths, passage } from './paths.ts'
 import { desktop, expectSound, phone } from './sound.ts'
-import { all, expect, expectTakenOver, openMarket, player, signIn, test, watchConsole } from './world.ts'
+import {
+  all,
+  countFonts,
+  expect,
+  expectTakenOver,
+  openMarket,
+  player,
+  signIn,
+  test,
+  watchConsole,
+} from './world.ts'
 
 const languages = {
   fr: {
@@ -164,6 +174,7 @@ for (const path of translated) {
     await expectSound(page, [narrow, phone, desktop])
     expect(foreignWords(path, await wordsOf(page))).toEqual([])
     expect(complaints).toEqual([])
+    expect(await countFonts(page)).toBe(1)
   })
 }
 

@@ -1,6 +1,6 @@
 /** The prerendered pages: readable without scripts, and hydrated without errors. */
 import { allPrintedPaths, passage, printedPaths } from './paths.ts'
-import { all, expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
+import { all, countFonts, expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
 
 /** The build checks every page (scripts/build/prerender.ts). */
 const sampled = new Set(['/', '/buy', passage])
@@ -27,6 +27,7 @@ test.describe('without scripts', () => {
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
         const text = await page.locator('#root').innerText()
         expect(text.length, path).toBeGreaterThan(path === passage ? 0 : 200)
+        if (path !== passage) expect(await countFonts(page), path).toBe(1)
         await expect(page, path).toHaveTitle(/\S+ · Kamasouk$/)
         await expect(page.locator('html'), path).toHaveAttribute('lang', 'fr')
         await expect(page.locator('head meta[name=description]'), path).toHaveAttribute('content', /\S.{20}/)

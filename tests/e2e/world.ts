@@ -325,6 +325,15 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return held.resolve
 }
 
+/** Counts the font's files that the page loads. One has all letters of our texts. */
+export const countFonts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.fonts].filter(
+        ({ family, status }) => /^"?Figtree"?$/.test(family) && status !== 'unloaded',
+      ).length,
+  )
+
 /** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = []
