@@ -1,16 +1,32 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The address of the simulator that `npm run dev` started; a build needs none. */
 const simulator = process.env['KAMASOUK_SIM'] ?? 'http://127.0.0.1:4600'
 
 const inModules = (file: string): string => fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url))
 
+/** Lets the build leave out the router's components that we do not use, such as its forms. */
+const withoutUnusedComponents: Plugin = {
+  name: 'without-unused-components',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production/ },
+    handler: (code) => ({
+      code: code
+        // Names for developer tools, which count as a use.
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/= (?=React\d*\.(forwardRef|createContext)\()/g, '= /* @__PURE__ */ '),
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutUnusedComponents],
   resolve: {
     // The package offers its build without warnings for developers under no other name.
     alias: [{ find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') }],
