@@ -7,6 +7,7 @@ import {
   expect,
   expectConnected,
   faulty,
+  holdBack,
   openMarket,
   pressTwice,
   retro,
@@ -94,6 +95,16 @@ test('the form calculates both amounts and sends nothing until all is valid', as
   await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
   await expect(sent(page)).toHaveValue('109,24')
   await expect(received(page)).toHaveValue('100')
+})
+
+test('a refused form keeps the focus in its first faulty field while the games arrive', async ({ page }) => {
+  const release = await holdBack(page, '**/api/games')
+  await openExchange(page)
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  await expect(page.getByLabel('Jeu')).toBeFocused()
+  release()
+  await expect(page.getByRole('option', { name: 'Dofus Retro' })).toHaveCount(1)
+  await expect(page.getByLabel('Jeu')).toBeFocused()
 })
 
 test('an exchange is requested once by a double click, handed over and completed', async ({

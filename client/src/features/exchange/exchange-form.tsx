@@ -52,7 +52,6 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
   const most = rate.offer ? greatestQuantity(rate.offer) : undefined
   const serverPlaceholder = choices.isAwaited ? common.loading : texts.choose
   const placeholder = gameId === '' ? texts.chooseGameFirst : serverPlaceholder
-  const listKey = `${gameId} ${String(choices.servers === undefined)}`
   const server = (name: 'serverIdSender' | 'serverIdReceiver') => ({
     error: errors[name]?.message,
     placeholder,
@@ -91,8 +90,8 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
       {choices.isAwaited && <SlowNotice onRetry={choices.readAgain} />}
       <div className="max-w-md">
         <SelectField
-          // Rendered again once the games have loaded, so that a restored game finds its option.
-          key={String(choices.isLoading)}
+          // Without it, a restored game would stay unselected when the games arrive.
+          value={gameId}
           label={texts.game}
           error={errors.gameId?.message}
           placeholder={choices.isLoading ? common.loading : texts.choose}
@@ -110,8 +109,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
       <div className="grid items-stretch gap-3 md:grid-cols-between">
         <SideCard title={texts.send}>
           <SelectField
-            // A separate list for each game, so that a selected server is never missing from the options.
-            key={listKey}
+            value={serverIdSender}
             label={texts.serverSender}
             options={without(choices.servers, serverIdReceiver, nameOf)}
             {...server('serverIdSender')}
@@ -142,7 +140,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
         </span>
         <SideCard title={texts.receive}>
           <SelectField
-            key={listKey}
+            value={serverIdReceiver}
             label={texts.serverReceiver}
             options={without(choices.servers, serverIdSender, nameWithStock)}
             {...server('serverIdReceiver')}
