@@ -78,9 +78,7 @@ for (const path of pages) {
         await page.route(pageCode, (route) => route.abort())
         await page.goto(path)
         // The page first retries automatically.
-        await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible({
-          timeout: 15_000,
-        })
+        await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.getByRole('button', { name: 'Réessayer' }).click()
         await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeHidden()

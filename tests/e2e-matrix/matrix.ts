@@ -77,7 +77,7 @@ export function testOtherAccount(id: WriteId): void {
     await expect(async () => {
       const left = await shown(page)
       for (const text of [...write.typed, 'Yasmine', player.email]) expect(left).not.toContain(text)
-    }).toPass({ timeout: 5000 })
+    }).toPass()
     expect(calls).toHaveLength(1)
     expect(await timesCarriedOut(world, id)).toBe(0)
   })

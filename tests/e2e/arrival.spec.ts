@@ -27,7 +27,7 @@ test('a chunk that a deploy has removed is loaded with a new document, unnoticed
     documents() === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   )
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await expect.poll(documents, { timeout: 15_000 }).toBe(1)
+  await expect.poll(documents).toBe(1)
   await expect(page).toHaveURL('/faq')
   await expect(page).toHaveTitle(faqTitle)
   await expect(page.getByRole('heading', { name: failedTitle })).toBeHidden()
@@ -41,7 +41,7 @@ test('a missing chunk is requested once more automatically, and then on a retry'
   const documents = countDocuments(page)
   await page.route(faqChunk, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByRole('heading', { name: failedTitle })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: failedTitle })).toBeVisible()
   await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   expect(documents()).toBe(1)

@@ -160,9 +160,7 @@ test('messages sent while the connection was down appear when it is back', all, 
   await world.act('reply', { requestId, message: 'Je vous attends au zaap.' })
 
   await endPartition()
-  await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible()
   await expect(page.getByText(/Connexion interrompue/)).toBeHidden()
 })
 

@@ -27,7 +27,7 @@ async function expectTotals(page: Page, order: 'rising' | 'falling'): Promise<vo
     const shown = await totals(page)
     expect(shown).toHaveLength(10)
     expect(shown).toEqual(order === 'rising' ? rising(shown) : rising(shown).toReversed())
-  }).toPass({ timeout: 5000 })
+  }).toPass()
 }
 
 test('a player sorts, filters and pages through purchases, as the address says', async ({ page }) => {

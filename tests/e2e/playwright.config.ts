@@ -13,7 +13,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  timeout: 30_000,
+  // Enough for a slow machine; a test that passes does not wait for it.
+  timeout: 60_000,
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   reporter: [
     // Outside a terminal the progress lines would hide the failures.
     [process.stdout.isTTY ? 'line' : 'dot'],

@@ -142,9 +142,7 @@ test.describe('a page for signed-in players', () => {
     await signIn(page)
     await page.route('**/api/auth/refresh', (route) => route.abort())
     await page.goto('/profile')
-    await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible({
-      timeout: 15_000,
-    })
+    await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible()
     await expect(page).toHaveURL('/profile')
     await page.unroute('**/api/auth/refresh')
     await page.getByRole('button', { name: 'Réessayer' }).click()

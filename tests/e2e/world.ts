@@ -205,7 +205,7 @@ const verbsOf = (control: ControlClient): Verbs => ({
     return {
       waits: () => expect.poll(async () => (await read()).step).toBeGreaterThan(0),
       ended: async () => {
-        await expect.poll(async () => (await read()).outcome, { timeout: 15_000 }).not.toBeNull()
+        await expect.poll(async () => (await read()).outcome).not.toBeNull()
         return (await read()).outcome
       },
     }
