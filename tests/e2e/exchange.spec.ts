@@ -16,6 +16,7 @@ import {
   serverIdOf,
   signIn,
   test,
+  type World,
 } from './world.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Demande d’échange' })
@@ -196,31 +197,39 @@ test('a failed exchange toasts once, changed amounts need a confirmation', async
   expect(await world.exchanges()).toMatchObject([{ quantityReceiveDouble: 5 }])
 })
 
+/** Requests 7 M to the last server of the game, as another tab would, at a rate of 1. */
+async function requestElsewhere(page: Page, world: World, serverIdTo: string): Promise<void> {
+  const serverIdSender = await serverIdOf(page)
+  const rate = { serverIdFrom: serverIdSender, serverIdTo, conversionRate: 1, exchangeFee: 0 }
+  await world.act('set-rate', rate)
+  await callAsPlayer(httpOf(page.context()), '/transactions/exchange', {
+    gameId: retro,
+    serverIdSender,
+    serverIdReceiver: serverIdTo,
+    SenderGameName: 'Yasmi-Iop',
+    ReceiverGameName: 'Yasmi-Cra',
+    quantitySendDouble: 7,
+    quantityReceiveDouble: 7,
+  })
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Votre échange' })
+
 test(
-  'an exchange of another tab is shown, and no operator has a blank name',
+  'an exchange of another tab refuses the request, and no operator has a blank name',
   all,
   async ({ page, world }) => {
     const { serverIdTo } = await openMarket(page, world)
     await openExchange(page)
     await fillIn(page)
-
+    // The page learns of the other exchange by the refusal, not before.
+    const release = await holdBack(page, '**/exchange/user/lastexchange')
     // No operator has a character on the last server of a game.
-    const serverIdSender = await serverIdOf(page)
-    const rate = { serverIdFrom: serverIdSender, serverIdTo, conversionRate: 1, exchangeFee: 0 }
-    await world.act('set-rate', rate)
-    await callAsPlayer(httpOf(page.context()), '/transactions/exchange', {
-      gameId: retro,
-      serverIdSender,
-      serverIdReceiver: serverIdTo,
-      SenderGameName: 'Yasmi-Iop',
-      ReceiverGameName: 'Yasmi-Cra',
-      quantitySendDouble: 7,
-      quantityReceiveDouble: 7,
-    })
-
+    await requestElsewhere(page, world, serverIdTo)
     await page.getByRole('button', { name: 'Demander l’échange' }).click()
-    await expect(page.getByText('Un échange est déjà en attente.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Votre échange' })).toContainText('7 M')
+    await expect(page.getByText('Un échange est déjà en attente.', { exact: true })).toBeVisible()
+    release()
+    await expect(summary(page)).toContainText('7 M')
     const [exchange] = await world.exchanges()
     await expectConnected(world)
     await world.act('assign', { transactionId: exchange?._id })
@@ -232,6 +241,34 @@ test(
     await expect(page.getByText('Votre échange a été refusé')).toBeVisible()
     await expect(sent(page)).toHaveValue('12')
     await expect(page.getByLabel('Serveur d’envoi').locator('option:checked')).toHaveText('Boune')
+  },
+)
+
+test(
+  'a form that another tab’s exchange replaces during a press says why and keeps the input',
+  all,
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const { serverIdTo } = await openMarket(page, world)
+    await openExchange(page)
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Demander l’échange' }).hover()
+    await page.mouse.down()
+    await requestElsewhere(page, world, serverIdTo)
+    await returnToTab(page)
+    await expect(summary(page)).toContainText('7 M')
+    await page.mouse.up()
+    const reason = page
+      .getByRole('alert')
+      .filter({ hasText: 'Un échange est déjà en attente. Votre saisie est gardée' })
+    await expect(reason).toBeInViewport({ ratio: 1 })
+
+    expect(await world.exchanges()).toMatchObject([{ quantitySendDouble: 7 }])
+
+    await world.act('settle', { transactionId: (await world.exchanges())[0]?._id, status: 'Rejected' })
+    await returnToTab(page)
+    await expect(sent(page)).toHaveValue('12')
+    await expect(reason).toBeHidden()
   },
 )
 

@@ -32,6 +32,8 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
     defaultValues: emptyFields,
   })
   useTranslatedErrors(form)
+  // The player may have typed here while another tab requested the exchange.
+  const { isDirty, isSubmitting } = form.formState
   const kept = useKeptForm(form, { userId, name: 'exchange', schema: KeptExchange, untouched: emptyFields })
   const shows = data === undefined ? undefined : isPending(data) ? 'pending' : 'form'
   const view = useFocusAfterChange(shows)
@@ -50,7 +52,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
         )
       ) : isPending(data) ? (
         <Suspense fallback={<Skeleton />}>
-          <PendingExchange exchange={data} />
+          <PendingExchange exchange={data} hasUnsent={isDirty && !isSubmitting} />
         </Suspense>
       ) : (
         <ExchangeForm userId={userId} form={form} kept={kept} />
@@ -89,14 +91,17 @@ function useFailureToast(userId: string): void {
   }, [cache, userId])
 }
 
-/** Moves the focus to the new content when the focused element disappears with the old content. */
+/** Moves the focus to the beginning of the new content when the focused element disappears with the old content. */
 function useFocusAfterChange(shows: string | undefined) {
   const view = useRef<HTMLDivElement>(null)
   const before = useRef(shows)
   useEffect(() => {
     const hasChanged = before.current !== undefined && before.current !== shows
     before.current = shows
-    if (hasChanged && document.activeElement === document.body) view.current?.focus()
+    if (!hasChanged || document.activeElement !== document.body) return
+    view.current?.focus({ preventScroll: true })
+    // `focus` does not scroll to the beginning of what is partly visible.
+    view.current?.scrollIntoView()
   }, [shows])
   return view
 }

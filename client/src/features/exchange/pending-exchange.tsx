@@ -10,10 +10,21 @@ import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { ArrowIcon, CheckIcon, ClockIcon, CopyIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 
-export default function PendingExchange({ exchange }: { readonly exchange: CurrentExchange }) {
+interface PendingExchangeProps {
+  readonly exchange: CurrentExchange
+  /** The player has filled in the form for another exchange. */
+  readonly hasUnsent: boolean
+}
+
+export default function PendingExchange({ exchange, hasUnsent }: PendingExchangeProps) {
   const delivery = deliveryOf(exchange)
   return (
     <div className="grid items-start gap-6 wrap-anywhere lg:grid-cols-3">
+      {hasUnsent && (
+        <p role="alert" className="rounded-2xl border border-line p-5 font-medium lg:col-span-3">
+          {texts.kept}
+        </p>
+      )}
       <div className="lg:col-span-2">
         {delivery.at === 'waiting' ? <Waiting /> : <HandOver exchange={exchange} delivery={delivery} />}
       </div>

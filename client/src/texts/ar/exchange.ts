@@ -74,6 +74,7 @@ export const exchangeFormTexts: Messages<typeof source.exchangeFormTexts> = {
 }
 
 export const pendingExchangeTexts: Messages<typeof source.pendingExchangeTexts> = {
+  kept: 'لديك تبادل قيد الانتظار من قبل. احتفظنا بما كتبته: ستجده مجددًا عند انتهاء هذا التبادل.',
   waitingTitle: 'طلبك قيد المعالجة!',
   waitingText:
     'نبحث عن المشرف الذي سيسلمك الكاما. تُحدَّث هذه الصفحة تلقائيًا، ويمكنك أيضًا تصفح الموقع: علامة في أعلى كل صفحة تعيدك إلى هنا.',

@@ -72,6 +72,7 @@ export const exchangeFormTexts = {
 } as const
 
 export const pendingExchangeTexts = {
+  kept: 'Un échange est déjà en attente. Votre saisie est gardée : vous la retrouverez quand cet échange sera terminé.',
   waitingTitle: 'Votre demande est en cours de traitement !',
   waitingText:
     'Nous cherchons l’opérateur qui vous livrera. Cette page se met à jour d’elle-même : vous pouvez aussi parcourir le site, un repère en haut de chaque page vous ramène ici.',

@@ -71,6 +71,7 @@ export const exchangeFormTexts: Messages<typeof source.exchangeFormTexts> = {
 }
 
 export const pendingExchangeTexts: Messages<typeof source.pendingExchangeTexts> = {
+  kept: 'An exchange is already pending. What you typed is kept: you will find it again once this exchange has ended.',
   waitingTitle: 'Your request is being processed!',
   waitingText:
     'We are looking for the operator who will deliver to you. This page updates automatically. You can also browse the site: a link at the top of every page brings you back here.',
