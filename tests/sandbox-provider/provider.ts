@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import type { StartedProvider } from '../../contracts/provider-kit/commands/verify.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
-import { findBrowser } from '../../scripts/browser.ts'
+import { findTestBrowser } from '../../scripts/browser.ts'
 import { bundleForSandbox } from '../../scripts/build/sandbox-bundle.ts'
 import { root } from '../../scripts/root.ts'
 import { browserFlags } from '../e2e/browser-flags.ts'
@@ -23,7 +23,7 @@ export async function startSandboxProvider(): Promise<StartedProvider> {
   mkdirSync(folder, { recursive: true })
   await bundleForSandbox('/', folder, { worker: join(root, 'tests/sandbox-provider/worker.ts') })
   const host = await startStaticHost(folder)
-  const browser = await chromium.launch({ ...findBrowser(), args: [...browserFlags] })
+  const browser = await chromium.launch({ ...findTestBrowser(), args: [...browserFlags] })
   const stop = async (): Promise<void> => {
     await browser.close()
     host.close()
