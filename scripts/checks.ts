@@ -132,14 +132,17 @@ export const kitTests = vitest('provider kit', ['kit'])
 export const processTests = vitest('commands as processes', ['processes'])
 /** Random walks, hostile input and determinism, as a sample. */
 export const simulatorTests = vitest('random walks and hostile input', ['simulator', 'conversations'])
-/** The same in full: a million steps with faults, and kill -9 by the hundred. */
+/** Other walks each day; FC_SEED=20260131 plays those of that day again. */
+const dailySeed = process.env['FC_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
+
+/** The same in full: hundreds of thousands of steps with faults, and kill -9 by the hundred. */
 export const longWalks: Check = {
   ...vitest(
-    'long random walks',
+    `long random walks, FC_SEED=${dailySeed}`,
     ['simulator', 'conversations', 'processes'],
     ['tests/simulator', 'tests/processes/killed.test.ts'],
   ),
-  env: () => ({ LONG_WALKS: '1' }),
+  env: () => ({ LONG_WALKS: '1', FC_SEED: dailySeed }),
 }
 /** Shows that the verification notices a provider with faults. */
 export const verificationTests = vitest('verification tested', ['contract'])
@@ -257,7 +260,7 @@ function playwright(name: string, folder: string, flags: readonly string[] = [])
       ...flags,
     ],
     async env() {
-      const { executablePath } = (await import('./browser.ts')).findBrowser()
+      const { executablePath } = (await import('./browser.ts')).findTestBrowser()
       return {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         ...(executablePath === undefined ? {} : { CHROMIUM_PATH: executablePath }),

@@ -9,7 +9,7 @@ import { createRandom } from '../../mock-api/world/random.ts'
 import { isLong } from '../simulator/testing.ts'
 import { newFolder } from './command.ts'
 
-const killsEach = isLong ? 150 : 5
+const killsEach = isLong ? 40 : 5
 const program = fileURLToPath(new URL('endless-writer.ts', import.meta.url))
 /** The writers share a compile cache. */
 const compiled = fileURLToPath(new URL('../../.cache/compile', import.meta.url))

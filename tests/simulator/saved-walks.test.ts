@@ -10,7 +10,7 @@ import type { World } from '../../mock-api/world/world.ts'
 import { productWalk } from '../../scenarios/explore/commands.ts'
 import { createModel, type Driver } from '../../scenarios/explore/model.ts'
 import { createInProcessDriver, settingOf } from './in-process-driver.ts'
-import { isLong } from './testing.ts'
+import { isLong, seed } from './testing.ts'
 
 const frozenAt = '2026-01-31T18:00:00.000Z'
 /** To load a page takes longer than a step, so only some steps are followed by a crash. */
@@ -68,7 +68,7 @@ test('crashes during a walk lose nothing that was acknowledged', { timeout: limi
     },
   )
   await fc.assert(property, {
-    seed: Number(process.env['FC_SEED'] ?? 1),
+    seed,
     numRuns: isLong ? 15 : 3,
     unbiased: true,
     interruptAfterTimeLimit: limitMs,

@@ -9,6 +9,9 @@ import type { Driver, Model } from '../../scenarios/explore/model.ts'
 /** `npm run test:all` plays the long form of the random tests; `npm test` plays a sample. */
 export const isLong = process.env['LONG_WALKS'] === '1'
 
+/** The same in each run of `npm test`; `npm run test:all` sets and prints another one each day. */
+export const seed = Number(process.env['FC_SEED'] ?? 7)
+
 export interface Sent {
   readonly method: string
   /** With its query. */

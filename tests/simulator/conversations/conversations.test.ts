@@ -5,7 +5,7 @@ import { send, startFrozenSimulator } from '../../../mock-api/testing.ts'
 import { walkOf } from '../../../scenarios/explore/commands.ts'
 import { createModel, type Driver, type Step } from '../../../scenarios/explore/model.ts'
 import { settingOf } from '../in-process-driver.ts'
-import { isLong } from '../testing.ts'
+import { isLong, seed } from '../testing.ts'
 import { allActs, beginLife, calmActs, isTrouble, watchCalls, type Life } from './client-driver.ts'
 import { checkAlways, checkKnown, checkSettled, settle } from './promises.ts'
 import { sessionStorageOfTabs } from './tab.ts'
@@ -30,19 +30,15 @@ vi.stubGlobal('sessionStorage', sessionStorageOfTabs)
 // Refused and cut connections are expected here, and each would print a line.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
-const walks = isLong ? 100 : 8
+const walks = isLong ? 40 : 8
 const longestWalk = 150
 /** Everything comes to rest and is compared after so many steps. */
 const restEvery = 20
-
-/** The same walks in each run; FC_SEED=N plays others. */
-const seed = Number(process.env['FC_SEED'] ?? 1)
 
 test(
   `${String(walks)} random walks of players and staff, with every fault`,
   { timeout: isLong ? 600_000 : 100_000 },
   async () => {
-    console.info(`The steps are those of FC_SEED=${String(seed)}`)
     const simulator = await startFrozenSimulator()
     const calls = watchCalls()
     const counts = { walks: 0, written: 0, said: 0, calmRests: 0 }
