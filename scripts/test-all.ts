@@ -1,6 +1,8 @@
 /** `npm run test:all`: the checks that take minutes, which `npm test` leaves out or samples. */
 import {
   conclude,
+  inHalf,
+  inLanes,
   longWalks,
   matrixTests,
   pactsReproduced,
@@ -13,16 +15,13 @@ import {
 } from './checks.ts'
 
 removeReports()
-const counts = []
-for (const check of [
-  pactsReproduced,
-  wholeMutationGate,
-  longWalks,
-  matrixTests,
-  watchedTests,
-  sandboxTests,
-  sandboxVerification,
-]) {
-  counts.push(await runCheck(check))
-}
+// Two checks at a time, each on half of the cores, the longest first.
+const counts = await inLanes(
+  2,
+  [inHalf(longWalks), wholeMutationGate, pactsReproduced, sandboxVerification].map(
+    (check) => () => runCheck(check),
+  ),
+)
+// Each of these uses both cores.
+for (const check of [matrixTests, watchedTests, sandboxTests]) counts.push(await runCheck(check))
 conclude(counts)
