@@ -13,6 +13,7 @@ import {
   serve,
   signedIn,
   statesSaying,
+  withoutChunks,
   type Answering,
 } from '../testing/provider.ts'
 
@@ -132,6 +133,16 @@ test('sends the headers for a gateway', async () => {
   expect((await verify(...args)).complained).toContain('redirects to')
   const { complained } = await verify(...args, '--header', 'X-Key=a=b', '--header', 'X-Team=ours')
   expect(complained).toMatch(/^Nothing listens at .* correct --states\.\nNothing was verified\.\n$/)
+})
+
+test('a provider that refuses chunked requests passes calls without a body', async () => {
+  const { minimum } = callExamples['auth.logout'].answers
+  const signOut = callOf('auth.logout: minimum', { method: 'POST' }, json(minimum))
+  const file = join(newFolder(), 'pact.json')
+  writeFileSync(file, JSON.stringify(pactOf(signOut)))
+  const provider = await serve(withoutChunks(says(200, JSON.stringify(minimum))))
+  const { printed } = await verify('--provider', provider, '--no-states', '--file', file)
+  expect(printed).toContain('✓ minimum')
 })
 
 test('an answer that the pact accepts and the client cannot read is broken, with the field', async () => {

@@ -144,7 +144,8 @@ export async function startProxy({
     if (isForBrowsers) return proxy.web(request, response)
     const sent = await bodyOf(request)
     requestBody = sent.toString()
-    return proxy.web(request, response, { buffer: Readable.from([sent]) })
+    // An empty chunk would make Node send `Transfer-Encoding: chunked`, where browsers send `Content-Length: 0`.
+    return proxy.web(request, response, { buffer: Readable.from(sent.length === 0 ? [] : [sent]) })
   }
   const { server, url, close } = await startLocalServer((request, response) => {
     passOn(request, response).catch(() => response.destroy())
