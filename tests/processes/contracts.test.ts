@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call, says, serve, signedIn, statesSaying } from '../../contracts/provider-kit/testing/provider.ts'
 import { pactOf } from '../../contracts/provider-kit/testing/pact.ts'
-import { newFolder, start } from './command.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
+import { start } from './command.ts'
 
 const verify = (...args: readonly string[]) => start(['scripts/contracts.mjs', 'verify', ...args])
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../registry/examples.ts'
 import { exitCodes } from '../../shared/errors.ts'
+import { newFolder } from '../../shared/testing/folder.ts'
 import { contracts } from '../testing/command.ts'
 import { callOf, json, pactOf } from '../testing/pact.ts'
 import {
   call,
   deadAddress,
-  newFolder,
   says,
   serve,
   signedIn,

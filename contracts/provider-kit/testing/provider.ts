@@ -1,10 +1,6 @@
 /** Providers and pacts for the tests of this room. */
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { json as jsonIn } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { startLocalServer } from '../../shared/local-server.ts'
 import { preFlight } from '../pre-flight.ts'
@@ -131,12 +127,4 @@ export async function preFlightSays({
     for (const [name, url] of Object.entries(addresses)) text = text.replaceAll(url ?? '{}', `{${name}}`)
     return text.split('\n')
   }
-}
-
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
 }
