@@ -197,20 +197,21 @@ describe('a provider that grows', () => {
   const grows: Answering = (request, response) =>
     (request.url === '/api/games' ? says(200, games) : says(404, 'Not found', 'text/html'))(request, response)
   test('is verified without any state, and sees how far it is with each call', async () => {
-    const args = ['--provider', await serve(grows), '--no-states', '--file', growingPact()]
-    const { printed, exitCode } = await verify(...args)
+    const args = ['verify', '--provider', await serve(grows), '--no-states', '--file', growingPact()]
+    const cache = { XDG_CACHE_HOME: newFolder() }
+    const { printed, exitCode } = await contracts(args, cache)
     expect(rows(printed)).toEqual([
       '  games.list             broken         0 of 1',
       '  servers.retro          not there yet  0 of 1',
       '  conversations.current  not selected',
     ])
     expect(exitCode).toBe(exitCodes.failed)
-    const again = await verify(...args, '--last-failed', '--call', 'servers.retro')
+    const again = await contracts([...args, '--last-failed', '--call', 'servers.retro'], cache)
     expect(again.printed).toContain(
       '1 of 3 interactions (call servers.retro, without a state, failed last time)',
     )
     expect(again.printed).toContain('No selected call is there: is --provider the base URL, without /api?')
-    const nothing = await verify(...args, '--last-failed', '--call', 'games.list')
+    const nothing = await contracts([...args, '--last-failed', '--call', 'games.list'], cache)
     expect(nothing.complained).toBe(
       'The selection (call games.list, without a state, failed last time) contains no interaction.\n',
     )
