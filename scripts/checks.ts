@@ -266,6 +266,8 @@ function playwright(name: string, folder: string, flags: readonly string[] = [])
       const { executablePath } = (await import('./browser.ts')).findBrowser()
       return {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        // Otherwise it caches compiled tests in the folder for temporary files.
+        PWTEST_CACHE_DIR: join(root, '.cache/playwright'),
         ...(executablePath === undefined ? {} : { CHROMIUM_PATH: executablePath }),
       }
     },
