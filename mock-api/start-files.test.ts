@@ -1,20 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderWith } from '../contracts/shared/testing/folder.ts'
 import { importSeedFile } from './start-files.ts'
 import { send, signIn, startSimulator } from './testing.ts'
 
 const example = fileURLToPath(new URL('seed/seed-file/example.yaml', import.meta.url))
 
-async function fileWith(text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'seed-file-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'my.yaml')
-  await writeFile(file, text)
-  return file
-}
+const fileWith = (text: string): string => join(folderWith({ 'my.yaml': text }), 'my.yaml')
 
 describe('a seed file', () => {
   test('that does not exist gives one sentence', async () => {
@@ -24,7 +17,7 @@ describe('a seed file', () => {
   })
 
   test('with mistakes gives one line for each, with its position', async () => {
-    const file = await fileWith('acounts: []\nservers: 3')
+    const file = fileWith('acounts: []\nservers: 3')
     await expect(importSeedFile(file)).rejects.toThrow(
       [
         `--seed-file cannot use "${file}":`,
@@ -35,7 +28,7 @@ describe('a seed file', () => {
   })
 
   test('with many mistakes gives the first twenty and a count', async () => {
-    const file = await fileWith(Array.from({ length: 1500 }, (_, index) => `k${String(index)}: 1`).join('\n'))
+    const file = fileWith(Array.from({ length: 1500 }, (_, index) => `k${String(index)}: 1`).join('\n'))
     await expect(importSeedFile(file)).rejects.toThrow(
       /:20:1 {2}There is no "k19" here\.[^\n]*\n {2}And 1,480 more\.$/,
     )

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { folderWith } from '../contracts/shared/testing/folder.ts'
 import { openRequest, signIn, startSimulator } from '../mock-api/testing.ts'
-import { command, folderWith } from './testing.ts'
+import { command } from './testing.ts'
 
 /** Creates a scenario file of these lines and removes it after the test. */
 const fileWith = async (...lines: string[]): Promise<string> =>
-  join(await folderWith({ 'mine.yaml': lines.join('\n') }), 'mine.yaml')
+  join(folderWith({ 'mine.yaml': lines.join('\n') }), 'mine.yaml')
 
 test('list prints each scenario with title and inputs on one line, or as JSON', async () => {
   const { exitCode, printed } = await command(['list'])

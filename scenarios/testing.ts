@@ -1,8 +1,5 @@
 /** Helpers for the tests of scenarios. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { entriesOf } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { readCommand, type Listening } from '../contracts/shared/testing.ts'
@@ -84,14 +81,6 @@ export function startRun(
 export function failureOf(outcome: Outcome): Failure {
   if (outcome.is !== 'failed') throw new Error(`the run did not fail, it was ${outcome.is}`)
   return outcome.failure
-}
-
-/** Creates a folder with files and removes it after the test. */
-export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'scenarios-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  return folder
 }
 
 /** Runs a command and returns its output and exit code. */

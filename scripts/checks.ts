@@ -75,8 +75,14 @@ function readCount({ report, count }: Check, code: number): Count {
 async function run({ command, env }: Check): Promise<{ readonly code: 0 | 1; readonly output: string }> {
   const child = spawn(process.execPath, command, {
     cwd: root,
-    // Without the variables that Pact reads from the environment.
-    env: { ...withoutPactVariables(process.env), INIT_CWD: root, ...(await env?.()) },
+    // Without the variables that Pact reads from the environment. The tools cache compiled code in the folder for temporary files
+    // unless another is named.
+    env: {
+      ...withoutPactVariables(process.env),
+      INIT_CWD: root,
+      NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+      ...(await env?.()),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -263,6 +269,8 @@ function playwright(name: string, folder: string, flags: readonly string[] = [])
       const { executablePath } = (await import('./browser.ts')).findTestBrowser()
       return {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        // Otherwise it caches compiled tests in the folder for temporary files.
+        PWTEST_CACHE_DIR: join(root, '.cache/playwright'),
         ...(executablePath === undefined ? {} : { CHROMIUM_PATH: executablePath }),
       }
     },

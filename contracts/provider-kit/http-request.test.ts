@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatNoResponse } from './diagnose.ts'
 import { sendRequest, type HttpResponse, type NoResponse } from './http-request.ts'
-import { deadAddress, hangs, says, serve, type Answering } from './testing/provider.ts'
+import { deadAddress, hangs, says, serve, withoutChunks, type Answering } from './testing/provider.ts'
 
 const echo: Answering = async (request, response) => {
   const body = (await request.toArray()).join('')
-  const { 'x-key': key, 'content-type': type } = request.headers
-  return says(200, JSON.stringify({ method: request.method, key, type, body }))(request, response)
+  const { 'x-key': key, 'content-type': type, 'content-length': length } = request.headers
+  return says(200, JSON.stringify({ method: request.method, key, type, length, body }))(request, response)
 }
 
 test('returns a redirect as a response', async () => {
@@ -22,16 +22,23 @@ test('returns a redirect as a response', async () => {
 
 test('sends the headers, and the body as JSON', async () => {
   const options = { timeoutMs: 10_000, headers: { 'X-Key': 'abc' } }
-  const url = await serve(echo)
-  const seen = async (body?: object): Promise<unknown> =>
-    JSON.parse(((await sendRequest(url, options, body)) as HttpResponse).text)
+  const url = await serve(withoutChunks(echo))
+  const seen = async (body?: object, more: { readonly method?: string } = {}): Promise<unknown> =>
+    JSON.parse(((await sendRequest(url, { ...options, ...more }, body)) as HttpResponse).text)
   expect(await seen({ name: 'é' })).toEqual({
     method: 'POST',
     key: 'abc',
     type: 'application/json',
+    length: '13',
     body: '{"name":"é"}',
   })
   expect(await seen()).toEqual({ method: 'GET', key: 'abc', body: '' })
+  expect(await seen(undefined, { method: 'POST' })).toEqual({
+    method: 'POST',
+    key: 'abc',
+    length: '0',
+    body: '',
+  })
 })
 
 const stopsInTheMiddle: Answering = (request, response) => {

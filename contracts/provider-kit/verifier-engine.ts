@@ -18,7 +18,7 @@ export async function runEngine(pact: Pact, options: VerifierOptions, signal?: A
   try {
     const certificates = await writeMinimalCertificates(folder)
     const pactUrls = await writePactFiles(pact, folder)
-    return await forkEngine({ ...options, pactUrls }, certificates, signal)
+    return await forkEngine(folder, { ...options, pactUrls }, certificates, signal)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -51,13 +51,14 @@ async function writeMinimalCertificates(folder: string): Promise<NodeJS.ProcessE
 }
 
 async function forkEngine(
+  folder: string,
   options: VerifierOptions,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   // The extension is .ts here and .js in the package.
   const thisFile = fileURLToPath(import.meta.url)
-  const child = fork(join(thisFile, '..', `verifier-process${extname(thisFile)}`), {
+  const child = fork(join(thisFile, '..', `verifier-process${extname(thisFile)}`), [folder], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...withoutLocalProxy(withoutPactVariables(process.env)), ...env },
   })

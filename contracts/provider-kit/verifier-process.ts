@@ -3,6 +3,7 @@
  * a message and sends back the engine's JSON output. Uses the engine without the package's proxy, which would end the
  * process when a provider closes a connection.
  */
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { VerifierOptions } from '@pact-foundation/pact'
 
@@ -11,6 +12,8 @@ interface Engine {
 }
 const requireFromPact = createRequire(import.meta.resolve('@pact-foundation/pact'))
 const { default: engine } = requireFromPact('@pact-foundation/pact-core') as { readonly default: Engine }
+/** The parent's temporary folder. */
+const [, , folder = ''] = process.argv
 
 process.once('message', (options: VerifierOptions) => {
   void verify(options).then((output) => {
@@ -32,6 +35,7 @@ async function verify(options: VerifierOptions): Promise<string> {
 
 /** The parent was killed. A normal exit would wait for the engine's threads. */
 function killSelf(): void {
+  rmSync(folder, { recursive: true, force: true })
   process.kill(process.pid)
 }
 process.once('disconnect', killSelf)

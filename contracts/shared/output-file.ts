@@ -44,16 +44,16 @@ export function writeOutput(flag: string, file: string, parts: Iterable<string>)
 
 /**
  * Writes a file beside the old one and renames it: a process that is killed leaves the old file or the new one, and a
- * temporary file that the next one removes. Throws the system's error.
+ * temporary file that the next one removes. `mode` applies to a new file. Throws the system's error.
  */
-export function replaceFile(file: string, parts: Iterable<string>): void {
+export function replaceFile(file: string, parts: Iterable<string>, mode = 0o666): void {
   const old = statSync(file, { throwIfNoEntry: false })
   // A link stays a link.
   const path = old ? realpathSync(file) : file
   removeLeftovers(path)
   const temporary = `${path}.${String(process.pid)}.tmp`
   try {
-    writeFileSync(temporary, [...parts].join(''), { flush: true })
+    writeFileSync(temporary, [...parts].join(''), { flush: true, mode })
     if (old) chmodSync(temporary, old.mode)
     renameSync(temporary, path)
   } catch (error) {

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { createSimulator } from '../server.ts'
 import { sendAs, startSimulator } from '../testing.ts'
 import { contentSecurityPolicy } from './client-files.ts'
@@ -28,15 +28,9 @@ const files: Readonly<Record<string, string | Buffer>> = {
 
 /** Starts a simulator that serves a built client from a folder whose path contains `name`. */
 async function startWithClient(folderName = 'dist') {
-  const parent = await mkdtemp(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => rm(parent, { recursive: true }))
-  const clientFolder = join(parent, folderName)
-  for (const [file, content] of Object.entries(files)) {
-    const path = join(clientFolder, file)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, content)
-  }
-  const simulator = await startSimulator({ clientFolder })
+  const named = Object.entries(files).map(([file, content]) => [join(folderName, file), content])
+  const parent = folderWith(Object.fromEntries(named) as typeof files)
+  const simulator = await startSimulator({ clientFolder: join(parent, folderName) })
   return {
     simulator,
     get: (path: string, encodings = 'identity') =>

@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { startSimulator } from '../testing.ts'
 
 const script = 'export {}\n'.repeat(100)
@@ -17,14 +15,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
 }
 
 async function startWithConsole() {
-  const consoleFolder = await mkdtemp(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => rm(consoleFolder, { recursive: true }))
-  for (const [file, content] of Object.entries(files)) {
-    const path = join(consoleFolder, file)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, content)
-  }
-  const { url } = await startSimulator({ consoleFolder })
+  const { url } = await startSimulator({ consoleFolder: folderWith(files) })
   return (path: string, headers: Readonly<Record<string, string>> = { 'Accept-Encoding': 'identity' }) =>
     fetch(`${url}/__sim${path}`, { headers, redirect: 'manual' })
 }

@@ -1,15 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { openRequest, operate, signIn, startSimulator } from '../../mock-api/testing.ts'
 import { scenarioOf, command } from '../testing.ts'
 
-async function outFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'recording-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return join(folder, 'mine.yaml')
-}
+const outFile = (): string => join(newFolder(), 'mine.yaml')
 
 async function startWithAReply() {
   const simulator = await startSimulator()
@@ -22,7 +18,7 @@ const wholeLife = ['--from', '0', '--until-idle', '1ms']
 
 test('records from an entry until the idle time is over', async () => {
   const { url } = await startWithAReply()
-  const file = await outFile()
+  const file = outFile()
   const { exitCode, printed } = await command([
     'record',
     file,
@@ -39,7 +35,7 @@ test('records from an entry until the idle time is over', async () => {
 
 test('overwrites an existing file only with --force', async () => {
   const { url } = await startWithAReply()
-  const file = await outFile()
+  const file = outFile()
   await writeFile(file, 'mine')
   const refused = await command(['record', file, ...wholeLife, '--target', url])
   expect(refused).toEqual({
@@ -54,7 +50,7 @@ test('overwrites an existing file only with --force', async () => {
 
 test('writes no file when nothing happened', async () => {
   const { url } = await startSimulator()
-  const file = await outFile()
+  const file = outFile()
   const { printed } = await command(['record', file, '--until-idle', '1ms', '--json', '--target', url])
   expect(JSON.parse(printed)).toEqual({ file: null, steps: 0, leftOut: 0 })
   await expect(readFile(file)).rejects.toThrow('ENOENT')

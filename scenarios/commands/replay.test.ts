@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
-import { command, folderWith } from '../testing.ts'
+import { command } from '../testing.ts'
 
 interface Report {
   readonly runs: readonly {
@@ -33,7 +34,7 @@ const asks = (name: string): string =>
 describe('the replay command', () => {
   test('uses a temporary world of the same seed after a run in a temporary world', async () => {
     const { url } = await startSimulator({ seed: 7 })
-    const folder = await folderWith({ 'a.yaml': asks('name'), 'b.yaml': holds })
+    const folder = folderWith({ 'a.yaml': asks('name'), 'b.yaml': holds })
     const [first] = await reportOf([join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', url])
     expect(first).toMatchObject({ outcome: { is: 'failed' }, facts: { seed: 7 } })
     const words = wordsOf(first?.replay ?? '')
@@ -45,7 +46,7 @@ describe('the replay command', () => {
 
   test('contains only the settings of the scenario', async () => {
     const { url } = await startSimulator()
-    const folder = await folderWith({ 'a.yaml': asks('name'), 'b.yaml': asks('place') })
+    const folder = folderWith({ 'a.yaml': asks('name'), 'b.yaml': asks('place') })
     const files = [join(folder, 'a.yaml'), join(folder, 'b.yaml')]
     const runs = await reportOf([...files, '--set', 'place=here', '--target', url])
     const [first = [], second = []] = runs.map(({ replay }) => wordsOf(replay))
@@ -57,7 +58,7 @@ describe('the replay command', () => {
   test('uses the named world', async () => {
     const { url, worlds } = await startSimulator()
     await worlds.create({ name: 'mine' })
-    const folder = await folderWith({ 'a.yaml': asks('name'), 'b.yaml': holds })
+    const folder = folderWith({ 'a.yaml': asks('name'), 'b.yaml': holds })
     const files = [join(folder, 'a.yaml'), join(folder, 'b.yaml')]
     const [first] = await reportOf([...files, '--world', 'mine', '--target', url])
     const words = wordsOf(first?.replay ?? '')
@@ -69,7 +70,7 @@ describe('the replay command', () => {
     'quotes a value for the shell: %j',
     async (value) => {
       const { url } = await startSimulator()
-      const folder = await folderWith({ 'a file.yaml': asks('name') })
+      const folder = folderWith({ 'a file.yaml': asks('name') })
       const [run] = await reportOf([join(folder, 'a file.yaml'), '--set', `name=${value}`, '--target', url])
       expect(wordsOf(run?.replay ?? '')).toContain(`name=${value}`)
       expect(await reportOf(wordsOf(run?.replay ?? ''))).toMatchObject([{ outcome: { is: 'failed' } }])

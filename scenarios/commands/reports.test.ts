@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
-import { command, folderWith } from '../testing.ts'
+import { command } from '../testing.ts'
 
 const fails =
   'title: Fails\ninputs: { count: { default: 1 } }\nsteps: [{ expect: { value: "${count}", is: 2 } }]\n'
@@ -12,7 +13,7 @@ const written = (path: string): string => readFileSync(path, 'utf8')
 describe('--reporter and --output', () => {
   test('print one report and write the others to files', async () => {
     const { url } = await startSimulator()
-    const folder = await folderWith({ 'a.yaml': fails, 'b.yaml': fails })
+    const folder = folderWith({ 'a.yaml': fails, 'b.yaml': fails })
     const at = (name: string): string => join(folder, name)
     const [txt, json, xml] = [at('run.txt'), at('runs.json'), at('junit.xml')]
     const words = `--reporter tap --json --output ${json} --reporter junit --output ${xml} --reporter pretty --output ${txt}`
@@ -48,7 +49,7 @@ describe('--reporter and --output', () => {
 
 test('a report names who acts in branches that are played at the same time, and each value after its expression', async () => {
   const { url } = await startSimulator()
-  const folder = await folderWith({
+  const folder = folderWith({
     'a.yaml': `title: Two at once
 inputs: { player: { default: mehdi@kamasouk.test } }
 steps:
@@ -81,7 +82,7 @@ steps:
         - [{ operator: close, with: { trackingId: '\${tracking._id}' } }]
         - [{ operator: close, with: { trackingId: '\${tracking._id}' } }]
 `
-  const folder = await folderWith({ 'race.yaml': race })
+  const folder = folderWith({ 'race.yaml': race })
   const [file, json] = [join(folder, 'race.yaml'), join(folder, 'race.json')]
   const { printed } = await command(
     `run ${file} --headless --speed max --target ${url} --reporter pretty --json --output ${json}`.split(' '),
@@ -94,7 +95,7 @@ steps:
 
 test('one scenario with several workers prints how it ended', async () => {
   const { url } = await startSimulator()
-  const file = join(await folderWith({ 'a.yaml': fails }), 'a.yaml')
+  const file = join(folderWith({ 'a.yaml': fails }), 'a.yaml')
   const { exitCode, printed } = await command(['run', file, '--headless', '--workers', '2', '--target', url])
   expect(exitCode).toBe(4)
   expect(printed).toMatch(/^✗ Fails a, step 1\/1 failed\n[^]*\n0 of 1 scenarios passed, 1 failed\.\n$/)

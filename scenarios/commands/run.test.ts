@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
-import { command, folderWith } from '../testing.ts'
+import { command } from '../testing.ts'
 
 const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
 const fails = 'title: Fails\nsteps: [{ expect: { value: 1, is: 2 } }]\n'
@@ -16,7 +17,7 @@ const worldsOf = async (url: string): Promise<unknown> => (await fetch(`${url}/_
 describe('several scenarios', () => {
   test('are played in temporary worlds', async () => {
     const simulator = await startSimulator()
-    const folder = await folderWith({ 'a.yaml': holds, 'b.yaml': fails, 'c.yaml': holds })
+    const folder = folderWith({ 'a.yaml': holds, 'b.yaml': fails, 'c.yaml': holds })
     const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.yaml`))
     const { exitCode, printed } = await command([
       'run',
@@ -41,7 +42,7 @@ describe('several scenarios', () => {
 
   test('get the settings for their inputs', async () => {
     const simulator = await startSimulator()
-    const folder = await folderWith({ 'a.yaml': says('amount'), 'b.yaml': says('count') })
+    const folder = folderWith({ 'a.yaml': says('amount'), 'b.yaml': says('count') })
     const run = [join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', simulator.url]
     const set = await command(['run', ...run, '--set', 'amount=5', '--set', 'count=5'])
     expect(set).toMatchObject({ exitCode: 0, complained: '' })
@@ -54,7 +55,7 @@ describe('several scenarios', () => {
 
   test('return the exit code of the worst outcome', async () => {
     const simulator = await startSimulator()
-    const folder = await folderWith({
+    const folder = folderWith({
       'a.yaml': fails,
       'b.yaml': 'title: Broken\nsteps: [{ call: conversations.current, as: nobody@kamasouk.test }]\n',
     })
@@ -71,7 +72,7 @@ player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
 
   test('has a temporary world in a headless run, which the next run does not see', async () => {
     const simulator = await startSimulator()
-    const file = join(await folderWith({ 'a.yaml': asks }), 'a.yaml')
+    const file = join(folderWith({ 'a.yaml': asks }), 'a.yaml')
     // A player can have only one open tracking.
     for (const run of ['first', 'second']) {
       const { exitCode, printed } = await command(['run', file, '--headless', '--target', simulator.url])
@@ -87,7 +88,7 @@ player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
     ['has a --seed', ['--json', '--seed', '5'], expect.stringMatching(/^run-/) as unknown],
   ])('has the right world when it %s', async (_, args, world) => {
     const { url } = await startSimulator()
-    const file = join(await folderWith({ 'a.yaml': holds }), 'a.yaml')
+    const file = join(folderWith({ 'a.yaml': holds }), 'a.yaml')
     const { printed } = await command(['run', file, ...args, '--target', url])
     expect(JSON.parse(printed)).toMatchObject({ runs: [{ facts: { world } }] })
   })
@@ -104,7 +105,7 @@ player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
 
   test('removes its temporary world after a failure', async () => {
     const { url } = await startSimulator()
-    const file = join(await folderWith({ 'a.yaml': fails }), 'a.yaml')
+    const file = join(folderWith({ 'a.yaml': fails }), 'a.yaml')
     expect((await command(['run', file, '--headless', '--target', url])).exitCode).toBe(4)
     expect(await worldsOf(url)).toMatchObject({ worlds: [{ name: 'default' }] })
   })
@@ -135,7 +136,7 @@ describe('a simulator whose journal is too small', () => {
     ['has removed the evidence of a failure', 5, `{ ${many} }, { expect: { event: closeChat } }`],
   ])('could not run a scenario when it %s', async (_, journalLimit, steps, reason = 'no longer has') => {
     const { url } = await startSimulator({ journalLimit })
-    const file = join(await folderWith({ 'a.yaml': `title: Reads\nsteps: [${steps}]\n` }), 'a.yaml')
+    const file = join(folderWith({ 'a.yaml': `title: Reads\nsteps: [${steps}]\n` }), 'a.yaml')
     const answer = await command(['run', file, '--speed', 'max', '--target', url])
     expect([answer.exitCode, answer.complained]).toEqual([3, expect.stringContaining(reason)])
   })
@@ -145,14 +146,14 @@ describe('--dry-run', () => {
   const nowhere = ['--dry-run', '--target', 'http://127.0.0.1:9']
 
   test('prints each step with its needs, without a simulator', async () => {
-    const folder = await folderWith({ 'a.yaml': holds })
+    const folder = folderWith({ 'a.yaml': holds })
     const { exitCode, printed } = await command(['run', join(folder, 'a.yaml'), ...nowhere])
     expect(exitCode).toBe(0)
     expect(printed).toMatch(/^ +1 +advance 1h +\(needs clock\)$/m)
   })
 
   test('prints several scenarios as one JSON document', async () => {
-    const folder = await folderWith({ 'a.yaml': holds, 'b.yaml': fails })
+    const folder = folderWith({ 'a.yaml': holds, 'b.yaml': fails })
     const files = [join(folder, 'a.yaml'), join(folder, 'b.yaml')]
     const { exitCode, printed } = await command(['run', ...files, ...nowhere, '--json'])
     expect(exitCode).toBe(0)

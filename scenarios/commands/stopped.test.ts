@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
-import { command, folderWith } from '../testing.ts'
+import { command } from '../testing.ts'
 
 const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
 const waits = 'title: Waits\nsteps: [{ advance: 30m }, { wait: { event: closeChat } }]\n'
@@ -24,7 +25,7 @@ async function cutShort(reporter: string, how: 'by Ctrl-C' | 'by its simulator')
       })
     },
   })
-  const folder = await folderWith({ 'a.yaml': holds, 'b.yaml': waits, 'c.yaml': waits, 'd.yaml': holds })
+  const folder = folderWith({ 'a.yaml': holds, 'b.yaml': waits, 'c.yaml': waits, 'd.yaml': holds })
   const files = ['a', 'b', 'c', 'd'].map((name) => join(folder, `${name}.yaml`))
   const args = ['run', ...files, '--workers', '2', '--reporter', reporter, '--target', simulator.url]
   const answer = await command(args, {}, { signal: stop.signal })
@@ -75,7 +76,7 @@ test('several scenarios whose simulator goes away are reported with one error me
 
 test('Ctrl-C returns 130 and removes the temporary worlds', async () => {
   const simulator = await startSimulator()
-  const folder = await folderWith({ 'a.yaml': waits })
+  const folder = folderWith({ 'a.yaml': waits })
   const stop = new AbortController()
   const file = join(folder, 'a.yaml')
   const { exitCode, printed } = await command(

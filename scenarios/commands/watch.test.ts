@@ -1,8 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
-import { command, folderWith } from '../testing.ts'
+import { command } from '../testing.ts'
 
 const holds = (title: string): string => `title: ${title}\nsteps: [{ advance: 1h }]\n`
 const waiting = 'Waiting for a change. Ctrl-C ends.'
@@ -10,7 +11,7 @@ const waiting = 'Waiting for a change. Ctrl-C ends.'
 /** Runs each act when `--watch` waits, and presses Ctrl-C after the last. */
 async function watching(acts: readonly ((file: string) => void)[], args: readonly string[] = []) {
   const simulator = await startSimulator()
-  const file = join(await folderWith({ 'a.yaml': holds('First') }), 'a.yaml')
+  const file = join(folderWith({ 'a.yaml': holds('First') }), 'a.yaml')
   const stop = new AbortController()
   const left = [...acts]
   const goOn = (sentence: string): void => {
@@ -72,7 +73,7 @@ describe('--watch', () => {
 
   test('plays again after a save during a run', async () => {
     const { url } = await startSimulator()
-    const file = join(await folderWith({ 'a.yaml': holds('First') }), 'a.yaml')
+    const file = join(folderWith({ 'a.yaml': holds('First') }), 'a.yaml')
     const stop = new AbortController()
     const onPrinted = (text: string): void => {
       // Saves during the run.

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { scenarioJsonSchema } from './json-schema.ts'
 import { findScenario, readLibrary } from './library.ts'
 import { parseScenario } from './parse.ts'
-import { folderWith } from '../testing.ts'
 
 const library = await readLibrary()
 
@@ -18,7 +18,7 @@ test.each(library)('$name is valid, has a schema comment and describes itself an
 
 describe('a named file', () => {
   test('is relative to the current folder', async () => {
-    const folder = await folderWith({ 'mine.yaml': 'title: Mine' })
+    const folder = folderWith({ 'mine.yaml': 'title: Mine' })
     vi.stubEnv('INIT_CWD', folder)
     onTestFinished(() => void vi.unstubAllEnvs())
     expect(await findScenario('mine.yaml')).toEqual({

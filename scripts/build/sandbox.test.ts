@@ -1,18 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { root } from '../root.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'kamasouk-sandbox-'))
-const folder = join(place, 'sandbox')
-
-afterEach(() => {
-  rmSync(place, { recursive: true })
-})
-
 test('a build of the sandbox that fails does not change the folder', () => {
+  const place = newFolder()
+  const folder = join(place, 'sandbox')
   mkdirSync(folder)
   writeFileSync(join(folder, 'sandbox-offline.js'), '')
   // The console is missed once the files of the client are copied.

@@ -155,7 +155,8 @@ export function trespass(from: string, specifier: string): string | undefined {
     const isNeighbour = home.apart === true && part(from) !== part(target)
     return isNeighbour ? `The parts of ${home.room} do not import each other.` : undefined
   }
-  if (isTest(from) && isIn(target, from.split('/')[0] ?? '')) return undefined
+  const setUp = [from.split('/')[0] ?? '', 'contracts/shared/testing']
+  if (isTest(from) && setUp.some((room) => isIn(target, room))) return undefined
   if (list(home.imports).some((room) => isIn(target, room))) return undefined
   return `${home.room} may not import ${target}. It imports: ${home.imports || 'nothing outside itself'}.`
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished, expect, test } from 'vitest'
 import { contracts } from '../../contracts/provider-kit/testing/command.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { root } from '../../scripts/root.ts'
 import { shellCommands } from './guide.ts'
 
@@ -41,6 +42,7 @@ async function startProvider(file: string, port: string) {
 
 test('each command gives the output and the exit code that the page says', async () => {
   expect(shown.filter(({ words: [program] }) => program === 'python3')).toHaveLength(3)
+  const cache = { XDG_CACHE_HOME: newFolder() }
   let provider = await startProvider('docs/first-provider/step-1.py', '0')
   // All files listen at the same port, as on the page: --last-failed finds the run of the file before.
   const { port } = new URL(provider.address)
@@ -52,7 +54,10 @@ test('each command gives the output and the exit code that the page says', async
       continue
     }
     expect([program, name]).toEqual(['npx', 'contracts'])
-    const result = await contracts(args.map((word) => word.replace('8080', port)))
+    const result = await contracts(
+      args.map((word) => word.replace('8080', port)),
+      cache,
+    )
     for (const line of output) expect(result.printed + result.complained).toContain(line)
     expect(result.exitCode, words.join(' ')).toBe(exitCode)
   }

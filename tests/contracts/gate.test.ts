@@ -1,10 +1,10 @@
 /** Proves that the mutation gate fails when a rule of a pact is laxer or stricter than the client's parser. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommandLine } from '../../contracts/shared/command-line.ts'
 import { readCommand } from '../../contracts/shared/testing.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { exitCodes } from '../../contracts/shared/errors.ts'
 import { gateOf } from '../mutation-gate/command.ts'
 import type { Score } from '../mutation-gate/score.ts'
@@ -15,8 +15,7 @@ const pacts = { calls: await readPact(callsPact), events: await readPact(eventsP
 
 /** Runs the gate over one interaction of each pact, with changed rules. */
 async function gateOver(call: string, changeRules: (rules: Record<string, Rule>) => void) {
-  const folder = await mkdtemp(join(tmpdir(), 'gate-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = newFolder()
   const write = async (pact: Pact, description: string): Promise<string> => {
     const only = structuredClone(pact.interactions.filter((each) => each.description === description))
     for (const each of only) {

@@ -1,13 +1,13 @@
 /** The standard verifier program, with the commands of the guide, against the reference provider. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPact, subjectOf, type Pact } from '../../contracts/provider-kit/pact.ts'
 import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { root } from '../../scripts/root.ts'
 import { shellCommands, standardVerifiers } from './guide.ts'
 
@@ -45,11 +45,8 @@ interface Report {
 /** Rejects with the output when the exit code is not 0. */
 async function keptAccordingTo(pact: Pact, flags: readonly string[]): Promise<readonly string[]> {
   const provider = await startReferenceProvider([pact])
-  const folder = await mkdtemp(join(tmpdir(), 'native-'))
-  onTestFinished(async () => {
-    provider.close()
-    await rm(folder, { recursive: true })
-  })
+  onTestFinished(provider.close)
+  const folder = newFolder()
   const [file, report] = [join(folder, 'pact.json'), join(folder, 'report.json')]
   await writeFile(file, JSON.stringify(pact))
   const given = flags.map((flag) => flag.replace('8080', new URL(provider.provider).port))

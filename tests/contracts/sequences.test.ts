@@ -15,7 +15,10 @@ interface Sent {
 /** Changes an answer of the simulator; undefined keeps it. */
 type Lie = (sent: Sent) => Partial<Omit<Sent, 'call'>> | undefined
 
-/** Starts the simulator behind a proxy that lies. It passes no WebSocket on, so the players use long polls. */
+/**
+ * Starts the simulator behind a proxy that lies and refuses chunked requests. It passes no WebSocket on, so the players use
+ * long polls.
+ */
 async function startLiar(lie: Lie) {
   const simulator = await startSimulatorProvider()
   onTestFinished(simulator.close)
@@ -24,6 +27,7 @@ async function startLiar(lie: Lie) {
     const pass = async (): Promise<void> => {
       const body = method === 'GET' ? null : await buffer(request)
       const { connection: _connection, 'content-length': _length, ...sent } = headers
+      if ('transfer-encoding' in sent) return void response.writeHead(411).end()
       const answer = await fetch(simulator.provider + url, {
         method,
         headers: sent as Record<string, string>,

@@ -1,8 +1,7 @@
 /** `contracts verify` against the simulator, behind a proxy that changes or stops its responses. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exitCodes } from '../../contracts/shared/errors.ts'
 import { isEvent, subjectOf, readPact, type Interaction } from '../../contracts/provider-kit/pact.ts'
 import { contracts } from '../../contracts/provider-kit/testing/command.ts'
@@ -12,6 +11,7 @@ import {
   type Result,
 } from '../../contracts/provider-kit/verifier.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { startChangedSimulator } from './changed-simulator.ts'
 
 const verify = ({ provider, states = '', messages }: ProviderUnderTest, ...flags: readonly string[]) =>
@@ -26,10 +26,7 @@ const verify = ({ provider, states = '', messages }: ProviderUnderTest, ...flags
   ])
 
 test('prints a line for each interaction, and writes the requested reports', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true })
-  })
+  const folder = newFolder()
   const files = ['json', 'junit', 'html'].flatMap((kind) => [`--${kind}`, join(folder, kind)])
   const provider = await startChangedSimulator(() => undefined)
   const chosen = ['--call', 'games.list', '--event', 'closeChat']

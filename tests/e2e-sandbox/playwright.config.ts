@@ -8,6 +8,8 @@ const { grepInvert: _onlyInEveryRun, ...shared } = endToEnd
 export default defineConfig<Options>({
   ...shared,
   outputDir: '../../.cache/test-results-sandbox',
+  // Whole sandboxes and a browser's profile.
+  preserveOutput: 'failures-only',
   grepInvert: /@served/,
   globalSetup: './serve-sandbox.ts',
   projects: [

@@ -1,7 +1,5 @@
 /** The sandbox where a browser forbids, loses or damages what it needs. */
-import { rm } from 'node:fs/promises'
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createSimulator } from '../../mock-api/server.ts'
@@ -30,14 +28,13 @@ const test = base.extend<Fixtures & { readonly refusals: undefined }>({
     },
     { auto: true },
   ],
-  host: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  host: async ({}, use, testInfo) => {
+    const folder = testInfo.outputPath('host')
     cpSync(process.env['KAMASOUK_SANDBOX_FOLDER'] ?? '', folder, { recursive: true })
     const host = await startStaticHost(folder)
     await use({ ...host, folder })
     host.close()
     expect(host.calls, 'calls that left the browser').toEqual([])
-    await rm(folder, { recursive: true })
   },
 })
 
@@ -320,7 +317,7 @@ test('an import of garbage is refused with a sentence, and changes nothing', asy
 })
 
 test('saved worlds and a remembered player outlive the browser', all, async ({}, testInfo) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-profile-'))
+  const folder = testInfo.outputPath('profile')
   const { executablePath } = testInfo.project.use.launchOptions ?? {}
   const launch = () =>
     chromium.launchPersistentContext(folder, {
@@ -328,25 +325,21 @@ test('saved worlds and a remembered player outlive the browser', all, async ({},
       args: [...browserFlags],
       ...(executablePath === undefined ? {} : { executablePath }),
     })
-  try {
-    for (const rememberMe of [true, false]) {
-      const before = await launch()
-      const [page] = before.pages()
-      if (page === undefined) throw new Error('The browser has no page.')
-      await open(page)
-      await leaveTrace(page, rememberMe ? 'remembered' : 'forgotten')
-      expect((await call(page, 'POST', '/api/auth/login', { ...player, rememberMe })).status).toBe(200)
-      await before.close()
-      const again = await launch()
-      const [after] = again.pages()
-      if (after === undefined) throw new Error('The browser has no page.')
-      await open(after)
-      expect(await worldsOf(after)).toContain(rememberMe ? 'remembered' : 'forgotten')
-      expect((await call(after, 'GET', '/api/auth/refresh')).status).toBe(rememberMe ? 200 : 401)
-      await again.close()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  for (const rememberMe of [true, false]) {
+    const before = await launch()
+    const [page] = before.pages()
+    if (page === undefined) throw new Error('The browser has no page.')
+    await open(page)
+    await leaveTrace(page, rememberMe ? 'remembered' : 'forgotten')
+    expect((await call(page, 'POST', '/api/auth/login', { ...player, rememberMe })).status).toBe(200)
+    await before.close()
+    const again = await launch()
+    const [after] = again.pages()
+    if (after === undefined) throw new Error('The browser has no page.')
+    await open(after)
+    expect(await worldsOf(after)).toContain(rememberMe ? 'remembered' : 'forgotten')
+    expect((await call(after, 'GET', '/api/auth/refresh')).status).toBe(rememberMe ? 200 : 401)
+    await again.close()
   }
 })
 
@@ -400,10 +393,10 @@ test('works without a network after the first visit', all, async ({ page, contex
 test(
   'a second deployment leaves old tabs working, and new tabs find their data',
   all,
-  async ({ page, context, host }) => {
+  async ({ page, context, host }, testInfo) => {
     await open(page, `${host.url}signin`)
     await leaveTrace(page)
-    const next = mkdtempSync(join(tmpdir(), 'sandbox-next-'))
+    const next = testInfo.outputPath('next')
     cpSync(host.folder, next, { recursive: true })
     changeWorker(next, 'console.info("second deployment");')
     host.deploy(next)
@@ -416,6 +409,5 @@ test(
     const last = await context.newPage()
     await open(last, `${host.url}signin`)
     expect(await worldsOf(last)).toContain('from-the-old-tab')
-    await rm(next, { recursive: true })
   },
 )

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { root } from '../../scripts/root.ts'
 
@@ -48,13 +45,4 @@ export function start(args: readonly string[], { cwd = root, env = process.env }
     },
     closeOutput: () => child.stdout.destroy(),
   }
-}
-
-/** Returns a folder that is removed after the test. */
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
 }

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder, start } from './command.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
+import { start } from './command.ts'
 
 const npm = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { prepareOutput } from '../../contracts/shared/output-file.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
 import { isLong } from '../simulator/testing.ts'
-import { newFolder } from './command.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 
 const killsEach = isLong ? 40 : 5
 const program = fileURLToPath(new URL('endless-writer.ts', import.meta.url))

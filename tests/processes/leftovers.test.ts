@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { stateValues } from '../../contracts/provider-states/provider-states.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { start } from './command.ts'
 
 /** Each process inherits this variable from the command. */
@@ -35,7 +36,9 @@ afterEach(() => {
 
 const run = (command: string, ...args: readonly string[]) => {
   const [name = '', value] = mark.split('=')
-  return start(['scripts/contracts.mjs', command, ...args], { env: { ...process.env, [name]: value } })
+  return start(['scripts/contracts.mjs', command, ...args], {
+    env: { ...process.env, XDG_CACHE_HOME: newFolder(), [name]: value },
+  })
 }
 
 /** Starts a provider that a test can end. `/states` returns every value that a state may need. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../../contracts/provider-kit/testing/server.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
-import { newFolder, start } from './command.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
+import { start } from './command.ts'
 
 const scenario = (...args: readonly string[]) => start(['scenarios/main.ts', ...args])
 

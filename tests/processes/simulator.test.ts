@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createControlClient } from '../../mock-api/control/client.ts'
 import { importWorld } from '../../mock-api/start-files.ts'
-import { newFolder, start } from './command.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
+import { start } from './command.ts'
 
 /** Runs `npm run sim` with these options; `address` resolves when it accepts calls. */
 const sim = (...flags: string[]) => start(['scripts/run.mjs', 'scripts/sim.ts', '--port', '0', ...flags])

@@ -1,8 +1,8 @@
 /** Explore finds no violation in the simulator, and finds, shrinks and writes the ones planted here. */
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
@@ -13,19 +13,10 @@ import { isLong, seed } from './testing.ts'
 
 const steps = isLong ? 2000 : 400
 
-const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
+const outFile = (): string => join(newFolder(), 'found.yaml')
 
 test(`${String(steps)} steps with faults violate no invariant`, { timeout: 300_000 }, async () => {
-  const args = [
-    'explore',
-    '--steps',
-    String(steps),
-    '--seed',
-    String(seed),
-    '--json',
-    '--out',
-    await outFile(),
-  ]
+  const args = ['explore', '--steps', String(steps), '--seed', String(seed), '--json', '--out', outFile()]
   const { exitCode, printed, complained } = await command(args)
   expect({ exitCode, complained }, printed).toEqual({ exitCode: 0, complained: '' })
   const { acts, refused } = JSON.parse(printed) as { acts: Record<string, number>; refused: number }
@@ -107,7 +98,7 @@ test.each(isLong ? planted : planted.slice(0, 1))(
   async (invariant, mostSteps, plant) => {
     const simulator = await startFlawed(plant)
     try {
-      const file = await outFile()
+      const file = outFile()
       const at = ['--target', simulator.url]
       const args = ['explore', '--steps', '1000', '--seed', '9', '--out', file, '--json']
       const explored = await command([...args, ...at])
@@ -127,7 +118,7 @@ test.each(isLong ? planted : planted.slice(0, 1))(
 )
 
 test('does not overwrite an existing file without --force', async () => {
-  const file = await outFile()
+  const file = outFile()
   await writeFile(file, 'mine')
   const args = ['explore', '--steps', '30', '--seed', '1', '--out', file]
   expect(await command(args)).toEqual({

@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callExamples, eventExamples } from '../../registry/examples.ts'
+import { folderWith } from '../../shared/testing/folder.ts'
 import { contracts } from '../testing/command.ts'
 
 function fileWith(content: unknown): string {
-  const folder = mkdtempSync(join(tmpdir(), 'har-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true })
-  })
-  const file = join(folder, 'traffic.har')
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return file
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  return join(folderWith({ 'traffic.har': text }), 'traffic.har')
 }
 
 const entry = (method: string, path: string, status: number, body: unknown, encoding?: 'base64') => ({

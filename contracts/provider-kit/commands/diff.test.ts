@@ -1,22 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newFolder } from '../../shared/testing/folder.ts'
 import { contracts } from '../testing/command.ts'
 import { pactOf } from '../testing/pact.ts'
 import { call } from '../testing/interactions.ts'
 
-let here: string
 beforeEach(async () => {
-  here = await mkdtemp(join(tmpdir(), 'diff-'))
+  const here = newFolder()
   vi.stubEnv('INIT_CWD', here)
   await writeFile(join(here, 'old.json'), JSON.stringify(pactOf(call())))
   await writeFile(join(here, 'new.json'), JSON.stringify(pactOf(call({ status: 201 }))))
   await writeFile(join(here, 'less.json'), JSON.stringify(pactOf()))
 })
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs()
-  await rm(here, { recursive: true })
 })
 
 test('exits with 4 when a provider must change', async () => {

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../registry/examples.ts'
 import { exitCodes } from '../../shared/errors.ts'
+import { newFolder } from '../../shared/testing/folder.ts'
 import { contracts } from '../testing/command.ts'
 import { callOf, json, pactOf } from '../testing/pact.ts'
 import {
   call,
   deadAddress,
-  newFolder,
   says,
   serve,
   signedIn,
   statesSaying,
+  withoutChunks,
   type Answering,
 } from '../testing/provider.ts'
 
@@ -134,6 +135,16 @@ test('sends the headers for a gateway', async () => {
   expect(complained).toMatch(/^Nothing listens at .* correct --states\.\nNothing was verified\.\n$/)
 })
 
+test('a provider that refuses chunked requests passes calls without a body', async () => {
+  const { minimum } = callExamples['auth.logout'].answers
+  const signOut = callOf('auth.logout: minimum', { method: 'POST' }, json(minimum))
+  const file = join(newFolder(), 'pact.json')
+  writeFileSync(file, JSON.stringify(pactOf(signOut)))
+  const provider = await serve(withoutChunks(says(200, JSON.stringify(minimum))))
+  const { printed } = await verify('--provider', provider, '--no-states', '--file', file)
+  expect(printed).toContain('✓ minimum')
+})
+
 test('an answer that the pact accepts and the client cannot read is broken, with the field', async () => {
   const { minimum } = callExamples['auth.login'].answers
   const file = join(newFolder(), 'pact.json')
@@ -186,20 +197,21 @@ describe('a provider that grows', () => {
   const grows: Answering = (request, response) =>
     (request.url === '/api/games' ? says(200, games) : says(404, 'Not found', 'text/html'))(request, response)
   test('is verified without any state, and sees how far it is with each call', async () => {
-    const args = ['--provider', await serve(grows), '--no-states', '--file', growingPact()]
-    const { printed, exitCode } = await verify(...args)
+    const args = ['verify', '--provider', await serve(grows), '--no-states', '--file', growingPact()]
+    const cache = { XDG_CACHE_HOME: newFolder() }
+    const { printed, exitCode } = await contracts(args, cache)
     expect(rows(printed)).toEqual([
       '  games.list             broken         0 of 1',
       '  servers.retro          not there yet  0 of 1',
       '  conversations.current  not selected',
     ])
     expect(exitCode).toBe(exitCodes.failed)
-    const again = await verify(...args, '--last-failed', '--call', 'servers.retro')
+    const again = await contracts([...args, '--last-failed', '--call', 'servers.retro'], cache)
     expect(again.printed).toContain(
       '1 of 3 interactions (call servers.retro, without a state, failed last time)',
     )
     expect(again.printed).toContain('No selected call is there: is --provider the base URL, without /api?')
-    const nothing = await verify(...args, '--last-failed', '--call', 'games.list')
+    const nothing = await contracts([...args, '--last-failed', '--call', 'games.list'], cache)
     expect(nothing.complained).toBe(
       'The selection (call games.list, without a state, failed last time) contains no interaction.\n',
     )

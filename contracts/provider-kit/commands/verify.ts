@@ -78,7 +78,7 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
           events: options.event ?? [],
           states: options.state ?? [],
           isStateless: provider.states === undefined,
-          descriptions: options.lastFailed ? await readLastFailed(provider.provider) : undefined,
+          descriptions: options.lastFailed ? await readLastFailed(provider.provider, context.env) : undefined,
           canVerifyEvents: provider.messages !== undefined,
         })
         const all = pacts.flatMap(({ pact }) => pact.interactions)
@@ -93,7 +93,8 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
           known: [...known],
           verified,
         })
-        keepLastFailed(verification)
+        // The next run of its own provider has another address.
+        if (started === undefined) keepLastFailed(verification, context)
         report(reportOf(verification), verification)
       } finally {
         await started?.close()

@@ -9,7 +9,7 @@ import { callExamples, eventExamples } from '../../registry/examples.ts'
 import { readCommand } from '../../shared/testing.ts'
 import { runContractsCommand } from '../cli.ts'
 import { contracts } from '../testing/command.ts'
-import { deadAddress, hangs, says, serve } from '../testing/provider.ts'
+import { deadAddress, hangs, says, serve, withoutChunks } from '../testing/provider.ts'
 
 /** Starts a provider with a realtime channel, and `contracts watch` in front of it. */
 async function startWatch(answer: RequestListener) {
@@ -58,6 +58,11 @@ test('passes answers on unchanged and finds nothing wrong with good ones', async
   const { printed, exitCode } = await stop()
   expect(printed).toContain('  ✓ 2 as the client reads them\n')
   expect(exitCode).toBe(0)
+})
+
+test('a provider that refuses chunked requests gets calls without a body', async () => {
+  const { url } = await startWatch(withoutChunks(says(200, '{}')))
+  expect((await fetch(`${url}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
 })
 
 test('reports what the client would refuse, without any value that was sent', async () => {

@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { UsageError } from '../../shared/errors.ts'
+import { newFolder } from '../../shared/testing/folder.ts'
 import { readPactSource } from './sources.ts'
 import { pactBetween } from '../testing/pact.ts'
 
 let here: string
-beforeEach(async () => {
-  here = await mkdtemp(join(tmpdir(), 'sources-'))
+beforeEach(() => {
+  here = newFolder()
 })
-afterEach(() => rm(here, { recursive: true }))
 
 const inHere = (name: string): string => join(here, name)
 const pactIn = async (file: string, provider: string): Promise<void> => {

@@ -1,10 +1,6 @@
 /** Providers and pacts for the tests of this room. */
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { json as jsonIn } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { startLocalServer } from '../../shared/local-server.ts'
 import { preFlight } from '../pre-flight.ts'
@@ -31,6 +27,12 @@ export const says =
   (status: number, text: string, contentType = 'application/json', headers = {}): Answering =>
   (_request, response) =>
     response.writeHead(status, { 'Content-Type': contentType, ...headers }).end(text)
+
+/** Refuses chunked requests, as small servers do. */
+export const withoutChunks =
+  (answer: Answering): Answering =>
+  (request, response) =>
+    (request.headers['transfer-encoding'] === undefined ? answer : says(411, '{}'))(request, response)
 
 /** Never responds. */
 export const hangs: Answering = () => undefined
@@ -125,12 +127,4 @@ export async function preFlightSays({
     for (const [name, url] of Object.entries(addresses)) text = text.replaceAll(url ?? '{}', `{${name}}`)
     return text.split('\n')
   }
-}
-
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
 }

@@ -8,8 +8,7 @@ import {
 import { Agent as HttpsAgent } from 'node:https'
 import { Readable, type Duplex, type Writable } from 'node:stream'
 import { buffer as bodyOf } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { createProxyServer } from 'httpxy'
 import { Receiver } from 'ws'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
@@ -144,7 +143,8 @@ export async function startProxy({
     if (isForBrowsers) return proxy.web(request, response)
     const sent = await bodyOf(request)
     requestBody = sent.toString()
-    return proxy.web(request, response, { buffer: Readable.from([sent]) })
+    // An empty chunk would make Node send `Transfer-Encoding: chunked`, where browsers send `Content-Length: 0`.
+    return proxy.web(request, response, { buffer: Readable.from(sent.length === 0 ? [] : [sent]) })
   }
   const { server, url, close } = await startLocalServer((request, response) => {
     passOn(request, response).catch(() => response.destroy())
@@ -163,12 +163,13 @@ export async function startProxy({
   }
 }
 
-const decoders = {
-  gzip: promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-  zstd: promisify(zstdDecompress),
-} as const
+/** Synchronous, so that an answer that has reached the client is in the report of a command that ends then. */
+const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+}
 
 /** Resolves with the body of an answer, or with undefined when it is not complete; never for one that is too long. */
 const textIn = (answer: IncomingMessage): Promise<string | undefined> =>
@@ -181,10 +182,14 @@ const textIn = (answer: IncomingMessage): Promise<string | undefined> =>
     })
     answer.on('close', () => {
       if (length > longestBody) return
-      const decode = decoders[answer.headers['content-encoding'] as keyof typeof decoders] as
-        ((body: Buffer) => Promise<Buffer>) | undefined
-      const body = Buffer.concat(chunks)
-      if (!answer.complete) resolve(undefined)
-      else resolve(decode === undefined ? body.toString() : decode(body).then(String, () => undefined))
+      resolve(answer.complete ? decoded(answer, Buffer.concat(chunks)) : undefined)
     })
   })
+
+function decoded({ headers }: IncomingMessage, body: Buffer): string | undefined {
+  try {
+    return (decoders[headers['content-encoding'] ?? '']?.(body) ?? body).toString()
+  } catch {
+    return undefined
+  }
+}
