@@ -29,6 +29,8 @@ export interface Replies<Id extends EndpointId> {
   refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
   /** Breaks the connection without a response. */
   fails(): void
+  /** Breaks the connection within the response. */
+  cutsShort(): void
   /** Sends a response outside the contract; a string is sent as HTML. */
   breaksContract(status: number, body: unknown): void
 }
@@ -45,6 +47,7 @@ export interface Provider {
   answers<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'answers'>): void
   refuses<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'refuses'>): void
   fails(id: EndpointId): void
+  cutsShort(id: EndpointId): void
   breaksContract<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'breaksContract'>): void
   holds<Id extends EndpointId>(id: Id): Held<Id>
   /** Returns all calls of this id so far, the oldest first. */
@@ -56,6 +59,7 @@ export const origin = 'http://provider.test'
 interface Reply {
   readonly status: number
   readonly body: unknown
+  readonly isCutShort?: true
 }
 type Plan = (received: ReceivedCall) => Reply | 'none' | Promise<Reply | 'none'>
 
@@ -86,6 +90,7 @@ export function planProvider() {
     answers: (id, ...reply) => next(id).answers(...reply),
     refuses: (id, ...reply) => next(id).refuses(...reply),
     fails: (id) => next(id).fails(),
+    cutsShort: (id) => next(id).cutsShort(),
     breaksContract: (id, ...reply) => next(id).breaksContract(...reply),
     holds(id) {
       const arrival = Promise.withResolvers<ReceivedCall>()
@@ -123,6 +128,9 @@ function repliesTo<Id extends EndpointId>(id: Id, give: (reply: Reply | 'none') 
     fails() {
       give('none')
     },
+    cutsShort() {
+      give({ ...smallestReply(id), isCutShort: true })
+    },
     breaksContract(status, body) {
       give({ status, body })
     },
@@ -139,12 +147,26 @@ const smallestReply = (id: EndpointId): Reply => ({
 })
 
 /** A string is sent as HTML; a redirect has only headers. */
-function responseOf({ status, body }: Reply, headers: Readonly<Record<string, string>>): Response {
+function responseOf(
+  { status, body, isCutShort }: Reply,
+  headers: Readonly<Record<string, string>>,
+): Response {
   if ('Location' in headers) return new Response(null, { status, headers })
+  if (isCutShort === true) return new Response(brokenBody(), { status, headers })
   return typeof body === 'string'
     ? HttpResponse.html(body, { status, headers })
     : Response.json(body, { status, headers })
 }
+
+/** Breaks the connection after the headers and a part of the body have arrived. */
+const brokenBody = () =>
+  new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"message":')),
+    async pull(controller) {
+      await new Promise((resolve) => setImmediate(resolve))
+      controller.error(new Error('The connection was broken'))
+    },
+  })
 
 async function readCall(request: Request): Promise<ReceivedCall> {
   const text = await request.text()
