@@ -100,7 +100,8 @@ async function expectRetryOffered(page: Page, place: Awaited): Promise<void> {
 
   const before = calls.length
   await notice.getByRole('button', { name: texts.retry }).click()
-  await expect.poll(() => calls.length).toBeGreaterThan(before)
+  // Later, after 20 seconds, the client gives the call up and repeats it without a press.
+  await expect.poll(() => calls.length, { timeout: 5000 }).toBeGreaterThan(before)
   await expect.poll(() => calls[before - 1]?.request().failure()).not.toBeNull()
   isHanging = false
   await calls.at(-1)?.continue()
