@@ -9,12 +9,10 @@ import { expectSound } from '../e2e/sound.ts'
 import { expect, expectTakenOver, holdBack, logIn, signIn, test } from '../e2e/world.ts'
 
 /** Prerendered with a header, prerendered with a form alone, rendered only by the browser, and unknown. */
-const kinds = {
-  text: '/faq',
-  form: '/signin',
-  drawn: '/profile',
-  missing: '/nulle-part',
-}
+const kinds = { text: '/faq', form: '/signin', drawn: '/profile', missing: '/nulle-part' }
+
+const broken = (route: Route) =>
+  route.fulfill({ contentType: 'text/javascript', body: 'import "nowhere"; <<<' })
 
 /** `npm test` tests a prerendered page in the default wording (tests/e2e/code-lost.spec.ts). */
 test('missing code is reported on pages of each kind, and a retry helps', async ({ page }) => {
@@ -36,9 +34,7 @@ test('missing code is reported on pages of each kind, and a retry helps', async 
 test('broken code is reported by a notice that passes axe, and a retry helps', async ({ page }) => {
   await page.clock.install()
   for (const path of [kinds.text, kinds.drawn]) {
-    await page.route(entryCode, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'import "nowhere"; <<<' }),
-    )
+    await page.route(entryCode, broken)
     await page.goto(path)
     await expectSaid(page, 'lost')
     if (path === kinds.text) await expectSound(page)
@@ -76,11 +72,15 @@ test('a page without any script says so after a while', async ({ page }) => {
   }
 })
 
-test('a page without its own chunk says so, and works after a retry', async ({ page }) => {
+test('a page whose own chunk is missing or broken says so, and works after a retry', async ({ page }) => {
   await logIn(page.context().request)
   const lost = page.getByText('Une partie de la page n’a pas pu être chargée')
-  for (const path of [kinds.text, kinds.form, kinds.drawn]) {
-    await page.route(pageCode, (route) => route.abort())
+  for (const [path, lose] of [
+    [kinds.text, (route: Route) => route.abort()],
+    [kinds.form, broken],
+    [kinds.drawn, broken],
+  ] as const) {
+    await page.route(pageCode, lose)
     await page.goto(path)
     // The page first retries automatically.
     await expect(lost).toBeVisible()
@@ -109,19 +109,6 @@ test('a page whose body arrives after its code is late says so', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('data-code', 'late')
   release()
   await expect(page.getByText(sentences.late)).toBeVisible()
-})
-
-test('a page whose chunk is broken works after a retry', async ({ page }) => {
-  await page.goto('/')
-  await expectTakenOver(page)
-  await page.route('**/assets/faq-page-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("garbled")' }),
-  )
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions fréquentes')
 })
 
 test('a chat without the code of its connection says that it is interrupted', async ({ page }) => {

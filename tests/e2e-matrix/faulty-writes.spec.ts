@@ -10,7 +10,6 @@ const rows: Readonly<Record<Exclude<WriteId, 'messages.sendToRequest'>, readonly
   'auth.forgotPassword': ['a refused access token'],
   'auth.resetPassword': ['HTML in place of JSON', 'an answer that is cut short'],
   'auth.changePassword': ['an empty answer', 'an answer that is cut short'],
-  'auth.logout': ['a connection that is reset'],
   'users.update': ['the status 500'],
   'conversations.create': ['the status 401'],
   'trackings.create': ['HTML in place of JSON', 'an answer that is cut short'],

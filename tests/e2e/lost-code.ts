@@ -16,8 +16,6 @@ export const sentences = {
   lostInArabic: 'تعذر تحميل هذه الصفحة كاملة.',
 } as const
 
-export const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page' })
-
 /** Expects the notice, after the time that the page waits. */
 export async function expectSaid(page: Page, sentence: keyof typeof sentences): Promise<void> {
   // The browser reports a failure asynchronously.

@@ -20,7 +20,6 @@ import type { SessionStore } from '../session/session.ts'
 import type { Provider } from '../testing/handlers.ts'
 import { startProvider } from '../testing/provider.ts'
 import { openTab } from '../testing/session.ts'
-import { startStorage } from '../testing/storage.ts'
 
 const { user: yasmine } = callExamples['auth.refresh'].answers.minimum
 const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
@@ -40,16 +39,13 @@ const sendMessage =
   ({ cache }: Tab): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const failure = vi.spyOn(notify, 'failure').mockImplementation(reject)
-    const stop = cache.getMutationCache().subscribe(({ mutation }) => {
+    cache.getMutationCache().subscribe(({ mutation }) => {
       if (mutation?.state.status === 'success') resolve()
     })
     const [failed] = unsentOf(cache, userId)
     if (failed) sendOnceMore(cache, userId, failed)
     else sendNew(cache, userId, { kind, chatId }, { message: 'Bonjour', after: undefined })
-    return promise.finally(() => {
-      stop()
-      failure.mockRestore()
-    })
+    return promise.finally(() => failure.mockRestore())
   }
 
 /** The test of a logout is below; no page creates rates. */
@@ -76,41 +72,37 @@ const withToken = ids.filter((id) => endpoints[id].auth === 'access-token')
 
 const unreachable = 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.'
 const unreadable = 'La réponse du serveur n’a pas pu être lue. Veuillez réessayer plus tard.'
+const accountChanged = 'Un autre compte est connecté maintenant. Rien n’a été envoyé.'
 const refused = errorBody('access-token-refused')
 const tooMany = errorBody('too-many-attempts')
 
-/** Plans one answer. */
-type Fault = (provider: Provider, id: WritingId) => void
+/** Plans the answer of one call, whose success status is `success`. */
+type Fault = (provider: Provider, id: WritingId, success: number) => void
 
-const faults: Readonly<Record<string, readonly [begin: Fault, says: string]>> = {
-  'the status 500': [(provider, id) => provider.breaksContract(id, 500, { message: 'Panne' }), unreachable],
+const faults: Readonly<Record<string, readonly [says: string, begin: Fault]>> = {
+  'the status 500': [unreachable, (provider, id) => provider.breaksContract(id, 500, { message: 'Panne' })],
   'HTML in place of JSON': [
-    (provider, id) => provider.breaksContract(id, successStatus(endpoints[id]), '<h1>Bonjour</h1>'),
     unreadable,
+    (provider, id, success) => provider.breaksContract(id, success, '<h1>Bonjour</h1>'),
   ],
-  'an empty answer': [
-    (provider, id) => provider.breaksContract(id, successStatus(endpoints[id]), ''),
-    unreadable,
-  ],
-  'no answer for 30 seconds': [
-    (provider, id) => {
-      const held = provider.holds(id)
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      void held.arrived.then(() => {
-        vi.advanceTimersByTime(30_000)
-        vi.useRealTimers()
-      })
-    },
-    unreachable,
-  ],
-  'a connection that is reset': [(provider, id) => provider.fails(id), unreachable],
-  'an answer that is cut short': [(provider, id) => provider.cutsShort(id), unreachable],
+  'an empty answer': [unreadable, (provider, id, success) => provider.breaksContract(id, success, '')],
+  'no answer for 30 seconds': [unreachable, beginSilence],
+  'a connection that is reset': [unreachable, (provider, id) => provider.fails(id)],
+  'an answer that is cut short': [unreachable, (provider, id) => provider.cutsShort(id)],
   'the status 429': [
-    (provider, id) => provider.breaksContract(id, 429, tooMany),
     `${tooMany.message} Réessayez dans 1 minute.`,
+    (provider, id) => provider.breaksContract(id, 429, tooMany),
   ],
-  'the status 401': [(provider, id) => provider.breaksContract(id, 401, { message: 'Refusé' }), 'Refusé'],
-  'a refused access token': [(provider, id) => provider.breaksContract(id, 403, refused), refused.message],
+  'the status 401': ['Refusé', (provider, id) => provider.breaksContract(id, 401, { message: 'Refusé' })],
+  'a refused access token': [refused.message, (provider, id) => provider.breaksContract(id, 403, refused)],
+}
+
+function beginSilence(provider: Provider, id: WritingId): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  void provider.holds(id).arrived.then(() => {
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+  })
 }
 
 /** With a token, the client requests a new one first. */
@@ -121,10 +113,8 @@ const faultsOf = (id: WritingId) =>
 
 /** Opens a page of Yasmine, who is signed in except before a sign-in. */
 function openPage(id?: WriteId) {
-  startStorage('localStorage')
-  startStorage('sessionStorage')
-  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  onTestFinished(() => warnings.mockRestore())
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
   const provider = startProvider()
   const { session } = openTab()
   if (id !== 'auth.login') session.signInWithToken('of-yasmine', yasmine)
@@ -142,9 +132,9 @@ describe.each(ids)('%s', (id) => {
   const write = writes[id]
   test.each(faultsOf(id))(
     'with %s says why, is sent once, and a retry succeeds',
-    async (_, [begin, says]) => {
+    async (_, [says, begin]) => {
       const { provider, ...tab } = openPage(id)
-      begin(provider, id)
+      begin(provider, id, successStatus(endpoints[id]))
       expect(await messageOf(write(tab))).toBe(says)
       expect(provider.calls(id)).toHaveLength(1)
       await write(tab)
@@ -155,9 +145,9 @@ describe.each(ids)('%s', (id) => {
 
 test.each(faultsOf('auth.logout'))(
   'auth.logout with %s says why, and is repeated until the provider confirms it',
-  async (_, [begin, says]) => {
+  async (_, [says, begin]) => {
     const { provider, session } = openPage()
-    begin(provider, 'auth.logout')
+    begin(provider, 'auth.logout', 200)
     expect(await messageOf(session.signOut())).toBe(says)
     await vi.waitFor(() => expect(session.isLogoutPending()).toBe(false))
     expect(provider.calls('auth.logout')).toHaveLength(2)
@@ -172,21 +162,24 @@ describe.each(withToken)('%s of one player', (id) => {
     provider.refuses(id, 'access-token-refused')
     provider.answers('auth.refresh', { accessToken: 'new', user: yasmine })
     await write(tab)
-    expect(provider.calls(id).map(({ token }) => token)).toEqual(['of-yasmine', 'new'])
+    const [first, second] = provider.calls(id)
+    expect([first?.token, second?.token]).toEqual(['of-yasmine', 'new'])
+    expect(second?.body).toEqual(first?.body)
+    expect(provider.calls(id)).toHaveLength(2)
   })
 
   test('is not repeated after a renewal that returns another player', async () => {
     const { provider, ...tab } = openPage()
     provider.refuses(id, 'access-token-refused')
     provider.answers('auth.refresh', { accessToken: 'of-mehdi', user: mehdi })
-    expect(await messageOf(write(tab))).toBe('Un autre compte est connecté maintenant. Rien n’a été envoyé.')
+    expect(await messageOf(write(tab))).toBe(accountChanged)
     expect(provider.calls(id)).toHaveLength(1)
   })
 
   test('is not sent if another player is signed in', async () => {
     const { provider, ...tab } = openPage()
     tab.session.signInWithToken('of-mehdi', mehdi)
-    expect(await messageOf(write(tab))).toBe('Un autre compte est connecté maintenant. Rien n’a été envoyé.')
+    expect(await messageOf(write(tab))).toBe(accountChanged)
     expect(provider.calls(id)).toEqual([])
   })
 })

@@ -59,9 +59,10 @@ export const origin = 'http://provider.test'
 interface Reply {
   readonly status: number
   readonly body: unknown
-  readonly isCutShort?: true
 }
-type Plan = (received: ReceivedCall) => Reply | 'none' | Promise<Reply | 'none'>
+/** `broken`: a part of a response. */
+type AnyReply = Reply | 'none' | 'broken'
+type Plan = (received: ReceivedCall) => AnyReply | Promise<AnyReply>
 
 export function planProvider() {
   const plans = new Map<EndpointId, Plan[]>()
@@ -78,6 +79,7 @@ export function planProvider() {
       received.set(id, [...(received.get(id) ?? []), call])
       const reply = (await plans.get(id)?.shift()?.(call)) ?? smallestReply(id)
       if (reply === 'none') return HttpResponse.error()
+      if (reply === 'broken') return brokenResponse()
       const { status, body } = reply
       return responseOf(reply, headersOf(row, call.body, status, body))
     })
@@ -94,7 +96,7 @@ export function planProvider() {
     breaksContract: (id, ...reply) => next(id).breaksContract(...reply),
     holds(id) {
       const arrival = Promise.withResolvers<ReceivedCall>()
-      const reply = Promise.withResolvers<Reply | 'none'>()
+      const reply = Promise.withResolvers<AnyReply>()
       plan(id, (call) => {
         arrival.resolve(call)
         return reply.promise
@@ -114,7 +116,7 @@ export function planProvider() {
 }
 
 /** Plans responses for `id`. Throws if `answers` or `refuses` would break the contract. */
-function repliesTo<Id extends EndpointId>(id: Id, give: (reply: Reply | 'none') => unknown): Replies<Id> {
+function repliesTo<Id extends EndpointId>(id: Id, give: (reply: AnyReply) => unknown): Replies<Id> {
   const row: Endpoint = endpoints[id]
   return {
     answers(answer) {
@@ -129,7 +131,7 @@ function repliesTo<Id extends EndpointId>(id: Id, give: (reply: Reply | 'none') 
       give('none')
     },
     cutsShort() {
-      give({ ...smallestReply(id), isCutShort: true })
+      give('broken')
     },
     breaksContract(status, body) {
       give({ status, body })
@@ -147,26 +149,24 @@ const smallestReply = (id: EndpointId): Reply => ({
 })
 
 /** A string is sent as HTML; a redirect has only headers. */
-function responseOf(
-  { status, body, isCutShort }: Reply,
-  headers: Readonly<Record<string, string>>,
-): Response {
+function responseOf({ status, body }: Reply, headers: Readonly<Record<string, string>>): Response {
   if ('Location' in headers) return new Response(null, { status, headers })
-  if (isCutShort === true) return new Response(brokenBody(), { status, headers })
   return typeof body === 'string'
     ? HttpResponse.html(body, { status, headers })
     : Response.json(body, { status, headers })
 }
 
-/** Breaks the connection after the headers and a part of the body have arrived. */
-const brokenBody = () =>
-  new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode('{"message":')),
+/** Its connection breaks after the headers have arrived. */
+function brokenResponse(): Response {
+  const body = new ReadableStream({
     async pull(controller) {
+      controller.enqueue(new TextEncoder().encode('{"message":'))
       await new Promise((resolve) => setImmediate(resolve))
       controller.error(new Error('The connection was broken'))
     },
   })
+  return new Response(body)
+}
 
 async function readCall(request: Request): Promise<ReceivedCall> {
   const text = await request.text()
