@@ -24,6 +24,7 @@ const setupFiles = ['client/src/testing/texts.ts']
 const single = [
   'client/src/realtime/**/*.test.ts',
   'client/src/*.test.ts',
+  'client/src/app/lost-pages.test.ts',
   'client/src/texts/unloaded.test.ts',
 ]
 

@@ -65,6 +65,10 @@ export const events = {
 
 export type Endpoints = typeof endpoints
 export type EndpointId = keyof Endpoints
+/** The calls that change something. */
+export type WritingId = {
+  [Id in EndpointId]: Endpoints[Id]['method'] extends 'GET' ? never : Id
+}[EndpointId]
 export type AnswerOf<Id extends EndpointId> = Answer<Endpoints[Id]>
 /** The body and the query of a call after validation. */
 export type BodyOf<Id extends EndpointId> = ParsedInput<Endpoints[Id]>['body']

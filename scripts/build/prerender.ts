@@ -21,6 +21,8 @@ export async function prerenderPages(folder: string, bundle: Bundle): Promise<st
   }
   const faults: string[] = []
   const write = (file: string, html: string): void => {
+    const main = bundle.base + (bundle.manifest['index.html']?.file ?? '')
+    faults.push(...codeFaultsOf(html, main).map((fault) => `${file} ${fault}`))
     const path = join(folder, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, html)
@@ -191,4 +193,16 @@ export function faultsOf(html: string, isPublic: boolean): string[] {
     ...(headings === 1 ? [] : [`has ${String(headings)} h1 headings`]),
     ...((html.match(/<title>/g)?.length ?? 0) > 1 ? ['has more than one title'] : []),
   ]
+}
+
+/** Returns what would keep a page from loading its code, whose main module this is, or from saying that it is missing. */
+export function codeFaultsOf(html: string, main: string): string[] {
+  const parts = {
+    'notice about missing code': 'id="code-notice"',
+    'start script': 'start.js"',
+    'main module': main,
+  }
+  return Object.entries(parts)
+    .filter(([, part]) => !html.includes(part))
+    .map(([name]) => `has no ${name}`)
 }

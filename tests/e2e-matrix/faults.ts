@@ -2,21 +2,20 @@
 import type { Page, Route } from '@playwright/test'
 import { successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody } from '../../contracts/registry/errors.ts'
-import { endpoints } from '../../contracts/registry/registry.ts'
+import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import type { FaultInput } from '../../mock-api/faults/kinds.ts'
 import { expectTakenOver, type World } from '../e2e/world.ts'
-import type { WriteId } from './writes.ts'
 
 export interface Fault {
   /** Returns a function that ends the fault. */
-  readonly begin: (page: Page, world: World, id: WriteId) => Promise<() => Promise<void> | void>
+  readonly begin: (page: Page, world: World, id: EndpointId) => Promise<() => Promise<void> | void>
   readonly says: string
   /** The provider carries out the call despite the fault. */
   readonly isDone?: true
 }
 
 /** Returns a predicate for requests of this call. */
-export function isCallOf(id: WriteId): (request: { url(): string; method(): string }) => boolean {
+export function isCallOf(id: EndpointId): (request: { url(): string; method(): string }) => boolean {
   const { method, path } = endpoints[id]
   const pattern = new RegExp(`/api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
   return (request) => request.method() === method && pattern.test(new URL(request.url()).pathname)
@@ -26,7 +25,7 @@ export function isCallOf(id: WriteId): (request: { url(): string; method(): stri
  * Handles the call before it reaches the provider. The route stays when the fault ends: Chromium loses requests that
  * begin while Playwright removes a page's last route.
  */
-async function intercept(page: Page, id: WriteId, handle: (route: Route) => unknown) {
+async function intercept(page: Page, id: EndpointId, handle: (route: Route) => unknown) {
   const isCall = isCallOf(id)
   let hasEnded = false
   await page.route('**/api/**', async (route) => {
@@ -47,13 +46,8 @@ const fulfilled = (says: string, answer: (status: number) => Parameters<Route['f
 })
 
 /** A fault of the simulator. It acts until it is removed, because browsers repeat a call after a reset. */
-const simulated = (says: string, fault: (id: WriteId) => FaultInput): Fault => ({
-  begin: async (_, world, id) => {
-    await world.control.call('faults.add', { body: fault(id) })
-    return async () => {
-      await world.control.call('faults.removeAll')
-    }
-  },
+const simulated = (says: string, fault: (id: EndpointId) => FaultInput): Fault => ({
+  begin: (_, world, id) => world.begin(fault(id)),
   says,
 })
 
@@ -98,4 +92,3 @@ export const faults = {
 } satisfies Readonly<Record<string, Fault>>
 
 export type FaultName = keyof typeof faults
-export const faultNames = Object.keys(faults) as FaultName[]

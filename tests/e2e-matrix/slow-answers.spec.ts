@@ -1,3 +1,6 @@
-import { awaited, testSlowAnswer } from './slow-answers.ts'
+/** `npm test` tests the history (tests/e2e/slow-answers.spec.ts). */
+import { testSlowAnswers } from './slow-answers.ts'
 
-for (const what of Object.keys(awaited) as (keyof typeof awaited)[]) testSlowAnswer(what)
+testSlowAnswers('the servers of a market', 'the last exchange')
+testSlowAnswers('the games of an exchange', 'the servers of an exchange', 'the rate of an exchange')
+testSlowAnswers('the conversations of the chat', 'the servers of an order')

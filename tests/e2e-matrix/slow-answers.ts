@@ -1,6 +1,7 @@
 /** Slow answers: the message that the player reads, and the retry. */
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, expectTakenOver, openOrderForm, signIn, test } from '../e2e/world.ts'
+import { openSupport } from '../e2e/conversations.ts'
+import { expect, expectTakenOver, signIn, test } from '../e2e/world.ts'
 
 export const french = {
   loading: /^(Chargement|Lecture)/,
@@ -9,19 +10,13 @@ export const french = {
 }
 const english = { loading: /^Loading/, slow: 'This is taking longer than usual.', retry: 'Try again' }
 
-const chooseServers = async (page: Page): Promise<void> => {
-  await page.getByLabel('Serveur d’envoi').selectOption('Boune')
-  await page.getByLabel('Serveur de réception').selectOption('Agride')
-}
-const openSupport = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Ouvrir le support' }).click()
 const option = (page: Page, list: string, name: string): Locator =>
   page.getByLabel(list).getByRole('option', { name, exact: true })
 
 interface Awaited {
   /** The call that hangs. */
   readonly address: string
-  readonly open: (page: Page) => Promise<void>
+  readonly open: (page: Page) => Promise<unknown>
   readonly texts?: typeof english
   /** The part of the page that waits; the whole page, where only one part can wait. */
   readonly part?: (page: Page) => Locator
@@ -30,10 +25,10 @@ interface Awaited {
 }
 
 export const servers = '**/api/servers/all/dofus?*'
-export const awaited = {
+const awaited = {
   'the servers of a market': {
     address: servers,
-    open: async (page) => void (await page.goto('/buy')),
+    open: (page) => signIn(page, '/buy'),
     part: (page) => page.getByRole('region', { name: 'Serveurs Dofus Retro' }),
     brings: (page) => page.getByRole('rowheader', { name: 'Boune' }),
   },
@@ -45,7 +40,7 @@ export const awaited = {
   },
   'the last exchange': {
     address: '**/api/transactions/exchange/user/lastexchange',
-    open: (page) => signIn(page, '/exchange'),
+    open: (page) => page.goto('/exchange'),
     brings: (page) => page.getByRole('form', { name: 'Demande d’échange' }),
   },
   'the games of an exchange': {
@@ -55,18 +50,14 @@ export const awaited = {
   },
   'the servers of an exchange': {
     address: servers,
-    open: async (page) => {
-      await signIn(page, '/exchange')
-      await page.getByLabel('Jeu').selectOption('Dofus Retro')
-    },
+    open: (page) => page.getByLabel('Jeu').selectOption('Dofus Retro'),
     brings: (page) => option(page, 'Serveur d’envoi', 'Boune'),
   },
   'the rate of an exchange': {
     address: '**/api/exchange-rates?*',
     open: async (page) => {
-      await signIn(page, '/exchange')
-      await page.getByLabel('Jeu').selectOption('Dofus Retro')
-      await chooseServers(page)
+      await page.getByLabel('Serveur d’envoi').selectOption('Boune')
+      await page.getByLabel('Serveur de réception').selectOption('Agride')
     },
     brings: (page) => page.getByText('Stock disponible'),
   },
@@ -80,37 +71,40 @@ export const awaited = {
   },
   'the servers of an order': {
     address: servers,
-    open: async (page) => {
-      await signIn(page)
-      await openOrderForm(page)
-    },
+    open: (page) => page.getByRole('button', { name: 'Effectuer une Transaction' }).click(),
     brings: (page) => page.getByRole('form', { name: 'Votre demande' }),
   },
 } satisfies Readonly<Record<string, Awaited>>
 
-export function testSlowAnswer(what: keyof typeof awaited): void {
-  const { address, open, texts = french, part, brings }: Awaited = awaited[what]
-  test(`${what}: after ten seconds without an answer a retry is offered`, async ({ page }) => {
+/** Opens each place in turn, in one page. */
+export function testSlowAnswers(...places: readonly (keyof typeof awaited)[]): void {
+  test(`${places.join(', ')}: after ten seconds without an answer a retry is offered`, async ({ page }) => {
     await page.clock.install()
-    const calls: Route[] = []
-    let isHanging = true
-    await page.route(address, (route) => (isHanging ? void calls.push(route) : route.continue()))
-    await open(page)
-    await expectTakenOver(page)
-    await expect.poll(() => calls.length).toBeGreaterThan(0)
-    await expect(page.getByText(texts.loading).first()).toBeAttached()
-    const notice = (part?.(page) ?? page).getByRole('status').filter({ hasText: texts.slow })
-    await expect(notice).toBeHidden()
-    await page.clock.fastForward(10_000)
-    await expect(notice).toBeVisible()
-
-    const before = calls.length
-    await notice.getByRole('button', { name: texts.retry }).click()
-    await expect.poll(() => calls.length).toBeGreaterThan(before)
-    await expect.poll(() => calls[before - 1]?.request().failure()).not.toBeNull()
-    isHanging = false
-    await calls.at(-1)?.continue()
-    await expect(brings(page)).toBeAttached()
-    await expect(notice).toBeHidden()
+    for (const place of places) await expectRetryOffered(page, awaited[place])
   })
+}
+
+async function expectRetryOffered(page: Page, place: Awaited): Promise<void> {
+  const { address, open, texts = french, part, brings } = place
+  const calls: Route[] = []
+  let isHanging = true
+  await page.route(address, (route) => (isHanging ? void calls.push(route) : route.continue()))
+  await open(page)
+  await expectTakenOver(page)
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
+  await expect(page.getByText(texts.loading).first()).toBeAttached()
+  const notice = (part?.(page) ?? page).getByRole('status').filter({ hasText: texts.slow })
+  await expect(notice).toBeHidden()
+  await page.clock.fastForward(10_000)
+  await expect(notice).toBeVisible()
+
+  const before = calls.length
+  await notice.getByRole('button', { name: texts.retry }).click()
+  // Later, after 20 seconds, the client gives the call up and repeats it without a press.
+  await expect.poll(() => calls.length, { timeout: 5000 }).toBeGreaterThan(before)
+  await expect.poll(() => calls[before - 1]?.request().failure()).not.toBeNull()
+  isHanging = false
+  await calls.at(-1)?.continue()
+  await expect(brings(page)).toBeAttached()
+  await expect(notice).toBeHidden()
 }

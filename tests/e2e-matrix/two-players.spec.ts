@@ -1,20 +1,44 @@
 /**
- * Two players at one computer: Yasmine has filled in a form in one window, and Mehdi signs in in another. For each form,
- * nothing is carried out for Mehdi and no input of Yasmine stays on the screen.
+ * Two players at one computer: Yasmine has filled in forms in one window, and Mehdi signs in in another. Nothing is carried
+ * out for Mehdi and no input of Yasmine stays on the screen.
  */
 import type { Page } from '@playwright/test'
-import { cutOffNews, expect, logIn, mehdi, messages, submitSignIn, test, type World } from '../e2e/world.ts'
+import { createConversation, openSupport } from '../e2e/conversations.ts'
+import {
+  cutOffNews,
+  expect,
+  logIn,
+  mehdi,
+  messages,
+  player,
+  signIn,
+  submitSignIn,
+  test,
+  watchWrites,
+} from '../e2e/world.ts'
+import { shown } from './matrix.ts'
 import { writes, type WriteId } from './writes.ts'
 
-const forms = [
-  'conversations.create',
-  'exchanges.create',
-  'users.update',
-  'auth.changePassword',
-  'messages.sendToRequest',
-  'messages.closeRequest',
-  'trackings.create',
-] as const satisfies readonly WriteId[]
+interface FilledPage {
+  readonly open: (page: Page) => Promise<void>
+  /** All are filled in at the same time. */
+  readonly forms: readonly WriteId[]
+}
+
+const pages: Readonly<Record<string, FilledPage>> = {
+  'the profile, the password and an order': {
+    open: (page) => signIn(page, '/profile'),
+    forms: ['users.update', 'auth.changePassword', 'conversations.create'],
+  },
+  'an exchange, a message and the end of a conversation': {
+    open: async (page) => {
+      await createConversation(page, 'request')
+      await signIn(page, '/exchange')
+      await openSupport(page)
+    },
+    forms: ['exchanges.create', 'messages.sendToRequest', 'messages.closeRequest'],
+  },
+}
 
 /** Signs Yasmine out and Mehdi in, in another window of the same browser. */
 async function changePlayer(page: Page): Promise<void> {
@@ -26,46 +50,47 @@ async function changePlayer(page: Page): Promise<void> {
   await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** Returns the writing calls carried out for Mehdi, without his sign-in. */
-async function writesOfMehdi(page: Page, world: World): Promise<string[]> {
-  const { user } = await logIn(page.context().request, mehdi)
-  const { entries } = await world.control.call('journal.read', { query: { limit: 1000 } })
-  return entries
-    .filter((entry) => entry.kind === 'call')
-    .filter(({ method, userId }) => method !== 'GET' && userId === user._id)
-    .filter(({ path }) => !path.startsWith('/api/auth/log'))
-    .map(({ method, path, status }) => `${method} ${path} ${String(status)}`)
-}
-
-const typedTexts = (page: Page): Promise<string[]> =>
-  page
-    .locator('input, textarea')
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-
-async function expectMehdiAlone(page: Page, world: World, id: WriteId): Promise<void> {
+async function expectMehdiAlone(page: Page, forms: readonly WriteId[]): Promise<void> {
   await expect(page.getByText(`Vous êtes maintenant connecté en tant que ${mehdi.email}.`)).toBeVisible()
-  for (const text of writes[id].typed) await expect.poll(() => typedTexts(page)).not.toContain(text)
+  await expect(async () => {
+    const left = await shown(page)
+    const typed = forms.flatMap((id) => writes[id].typed)
+    for (const text of [...typed, 'Yasmine', player.email]) expect(left).not.toContain(text)
+  }).toPass()
   await expect(messages(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Fermer le Chat' })).toBeHidden()
-  expect(await writesOfMehdi(page, world)).toEqual([])
 }
 
-for (const id of forms) {
-  const { prepare, send } = writes[id]
+for (const [name, { open, forms }] of Object.entries(pages)) {
+  const fillAll = async (page: Page): Promise<string[]> => {
+    await open(page)
+    for (const id of forms) await writes[id].fill(page)
+    return watchWrites(page)
+  }
 
-  test(`the input of ${id} disappears as soon as another player signs in`, async ({ page, world }) => {
-    await prepare(page, world)
+  test(`${name}: disappears as soon as another player signs in`, async ({ page }) => {
+    const sent = await fillAll(page)
     await changePlayer(page)
-    await expectMehdiAlone(page, world, id)
+    await expectMehdiAlone(page, forms)
+    expect(sent).toEqual([])
   })
 
-  test(`the input of ${id} is not sent for another, in a window without news`, async ({ page, world }) => {
+  test(`${name}: is not repeated for another, in a window without news`, async ({ page, world }) => {
     await cutOffNews(page)
-    await prepare(page, world)
-    await changePlayer(page)
+    const sent = await fillAll(page)
+    // As another window of this browser would.
+    await logIn(page.context().request, mehdi)
     // The access token in the first window expires.
     await world.control.call('clock.advance', { body: { by: '16m' } })
-    await send(page)
-    await expectMehdiAlone(page, world, id)
+    const names = forms.map((id) => writes[id].button)
+    for (const name of names) await expect(page.getByRole('button', { name, exact: true })).toBeEnabled()
+    const buttons = page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
+    // All at once, because the first refusal removes every form.
+    await buttons.evaluateAll((all: HTMLElement[]) => {
+      for (const button of all) button.click()
+    })
+    await expectMehdiAlone(page, forms)
+    expect(new Set(sent).size).toBe(forms.length)
+    expect(sent).toHaveLength(forms.length)
   })
 }

@@ -13,9 +13,8 @@ export const sentences = {
   undone:
     'La page n’était pas prête : ce que vous venez de demander n’a pas été fait. The page was not ready: what you have just asked for was not done.',
   late: 'Cette page met plus de temps que d’habitude à se charger. This page takes longer than usual to load.',
+  lostInArabic: 'تعذر تحميل هذه الصفحة كاملة.',
 } as const
-
-export const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page' })
 
 /** Expects the notice, after the time that the page waits. */
 export async function expectSaid(page: Page, sentence: keyof typeof sentences): Promise<void> {
@@ -27,11 +26,11 @@ export async function expectSaid(page: Page, sentence: keyof typeof sentences): 
 }
 
 /** Expects that the retry link loads a working page. */
-export async function expectRetryHelps(page: Page): Promise<void> {
+export async function expectRetryHelps(page: Page, name = 'Réessayer'): Promise<void> {
   // Otherwise a script that is requested after the first loss would load now, and the page would recover without a retry.
   await page.waitForLoadState('networkidle')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await page.getByRole('link', { name }).click()
   await expectTakenOver(page)
   await expect(page.locator('#code-notice')).toBeHidden()
 }

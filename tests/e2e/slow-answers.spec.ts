@@ -1,8 +1,8 @@
 /** A sample of tests/e2e-matrix, which tests every list. */
-import { french, servers, testSlowAnswer } from '../e2e-matrix/slow-answers.ts'
+import { french, servers, testSlowAnswers } from '../e2e-matrix/slow-answers.ts'
 import { all, expect, expectTakenOver, test } from './world.ts'
 
-testSlowAnswer('the history')
+testSlowAnswers('the history')
 
 test('a slow retry is reported again, and the focus stays on its button', all, async ({ page }) => {
   await page.clock.install()

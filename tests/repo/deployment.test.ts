@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { paths, sortPaths } from '../../client/src/app/prerender-paths.ts'
 import { clientHeaders, contentSecurityPolicy } from '../../mock-api/http/client-files.ts'
-import { faultsOf } from '../../scripts/build/prerender.ts'
+import { codeFaultsOf, faultsOf } from '../../scripts/build/prerender.ts'
 import { read } from './files.ts'
 
 const page = read('docs/deployment.md')
@@ -115,5 +115,14 @@ describe('a prerendered page', () => {
 
   test('is not deployed without its description', () => {
     expect(faultsOf('<h1>A</h1>', true)).toHaveLength(5)
+  })
+
+  test('is not deployed without its code, or without a notice for the case that it is missing', () => {
+    const main = '/assets/index-1.js'
+    const start = `<script src="/start.js" data-code="/config.js ${main}"></script>`
+    const notice = '<div id="code-notice"></div>'
+    expect(codeFaultsOf(start + notice, main)).toEqual([])
+    expect(codeFaultsOf(start, main)).toEqual(['has no notice about missing code'])
+    expect(codeFaultsOf(notice, main)).toEqual(['has no start script', 'has no main module'])
   })
 })

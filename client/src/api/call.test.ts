@@ -81,20 +81,6 @@ test('endless texts in a response are cut', async () => {
 })
 
 describe('a failed call', () => {
-  test('without a response is `unreachable` and has no status', async () => {
-    const provider = startProvider()
-    provider.fails('games.list')
-    const error = await failureOf(call(gamesList))
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({
-      code: 'unreachable',
-      endpointId: 'games.list',
-      status: undefined,
-      providerMessage: undefined,
-      fields: {},
-    })
-  })
-
   test('with a 5xx status is `provider-failed`, without the provider’s message', async () => {
     const provider = startProvider()
     provider.breaksContract('games.list', 500, { message: 'ECONNREFUSED', errors: { name: 'ECONNREFUSED' } })
@@ -111,8 +97,6 @@ describe('a failed call', () => {
   test.each([
     ['without a required field', {}],
     ['with a field of another type', { games: [{ _id: 5, gameName: 'Dofus Retro' }] }],
-    ['as HTML', '<h1>Bonjour</h1>'],
-    ['without a body', ''],
   ])('with a response %s is `unreadable`', async (_, body) => {
     const provider = startProvider()
     provider.breaksContract('games.list', 200, body)

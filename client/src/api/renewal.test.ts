@@ -1,11 +1,7 @@
 import { isCancel } from 'axios'
 import { describe, expect, test } from 'vitest'
 import { login, refresh } from '../../../contracts/registry/auth.ts'
-import {
-  closeRequest,
-  createConversation,
-  currentConversation,
-} from '../../../contracts/registry/conversations.ts'
+import { closeRequest, currentConversation } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { startProvider } from '../testing/provider.ts'
 import { setTokenSource, type Renewal } from './token-source.ts'
@@ -33,15 +29,6 @@ function startSession(outcome: Promise<Renewal> = Promise.resolve('renewed')) {
 }
 
 describe('a call whose access token is refused', () => {
-  test('is repeated with the same body', async () => {
-    startSession()
-    const provider = startProvider()
-    const { input } = callExamples['conversations.create']
-    provider.refuses('conversations.create', 'access-token-refused')
-    await call(createConversation, { actor, ...input })
-    expect(provider.calls('conversations.create')).toMatchObject([input, input])
-  })
-
   test('is sent at most twice', async () => {
     const { renewals } = startSession()
     const provider = startProvider()

@@ -29,6 +29,8 @@ export interface Replies<Id extends EndpointId> {
   refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
   /** Breaks the connection without a response. */
   fails(): void
+  /** Breaks the connection within the response. */
+  cutsShort(): void
   /** Sends a response outside the contract; a string is sent as HTML. */
   breaksContract(status: number, body: unknown): void
 }
@@ -45,6 +47,7 @@ export interface Provider {
   answers<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'answers'>): void
   refuses<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'refuses'>): void
   fails(id: EndpointId): void
+  cutsShort(id: EndpointId): void
   breaksContract<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'breaksContract'>): void
   holds<Id extends EndpointId>(id: Id): Held<Id>
   /** Returns all calls of this id so far, the oldest first. */
@@ -57,7 +60,9 @@ interface Reply {
   readonly status: number
   readonly body: unknown
 }
-type Plan = (received: ReceivedCall) => Reply | 'none' | Promise<Reply | 'none'>
+/** `broken`: a part of a response. */
+type AnyReply = Reply | 'none' | 'broken'
+type Plan = (received: ReceivedCall) => AnyReply | Promise<AnyReply>
 
 export function planProvider() {
   const plans = new Map<EndpointId, Plan[]>()
@@ -74,6 +79,7 @@ export function planProvider() {
       received.set(id, [...(received.get(id) ?? []), call])
       const reply = (await plans.get(id)?.shift()?.(call)) ?? smallestReply(id)
       if (reply === 'none') return HttpResponse.error()
+      if (reply === 'broken') return brokenResponse()
       const { status, body } = reply
       return responseOf(reply, headersOf(row, call.body, status, body))
     })
@@ -86,10 +92,11 @@ export function planProvider() {
     answers: (id, ...reply) => next(id).answers(...reply),
     refuses: (id, ...reply) => next(id).refuses(...reply),
     fails: (id) => next(id).fails(),
+    cutsShort: (id) => next(id).cutsShort(),
     breaksContract: (id, ...reply) => next(id).breaksContract(...reply),
     holds(id) {
       const arrival = Promise.withResolvers<ReceivedCall>()
-      const reply = Promise.withResolvers<Reply | 'none'>()
+      const reply = Promise.withResolvers<AnyReply>()
       plan(id, (call) => {
         arrival.resolve(call)
         return reply.promise
@@ -109,7 +116,7 @@ export function planProvider() {
 }
 
 /** Plans responses for `id`. Throws if `answers` or `refuses` would break the contract. */
-function repliesTo<Id extends EndpointId>(id: Id, give: (reply: Reply | 'none') => unknown): Replies<Id> {
+function repliesTo<Id extends EndpointId>(id: Id, give: (reply: AnyReply) => unknown): Replies<Id> {
   const row: Endpoint = endpoints[id]
   return {
     answers(answer) {
@@ -122,6 +129,9 @@ function repliesTo<Id extends EndpointId>(id: Id, give: (reply: Reply | 'none') 
     },
     fails() {
       give('none')
+    },
+    cutsShort() {
+      give('broken')
     },
     breaksContract(status, body) {
       give({ status, body })
@@ -144,6 +154,18 @@ function responseOf({ status, body }: Reply, headers: Readonly<Record<string, st
   return typeof body === 'string'
     ? HttpResponse.html(body, { status, headers })
     : Response.json(body, { status, headers })
+}
+
+/** Its connection breaks after the headers have arrived. */
+function brokenResponse(): Response {
+  const body = new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(new TextEncoder().encode('{"message":'))
+      await new Promise((resolve) => setImmediate(resolve))
+      controller.error(new Error('The connection was broken'))
+    },
+  })
+  return new Response(body)
 }
 
 async function readCall(request: Request): Promise<ReceivedCall> {
