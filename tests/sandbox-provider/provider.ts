@@ -23,7 +23,14 @@ export async function startSandboxProvider(): Promise<StartedProvider> {
   mkdirSync(folder, { recursive: true })
   await bundleForSandbox('/', folder, { worker: join(root, 'tests/sandbox-provider/worker.ts') })
   const host = await startStaticHost(folder)
-  const browser = await chromium.launch({ ...findTestBrowser(), args: [...browserFlags] })
+  const browser = await chromium.launch({
+    ...findTestBrowser(),
+    args: [...browserFlags],
+    // A killed browser would leave its files; after Ctrl-C the command closes it.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
   const stop = async (): Promise<void> => {
     await browser.close()
     host.close()

@@ -93,7 +93,7 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
           known: [...known],
           verified,
         })
-        // The next run of its own provider has another address.
+        // A provider that the command starts has another address in the next run.
         if (started === undefined) keepLastFailed(verification, context)
         report(reportOf(verification), verification)
       } finally {
