@@ -75,13 +75,14 @@ export default defineConfig({
         test: {
           name: 'client',
           isolate: false,
+          testTimeout: busyMs,
           setupFiles,
           include: ['client/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...single],
         },
       },
       {
-        test: { name: 'client-single', include: single, setupFiles },
+        test: { name: 'client-single', include: single, setupFiles, testTimeout: busyMs },
       },
       {
         // Thousands of calls each, which a quick check need not wait for.
