@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from './prerender.ts'
+import { policyFaultsOf } from './page-faults.ts'
 import { barStyles, sandboxPage } from './sandbox-pages.ts'
 
 const printed = [
@@ -38,7 +38,7 @@ describe('a page of the sandbox', () => {
     )
     expect(page).toContain('<meta name="robots" content="noindex">')
     expect(page).not.toMatch(/canonical|ld\+json/)
-    expect(faultsOf(page, false)).toEqual([])
+    expect(policyFaultsOf(page)).toEqual([])
   })
 
   test('has the bar before its content, which keeps the comments that React needs to hydrate it', () => {
