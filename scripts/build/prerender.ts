@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { filesOf, type Bundle, type PrintedPage } from './bundle.ts'
+import { codeFaultsOf, faultsOf } from './page-faults.ts'
 import { textFontFile } from './text-font.ts'
 
 /** Serves the paths that the client renders in the browser. */
@@ -32,8 +33,10 @@ export async function prerenderPages(folder: string, bundle: Bundle): Promise<st
       throw new Error(`${path} cannot be prerendered: ${String(error)}`, { cause: error })
     })
     const isPublic = path !== app.notFoundPath
-    const html = documentOf(template, bundle, { page, isListed: isPublic && !isUnlisted(path) })
-    faults.push(...faultsOf(html, isPublic).map((fault) => `${path} ${fault}`))
+    const isListed = isPublic && !isUnlisted(path)
+    const html = documentOf(template, bundle, { page, isListed })
+    const found = faultsOf(html, { path, origin: app.siteOrigin, isPublic, isListed })
+    faults.push(...found.map((fault) => `${path} ${fault}`))
     write(file, html)
   }
 
@@ -165,44 +168,4 @@ export function textFilesOf(
     if (file !== undefined) filesOf(manifest, file, found)
   }
   return new Set([...found].filter((file) => !code.has(file)))
-}
-
-const required: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['title', /<title>[^<]+<\/title>/],
-  ['description', /<meta name="description" content="[^"]+"/],
-  ['canonical address', /<link rel="canonical" href="https?:[^"]+"/],
-  ['Open Graph title', /<meta property="og:title" content="[^"]+"/],
-  ['Open Graph address', /<meta property="og:url" content="https?:[^"]+"/],
-]
-
-/** The content security policy, which every host sends, blocks each of these. */
-const forbidden: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['an inline script', /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>/],
-  ['an inline style', /<style[\s>]|\sstyle="/],
-  ['an inline event handler', /<[^>]+\son[a-z]+="/],
-]
-
-/** Returns what prevents a page from being deployed, such as "has no title". */
-export function faultsOf(html: string, isPublic: boolean): string[] {
-  const missing = isPublic ? required.filter(([, pattern]) => !pattern.test(html)) : []
-  const present = forbidden.filter(([, pattern]) => pattern.test(html))
-  const headings = html.match(/<h1[\s>]/g)?.length ?? 0
-  return [
-    ...missing.map(([name]) => `has no ${name}`),
-    ...present.map(([name]) => `has ${name}`),
-    ...(headings === 1 ? [] : [`has ${String(headings)} h1 headings`]),
-    ...((html.match(/<title>/g)?.length ?? 0) > 1 ? ['has more than one title'] : []),
-  ]
-}
-
-/** Returns what would keep a page from loading its code, whose main module this is, or from saying that it is missing. */
-export function codeFaultsOf(html: string, main: string): string[] {
-  const parts = {
-    'notice about missing code': 'id="code-notice"',
-    'start script': 'start.js"',
-    'main module': main,
-  }
-  return Object.entries(parts)
-    .filter(([, part]) => !html.includes(part))
-    .map(([name]) => `has no ${name}`)
 }

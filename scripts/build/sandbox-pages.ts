@@ -58,7 +58,7 @@ export function sandboxPage(
     (_, path: string) =>
       `href="${base}sandbox/visit.html?to=${encodeURIComponent(path).replaceAll('%2F', '/')}"`,
   )
-  return framed(withVisits.replaceAll(/\s*<!--.*?-->/gs, ''), base, kind)
+  return framed(withVisits, base, kind)
 }
 
 /** Returns the page that shows what the simulator answers to a navigation. */

@@ -176,16 +176,3 @@ test('a return from Google is shown in the chosen language', all, async ({ page,
   await expect(page.getByText(/أنت مسجل الدخول باسم/)).toBeVisible()
   await expect(page).toHaveURL('/ar/')
 })
-
-test('prerendered pages name their language and the same page in the others', async ({ request }) => {
-  const html = await (await request.get('/ar/buy')).text()
-  expect(html).toContain('<html lang="ar" dir="rtl">')
-  const links = [...html.matchAll(/hrefLang="([^"]+)" href="https?:\/\/[^/]+([^"]*)"/g)]
-  expect(Object.fromEntries(links.map(([, language, path]) => [language, path]))).toEqual({
-    fr: '/fr/buy',
-    en: '/en/buy',
-    ar: '/ar/buy',
-    'x-default': '/buy',
-  })
-  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/ar\/buy"/)
-})

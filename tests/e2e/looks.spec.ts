@@ -1,44 +1,8 @@
-/** Each page in each state, on a phone and on a desktop, light and dark: accessible, and without console errors. */
+/** States of pages that a visitor does not see at once, on a phone and on a desktop, light and dark: accessible. */
 import { desktop, expectSound, phone } from './sound.ts'
-import { passage, printedPaths } from './paths.ts'
-import {
-  all,
-  expect,
-  expectConnected,
-  expectTakenOver,
-  openRequest,
-  signIn,
-  test,
-  watchConsole,
-} from './world.ts'
+import { all, expect, expectConnected, expectTakenOver, openRequest, signIn, test } from './world.ts'
 
 test.use({ viewport: phone.viewport, colorScheme: 'light' })
-
-/** One page has three addresses; one of them is tested. */
-const alike = new Set(['/buy/guide', '/exchange/guide'])
-const printed = printedPaths.filter((path) => path !== passage && !alike.has(path))
-const missing = '/nulle-part'
-/** Pages that are not in the sitemap and have no description. */
-const unlisted = ['/reset-password/x', missing]
-
-for (const path of [...printed, ...unlisted]) {
-  // One page is a sample for `npm test`.
-  const tag = path === '/signin' ? [] : '@all'
-  test(`${path} hydrates without errors, fits its width and passes axe`, { tag }, async ({ page }) => {
-    const complaints = watchConsole(page)
-    await page.goto(path)
-    await expectTakenOver(page)
-    // The token is removed from the address.
-    await expect(page).toHaveURL(path.replace(/\/x$/, ''))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const what of unlisted.includes(path) ? [] : ['title', 'meta[name=description]']) {
-      await expect(page.locator(what)).toHaveCount(1)
-    }
-    if (['/buy', '/sell'].includes(path)) await expect(page.getByRole('table')).toHaveCount(2)
-    await expectSound(page)
-    expect(complaints).toEqual(path === missing ? [expect.stringContaining('404')] : [])
-  })
-}
 
 test('the menus of the header pass axe', async ({ page }) => {
   await page.goto('/contact')

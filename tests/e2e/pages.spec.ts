@@ -131,7 +131,12 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Payment fees depend on the provider and the network')).toBeHidden()
   })
 
-  test('the home page leads to markets, explains services and answers questions', async ({ page }) => {
+  test('the home page leads to markets, explains services and answers questions', async ({
+    page,
+    request,
+  }) => {
+    const french = await (await request.get('/fr/')).text()
+    expect(french).toMatch(/<a [^>]*href="\/fr\/sell"[^>]*>Vendre des Kamas<\/a>/)
     await page.goto('/')
     for (const [name, path] of [
       ['Acheter des Kamas', '/buy'],

@@ -1,54 +1,18 @@
 /** The prerendered pages: readable without scripts, and hydrated without errors. */
-import { allPrintedPaths, passage, printedPaths } from './paths.ts'
+import { allPrintedPaths, passage } from './paths.ts'
 import { all, countFonts, expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
-
-/** The build checks every page (scripts/build/prerender.ts). */
-const sampled = new Set(['/', '/buy', passage])
-
-/** The languages of the longest texts. */
-const languages: Readonly<Record<string, string>> = {
-  '/sell/guide': 'fr',
-  '/terms': 'fr',
-  '/privacy': 'fr',
-  '/help/transactions': 'en',
-}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of printedPaths) {
-    const tag = sampled.has(path) ? [] : '@all'
-    test(
-      `${path} shows its heading and its text, and has its metadata and structured data`,
-      { tag },
-      async ({ page }) => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-        const text = await page.locator('#root').innerText()
-        expect(text.length, path).toBeGreaterThan(path === passage ? 0 : 200)
-        if (path !== passage) expect(await countFonts(page), path).toBe(1)
-        await expect(page, path).toHaveTitle(/\S+ · Kamasouk$/)
-        await expect(page.locator('html'), path).toHaveAttribute('lang', 'fr')
-        await expect(page.locator('head meta[name=description]'), path).toHaveAttribute('content', /\S.{20}/)
-        const canonical = page.locator('head link[rel=canonical]')
-        await expect(canonical, path).toHaveAttribute('href', new RegExp(`^https?://[^/]+${path}$`))
-        expect(await page.locator('head meta[property="og:title"]').getAttribute('content')).toBe(
-          await page.title(),
-        )
-        if (languages[path] !== undefined) {
-          const heading = page.getByRole('heading', { level: 1 })
-          const marked = heading.locator('xpath=ancestor-or-self::*[@lang][1]')
-          await expect(marked, path).toHaveAttribute('lang', languages[path])
-        }
-        if (!['/', '/faq'].includes(path)) return
-        const questions = await page.locator('script[type="application/ld+json"]').innerText()
-        const data = JSON.parse(questions) as { readonly mainEntity: readonly { readonly name: string }[] }
-        expect(data.mainEntity.length).toBeGreaterThan(4)
-        for (const { name } of data.mainEntity) await expect(page.locator('main')).toContainText(name)
-      },
-    )
-  }
+  test('a page shows its heading, its text and one font', async ({ page }) => {
+    for (const path of ['/', '/ar/buy', passage]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(page.getByRole('contentinfo'), path).toBeVisible()
+      expect(await countFonts(page), path).toBe(1)
+    }
+  })
 
   test('a page that needs scripts says so, and others do not', async ({ page }) => {
     for (const [path, needsScripts] of [

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import { paths, sortPaths } from '../../client/src/app/prerender-paths.ts'
 import { clientHeaders, contentSecurityPolicy } from '../../mock-api/http/client-files.ts'
-import { codeFaultsOf, faultsOf } from '../../scripts/build/prerender.ts'
 import { read } from './files.ts'
 
 const page = read('docs/deployment.md')
@@ -83,46 +82,5 @@ describe('the paths that are rendered in the browser', () => {
       ['/e/:f?', { setting: 'bare' }],
     ] as const)
     expect(sortPaths(table)).toEqual({ printed: ['/a'], drawn: ['/b/:c', '/d', '/e', '/e/:f'] })
-  })
-})
-
-describe('a prerendered page', () => {
-  const head =
-    '<title>A</title><meta name="description" content="b"/><link rel="canonical" href="https://c/d"/>' +
-    '<meta property="og:title" content="A"/><meta property="og:url" content="https://c/d"/>'
-
-  test('is deployed when it describes itself and follows the content security policy', () => {
-    expect(
-      faultsOf(
-        `${head}<script src="/a.js"></script><script type="application/ld+json">{}</script><h1>A</h1>`,
-        true,
-      ),
-    ).toEqual([])
-    expect(faultsOf('<h1>A</h1>', false)).toEqual([])
-  })
-
-  test.each([
-    ['<h1>A</h1><script>x()</script>', 'has an inline script'],
-    ['<h1>A</h1><script type="module">x()</script>', 'has an inline script'],
-    ['<h1>A</h1><style>a{}</style>', 'has an inline style'],
-    ['<h1 style="color:red">A</h1>', 'has an inline style'],
-    ['<h1 onclick="x()">A</h1>', 'has an inline event handler'],
-    ['<p>A</p>', 'has 0 h1 headings'],
-    ['<h1>A</h1><h1>B</h1>', 'has 2 h1 headings'],
-  ])('is not deployed with a fault: %s', (html, fault) => {
-    expect(faultsOf(head + html, true)).toEqual([fault])
-  })
-
-  test('is not deployed without its description', () => {
-    expect(faultsOf('<h1>A</h1>', true)).toHaveLength(5)
-  })
-
-  test('is not deployed without its code, or without a notice for the case that it is missing', () => {
-    const main = '/assets/index-1.js'
-    const start = `<script src="/start.js" data-code="/config.js ${main}"></script>`
-    const notice = '<div id="code-notice"></div>'
-    expect(codeFaultsOf(start + notice, main)).toEqual([])
-    expect(codeFaultsOf(start, main)).toEqual(['has no notice about missing code'])
-    expect(codeFaultsOf(notice, main)).toEqual(['has no start script', 'has no main module'])
   })
 })

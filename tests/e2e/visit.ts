@@ -1,0 +1,37 @@
+/** Opens many pages one after another in one tab. */
+import type { Page } from '@playwright/test'
+import { expect, expectTakenOver, test, watchConsole } from './world.ts'
+
+/** An address that no page has. */
+export const unknown = '/nulle-part'
+
+/**
+ * Opens each page, moves the mouse, waits until React has hydrated all of it, and checks it. Fails on what a page logs or
+ * throws, after the other pages have been opened too.
+ */
+export async function visitEach(
+  page: Page,
+  addresses: readonly string[],
+  check: (address: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const complaints = watchConsole(page)
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expectTakenOver(page)
+      // The code of some parts waits for the first interaction.
+      await page.mouse.move(1, 1)
+      await page.mouse.move(2, 2)
+      await page.waitForFunction(isHydrated)
+      await check(address)
+      const expected = address === unknown ? [expect.stringContaining('404')] : []
+      expect.soft(complaints.splice(0), `${address} logs and throws`).toEqual(expected)
+    })
+  }
+}
+
+/** React marks each element that it has created or hydrated. */
+const isHydrated = (): boolean =>
+  [...document.querySelectorAll('#root *')].every((element) =>
+    Object.keys(element).some((key) => key.startsWith('__react')),
+  )
