@@ -14,7 +14,7 @@ interface BuiltPage {
 
 const languages: readonly Language[] = ['fr', 'en', 'ar']
 /** Search engines show the questions of these pages. */
-const pagesWithQuestions = ['/', '/faq']
+const pagesWithQuestions = new Set(['/', '/faq'])
 
 /** Returns one sentence for each fault, such as "has no description". */
 export function faultsOf(html: string, page: BuiltPage): string[] {
@@ -85,7 +85,7 @@ function textFaultsOf(html: string, path: string): string[] {
     .flatMap(({ mainEntity }) => mainEntity.map(({ name }) => name))
   return [
     ...(text.length > 200 ? [] : [`has only ${String(text.length)} characters of text`]),
-    ...(pagesWithQuestions.includes(path) && questions.length < 5
+    ...(pagesWithQuestions.has(path) && questions.length < 5
       ? [`has ${String(questions.length)} questions in its structured data`]
       : []),
     ...questions
