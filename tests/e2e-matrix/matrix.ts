@@ -1,7 +1,8 @@
 /** One test for each writing call: no input is lost, nothing is done twice, and a retry succeeds. */
 import type { Page } from '@playwright/test'
+import { endpoints } from '../../contracts/registry/registry.ts'
 import { stored } from '../e2e/filled-forms.ts'
-import { expect, faulty, pressTwice, test, type World } from '../e2e/world.ts'
+import { expect, expectConnected, faulty, pressTwice, test, type World } from '../e2e/world.ts'
 import { faults, isCallOf, type Fault, type FaultName } from './faults.ts'
 import { writes, type WriteId } from './writes.ts'
 
@@ -29,6 +30,8 @@ export function testFaultyWrite(id: WriteId, names: readonly FaultName[]): void 
     const { button, retryButton = button, ...write } = writes[id]
     if (names.includes('no answer for 30 seconds')) await page.clock.install()
     await write.open(page, world)
+    // Otherwise the page would read what the provider has once more at any later moment.
+    if (endpoints[id].auth === 'access-token') await expectConnected(world)
     await write.fill(page)
     let calls = 0
     const isCall = isCallOf(id)

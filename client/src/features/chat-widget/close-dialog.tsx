@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { endChat } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
@@ -32,8 +32,8 @@ export function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) 
     }
   })
   const cancel = (): void => dispatch({ type: 'close-cancelled' })
-  // Open while it is rendered. The platform traps the focus and restores it.
-  useEffect(() => {
+  // Open while it is rendered. The platform traps the focus, and restores it when the dialog closes before it is removed.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

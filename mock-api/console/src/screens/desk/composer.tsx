@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Problem } from '../../ui/states.tsx'
@@ -41,8 +42,9 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
     if (!isSent) setDraft([message, field.current?.value ?? ''].join('\n').trim())
   }
   const showReplies = (): void => {
-    setReplies(true)
-    requestAnimationFrame(() => menu.current?.querySelector('button')?.focus())
+    // At once, because the next key of somebody who types quickly belongs to the menu.
+    flushSync(() => setReplies(true))
+    menu.current?.querySelector('button')?.focus()
   }
   const insert = (text: string): void => {
     setDraft(draft.trim() === '' ? text : `${draft.trimEnd()} ${text}`)
