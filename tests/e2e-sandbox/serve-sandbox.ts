@@ -1,11 +1,15 @@
-/** Builds the sandbox and serves its files for the whole run. The run fails when a call to the simulator reaches the host. */
+/** Builds the sandbox, also below a path, and serves it for the whole run. The run fails when a call to the simulator reaches the host. */
 import { join } from 'node:path'
 import { buildSandbox } from '../../scripts/client-build.ts'
 import { root } from '../../scripts/root.ts'
 import { startStaticHost } from './static-host.ts'
 
+export const demoBase = '/demo/'
+export const demoFolder = join(root, '.cache/sandbox/demo')
+
 export default async function serveSandbox(): Promise<() => void> {
   const folder = join(root, '.cache/sandbox/tested')
+  await buildSandbox(demoBase, demoFolder)
   await buildSandbox('/', folder)
   const host = await startStaticHost(folder)
   process.env['KAMASOUK_SANDBOX'] = host.url
