@@ -28,7 +28,8 @@ export async function bundleForSandbox(
         input: { ...input },
         checks: { pluginTimings: false },
         output: {
-          entryFileNames: 'sandbox/[name].js',
+          // Only scripts that a page names have a name without a hash.
+          entryFileNames: ({ name }) => `sandbox/${name === 'host' ? 'assets/host-[hash]' : name}.js`,
           chunkFileNames: 'sandbox/assets/[name]-[hash].js',
           assetFileNames: 'sandbox/assets/[name]-[hash][extname]',
         },

@@ -60,6 +60,8 @@ addEventListener('pagehide', () => {
   }
 })
 
+const longestPaintMs = 300
+
 /** A page in the background does not paint. */
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
@@ -71,6 +73,8 @@ const firstPaint = (): Promise<void> =>
       document.addEventListener('visibilitychange', done, { once: true })
       if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
         new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
+        // WebKit reports no paint of the console's empty page.
+        setTimeout(resolve, longestPaintMs)
       } else requestAnimationFrame(done)
     }
   })
