@@ -9,8 +9,13 @@
     localStorage.setItem('kamasouk.session', '1')
     // Other pages of this host switch to the new player.
     new BroadcastChannel('kamasouk.session').postMessage({ type: 'signed-in', userId })
+    // WebKit has storage here, but refuses the cookies that a frame of another host needs.
+    if (parent !== window && location.hostname.endsWith('.localhost')) {
+      document.cookie = 'kamasouk.kept=1; Max-Age=1; SameSite=None; Secure; Partitioned'
+      if (!document.cookie.includes('kamasouk.kept')) throw new Error('There are no cookies.')
+    }
   } catch {
-    // Without storage, the client asks for the session after three seconds. A frame without it has no cookies either.
+    // Without storage or cookies, the client asks for the session after three seconds. A frame without it has no cookies either.
     message = 'kamasouk.no-storage'
   }
   // The console's preview learns whether its frame can be shown.
