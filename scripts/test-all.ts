@@ -5,6 +5,7 @@ import {
   inLanes,
   longWalks,
   matrixTests,
+  otherBrowserTests,
   pactsReproduced,
   removeReports,
   runCheck,
@@ -23,5 +24,6 @@ const counts = await inLanes(
   ),
 )
 // Each of these uses both cores.
-for (const check of [matrixTests, watchedTests, sandboxTests]) counts.push(await runCheck(check))
+for (const check of [matrixTests, watchedTests, sandboxTests, otherBrowserTests])
+  counts.push(await runCheck(check))
 conclude(counts)

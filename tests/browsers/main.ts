@@ -1,0 +1,152 @@
+/**
+ * `npm run test:browsers [firefox] [webkit]`: the main journeys in these browsers, side by side. Exit code 1: a journey
+ * failed; 3: a browser is not installed or does not start.
+ */
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createSimulator } from '../../mock-api/server.ts'
+import { conclude, printResult, type Count } from '../../scripts/checks.ts'
+import { buildClient, buildConsole, buildSandbox } from '../../scripts/client-build.ts'
+import {
+  findPrograms,
+  installCommand,
+  installOtherBrowsers,
+  otherBrowsers,
+} from '../../scripts/other-browsers.ts'
+import { root } from '../../scripts/root.ts'
+import { startStaticHost } from '../e2e-sandbox/static-host.ts'
+import { createBrowser, type Browser } from './browser.ts'
+import { clientJourneys } from './client-journeys.ts'
+import { consoleJourneys } from './console-journeys.ts'
+import { sandboxJourneys } from './sandbox-journeys.ts'
+import { folder, NotStarted } from './programs.ts'
+import { startBrowser, type StartedBrowser } from './start.ts'
+import { createWorld } from './world.ts'
+
+const longestJourneyMs = 60_000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Where the counts are written, for `npm run test:all`. */
+    json: { type: 'string' },
+    /** Runs only the journeys whose promise contains this. */
+    grep: { type: 'string' },
+    /** Installs what is missing; outside CI, what cannot be installed is only reported. */
+    install: { type: 'boolean' },
+  },
+})
+if (values.install) installOtherBrowsers()
+const chosen = otherBrowsers.filter(
+  ({ name }) => positionals.length === 0 || positionals.includes(name.toLowerCase()),
+)
+const installed = chosen.flatMap((browser) => {
+  const programs = findPrograms(browser)
+  if (programs !== undefined) return [{ name: browser.name, programs }]
+  console.log(`not run  ${browser.name} is not installed. Install it: ${installCommand(browser)}`)
+  return []
+})
+const isRefused = installed.length < chosen.length && (!values.install || process.env['CI'] !== undefined)
+
+const counts = installed.length === 0 ? [] : await test()
+conclude(counts)
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(counts))
+process.exit(isRefused && process.exitCode !== 1 ? 3 : process.exitCode)
+
+async function test(): Promise<readonly Count[]> {
+  let browsers: readonly StartedBrowser[]
+  try {
+    browsers = await Promise.all(installed.map(({ name, programs }) => startBrowser(name, programs)))
+  } catch (error) {
+    if (!(error instanceof NotStarted)) throw error
+    console.error(error.message)
+    process.exit(3)
+  }
+  const journeys = await prepare()
+  return Promise.all(browsers.map((browser) => run(browser, journeys)))
+}
+
+type Run = (browser: Browser) => Promise<void>
+
+/** Builds and starts what the journeys need. */
+async function prepare(): Promise<readonly (readonly [promise: string, run: Run])[]> {
+  const client = watched('client', await buildClient())
+  const console = watched('console', await buildConsole())
+  await buildSandbox('/', join(root, '.cache/sandbox/tested'))
+  const sandbox = watched('sandbox', join(root, '.cache/sandbox/tested'))
+  const { url } = await createSimulator({ port: 0, clientFolder: client, consoleFolder: console })
+  return [
+    ...Object.entries({ ...clientJourneys, ...consoleJourneys }).map(
+      ([promise, journey]) =>
+        [
+          promise,
+          async (browser: Browser) => {
+            const page = await browser.forget(url)
+            await journey({ browser, page, world: await createWorld(url) })
+          },
+        ] as const,
+    ),
+    ...Object.entries(sandboxJourneys).map(
+      ([promise, journey]) =>
+        [
+          promise,
+          async (browser: Browser) => {
+            // A host of its own, so that the browser knows nothing of it.
+            const host = await startStaticHost(sandbox)
+            const page = await browser.forget(host.url)
+            await journey({ browser, page, url: host.url })
+            host.close()
+            if (host.calls.length > 0)
+              throw new Error(`These calls left the browser: ${host.calls.join(', ')}.`)
+          },
+        ] as const,
+    ),
+  ]
+}
+
+/** Copies built files so that each page keeps what it complains of. */
+function watched(name: string, built: string): string {
+  const copy = join(folder, 'served', name)
+  cpSync(built, copy, { recursive: true })
+  const watch = readFileSync(new URL('page-errors.js', import.meta.url), 'utf8')
+  for (const path of globSync('**/start.js', { cwd: copy })) {
+    const file = join(copy, path)
+    writeFileSync(file, watch + readFileSync(file, 'utf8'))
+    for (const encoded of ['br', 'gz']) rmSync(`${file}.${encoded}`, { force: true })
+  }
+  return copy
+}
+
+async function run(started: StartedBrowser, journeys: readonly (readonly [string, Run])[]): Promise<Count> {
+  const browser = createBrowser(started)
+  const counts = { passed: 0, failed: 0 }
+  for (const [promise, journey] of journeys) {
+    if (values.grep !== undefined && !promise.includes(values.grep)) continue
+    const begun = performance.now()
+    const problems: unknown[] = []
+    try {
+      await Promise.race([journey(browser), started.ended, tooLong()])
+    } catch (error) {
+      problems.push(
+        error,
+        await Promise.race([browser.describe(), tooLong()]).catch(() => 'It no longer answers.'),
+      )
+    }
+    problems.push(...(await Promise.race([browser.takeComplaints(), tooLong()])))
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    printResult(problems.length === 0, `${browser.name}: ${promise} (${seconds} s)`)
+    for (const problem of problems) console.log(problem)
+    counts[problems.length === 0 ? 'passed' : 'failed'] += 1
+  }
+  return counts
+}
+
+/** Rejects when a browser no longer answers. Everything that a journey waits for has a shorter limit. */
+function tooLong(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => {
+      reject(new Error(`The journey takes longer than ${String(longestJourneyMs / 1000)} seconds.`))
+    }, longestJourneyMs).unref()
+  })
+}

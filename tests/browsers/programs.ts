@@ -1,0 +1,98 @@
+/** Starts the browsers and their drivers, so that none of them and no file of theirs outlives the command. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A browser does not start. The message is one sentence for the person who ran the command. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted'
+}
+
+export interface Program {
+  /** Returns what it has printed since the start, or since the last call. */
+  takeOutput(): string
+  /** Resolves with the first group of `pattern` when it is printed. Rejects when the program ends before. */
+  printed(pattern: RegExp): Promise<string>
+  /** Rejects when the program ends. */
+  readonly ended: Promise<never>
+}
+
+/** Everything that the browsers write. Removed at the end. */
+export const folder = mkdtempSync(join(tmpdir(), 'kamasouk-browsers-'))
+
+const running: ChildProcess[] = []
+
+process.once('exit', () => {
+  for (const { pid } of running) {
+    if (pid !== undefined) killGroup(pid)
+  }
+  // A killed process may still write for a moment.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+})
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.once(signal, () => process.exit(code))
+
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Program {
+  const child = spawn(command, args, {
+    // A group of its own, because browsers have many processes.
+    detached: true,
+    env: { ...process.env, TMPDIR: folder, HOME: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  const readers = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      output += data.toString()
+      for (const read of readers) read()
+    })
+  }
+  const ended = new Promise<never>((_resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      const lastLine = output.trim().split('\n').at(-1) ?? ''
+      const how = code === null ? `was ended by ${String(signal)}` : `ended with exit code ${String(code)}`
+      reject(new Error(lastLine === '' ? `it ${how}` : `it ${how} and printed “${lastLine}”`))
+    })
+  })
+  // Whoever waits for it handles it.
+  ended.catch(() => undefined)
+  return {
+    takeOutput() {
+      const taken = output
+      output = ''
+      return taken
+    },
+    printed: (pattern) =>
+      Promise.race([
+        ended,
+        new Promise<string>((resolve) => {
+          const read = (): void => {
+            const [, found] = pattern.exec(output) ?? []
+            if (found !== undefined) resolve(found)
+          }
+          readers.add(read)
+          read()
+        }),
+      ]),
+    ended,
+  }
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
