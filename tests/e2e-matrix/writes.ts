@@ -163,13 +163,16 @@ export const writes: Readonly<Record<Exclude<WritingId, 'auth.logout' | 'rates.c
   'messages.closeRequest': closing('request'),
   'messages.closeTracking': closing('tracking'),
   'exchanges.create': {
-    open: (page) => signIn(page, '/exchange'),
-    fill: async (page) => {
-      await fillIn(page, forms.exchange)
+    open: async (page) => {
+      await signIn(page, '/exchange')
+      await expect(page.getByRole('form', { name: 'Demande d’échange' })).toBeVisible()
       // The page learns of an exchange whose answer was lost by the refusal of the next one, not before.
       let isRefused = false
       page.on('response', (response) => (isRefused ||= response.status() === 409))
       await page.route('**/exchange/user/lastexchange', (route) => (isRefused ? route.continue() : undefined))
+    },
+    fill: async (page) => {
+      await fillIn(page, forms.exchange)
       await type({ 'Votre personnage qui reçoit': 'Yasmi-Cra' })(page)
       await expect(page.getByLabel('Quantité envoyée (M)')).not.toHaveValue('')
     },
