@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { supportedBrowsers } from '../../contracts/shared/supported-browsers.ts'
 
 /** The sentences about each route are for documents: the page does not load them. */
 const leaveOutDescriptions: Plugin = {
@@ -18,7 +19,7 @@ export default defineConfig({
   base: '/__sim/console/',
   plugins: [react(), tailwindcss(), leaveOutDescriptions],
   build: {
-    target: 'baseline-widely-available',
+    target: supportedBrowsers,
     // No inlined images or fonts, because the content security policy forbids them.
     assetsInlineLimit: 0,
     manifest: true,

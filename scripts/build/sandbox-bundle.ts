@@ -1,5 +1,6 @@
 /** Bundles scripts of the sandbox: those of its pages, its worker and its service worker. */
 import { build, type InlineConfig } from 'vite'
+import { supportedBrowsers } from '../../contracts/shared/supported-browsers.ts'
 import { root } from '../root.ts'
 import { smallerLibraries } from './smaller-libraries.ts'
 
@@ -18,7 +19,7 @@ export async function bundleForSandbox(
     plugins: [smallerLibraries()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      target: 'baseline-widely-available',
+      target: supportedBrowsers,
       outDir: folder,
       emptyOutDir: false,
       assetsInlineLimit: 0,

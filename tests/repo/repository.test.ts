@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { supportedBrowsers } from '../../contracts/shared/supported-browsers.ts'
 import { kept, turnedOff } from '../e2e/browser-flags.ts'
 import { filesLike, linesWith, read, root } from './files.ts'
 
@@ -52,6 +53,14 @@ describe('the documentation', () => {
       expect(text.match(/^## .*$/gm), path).toEqual(['## Context', '## Decision', '## Consequences'])
     }
   })
+})
+
+test('the README names the browsers for which the builds write code', () => {
+  const [chrome, edge, firefox, safari] = supportedBrowsers.map((browser) => browser.replace(/^[a-z]+/, ''))
+  expect(edge).toBe(chrome)
+  expect(read('README.md').replaceAll('\n', ' ')).toContain(
+    `Chrome or Edge ${chrome ?? ''}, Firefox ${firefox ?? ''} or Safari ${safari ?? ''}`,
+  )
 })
 
 describe('the source', () => {
