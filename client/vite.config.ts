@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { supportedBrowsers } from '../contracts/shared/supported-browsers.ts'
 
 /** The address of the simulator that `npm run dev` started; a build needs none. */
 const simulator = process.env['KAMASOUK_SIM'] ?? 'http://127.0.0.1:4600'
@@ -37,7 +36,6 @@ export default defineConfig({
     'import.meta.env.SITE_ORIGIN': JSON.stringify(process.env['SITE_ORIGIN'] ?? 'https://kamasouk.example'),
   },
   build: {
-    target: supportedBrowsers,
     // No inlined images or fonts, because the content security policy forbids them.
     assetsInlineLimit: 0,
     // All supported browsers know `modulepreload`.

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { supportedBrowsers } from '../../contracts/shared/supported-browsers.ts'
 
 /** The sentences about each route are for documents: the page does not load them. */
 const leaveOutDescriptions: Plugin = {
@@ -19,7 +18,6 @@ export default defineConfig({
   base: '/__sim/console/',
   plugins: [react(), tailwindcss(), leaveOutDescriptions],
   build: {
-    target: supportedBrowsers,
     // No inlined images or fonts, because the content security policy forbids them.
     assetsInlineLimit: 0,
     manifest: true,

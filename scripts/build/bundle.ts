@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { root } from '../root.ts'
 import { writeTextFont } from './text-font.ts'
+import { supportedBrowsers } from './supported-browsers.ts'
 
 /** KB before minification, by package or by folder of the client. */
 export type Parts = Readonly<Record<string, number>>
@@ -63,7 +64,7 @@ export async function bundle(clientFolder: string, base: string): Promise<Bundle
     configFile,
     base,
     logLevel: 'warn',
-    build: { outDir: clientFolder, emptyOutDir: true },
+    build: { target: supportedBrowsers, outDir: clientFolder, emptyOutDir: true },
   })
   await build({
     configFile,

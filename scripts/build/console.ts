@@ -9,6 +9,7 @@ import { root } from '../root.ts'
 import { compress } from './compress.ts'
 import { consoleBudget, weighConsole } from './console-weight.ts'
 import { writeTextFont } from './text-font.ts'
+import { supportedBrowsers } from './supported-browsers.ts'
 
 /** Arguments for the sandbox: another base, and the folder for it. */
 const [base = '/', consoleFolder = usualFolder] = process.argv.slice(2)
@@ -18,7 +19,7 @@ await build({
   configFile: join(root, 'mock-api/console/vite.config.ts'),
   base: `${base}__sim/console/`,
   logLevel: 'warn',
-  build: { outDir: consoleFolder, emptyOutDir: true },
+  build: { target: supportedBrowsers, outDir: consoleFolder, emptyOutDir: true },
 })
 await compress(consoleFolder)
 const weight = weighConsole(consoleFolder)

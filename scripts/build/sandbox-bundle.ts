@@ -1,8 +1,8 @@
 /** Bundles scripts of the sandbox: those of its pages, its worker and its service worker. */
 import { build, type InlineConfig } from 'vite'
-import { supportedBrowsers } from '../../contracts/shared/supported-browsers.ts'
 import { root } from '../root.ts'
 import { smallerLibraries } from './smaller-libraries.ts'
+import { supportedBrowsers } from './supported-browsers.ts'
 
 /** Writes these scripts into the folder `sandbox`, as the files of a sandbox with this base. */
 export async function bundleForSandbox(

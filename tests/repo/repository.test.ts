@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { supportedBrowsers } from '../../contracts/shared/supported-browsers.ts'
+import { supportedBrowsers } from '../../scripts/build/supported-browsers.ts'
 import { kept, turnedOff } from '../e2e/browser-flags.ts'
 import { filesLike, linesWith, read, root } from './files.ts'
 
