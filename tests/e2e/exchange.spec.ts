@@ -98,7 +98,7 @@ test('the form calculates both amounts and sends nothing until all is valid', as
   await expect(received(page)).toHaveValue('100')
 })
 
-test('a refused form keeps the focus in its first faulty field while the games arrive', async ({ page }) => {
+test('a refused form keeps its first faulty field focused while games arrive', served, async ({ page }) => {
   const release = await holdBack(page, '**/api/games')
   await openExchange(page)
   await page.getByRole('button', { name: 'Demander l’échange' }).click()
@@ -217,11 +217,12 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Votre échange
 
 test(
   'an exchange of another tab refuses the request, and no operator has a blank name',
-  all,
+  { tag: [all.tag, served.tag] },
   async ({ page, world }) => {
     const { serverIdTo } = await openMarket(page, world)
     await openExchange(page)
     await fillIn(page)
+    await expectConnected(world)
     // The page learns of the other exchange by the refusal, not before.
     const release = await holdBack(page, '**/exchange/user/lastexchange')
     // No operator has a character on the last server of a game.
@@ -231,7 +232,6 @@ test(
     release()
     await expect(summary(page)).toContainText('7 M')
     const [exchange] = await world.exchanges()
-    await expectConnected(world)
     await world.act('assign', { transactionId: exchange?._id })
     await expect(page.getByText(/est en cours d’attribution. Ne remettez rien/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copier le personnage de l’opérateur' })).toBeHidden()
