@@ -6,7 +6,7 @@ interface BuiltPage {
   readonly path: string
   /** The origin of the deployed client. */
   readonly origin: string
-  /** Whether it is a page of its own, and not the one for unknown addresses. */
+  /** False for the page that answers unknown addresses. */
   readonly isPublic: boolean
   /** Whether search engines may show it. */
   readonly isListed: boolean

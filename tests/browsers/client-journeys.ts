@@ -172,7 +172,7 @@ export const clientJourneys: Journeys<WorldJourney> = {
     await page.sees(role('columnheader', 'From Server'))
   },
 
-  'the language becomes Arabic in every tab, and what is typed stays': async ({ browser, page, world }) => {
+  'the language becomes Arabic in every tab, and the input stays': async ({ browser, page, world }) => {
     await world.visit(page, '/signup')
     await page.fill(field('Prénom'), 'Yasmine')
     const other = await browser.newPage()

@@ -29,6 +29,6 @@ export function find({ role, name, within }: Target): Element[] {
     : found
 }
 
-/** The options of a closed list have no box of their own. */
+/** The options of a closed list have no box. */
 const isVisible = (element: Element): boolean =>
   (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true })

@@ -92,7 +92,7 @@ async function prepare(): Promise<readonly (readonly [promise: string, run: Run]
         [
           promise,
           async (browser: Browser) => {
-            // A host of its own, so that the browser knows nothing of it.
+            // A new host, for which the browser has saved nothing.
             const host = await startStaticHost(sandbox)
             const page = await browser.forget(host.url)
             await journey({ browser, page, url: host.url })

@@ -135,7 +135,7 @@ export class Page {
     await this.#use(field('Chosen file'), (element) => element.sendKeys(path))
   }
 
-  /** Presses keys where the focus is. The first may be one that is held down while the others are pressed. */
+  /** Presses keys where the focus is. A first Shift stays down while the others are pressed. */
   async press(...keys: readonly string[]): Promise<void> {
     const actions = (await this.#enter()).actions()
     const [first = '', ...others] = keys
@@ -230,7 +230,7 @@ export class Page {
     await this.#until(`there is one ${describe(target)} that can be used`, async () => {
       const [element, ...others] = await this.#find(target)
       if (element === undefined || others.length > 0) return false
-      // WebKit's driver does not scroll as far as it is needed.
+      // WebKit's driver does not scroll far enough.
       await this.run((each: unknown) => {
         ;(each as Element).scrollIntoView({ block: 'center', behavior: 'instant' })
       }, element)

@@ -10,7 +10,7 @@ export class NotStarted extends Error {
 }
 
 export interface Program {
-  /** Returns what it has printed since the start, or since the last call. */
+  /** Returns the output since the start, or since the last call. */
   takeOutput(): string
   /** Resolves with the first group of `pattern` when it is printed. Rejects when the program ends before. */
   printed(pattern: RegExp): Promise<string>
@@ -43,7 +43,7 @@ export function startProgram(
   env: Readonly<Record<string, string>> = {},
 ): Program {
   const child = spawn(command, args, {
-    // A group of its own, because browsers have many processes.
+    // A new process group, because browsers have many processes.
     detached: true,
     env: { ...process.env, TMPDIR: folder, HOME: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,7 +65,7 @@ export function startProgram(
       reject(new Error(lastLine === '' ? `it ${how}` : `it ${how} and printed “${lastLine}”`))
     })
   })
-  // Whoever waits for it handles it.
+  // The callers that wait for it handle its error.
   ended.catch(() => undefined)
   return {
     takeOutput() {
