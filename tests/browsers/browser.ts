@@ -7,8 +7,6 @@ import type { StartedBrowser } from './start.ts'
 const expectedComplaints = [
   // Tells a visitor that there is no session.
   /^console\.warn: The session could not be refreshed: .*session-refused/,
-  // A page that is left cancels its calls.
-  /^console\.warn: The session could not be refreshed: CanceledError/,
   // Tells a player that the session has expired.
   /^console\.warn: The realtime connection failed: Token invalide ou expiré/,
 ]

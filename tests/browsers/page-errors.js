@@ -1,7 +1,13 @@
 // Runs before any other script of a page: keeps what the page complains of in the name of its window, which survives
 // navigations, because WebKit's driver has no log. A page in a frame tells the page around it.
 {
+  // A page that is left cancels its loads, and no one sees that they fail.
+  let isLeft = false
+  addEventListener('beforeunload', () => {
+    isLeft = true
+  })
   const keep = (text) => {
+    if (isLeft) return
     if (top !== window) {
       top.postMessage({ complaint: text }, '*')
       return
