@@ -77,7 +77,7 @@ for (const [language, texts] of Object.entries(languages)) {
     await expect(page.getByText(texts.wrong)).toBeVisible()
     await password.fill(player.password)
     await page.getByRole('button', { name: texts.signInTexts.submit, exact: true }).click()
-    await expect(page.getByText(texts.signInTexts.done)).toBeVisible()
+    await expect(page.getByText(texts.signInTexts.done, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(at('/'))
 
     await page.goto(at('/buy'))
