@@ -184,6 +184,7 @@ describe('a refresh under way', () => {
     expect(session.get()).toEqual({ status: 'signed-in', user: mehdi })
     expect(session.token()).toBe('of-mehdi')
     expect(provider.calls('auth.refresh')).toHaveLength(1)
+    expect(console.warn).not.toHaveBeenCalled()
   })
 
   test('is not attempted again after a sign-out during the pause', async () => {

@@ -141,11 +141,14 @@ export function createSessionStore(deps: SessionDeps) {
       return 'refused'
     }
     sentRefresh = new AbortController()
+    const { signal } = sentRefresh
     try {
-      const answer = await (await loadCalls()).callRefresh(sentRefresh.signal)
+      const answer = await (await loadCalls()).callRefresh(signal)
       return startedIn === generation ? applyRefresh(answer.accessToken, answer.user) : outdated()
     } catch (error) {
       if (startedIn !== generation) return outdated()
+      // Aborted by a sign-in, which replaces it.
+      if (signal.aborted) return 'unavailable'
       console.warn('The session could not be refreshed:', error instanceof ApiError ? error.code : error)
       if (isRefusal(error)) {
         setSignedOut('refused')
