@@ -77,8 +77,8 @@ export const consoleJourneys: Journeys<WorldJourney> = {
     await page.click(button('Preview', role('banner')))
     await page.click(button(/^Yasmine/, role('complementary', 'Preview')))
     const client = page.frame('Client of Yasmine')
-    // WebKit opens the client a second time, because the first has no cookies.
-    await client.waitFor('the player is signed in', () => localStorage.getItem('kamasouk.session') !== null)
+    // In WebKit the preview opens the client a second time, because the first has no cookies.
+    await world.isConnected()
     await client.isReady()
     await client.click(button('Ouvrir le support'))
     await client.click(button(/^Effectuer une Transaction/, chat))
