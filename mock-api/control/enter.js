@@ -1,7 +1,8 @@
 /** Runs in the browser after an enter link has set the refresh cookie of a player: opens the client. */
 {
   const { userId, to } = document.currentScript.dataset
-  let message = 'kamasouk.entered'
+  const isFrameOfOwnHost = parent !== window && location.hostname.endsWith('.localhost')
+  let canEnter = true
   try {
     // The cookie of an unconfirmed logout is replaced by now.
     localStorage.removeItem('kamasouk.logout')
@@ -10,15 +11,17 @@
     // Other pages of this host switch to the new player.
     new BroadcastChannel('kamasouk.session').postMessage({ type: 'signed-in', userId })
     // WebKit has storage here, but refuses the cookies that a frame of another host needs.
-    if (parent !== window && location.hostname.endsWith('.localhost')) {
+    if (isFrameOfOwnHost) {
       document.cookie = 'kamasouk.kept=1; Max-Age=1; SameSite=None; Secure; Partitioned'
       if (!document.cookie.includes('kamasouk.kept')) throw new Error('There are no cookies.')
     }
   } catch {
-    // Without storage or cookies, the client asks for the session after three seconds. A frame without it has no cookies either.
-    message = 'kamasouk.no-storage'
+    // Without storage, the client asks for the session after three seconds. A frame without it has no cookies either.
+    canEnter = false
   }
   // The console's preview learns whether its frame can be shown.
-  if (parent !== window) parent.postMessage(message, '*')
-  location.replace(to)
+  if (parent !== window) parent.postMessage(canEnter ? 'kamasouk.entered' : 'kamasouk.no-storage', '*')
+  // A frame without cookies stays here. The preview then opens the client at the console's address, and a navigation of
+  // this page would cancel that one.
+  if (canEnter || !isFrameOfOwnHost) location.replace(to)
 }

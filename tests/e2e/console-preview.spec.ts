@@ -187,6 +187,11 @@ test(
     await page.addInitScript(() => {
       if (location.hostname.endsWith('.localhost')) Reflect.deleteProperty(Storage.prototype, 'setItem')
     })
+    const opened: string[] = []
+    page.on('request', (request) => {
+      if (request.frame().parentFrame() !== null && request.isNavigationRequest())
+        opened.push(new URL(request.url()).pathname)
+    })
     await openConsole(page, world, `time?preview=${player.email}`)
     await expect(panel(page).getByText('This browser gives a frame no cookies of its own.')).toBeVisible()
     await page
@@ -195,5 +200,8 @@ test(
       .getByRole('button', { name: 'Ouvrir le support' })
       .click()
     await expect.poll(async () => (await world.control.call('sockets.list')).sockets.length).toBe(1)
+    // The first page leaves the frame to the second.
+    const enter = `/__sim/worlds/${world.name}/enter`
+    expect(opened).toEqual([enter, enter, '/'])
   },
 )
