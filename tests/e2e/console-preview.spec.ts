@@ -192,16 +192,20 @@ test(
       if (request.frame().parentFrame() !== null && request.isNavigationRequest())
         opened.push(new URL(request.url()).pathname)
     })
-    await openConsole(page, world, `time?preview=${player.email}`)
-    await expect(panel(page).getByText('This browser gives a frame no cookies of its own.')).toBeVisible()
+    await openConsole(page, world, `time?preview=${player.email}&preview=${mehdi.email}`)
+    await expect(panel(page).getByText('This browser gives a frame no cookies of its own.')).toHaveCount(2)
     await page
       .getByTitle('Client of Yasmine')
       .contentFrame()
       .getByRole('button', { name: 'Ouvrir le support' })
       .click()
     await expect.poll(async () => (await world.control.call('sockets.list')).sockets.length).toBe(1)
-    // The first page leaves the frame to the second.
+    // The page at the host of each frame stays there, because it cannot sign in.
     const enter = `/__sim/worlds/${world.name}/enter`
-    expect(opened).toEqual([enter, enter, '/'])
+    expect(opened.toSorted()).toEqual(['/', enter, enter, enter])
+    const second = page.getByTitle('Client of Mehdi').contentFrame()
+    const link = second.getByRole('link', { name: 'Open the client' })
+    await expect(link).toHaveAttribute('href', new RegExp(`${enter}\\?as=mehdi`))
+    await expect(link).toHaveAttribute('target', '_blank')
   },
 )
