@@ -1,27 +1,22 @@
 /** The simulator as one object, for tests and for the commands that start it. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { worldCookie, worldNameOf } from './control/control-request.ts'
+import { ControlError } from './control/control-error.ts'
 import { createControl } from './control/control.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import type { Worlds, WorldsOptions } from './control/worlds.ts'
 import { createCore } from './core.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
-import { pageHeaders, styles } from './google/chooser.ts'
-import { serveClient } from './http/client-files.ts'
-import { serveConsole } from './http/console-files.ts'
-import { controlFiles } from './http/control-files.ts'
-import { controlErrors, readControlBody } from './http/control-requests.ts'
-import { readBody, toExpress } from './http/express.ts'
-import { createHostGuard } from './http/guard.ts'
+import { serveClient, serveConsole } from './http/client-files.ts'
+import { controlErrors, controlFiles, readControlBody } from './http/control-requests.ts'
+import { readBody, refuseUnreadable, toExpress } from './http/express.ts'
 import { accountChooserPath } from './api/google-routes.ts'
-import { previewCookie } from './api/preview-hosts.ts'
+import { isPreviewHostname, previewCookie } from './api/preview-hosts.ts'
 import { redactPath } from './api/redact.ts'
-import { refuseUnreadable } from './http/parse-errors.ts'
 import { attachRealtime } from './realtime/realtime.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
 import type { SizeName } from './seed/sizes.ts'
@@ -119,20 +114,16 @@ export async function createSimulator({
   app.use(onlyAllowedHosts)
   const answer = toExpress(handle)
   app.use(apiPrefix, readBody(express.json({ limit: '64kb', strict: true })), answer)
-  app.use(accountChooserPath, onlyOwnPages)
-  app.get(styles, chooserStyles)
+  app.use('/__sim', onlyOwnPages)
   app.get(accountChooserPath, answer)
   app.post(`${accountChooserPath}/choose`, readForm, readSmallJson, answer)
-  const servesClient = clientFolder !== undefined
-  const servesConsole = consoleFolder !== undefined
-  app.use('/__sim', onlyOwnPages)
   if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
   const control = createControl({
     worlds,
     url,
     process: () => ({ pid: process.pid, port: portInUse() }),
-    servesClient,
-    servesConsole,
+    servesClient: clientFolder !== undefined,
+    servesConsole: consoleFolder !== undefined,
     scenarios,
     onBreach,
   })
@@ -159,11 +150,6 @@ export async function createSimulator({
 const readForm = readBody(express.urlencoded({ extended: false, limit: '16kb' }))
 const readSmallJson = readBody(express.json({ limit: '16kb' }))
 
-const chooserStyleSheet = fileURLToPath(new URL('google/chooser.css', import.meta.url))
-const chooserStyles: RequestHandler = (_request, response) => {
-  response.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).sendFile(chooserStyleSheet)
-}
-
 /** Redirects to the overview when no client is served. */
 const toOverview: RequestHandler = (_request, response) => {
   response.redirect('/__sim')
@@ -176,4 +162,43 @@ const lastResort: ErrorRequestHandler = (error: unknown, request, response, _nex
     error,
   )
   response.status(500).json({ message: 'The simulator failed; see its console.' })
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Only pages and programs of this machine may use the simulator, because its accounts are public. Accepts the names of
+ * this machine, and `allowedHosts`, such as the name of a balancer in front of it.
+ */
+function createHostGuard(allowedHosts: readonly string[]) {
+  const allowed = new Set([...loopback, ...allowedHosts.map((name) => name.toLowerCase())])
+
+  /** `NAME.localhost` always means this machine. */
+  const isAllowed = (url: string): boolean => {
+    const hostname = URL.parse(url)?.hostname
+    return hostname !== undefined && (allowed.has(hostname) || isPreviewHostname(hostname))
+  }
+
+  /** Returns why the Host header is refused: a foreign name that points to this machine. Returns undefined for allowed names. */
+  const foreignHost = ({ host = '' }: IncomingHttpHeaders): string | undefined =>
+    isAllowed(`http://${host}`)
+      ? undefined
+      : `The simulator serves localhost only, not "${host}": open it at http://127.0.0.1, or start it with --allow-host.`
+
+  /** Refuses every request with a foreign Host. */
+  const onlyAllowedHosts: RequestHandler = ({ headers }, _response, next) => {
+    const refusal = foreignHost(headers)
+    if (refusal !== undefined) throw new ControlError(403, refusal)
+    next()
+  }
+
+  /** Refuses calls from pages of other sites. */
+  const onlyOwnPages: RequestHandler = ({ headers: { origin } }, _response, next) => {
+    if (origin !== undefined && !isAllowed(origin)) {
+      throw new ControlError(403, `/__sim refuses calls from pages of "${origin}".`)
+    }
+    next()
+  }
+
+  return { foreignHost, onlyAllowedHosts, onlyOwnPages }
 }

@@ -8,6 +8,7 @@ import { fillPath, responseSchema, successStatus, type Endpoint } from '../contr
 import { gameIds } from '../contracts/registry/games.ts'
 import { endpoints, type AnswerOf, type EndpointId } from '../contracts/registry/registry.ts'
 import { apiPrefix } from '../contracts/registry/transport.ts'
+import { refreshCookieName } from './api/http-helpers.ts'
 import { createControlClient } from './control/client.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './server.ts'
@@ -114,7 +115,7 @@ export async function sendAs(
   return { status: response.statusCode, headers: response.headers, text: await text(response) }
 }
 
-export const statusesOf = (replies: readonly Reply[]): number[] =>
+export const statusesOf = (replies: readonly { readonly status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
 /** Sends a call of the registry. A string body is sent unchanged. */
@@ -134,8 +135,13 @@ export async function succeed<Id extends EndpointId>(
   return responseSchema(endpoints[id], status)?.parse(body) as AnswerOf<Id>
 }
 
+/** Returns the cookies of an answer, with their attributes, by name. */
+export const cookiesIn = (headers: Headers): Readonly<Record<string, string>> =>
+  Object.fromEntries(headers.getSetCookie().map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie]))
+
 /** Returns the refresh cookie of an answer as a browser sends it back. */
-export const cookieOf = ({ headers }: Reply): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+export const cookieOf = ({ headers }: Reply): string =>
+  cookiesIn(headers)[refreshCookieName]?.split(';')[0] ?? ''
 
 export interface Player {
   readonly userId: string

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { refreshCookieIn } from '../google/testing.ts'
-import { call, controlOf, entriesOf, mehdi, send, startSimulator, textWith, type Reply } from '../testing.ts'
+import {
+  call,
+  controlOf,
+  cookieOf as refreshCookieOf,
+  entriesOf,
+  mehdi,
+  send,
+  startSimulator,
+  textWith,
+} from '../testing.ts'
 
 const asPage = { headers: { Accept: 'text/html' }, redirect: 'manual' } as const
-
-const refreshCookieOf = ({ headers }: Reply): string => refreshCookieIn(headers)?.split(';')[0] ?? ''
 
 async function startInWorld() {
   const simulator = await startSimulator()

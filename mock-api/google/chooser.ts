@@ -5,6 +5,14 @@
 import * as z from 'zod/mini'
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
+import { html, type Html } from '../../contracts/shared/html.ts'
+import { pageOf } from '../api-docs/page.ts'
+import type { FindWorld } from '../api/api.ts'
+import { accountChooserPath } from '../api/google-routes.ts'
+import { prefersPage } from '../api/http-helpers.ts'
+import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
+import { inFrames } from '../api/preview-hosts.ts'
+import { createMatcher, pathOf, queryOf } from '../api/routing.ts'
 import {
   accountOf,
   chooseAccount,
@@ -14,15 +22,8 @@ import {
   isGoogleState,
 } from '../domain/google-sign-in.ts'
 import { fieldErrors } from '../domain/refusal.ts'
-import { accountChooserPath } from '../api/google-routes.ts'
-import type { FindWorld } from '../api/api.ts'
-import { prefersPage } from '../api/http-helpers.ts'
-import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
-import { inFrames } from '../api/preview-hosts.ts'
-import { createMatcher, pathOf, queryOf } from '../api/routing.ts'
 import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
-import { chooserPage, startAgainPage, type Typed } from './chooser-page.ts'
 
 /** The maximum number of accounts on the page. */
 const offeredAtMost = 40
@@ -30,14 +31,11 @@ const offeredAtMost = 40
 const staleState =
   'This sign-in with Google has expired, was used already, or began in another world. Start it again on the sign-in page, /signin.'
 
-/** The style sheet is a file, which is served beside the pages. */
-export const styles = `${accountChooserPath}/chooser.css`
-
 /**
  * The page has no scripts and posts only to its own origin. It needs the referrer policy: without it, browsers send the
  * origin "null" with a form, which the guard of /__sim rejects.
  */
-export const pageHeaders = {
+const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -48,20 +46,21 @@ export const pageHeaders = {
 /** An offered account by id, or another one by its e-mail address. */
 const Choice = z.object({ state: z.string(), userId: z.optional(z.string()) })
 
-const Name = z
-  .string('Type a name.')
-  .check(z.trim(), z.minLength(1, 'Type a name.'), z.maxLength(100, 'This is too long.'))
+const text = (missing: string, longest: number) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(longest, 'This is too long.'))
 const Newcomer = z.object({
-  email: z
-    .string('Type an e-mail address.')
-    .check(
-      z.trim(),
-      z.maxLength(254, 'This is too long.'),
-      z.regex(z.regexes.email, 'This is not an e-mail address.'),
-    ),
-  firstName: Name,
-  lastName: Name,
+  email: text('Type an e-mail address.', 254).check(
+    z.regex(z.regexes.email, 'This is not an e-mail address.'),
+  ),
+  firstName: text('Type a name.', 100),
+  lastName: text('Type a name.', 100),
 })
+
+/** What was typed for another account, and the error of each field. */
+interface Typed {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly faults: Readonly<Record<string, string>>
+}
 
 const choosePath = `${accountChooserPath}/choose`
 const match = createMatcher([
@@ -108,20 +107,18 @@ function choose(world: World, incoming: Incoming): Reply {
 
 /** Returns the account with the typed e-mail address. A new account also needs names. */
 function typedAccount(world: World, body: unknown): UserRow | Typed {
-  const email = Newcomer.shape.email.safeParse((body as { email?: unknown }).email)
+  const values = body as Typed['values']
+  const email = Newcomer.shape.email.safeParse(values['email'])
   const known = email.success ? findAccount(world, email.data) : undefined
   if (known) return known
   const newcomer = Newcomer.safeParse(body)
   if (newcomer.success) return accountOf(world, newcomer.data)
-  const texts = Object.entries(body ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return { values: Object.fromEntries(texts), faults: fieldErrors(newcomer.error, 'email') }
+  return { values, faults: fieldErrors(newcomer.error, 'email') }
 }
 
 function offer(world: World, state: string, incoming: Incoming, typed?: Typed): Reply {
   const players = googleAccounts(world)
-  const chooser = {
+  const offered = {
     state,
     accounts: players
       .slice(0, offeredAtMost)
@@ -131,19 +128,114 @@ function offer(world: World, state: string, incoming: Incoming, typed?: Typed): 
     cancel: callback({ error: 'access_denied', state }),
   }
   const mistakes = typed ? { message: 'Nobody was chosen: see errors.', errors: typed.faults } : {}
-  return answer(incoming, typed ? 400 : 200, { ...mistakes, ...chooser }, () =>
-    chooserPage({ ...chooser, world: world.name, styles, typed }),
+  return answer(
+    incoming,
+    typed ? 400 : 200,
+    { ...mistakes, ...offered },
+    {
+      title: `${typed ? 'Please check: ' : ''}Choose an account`,
+      content: chooserPage(world.name, offered, typed),
+    },
   )
 }
 
-const refuseState = (incoming: Incoming): Reply =>
-  answer(incoming, 400, { message: staleState }, () => startAgainPage(staleState))
+const chooserPage = (
+  world: string,
+  {
+    state,
+    accounts,
+    more,
+    cancel,
+  }: Record<'state' | 'cancel', string> & {
+    readonly accounts: readonly Pick<UserRow, '_id' | 'email' | 'firstName' | 'lastName'>[]
+    readonly more: number
+  },
+  typed: Typed | undefined,
+): Html => html`
+  <link rel="stylesheet" href="/__sim/styles/chooser.css" />
+  <div class="chooser">
+    <p>
+      <b>This is not Google.</b> It is a page of the simulator that stands in its place. Nothing leaves this
+      machine, and nobody asks for a password.
+    </p>
+    <h1>Choose an account</h1>
+    <p class="about">to go on to Kamasouk, in the world <b>${world}</b></p>
+    <form class="card" method="post" action="${choosePath}">
+      <input type="hidden" name="state" value="${state}" />
+      ${fault('userId', typed)}
+      ${accounts.map(
+        ({ _id, email, firstName, lastName }) =>
+          html`<button class="person" name="userId" value="${_id}">
+            <b>${firstName} ${lastName}</b> <span class="about">${email}</span>
+          </button>`,
+      )}
+      ${more === 0 ? '' : html`<p class="about">and ${more} more, by their e-mail below</p>`}
+    </form>
+    <details class="card" ${typed ? html` open` : ''}>
+      <summary>Use another account</summary>
+      <form method="post" action="${choosePath}">
+        <input type="hidden" name="state" value="${state}" />
+        ${field('email', 'E-mail', 'email', typed)}
+        <p class="about">Names are needed for a new account only.</p>
+        ${field('firstName', 'First name', 'given-name', typed)}
+        ${field('lastName', 'Last name', 'family-name', typed)}
+        <button class="action">Go on with this account</button>
+      </form>
+    </details>
+    <p><a href="${cancel}">Cancel, and go back without signing in</a></p>
+  </div>
+`
 
-function answer({ headers }: Incoming, status: number, body: object, page: () => string): Reply {
+const field = (name: string, label: string, autocomplete: string, typed: Typed | undefined): Html => {
+  const value = typed?.values[name]
+  const isWrong = typed?.faults[name] !== undefined
+  return html`<p>
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${name === 'email' ? 'email' : 'text'}"
+      autocomplete="${autocomplete}"
+      value="${typeof value === 'string' ? value : ''}"
+      maxlength="254"
+      ${name === 'email' ? html` required` : ''}
+      ${isWrong ? html` aria-invalid="true" aria-describedby="${name}-fault" autofocus` : ''}
+    />
+    ${fault(name, typed)}
+  </p>`
+}
+
+const fault = (name: string, typed: Typed | undefined): Html | undefined => {
+  const words = typed?.faults[name]
+  return words === undefined ? undefined : html`<span class="fault" id="${name}-fault">${words}</span>`
+}
+
+const refuseState = (incoming: Incoming): Reply =>
+  answer(
+    incoming,
+    400,
+    { message: staleState },
+    {
+      title: 'Start again',
+      content: html`<h1>Start again</h1>
+        <p class="lead">${staleState}</p>
+        <p><a class="action" href="/signin">Back to the sign-in page</a></p>`,
+    },
+  )
+
+function answer(
+  { headers }: Incoming,
+  status: number,
+  body: object,
+  { title, content }: { readonly title: string; readonly content: Html },
+): Reply {
   const replyHeaders = { ...inFrames(pageHeaders, headers), Vary: 'Accept' }
-  return prefersPage(headers)
-    ? { status, headers: { ...replyHeaders, 'Content-Type': 'text/html; charset=utf-8' }, body: page() }
-    : json(status, body, replyHeaders)
+  if (!prefersPage(headers)) return json(status, body, replyHeaders)
+  return {
+    status,
+    headers: { ...replyHeaders, 'Content-Type': 'text/html; charset=utf-8' },
+    body: pageOf({ title: `${title} · Kamasouk simulator`, path: '', content }),
+  }
 }
 
 const json = (status: number, body: object, headers: Reply['headers'] = {}): Reply => ({

@@ -182,3 +182,85 @@ test('a page that is loaded in a removed world continues in the default world', 
     expect.stringMatching(/^kamasouk_world=;.*; Secure; Partitioned; SameSite=None$/),
   ])
 })
+
+describe('the files of the console', () => {
+  const consoleFiles = {
+    'index.html': 'the console',
+    'index.html.br': brotliCompressSync('the console'),
+    'start.js': 'start()',
+    'assets/main-a1b2c3.js': script,
+    'assets/main-a1b2c3.js.br': brotliCompressSync(script),
+  }
+  async function startWithConsole() {
+    const { url } = await startSimulator({ consoleFolder: folderWith(consoleFiles) })
+    return (path: string, headers: Readonly<Record<string, string>> = { 'Accept-Encoding': 'identity' }) =>
+      fetch(`${url}/__sim${path}`, { headers, redirect: 'manual' })
+  }
+
+  test('include the page for each address of a screen', async () => {
+    const get = await startWithConsole()
+    const screens = [
+      '',
+      '/',
+      '/w/default/desk',
+      '/w/a.b',
+      '/w/default/scenarios/welcome.yaml?step=2',
+      '/nowhere',
+    ]
+    for (const path of screens) {
+      for (const encoding of ['identity', 'br']) {
+        const response = await get(`/console${path}`, { 'Accept-Encoding': encoding })
+        const { status, headers } = response
+        expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
+        expect(headers.get('Content-Encoding')).toBe(encoding === 'br' ? 'br' : null)
+        expect(headers.get('Cache-Control')).toBe('no-cache')
+        expect(await response.text()).toBe('the console')
+      }
+    }
+  })
+
+  test('may be cached forever with a hash in their name, and must be revalidated otherwise', async () => {
+    const get = await startWithConsole()
+    const hashed = await get('/console/assets/main-a1b2c3.js', { 'Accept-Encoding': 'br' })
+    expect(hashed.headers.get('Content-Encoding')).toBe('br')
+    expect(hashed.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(await hashed.text()).toBe(script)
+    const response = await get('/console/start.js')
+    expect([response.headers.get('Cache-Control'), await response.text()]).toEqual(['no-cache', 'start()'])
+  })
+
+  test.each([
+    ['/assets/main-000000.js', 404],
+    ['/assets/none/deeper.js', 404],
+    ['/none.js', 404],
+    ['/assets/..%2f..%2f..%2fetc%2fpasswd', 403],
+  ])('answer for a missing file, which may be there later: %s %d', async (path, status) => {
+    const get = await startWithConsole()
+    const response = await get(`/console${path}`)
+    const type = response.headers.get('Content-Type')
+    expect([response.status, type]).toEqual([status, 'application/json; charset=utf-8'])
+    expect(response.headers.get('Cache-Control') ?? 'none').not.toContain('max-age')
+  })
+
+  test('forbid inline scripts and foreign sources, whatever is sent', async () => {
+    const get = await startWithConsole()
+    for (const path of ['', '/start.js', '/assets/main-a1b2c3.js', '/assets/none.js']) {
+      const { headers } = await get(`/console${path}`)
+      const policy = headers.get('Content-Security-Policy')
+      expect(policy).toContain("default-src 'self'; frame-src 'self' http://*.localhost:*; object-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+  })
+
+  test('are where the address of the simulator leads browsers, if there are any, and programs get JSON', async () => {
+    const get = await startWithConsole()
+    const browser = { Accept: 'text/html,*/*;q=0.8' }
+    const led = await get('', browser)
+    expect([led.status, led.headers.get('Location')]).toEqual([303, '/__sim/console'])
+    expect(await (await get('')).json()).toMatchObject({ world: 'default' })
+    const { url } = await startSimulator()
+    const shown = await fetch(`${url}/__sim`, { headers: browser })
+    expect([shown.status, await shown.json()]).toMatchObject([200, { world: 'default' }])
+  })
+})

@@ -1,4 +1,4 @@
-/** Serves the built client from the origin of the API, as docs/deployment.md requires. */
+/** Serves the built client from the origin of the API, as docs/deployment.md requires, and the built console. */
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join, posix } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
@@ -75,6 +75,10 @@ export function replaceByCompressed(folder: string): RequestHandler {
   }
 }
 
+/** Files with a hash in their name never change. */
+const hashedFiles = (folder: string): RequestHandler =>
+  express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false })
+
 export function serveClient(folder: string): Router {
   const { printed, drawn } = readRoutes(folder)
   const inEncoding = replaceByCompressed(folder)
@@ -94,11 +98,7 @@ export function serveClient(folder: string): Router {
     page(() => '/spa.html'),
   )
   router.use(inEncoding)
-  // Files with a hash in their name never change; others are revalidated.
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false }),
-  )
+  router.use('/assets', hashedFiles(folder))
   router.use(files)
   router.get(
     '/{*path}',
@@ -115,4 +115,35 @@ function readRoutes(folder: string): Routes {
   } catch (error) {
     throw new Error(`There is no client in ${folder}: run npm run build.`, { cause: error })
   }
+}
+
+/** Frames show the client: of this origin, and of others of this machine, which have cookies of their own. */
+const consoleHeaders = {
+  'Content-Security-Policy': contentSecurityPolicy.replace(
+    'object-src',
+    "frame-src 'self' http://*.localhost:*; object-src",
+  ),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const
+
+/** Serves the built console at `/__sim/console`. */
+export function serveConsole(folder: string): Router {
+  const router = Router()
+  router.use((request, response, next) => {
+    response.set(consoleHeaders)
+    // Every address is a screen, except the assets and the files beside the page.
+    if (!/^\/(assets\/.*|[^/]+\.\w+)$/.test(request.path)) request.url = '/index.html'
+    next()
+  })
+  router.use(replaceByCompressed(folder))
+  router.use('/assets', hashedFiles(folder))
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-cache')
+    next()
+  })
+  router.use(
+    express.static(folder, { index: false, redirect: false, fallthrough: false, cacheControl: false }),
+  )
+  return router
 }

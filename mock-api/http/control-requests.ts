@@ -1,10 +1,12 @@
-/** What the control API needs of Express: bodies by its rules, and its replies to refusals. */
+/** What the control API needs of Express: bodies by its rules, its replies to refusals, and the files of its pages. */
 import { STATUS_CODES } from 'node:http'
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import { fileURLToPath } from 'node:url'
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
 import { bodyRuleOf } from '../control/body-rule.ts'
 import { ControlError } from '../control/control-error.ts'
 import { refusal } from '../control/control.ts'
-import { readBody, toExpress } from './express.ts'
+import { pageHeaders } from '../control/page-headers.ts'
+import { readBody, statusOfCaller, toExpress } from './express.ts'
 
 const readers = new Map<string, RequestHandler>()
 
@@ -21,22 +23,35 @@ export const readControlBody: RequestHandler = (request, response, next) => {
   else readerFor(rule.limit)(request, response, next)
 }
 
-const answer = (refused: ControlError): RequestHandler =>
-  toExpress(({ headers }) => Promise.resolve(refusal(headers, refused)))
-
-/** Answers refusals, and errors of Express that the caller caused. */
+/** Answers refusals, and errors of Express that the caller caused, such as a file that is missing. */
 export const controlErrors: ErrorRequestHandler = async (error: unknown, request, response, next) => {
+  const status = statusOfCaller(error)
   if (error instanceof ControlError) {
-    await answer(error)(request, response, next)
-    return
-  }
-  const status = callerErrorStatus(error)
-  if (status === undefined) next(error)
+    await toExpress(({ headers }) => Promise.resolve(refusal(headers, error)))(request, response, next)
+  } else if (status === undefined) next(error)
   else response.status(status).json({ message: `${STATUS_CODES[status] ?? 'Refused'}.` })
 }
 
-/** Returns the status of an Express error that the caller caused, such as a file that is missing. */
-const callerErrorStatus = (error: unknown): number | undefined =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
-    ? error.status
-    : undefined
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+
+/** The files of Swagger UI. Finds one only when a browser asks for it, so that starting the simulator loads nothing. */
+const swagger: Readonly<Record<string, () => string>> = {
+  'swagger-ui.css': () => fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
+  'swagger-ui-bundle.js': () => fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  'swagger-start.js': () => pathOf('../api-docs/swagger-start.js'),
+}
+
+const withPageHeaders: RequestHandler = (_request, response, next) => {
+  response.set(pageHeaders)
+  next()
+}
+
+export const controlFiles: Router = Router()
+  .use('/styles', withPageHeaders, express.static(pathOf('../api-docs/styles'), { index: false }))
+  .get('/swagger/:file', ({ params: { file } }, response, next) => {
+    if (Object.hasOwn(swagger, file)) response.set(pageHeaders).sendFile(swagger[file]?.() ?? '')
+    else next()
+  })
+  .get('/enter.js', withPageHeaders, (_request, response) => {
+    response.sendFile(pathOf('../control/enter.js'))
+  })

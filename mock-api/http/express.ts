@@ -1,8 +1,9 @@
 /** Carries requests from Express to the simulator, and its replies back. */
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type Server } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
+import { errorBody } from '../../contracts/registry/errors.ts'
 import type { BodyProblem, Cookie, HandleRequest, Incoming, Outlet, Reply } from '../api/message.ts'
 
 /** Returns a handler for Express. Errors that `handle` throws go to Express. */
@@ -59,24 +60,23 @@ export const readBody =
   (parser: RequestHandler): RequestHandler =>
   (request, response, next) =>
     parser(request, response, (error?: unknown) => {
-      const problem = error === undefined ? undefined : problemOf(error)
-      if (problem !== undefined) response.locals['bodyProblem'] = problem
-      if (error === undefined || problem !== undefined) next()
-      else next(error)
+      const status = statusOfCaller(error)
+      if (status !== undefined) response.locals['bodyProblem'] = problemOf(error, status)
+      next(status === undefined ? error : undefined)
     })
 
-/** Returns undefined for an error that the caller did not cause. */
-function problemOf(error: unknown): BodyProblem | undefined {
-  if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined
-  const { status } = error
-  if (status >= 500) return undefined
-  return error instanceof SyntaxError && 'body' in error
+/** Returns the status of an error of Express that the caller caused. */
+export const statusOfCaller = (error: unknown): number | undefined =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
+    ? error.status
+    : undefined
+
+const problemOf = (error: unknown, status: number): BodyProblem =>
+  error instanceof SyntaxError && 'body' in error
     ? { status, message: `The body is not an object in JSON: ${error.message}.`, code: 'invalid-input' }
     : { status, message: `${STATUS_CODES[status] ?? 'Refused'}.` }
-}
 
-/** Adds a cookie to the response, or clears it. */
-export function setCookie(response: Response, { name, value, maxAgeMs, ...options }: Cookie): void {
+function setCookie(response: Response, { name, value, maxAgeMs, ...options }: Cookie): void {
   if (value === null) response.clearCookie(name, options)
   else response.cookie(name, value, maxAgeMs === undefined ? options : { ...options, maxAge: maxAgeMs })
 }
@@ -99,7 +99,7 @@ async function send(request: Request, response: Response, reply: Reply): Promise
     response.end(body)
   } else if ('stream' in body) {
     response.flushHeaders()
-    body.stream(new ResponseOutlet(response))
+    body.stream(outletTo(response))
   } else await sendParts(response, body)
 }
 
@@ -121,30 +121,47 @@ async function sendParts(response: Response, parts: AsyncIterable<string>): Prom
   })
 }
 
-class ResponseOutlet implements Outlet {
-  readonly #response: Response
+const outletTo = (response: Response): Outlet => ({
+  get isFull() {
+    return response.writableNeedDrain
+  },
+  write: (text) => void response.write(text),
+  end: (text) => void response.end(text),
+  onDrain: (listener) => void response.on('drain', listener),
+  onClose: (listener) => {
+    onceClosed(response, listener)
+  },
+})
 
-  constructor(response: Response) {
-    this.#response = response
-  }
+/** Statuses of the errors of Node's HTTP parser. */
+const statusOf: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
 
-  get isFull(): boolean {
-    return this.#response.writableNeedDrain
-  }
-
-  write(text: string): void {
-    this.#response.write(text)
-  }
-
-  end(text?: string): void {
-    this.#response.end(text)
-  }
-
-  onDrain(listener: () => void): void {
-    this.#response.on('drain', listener)
-  }
-
-  onClose(listener: () => void): void {
-    onceClosed(this.#response, listener)
-  }
+/** Answers requests that Node's HTTP parser rejects, in the form of every other refusal. */
+export function refuseUnreadable(http: Server): void {
+  http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status = statusOf[error.code ?? ''] ?? 400
+    const body = JSON.stringify(
+      errorBody('invalid-input', {
+        request: "La requête n'est pas lisible : son adresse ou ses en-têtes sont trop longs ou mal formés.",
+      }),
+    )
+    socket.end(
+      [
+        `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
+        'Connection: close',
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${String(Buffer.byteLength(body))}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  })
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { queryOf } from '../google/testing.ts'
 import type { Simulator } from '../server.ts'
 import { sendAs, startSimulator, yasmine } from '../testing.ts'
 
@@ -21,7 +20,7 @@ async function cookiesOn(simulator: Simulator, host: string): Promise<readonly s
   }
   await go(json, '/api/auth/login', 'POST', JSON.stringify(yasmine))
   await go({}, '/api/auth/logout', 'POST')
-  const { state = '' } = queryOf((await go(page, '/api/auth/google')).headers.location ?? '')
+  const [, state = ''] = (await go(page, '/api/auth/google')).headers.location?.split('?state=') ?? []
   await go(page, `/api/auth/google/callback?error=access_denied&state=${state}`)
   await go({}, '/__sim/worlds/default/enter', 'POST')
   await go(page, `/__sim/worlds/default/enter?as=${yasmine.email}`)

@@ -115,7 +115,7 @@ export const visitStyles = (): string =>
   [
     'mock-api/api-docs/styles/frame.css',
     'mock-api/api-docs/styles/content.css',
-    'mock-api/google/chooser.css',
+    'mock-api/api-docs/styles/chooser.css',
     'mock-api/sandbox/page/visit.css',
   ]
     .map(read)
