@@ -1,32 +1,25 @@
 /** The provider's API over HTTP: one route for each row of the registry. Input and answers are validated. */
-import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, errors } from '../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
-import type { RefreshCookie } from '../domain/auth.ts'
-import { googleStateLifetimeMs } from '../domain/google-sign-in.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
 import type { CallInFlight } from '../faults/faults.ts'
 import { cutSession, perform } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
-import { isRedirect, prepare } from './response-cache.ts'
 import { answerWithFaults, type CallOfRow } from './fault-responses.ts'
 import { handlers, type Handler } from './handlers.ts'
-import type { Cookie, HandleRequest, RequestHeaders } from './message.ts'
-import { previewCookie } from './preview-hosts.ts'
+import type { HandleRequest, RequestHeaders } from './message.ts'
+import { redact } from './redact.ts'
 import { createMatcher, pathOf, queryOf } from './routing.ts'
 import {
   bearerToken,
   bytesOf,
-  googleStateOf,
   parseInput,
-  prefersPage,
-  refreshCookieName,
-  refreshTokenOf,
   replyOf,
   requestFacts,
-  stateCookieName,
+  stateCookie,
   type Answered,
   type Call,
 } from './http-helpers.ts'
@@ -95,20 +88,7 @@ async function carryOut(call: CallOfRow, flight?: CallInFlight): Promise<Answere
       body: row.body && parseInput(row.body, incoming.body, 'body'),
     }
     const userId = bearer?.userId ?? null
-    const caller = {
-      userId,
-      bearer,
-      // Functions, because getters would keep the whole request in memory longer.
-      refreshToken: () => refreshTokenOf(headers),
-      isBrowser: () => prefersPage(headers),
-      setRefreshCookie: (cookie: RefreshCookie | null) => {
-        cookies.push(refreshCookie(headers, cookie))
-      },
-      googleState: () => googleStateOf(headers),
-      setGoogleState: (state: string) => {
-        cookies.push(stateCookie(headers, state))
-      },
-    }
+    const caller = { userId, bearer, headers, cookies }
     // The schemas have just parsed the input to the handler's type, which the compiler cannot see.
     const handler = handlers[id] as unknown as (
       ...parameters: [Parameters<Handler<EndpointId>>[0], typeof input, typeof caller]
@@ -161,23 +141,35 @@ function refuse(
   return { status, body: bytesOf(answer), seq, ...retry }
 }
 
-const stateCookie = (headers: RequestHeaders, value: string | null): Cookie => ({
-  name: stateCookieName,
-  value,
-  httpOnly: true,
-  sameSite: 'lax',
-  path: apiPrefix + endpoints['auth.google'].path,
-  ...previewCookie(headers),
-  ...(value === null ? {} : { maxAgeMs: googleStateLifetimeMs }),
-})
+interface PreparedAnswer {
+  readonly status: number
+  readonly body: Uint8Array
+  /** The copy for the journal. */
+  readonly redacted: unknown
+  /** Why the answer violates its schema, or undefined. */
+  readonly violation: string | undefined
+}
 
-/** Returns the refresh cookie; null clears it. */
-export const refreshCookie = (headers: RequestHeaders, cookie: RefreshCookie | null): Cookie => ({
-  name: refreshCookieName,
-  value: cookie?.value ?? null,
-  httpOnly: true,
-  sameSite: 'lax',
-  path: `${apiPrefix}/auth`,
-  ...previewCookie(headers),
-  ...(cookie?.maxAgeMs === undefined ? {} : { maxAgeMs: cookie.maxAgeMs }),
-})
+/** By answer, so that a cached list is prepared once. Safe, because nobody changes an answer after it was returned. */
+const prepared = new WeakMap<object, PreparedAnswer>()
+
+/** Checks an answer against the registry, writes it as JSON, and redacts a copy for the journal. */
+function prepare(row: Endpoint, answer: object): PreparedAnswer {
+  const known = prepared.get(answer)
+  if (known) return known
+  const status = isRedirect(answer) ? 302 : successStatus(row)
+  const { error } = responseSchema(row, status)?.safeParse(answer) ?? {
+    error: new Error(`the status ${status} is not declared`),
+  }
+  const fresh = {
+    status,
+    body: bytesOf(answer),
+    redacted: redact(answer),
+    violation: error && `${row.id} answered against its schema: ${error.message}`,
+  }
+  prepared.set(answer, fresh)
+  return fresh
+}
+
+const isRedirect = (answer: object): answer is { readonly location: string } =>
+  'location' in answer && typeof answer.location === 'string'

@@ -3,6 +3,8 @@ import type { ParsedInput } from '../../contracts/registry/endpoint.ts'
 import type { AnswerOf, EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
 import * as accounts from '../domain/accounts.ts'
 import * as auth from '../domain/auth.ts'
+import { accountChooserPath, beginGoogle, completeGoogle } from '../domain/google-sign-in.ts'
+import { Refusal } from '../domain/refusal.ts'
 import * as chats from '../domain/chats.ts'
 import * as exchanges from '../domain/exchanges.ts'
 import * as history from '../domain/transaction-history.ts'
@@ -12,15 +14,18 @@ import * as servers from '../domain/servers.ts'
 import type { Bearer } from '../domain/tokens.ts'
 import * as trackings from '../domain/trackings.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import { completeSignIn, goToGoogle, type Browser } from './google-routes.ts'
+import { googleStateOf, prefersPage, refreshCookie, refreshTokenOf, stateCookie } from './http-helpers.ts'
+import type { Cookie, RequestHeaders } from './message.ts'
 
 /** The caller of a handler. */
-interface Caller<Id extends EndpointId = EndpointId> extends Browser {
+interface Caller<Id extends EndpointId = EndpointId> {
   /** The user of the access token; null for calls without one. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
   /** The same with the session of the token. */
   readonly bearer: Endpoints[Id]['auth'] extends 'access-token' ? Bearer : undefined
-  readonly refreshToken: () => string | undefined
+  readonly headers: RequestHeaders
+  /** The cookies of the reply. */
+  readonly cookies: Cookie[]
 }
 
 export type Handler<Id extends EndpointId> = (
@@ -29,23 +34,48 @@ export type Handler<Id extends EndpointId> = (
   caller: Caller<Id>,
 ) => AnswerOf<Id> | Promise<AnswerOf<Id>>
 
+/** The client's page that reads the session or the error from its address. */
+const successPath = '/auth/success'
+
+const redirectTo = (path: string, query: Readonly<Record<string, string>>) => ({
+  location: `${path}?${new URLSearchParams(query).toString()}`,
+})
+
 export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
   'auth.register': async ({ world }, { body }) => {
     await accounts.register(world, body)
     return { message: 'Votre compte a été créé. Vous pouvez vous connecter.' }
   },
-  'auth.login': async ({ world }, { body }, caller) => {
+  'auth.login': async ({ world }, { body }, { headers, cookies }) => {
     const { answer, cookie } = await auth.login(world, body)
-    caller.setRefreshCookie(cookie)
+    cookies.push(refreshCookie(headers, cookie))
     return answer
   },
-  'auth.refresh': async ({ world }, _input, caller) => {
-    const { answer, cookie } = await auth.refresh(world, caller.refreshToken())
-    caller.setRefreshCookie(cookie)
+  'auth.refresh': async ({ world }, _input, { headers, cookies }) => {
+    const { answer, cookie } = await auth.refresh(world, refreshTokenOf(headers))
+    cookies.push(refreshCookie(headers, cookie))
     return answer
   },
-  'auth.google': ({ world }, _input, caller) => goToGoogle(world, caller),
-  'auth.googleCallback': ({ world }, { query }, caller) => completeSignIn(world, query, caller),
+  'auth.google': ({ world }, _input, { headers, cookies }) => {
+    const state = beginGoogle(world)
+    cookies.push(stateCookie(headers, state))
+    return redirectTo(accountChooserPath, { state })
+  },
+  'auth.googleCallback': async ({ world }, { query }, { headers, cookies }) => {
+    const isBrowser = prefersPage(headers)
+    try {
+      const { answer, cookie } = await completeGoogle(world, query, googleStateOf(headers))
+      cookies.push(refreshCookie(headers, cookie))
+      if (!isBrowser) return answer
+      const { accessToken, user } = answer
+      // Addresses end up in histories and logs, so bank details are left out.
+      const { bankInfo: _bankInfo, ...publicUser } = user
+      return redirectTo(successPath, { accessToken, user: JSON.stringify(publicUser) })
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isBrowser) throw error
+      return redirectTo(successPath, { error: query.error ?? error.code })
+    }
+  },
   'auth.forgotPassword': (unit, { body }) => {
     accounts.forgotPassword(unit, body.email)
     return { message: 'Si un compte existe pour cet email, un lien de réinitialisation vient d’être envoyé.' }
@@ -58,9 +88,9 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     await accounts.changePassword(unit, bearer, params.userId, body)
     return { message: 'Votre mot de passe a été modifié.' }
   },
-  'auth.logout': (unit, _input, caller) => {
-    caller.setRefreshCookie(null)
-    return auth.logout(unit, caller.refreshToken())
+  'auth.logout': (unit, _input, { headers, cookies }) => {
+    cookies.push(refreshCookie(headers, null))
+    return auth.logout(unit, refreshTokenOf(headers))
   },
   'users.update': ({ world }, { params, body }, { userId }) =>
     accounts.updateProfile(world, userId, params.userId, body),

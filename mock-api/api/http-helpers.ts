@@ -4,9 +4,13 @@ import Negotiator from 'negotiator'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type * as z from 'zod/mini'
 import fr from 'zod/v4/locales/fr.js'
+import { endpoints } from '../../contracts/registry/registry.ts'
+import type { RefreshCookie } from '../domain/auth.ts'
+import { googleStateLifetimeMs } from '../domain/google-sign-in.ts'
 import { fieldErrors, Refusal } from '../domain/refusal.ts'
 import type { World } from '../world/world.ts'
 import type { Cookie, Incoming, Reply, RequestHeaders } from './message.ts'
+import { previewCookie } from './preview-hosts.ts'
 import { redact, redactPath, shortened } from './redact.ts'
 
 export const refreshCookieName = 'kamasouk_refresh'
@@ -55,6 +59,36 @@ export const refreshTokenOf = (headers: RequestHeaders): string | undefined =>
 
 export const googleStateOf = (headers: RequestHeaders): string | undefined =>
   cookieOf(headers, stateCookieName)
+
+const cookieFor = (
+  headers: RequestHeaders,
+  name: string,
+  path: string,
+  value: string | null,
+  maxAgeMs: number | undefined,
+): Cookie => ({
+  name,
+  value,
+  httpOnly: true,
+  sameSite: 'lax',
+  path: apiPrefix + path,
+  ...previewCookie(headers),
+  ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
+})
+
+/** Returns the refresh cookie; null clears it. */
+export const refreshCookie = (headers: RequestHeaders, cookie: RefreshCookie | null): Cookie =>
+  cookieFor(headers, refreshCookieName, '/auth', cookie?.value ?? null, cookie?.maxAgeMs)
+
+/** Returns the cookie with the state with which the browser goes to Google; null clears it. */
+export const stateCookie = (headers: RequestHeaders, state: string | null): Cookie =>
+  cookieFor(
+    headers,
+    stateCookieName,
+    endpoints['auth.google'].path,
+    state,
+    state === null ? undefined : googleStateLifetimeMs,
+  )
 
 /** Returns the fields that the journal entry of every call has. */
 export const requestFacts = (

@@ -1,8 +1,7 @@
 /** Serves the control API's table (`api.ts`) under `/__sim`. */
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
-import { refreshCookie } from '../api/api.ts'
-import { prefersPage } from '../api/http-helpers.ts'
+import { prefersPage, refreshCookie } from '../api/http-helpers.ts'
 import type { Cookie, HandleRequest, Incoming, Reply, RequestHeaders } from '../api/message.ts'
 import { inFrames, previewCookie } from '../api/preview-hosts.ts'
 import { pathOf, queryOf } from '../api/routing.ts'

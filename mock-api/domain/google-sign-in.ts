@@ -10,6 +10,9 @@ import { presentUser, signIn, type SignedIn } from './auth.ts'
 import { Refusal } from './refusal.ts'
 import { findTicket, issueTicket, spendTicket, userOf } from './one-time-tokens.ts'
 
+/** The account chooser that replaces Google's. */
+export const accountChooserPath = '/__sim/google'
+
 export const googleStateLifetimeMs = 10 * 60_000
 const codeLifetimeMs = 60_000
 

@@ -8,12 +8,12 @@ import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { html, type Html } from '../../contracts/shared/html.ts'
 import { pageOf } from '../api-docs/page.ts'
 import type { FindWorld } from '../api/api.ts'
-import { accountChooserPath } from '../api/google-routes.ts'
 import { prefersPage } from '../api/http-helpers.ts'
 import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf, queryOf } from '../api/routing.ts'
 import {
+  accountChooserPath,
   accountOf,
   chooseAccount,
   findAccount,

@@ -59,7 +59,7 @@ export function createInProcessDriver(world: World): Driver {
       query: row.query?.parse(given),
       body: row.body?.parse(fields),
     }
-    const caller = { userId, refreshToken: () => undefined, setRefreshCookie: () => undefined }
+    const caller = { userId, headers: {}, cookies: [] }
     // The table of handlers does not show that each takes what its row parses.
     const handler = handlers[id] as unknown as (act: UnitOfWork, input: object, caller: object) => object
     const outcome = await attempt(async () => {

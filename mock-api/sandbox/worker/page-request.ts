@@ -1,6 +1,6 @@
 /** A call of a page as the simulator handles it. */
 import type { BodyProblem, Incoming } from '../../api/message.ts'
-import { accountChooserPath } from '../../api/google-routes.ts'
+import { accountChooserPath } from '../../domain/google-sign-in.ts'
 import { bodyRuleOf, controlPrefix } from '../../control/body-rule.ts'
 import type { FromPage } from '../protocol.ts'
 
