@@ -83,7 +83,7 @@ export function createFaults(world: FaultsOptions) {
     },
     list: (): readonly Readonly<Active>[] => pipeline.faults,
     add(definition: FaultDefinition, userId: string | null): Readonly<Active> {
-      const { fault, seq } = pipeline.add(definition, userId)
+      const { fault, seq } = pipeline.put(definition, userId)
       separate(fault, seq)
       return fault
     },
@@ -92,7 +92,7 @@ export function createFaults(world: FaultsOptions) {
       const former = pipeline.get(id)
       if (!former) return undefined
       let [fault, seq] = [former, 0]
-      if (definition) ({ fault, seq } = pipeline.redefine(former, definition.body, definition.userId))
+      if (definition) ({ fault, seq } = pipeline.put(definition.body, definition.userId, former))
       if (paused !== undefined && paused !== fault.paused) seq = pipeline.pause(fault, paused)
       if (seq > 0) separate(fault, seq)
       return fault

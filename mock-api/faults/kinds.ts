@@ -1,8 +1,17 @@
 /** Every kind of fault. The key of a kind says what the fault acts on: `{ drop: sendMessage, times: 1 }`. */
 import * as z from 'zod/mini'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
-import { drawMs, Duration, limitsOf } from './schemas.ts'
-import { any, onCalls, onEvents, type Fault } from './fault.ts'
+import {
+  any,
+  drawMs,
+  Duration,
+  limitsOf,
+  onCalls,
+  onEvents,
+  type CallPacket,
+  type Fault,
+  type Outcome,
+} from './fault.ts'
 
 const AnyCall = z.enum([...(Object.keys(endpoints) as EndpointId[]), any])
 const AnyEvent = z.enum([...(Object.keys(events) as EventName[]), any])
@@ -20,28 +29,16 @@ const bounds = {
   probability: z.optional(z.number().check(z.gt(0), z.lte(1))),
 }
 
-interface Bounded {
-  readonly times?: number | undefined
-  readonly ttl?: Duration | undefined
-}
-
-const ends = z.refine<Bounded>(
+const ends = z.refine<{ readonly times?: number | undefined; readonly ttl?: Duration | undefined }>(
   ({ times, ttl }) => times !== undefined || ttl !== undefined,
   'A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
 )
 
 /** A delay of `by`, or random between `by` and `upTo`. */
 const length = { by: Duration, upTo: z.optional(Duration) }
-interface Length {
-  readonly by: Duration
-  readonly upTo?: Duration | undefined
-}
-const grows = z.refine<Length>(
+const grows = z.refine<{ readonly by: Duration; readonly upTo?: Duration | undefined }>(
   ({ by, upTo }) => upTo === undefined || limitsOf(upTo).maxMs >= limitsOf(by).minMs,
-  {
-    path: ['upTo'],
-    error: 'upTo must be as long as by, or longer.',
-  },
+  { path: ['upTo'], error: 'upTo must be as long as by, or longer.' },
 )
 
 /** The default time for which a held back event waits for another. */
@@ -60,6 +57,10 @@ const kind = <Body extends z.ZodMiniType>(
   make: (definition: z.output<Body>) => Fault,
 ) => ({ about, body, make })
 
+/** Gives calls another outcome than their normal answer. */
+const endCalls = (wanted: string, outcome: Outcome, isMet?: (packet: CallPacket) => boolean): Fault =>
+  onCalls(wanted, (packet) => ({ ...packet, outcome }), isMet)
+
 export const kinds = {
   latency: kind(
     'Delays the call, or with when: after its answer',
@@ -76,34 +77,27 @@ export const kinds = {
     z
       .strictObject({ status: AnyCall, code: z.int().check(z.gte(400), z.lte(599)), when: When, ...bounds })
       .check(ends),
-    ({ status, code, when }) =>
-      onCalls(status, (packet) => ({ ...packet, outcome: { is: 'status', code, when } })),
+    ({ status, code, when }) => endCalls(status, { is: 'status', code, when }),
   ),
   malformed: kind(
     'Carries out the call and answers with invalid JSON',
     z.strictObject({ malformed: AnyCall, ...bounds }).check(ends),
-    ({ malformed }) => onCalls(malformed, (packet) => ({ ...packet, outcome: { is: 'malformed' } })),
+    ({ malformed }) => endCalls(malformed, { is: 'malformed' }),
   ),
   truncated: kind(
     'Carries out the call and breaks the connection in the middle of the answer',
     z.strictObject({ truncated: AnyCall, ...bounds }).check(ends),
-    ({ truncated }) => onCalls(truncated, (packet) => ({ ...packet, outcome: { is: 'truncated' } })),
+    ({ truncated }) => endCalls(truncated, { is: 'truncated' }),
   ),
   reset: kind(
     'Resets the connection before the call arrives; with when: after, carries out the call first',
     z.strictObject({ reset: AnyCall, when: When, ...bounds }).check(ends),
-    ({ reset, when }) =>
-      onCalls(reset, (packet) => ({ ...packet, outcome: { is: when === 'before' ? 'lost' : 'reset' } })),
+    ({ reset, when }) => endCalls(reset, { is: when === 'before' ? 'lost' : 'reset' }),
   ),
   'expire-token': kind(
     'Refuses the call as if its valid access token had expired',
     z.strictObject({ 'expire-token': AnyCall, ...bounds }).check(ends),
-    ({ 'expire-token': wanted }) =>
-      onCalls(
-        wanted,
-        (packet) => ({ ...packet, outcome: { is: 'expired' } }),
-        ({ hasGoodToken }) => hasGoodToken,
-      ),
+    ({ 'expire-token': wanted }) => endCalls(wanted, { is: 'expired' }, ({ hasGoodToken }) => hasGoodToken),
   ),
   drop: kind('Drops the event', z.strictObject({ drop: AnyEvent, ...bounds }).check(ends), ({ drop }) =>
     onEvents(drop, () => []),

@@ -1,8 +1,15 @@
 /** The faults of one world as a pipeline: each packet passes all of them in the order in which they were added. */
 import * as z from 'zod/mini'
-import type { CutKind, Chance, Fault, FaultRecord, Packet } from './fault.ts'
+import {
+  drawMs,
+  type Chance,
+  type CutKind,
+  type Duration,
+  type Fault,
+  type FaultRecord,
+  type Packet,
+} from './fault.ts'
 import { FaultBody, faultOf, kindOf, type FaultDefinition, type KindName } from './kinds.ts'
-import { drawMs, type Duration } from './schemas.ts'
 
 /** What faults need from their world. */
 export interface FaultsWorld {
@@ -73,12 +80,6 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     return journal.append({ kind: 'fault', faultId: id, fault: kind, ...rest }, cause).seq
   }
 
-  /** Returns how often and until when a fault of this definition acts from now on. */
-  function boundsFrom(definition: FaultDefinition, chance: Chance) {
-    const { times = null, ttl } = boundsOf(definition)
-    return { remaining: times, endsAtMs: ttl === undefined ? null : clock.now() + drawMs(ttl, chance) }
-  }
-
   function begin(fault: Active, index = active.length): void {
     lastSaved = undefined
     active.splice(index, 0, fault)
@@ -121,42 +122,33 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     if (fault.remaining === 0) takeOut(fault)
   }
 
+  const get = (id: string): Active | undefined => active.find((one) => one.id === id)
+
   return {
     faults: active as readonly Active[],
     record,
-    /** Returns the fault and the seq of its journal entry. */
-    add(definition: FaultDefinition, userId: string | null) {
-      made += 1
-      const id = `f${String(made)}`
-      const chance = random.stream(`fault ${id}`)
+    /**
+     * Adds a fault, or replaces `former` by one with another definition, which keeps its id and position. Returns the fault
+     * and the seq of its entry.
+     */
+    put(definition: FaultDefinition, userId: string | null, former?: Active) {
+      const id = former?.id ?? `f${String((made += 1))}`
+      const chance = former?.chance ?? random.stream(`fault ${id}`)
+      const { times = null, ttl } = boundsOf(definition)
       const fault = activate({
         id,
         definition,
         userId,
-        ...boundsFrom(definition, chance),
-        paused: false,
-        hits: 0,
+        remaining: times,
+        endsAtMs: ttl === undefined ? null : clock.now() + drawMs(ttl, chance),
+        paused: former?.paused ?? false,
+        hits: former?.hits ?? 0,
         chance,
       })
-      begin(fault)
-      return { fault, seq: record(fault, { action: 'added', definition, userId }) }
-    },
-    /** Replaces a fault by one with another definition, which keeps its id and position. Returns it and the seq of its entry. */
-    redefine(former: Active, definition: FaultDefinition, userId: string | null) {
-      const { id, paused, hits, chance } = former
-      const fault = activate({
-        id,
-        definition,
-        userId,
-        ...boundsFrom(definition, chance),
-        paused,
-        hits,
-        chance,
-      })
-      const index = active.indexOf(former)
-      takeOut(former)
+      const index = former ? active.indexOf(former) : active.length
+      if (former) takeOut(former)
       begin(fault, index)
-      return { fault, seq: record(fault, { action: 'changed', definition, userId }) }
+      return { fault, seq: record(fault, { action: former ? 'changed' : 'added', definition, userId }) }
     },
     /** Pauses a fault, or lets it act again. Returns the seq of its journal entry. */
     pause(fault: Active, paused: boolean): number {
@@ -164,10 +156,10 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
       fault.paused = paused
       return record(fault, { action: paused ? 'paused' : 'resumed', userId: fault.userId })
     },
-    get: (id: string): Active | undefined => active.find((one) => one.id === id),
+    get,
     /** Returns false for an unknown id. */
     remove(id: string): boolean {
-      const fault = active.find((one) => one.id === id)
+      const fault = get(id)
       if (!fault) return false
       takeOut(fault)
       record(fault, { action: 'removed' })
@@ -230,10 +222,10 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
   }
 }
 
-interface Bounds {
+const boundsOf = (
+  definition: FaultDefinition,
+): {
   readonly times?: number | undefined
   readonly ttl?: Duration | undefined
   readonly probability?: number | undefined
-}
-
-const boundsOf = (definition: FaultDefinition): Bounds => definition
+} => definition
