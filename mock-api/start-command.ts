@@ -1,4 +1,6 @@
 /** What `npm start`, `npm run sim` and `npm run dev` share: their options, and a simulator that runs until Ctrl-C. */
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import {
   collect,
@@ -10,7 +12,12 @@ import {
 } from '../contracts/shared/command-line.ts'
 import { UsageError } from '../contracts/shared/errors.ts'
 import { unusablePort } from '../contracts/shared/local-server.ts'
-import { prepareOutput, writeOutput } from '../contracts/shared/output-file.ts'
+import {
+  describeSystemError,
+  fromCallerFolder,
+  prepareOutput,
+  writeOutput,
+} from '../contracts/shared/output-file.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
@@ -18,8 +25,8 @@ import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
 import { createSimulator, type Simulator } from './server.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
-import { importSeedFile, importWorld } from './start-files.ts'
-import { snapshotText } from './world/snapshot.ts'
+import { parseWorldFile, type Bundle } from './world/bundle.ts'
+import { SnapshotError, snapshotText, type Snapshot } from './world/snapshot.ts'
 import { journalLimit } from './world/journal.ts'
 
 const exportFlag = '--export-on-exit'
@@ -218,4 +225,31 @@ function endOnSignal(simulator: Simulator, exportFile: string | undefined): void
     if (error.code !== 'EPIPE') throw error
     stop()
   })
+}
+
+/** Throws a UsageError that lists the first mistakes as `file:line:column`, which editors turn into links. */
+export async function importSeedFile(file: string): Promise<SeedFile> {
+  const text = await readFile(fromCallerFolder(file), 'utf8').catch((error: unknown) => {
+    throw new UsageError(`--seed-file cannot read "${file}". ${describeSystemError(error)}`)
+  })
+  // Loaded only when there is a file: the YAML parser takes time to load.
+  const { readSeedFile } = await import('./seed/seed-file/read.ts')
+  const read = readSeedFile(text)
+  if (read.seedFile) return read.seedFile
+  const { problems, more } = read
+  const lines = problems.map(
+    ({ line, column, message }) => `  ${file}:${String(line)}:${String(column)}  ${message}`,
+  )
+  const rest = more === 0 ? [] : [`  And ${more.toLocaleString('en')} more.`]
+  throw new UsageError([`--seed-file cannot use "${file}":`, ...lines, ...rest].join('\n'))
+}
+
+/** Reads a snapshot or a bundle. Throws a UsageError that names the file and what is wrong with it. */
+export function importWorld(file: string): Snapshot | Bundle {
+  try {
+    return parseWorldFile(readFileSync(fromCallerFolder(file), 'utf8'))
+  } catch (error) {
+    const why = error instanceof SnapshotError ? error.message : describeSystemError(error)
+    throw new UsageError(`--import cannot use "${file}". ${why}`)
+  }
 }

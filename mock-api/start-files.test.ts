@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { folderWith } from '../contracts/shared/testing/folder.ts'
-import { importSeedFile } from './start-files.ts'
+import { importSeedFile } from './start-command.ts'
 import { send, signIn, startSimulator } from './testing.ts'
 
 const example = fileURLToPath(new URL('seed/seed-file/example.yaml', import.meta.url))

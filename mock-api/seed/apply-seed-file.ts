@@ -5,10 +5,9 @@ import type { ServerRow, UserRow } from '../world/rows.ts'
 import { pairKey } from '../world/store.ts'
 import type { Steps } from '../world/steps.ts'
 import { accounts, staff } from './accounts.ts'
-import type { AccountWithProfile } from './people.ts'
+import { seedCharacters, type AccountWithProfile } from './people.ts'
 import type { SeedFile, SeedFileRow } from './seed-file/format.ts'
 import type { Seeding } from './models.ts'
-import { seedCharacters } from './staff.ts'
 
 const dayMs = 24 * 60 * 60_000
 

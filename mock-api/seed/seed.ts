@@ -15,11 +15,10 @@ import {
 } from './apply-seed-file.ts'
 import { seedGames, seedRates, seedServers } from './market.ts'
 import { seedExchanges, seedTransactions } from './past-trades.ts'
-import { seedAccounts, seedCrowd } from './people.ts'
+import { seedAccounts, seedCrowd, seedOperators } from './people.ts'
 import type { SeedFile } from './seed-file/format.ts'
 import type { Seeding } from './models.ts'
 import { defaultSize, sizes, type SizeName } from './sizes.ts'
-import { seedOperators } from './staff.ts'
 
 export interface SeedPlan {
   readonly size?: SizeName | undefined

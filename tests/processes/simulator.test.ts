@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createControlClient } from '../../mock-api/control/client.ts'
-import { importWorld } from '../../mock-api/start-files.ts'
+import { importWorld } from '../../mock-api/start-command.ts'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { start } from './command.ts'
 
