@@ -13,15 +13,9 @@ const offset = String.raw`(?:Z|[+\-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)`
 /** What the client reads as an instant: ISO 8601 with any offset, 0 to 9 decimals, and the seconds may be missing. */
 export const AnyInstant = z.string().check(z.regex(new RegExp(`^${day}T${time}${offset}$`)))
 
-/** Returns a check for numbers with at most `digits` decimals. */
-export const hasAtMostDecimals =
-  (digits: number) =>
-  (value: number): boolean =>
-    Number(value.toFixed(digits)) === value
-
-/** The provider and the control API say it in their own languages, by `params`. */
-const decimals = (digits: number) =>
-  z.refine<number>(hasAtMostDecimals(digits), { params: { decimals: digits } })
+/** Checks that a number has at most `digits` decimals. Each caller says it in its own language, by `params`. */
+export const decimals = (digits: number) =>
+  z.refine<number>((value) => Number(value.toFixed(digits)) === value, { params: { decimals: digits } })
 const threeDecimals = decimals(3)
 
 /** The largest order in millions. Its thousandths, and products of two of them, are still exact integers. */

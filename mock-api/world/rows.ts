@@ -9,7 +9,14 @@ import { TransactionStatus } from '../../contracts/registry/history.ts'
 import { SenderType } from '../../contracts/registry/messages.ts'
 import { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
 import { Role } from '../../contracts/registry/users.ts'
-import { hasAtMostDecimals, Id, Instant } from '../../contracts/registry/values.ts'
+import {
+  ConversionRate,
+  decimals,
+  Id,
+  Instant,
+  Quantity,
+  QuantityOrNone,
+} from '../../contracts/registry/values.ts'
 import { instantOf, latestSnapshotMs } from './clock.ts'
 
 /** The tables of which a field contains an id. */
@@ -24,13 +31,7 @@ const RowInstant = Instant.check(
   z.refine((instant) => instant >= earliest && instant <= latest, `Must be from ${earliest} to ${latest}`),
 )
 
-/** The limits of the registry, with English messages. */
-const decimals = (digits: number) =>
-  z.refine<number>((value) => hasAtMostDecimals(digits)(value), `At most ${String(digits)} decimals`)
 const upTo = (max: number) => z.number().check(z.gte(0), z.lte(max), decimals(3))
-const QuantityOrNone = upTo(1_000_000)
-const Quantity = QuantityOrNone.check(z.gt(0))
-const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), decimals(4))
 /** More than an operator can set, because a rejected exchange returns its quantity to the stock. */
 const Stock = upTo(1_000_000_000)
 /** The largest quantity times the highest price. */

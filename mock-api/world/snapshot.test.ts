@@ -165,7 +165,11 @@ describe('reading a snapshot', () => {
       '0001-01-01T00:00:00.000Z',
       'rows.requests.0.createdAt: Must be from',
     ],
-    [['rows', 'servers', '0', 'sellPrice'], 1.23456, 'rows.servers.0.sellPrice: At most 3 decimals'],
+    [
+      ['rows', 'servers', '0', 'sellPrice'],
+      1.23456,
+      'rows.servers.0.sellPrice: A number with at most 3 decimals',
+    ],
     [
       ['rows', 'requests', '1', 'operatorId'],
       id,

@@ -9,19 +9,8 @@ import { gameIds, type Edition } from '../../../contracts/registry/games.ts'
 import { TransactionStatus } from '../../../contracts/registry/history.ts'
 import { StockStatusForBuy, StockStatusForSell } from '../../../contracts/registry/servers.ts'
 import { Role } from '../../../contracts/registry/users.ts'
-import { requiredText } from '../../../contracts/registry/values.ts'
+import { ConversionRate, Quantity, QuantityOrNone, requiredText } from '../../../contracts/registry/values.ts'
 import { isCrowdEmail } from '../accounts.ts'
-
-const atMostDecimals = (digits: number, words: string) =>
-  z.refine<number>((value) => Number(value.toFixed(digits)) === value, {
-    error: `At most ${words} decimals.`,
-  })
-
-/** The rules of the registry, with English messages. */
-const QuantityOrNone = z.number().check(z.gte(0), z.lte(1_000_000), atMostDecimals(3, 'three'))
-const Quantity = QuantityOrNone.check(z.gt(0))
-const Price = QuantityOrNone
-const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), atMostDecimals(4, 'four'))
 
 const Email = z
   .string()
@@ -54,8 +43,8 @@ const ServerRow = z.strictObject({
   name: ServerName,
   game: z.enum(Object.keys(gameIds) as Edition[]),
   /** What a player pays and is paid for 1 M, in DH. */
-  buyPrice: Price,
-  sellPrice: Price,
+  buyPrice: QuantityOrNone,
+  sellPrice: QuantityOrNone,
   /** In M, without what pending transactions have reserved. */
   stock: QuantityOrNone,
   /** By default, whether there is stock. */
@@ -91,7 +80,7 @@ const TransactionRow = z.strictObject({
   character: z.optional(CharacterName),
   quantity: Quantity,
   /** In DH; by default from the server's price. */
-  total: z.optional(Price),
+  total: z.optional(QuantityOrNone),
   status: z._default(TransactionStatus, 'Paid'),
   daysAgo: DaysAgo,
 })

@@ -117,7 +117,7 @@ describe('a seed file with mistakes', () => {
       '4:14 Generated players use joueur1@kamasouk.test and so on. Choose another address.',
       '6:26 "rerto" is not known here. Did you mean "retro"?',
       '6:43 A number belongs here, not the text "dear".',
-      '6:71 At most three decimals.',
+      '6:71 A number with at most 3 decimals belongs here.',
       '8:38 "Bye" is not known here. Did you mean "Buy"?',
       '8:68 A number of more than 0 belongs here.',
     ])
@@ -159,7 +159,7 @@ describe('a seed file with mistakes', () => {
     [
       'too fine a rate',
       'rates: [{ from: Boune, to: Crail, conversionRate: 0.12345 }]',
-      '1:51 At most four decimals.',
+      '1:51 A number with at most 4 decimals belongs here.',
     ],
     [
       'a rate given twice',
