@@ -9,7 +9,6 @@ import { createChooser, isForChooser } from './google/chooser.ts'
 import type { World } from './world/world.ts'
 
 export interface CoreOptions extends WorldsOptions {
-  /** Answers the requests under `/__sim` that are not for the account chooser. */
   readonly control?: (worlds: Worlds) => HandleRequest
 }
 

@@ -10,7 +10,6 @@ export function logLine(world: World, entry: Entry, origin = ''): string {
   return `${styleText('dim', entry.at.slice(11, 23))}${place} ${describe(world, entry, origin)}`
 }
 
-/** Returns the complete entry as JSON. */
 export const jsonLine = ({ name }: World, entry: Entry): string => JSON.stringify({ world: name, ...entry })
 
 function describe(world: World, entry: Entry, origin: string): string {

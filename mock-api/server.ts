@@ -33,15 +33,12 @@ export interface SimulatorOptions extends Pick<
   readonly seed?: number
   /** The size of the history in new worlds; small by default. */
   readonly size?: SizeName | undefined
-  /** Replaces generated rows in new worlds. */
   readonly seedFile?: SeedFile | undefined
   /** Creates the clock of a new world; real time by default. */
   readonly newClock?: () => Clock
   /** Host names, besides those of this machine, under which it may be used. */
   readonly allowedHosts?: readonly string[] | undefined
-  /** The folder of a built client to serve from the same origin. */
   readonly clientFolder?: string
-  /** The built console, which is served at `/__sim/console`. */
   readonly consoleFolder?: string | undefined
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly scenarios?: ScenarioRunner | undefined
@@ -54,12 +51,9 @@ export interface SimulatorOptions extends Pick<
 }
 
 export interface Simulator {
-  /** `http://127.0.0.1:PORT` */
   readonly url: string
   readonly worlds: Worlds
-  /** Returns the world with this name, by default the default world. */
   world(name?: string): World
-  /** Closes all connections and worlds. */
   close(): Promise<void>
 }
 
@@ -150,7 +144,6 @@ export async function createSimulator({
 const readForm = readBody(express.urlencoded({ extended: false, limit: '16kb' }))
 const readSmallJson = readBody(express.json({ limit: '16kb' }))
 
-/** Redirects to the overview when no client is served. */
 const toOverview: RequestHandler = (_request, response) => {
   response.redirect('/__sim')
 }
@@ -185,14 +178,12 @@ function createHostGuard(allowedHosts: readonly string[]) {
       ? undefined
       : `The simulator serves localhost only, not "${host}": open it at http://127.0.0.1, or start it with --allow-host.`
 
-  /** Refuses every request with a foreign Host. */
   const onlyAllowedHosts: RequestHandler = ({ headers }, _response, next) => {
     const refusal = foreignHost(headers)
     if (refusal !== undefined) throw new ControlError(403, refusal)
     next()
   }
 
-  /** Refuses calls from pages of other sites. */
   const onlyOwnPages: RequestHandler = ({ headers: { origin } }, _response, next) => {
     if (origin !== undefined && !isAllowed(origin)) {
       throw new ControlError(403, `/__sim refuses calls from pages of "${origin}".`)

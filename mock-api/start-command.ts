@@ -35,7 +35,6 @@ export interface Described {
   /** The command as typed: `npm start`. */
   readonly name: string
   readonly about: string
-  /** Options and their effects. */
   readonly examples: readonly (readonly [options: string, effect: string])[]
 }
 
@@ -90,7 +89,6 @@ export const createStartCommand = ({ name, about, examples }: Described, context
       ].join('\n'),
     )
 
-/** Parses a host name and adds it to the others. */
 function allowedHost(text: string, previous?: readonly string[]): readonly string[] {
   if (URL.parse(`http://${text}`)?.hostname !== text.toLowerCase()) {
     throw new InvalidArgumentError('It takes a host name such as sim.example.com, without scheme and port.')
@@ -109,7 +107,6 @@ export function inColumns(
   return rows.map(([left, right]) => `${indent}${left.padEnd(width)}   ${right}`)
 }
 
-/** Returns the message for a port that cannot be used, or undefined for any other error. */
 export const portTrouble = (error: unknown, port: number, command: string): string | undefined =>
   unusablePort(
     error,
@@ -144,7 +141,6 @@ export async function runCommand<Extra = object>({
 }
 
 interface Serving {
-  /** The command as typed: `npm start`. */
   readonly name: string
   readonly clientFolder?: string
   readonly consoleFolder?: string | undefined
@@ -244,7 +240,6 @@ export async function importSeedFile(file: string): Promise<SeedFile> {
   throw new UsageError([`--seed-file cannot use "${file}":`, ...lines, ...rest].join('\n'))
 }
 
-/** Reads a snapshot or a bundle. Throws a UsageError that names the file and what is wrong with it. */
 export function importWorld(file: string): Snapshot | Bundle {
   try {
     return parseWorldFile(readFileSync(fromCallerFolder(file), 'utf8'))

@@ -73,7 +73,6 @@ function unusable(bodyStatus: number | undefined): Refusal {
   })
 }
 
-/** Validates and runs a call. `flight` is set when faults act on it. */
 async function carryOut(call: CallOfRow, flight?: CallInFlight): Promise<Answered> {
   const { id, row, world, incoming, cookies } = call
   const { headers } = incoming
@@ -146,7 +145,6 @@ interface PreparedAnswer {
   readonly body: Uint8Array
   /** The copy for the journal. */
   readonly redacted: unknown
-  /** Why the answer violates its schema, or undefined. */
   readonly violation: string | undefined
 }
 

@@ -23,7 +23,6 @@ export interface CallOfRow extends Call {
   readonly row: Endpoint
 }
 
-/** The caller sees ECONNRESET. */
 const reset: Reply = { status: 500, headers: {}, body: '', broken: 'reset' }
 
 export async function answerWithFaults(

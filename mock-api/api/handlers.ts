@@ -17,14 +17,11 @@ import type { UnitOfWork } from '../world/unit-of-work.ts'
 import { googleStateOf, prefersPage, refreshCookie, refreshTokenOf, stateCookie } from './http-helpers.ts'
 import type { Cookie, RequestHeaders } from './message.ts'
 
-/** The caller of a handler. */
 interface Caller<Id extends EndpointId = EndpointId> {
   /** The user of the access token; null for calls without one. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
-  /** The same with the session of the token. */
   readonly bearer: Endpoints[Id]['auth'] extends 'access-token' ? Bearer : undefined
   readonly headers: RequestHeaders
-  /** The cookies of the reply. */
   readonly cookies: Cookie[]
 }
 

@@ -16,7 +16,6 @@ import { redact, redactPath, shortened } from './redact.ts'
 export const refreshCookieName = 'kamasouk_refresh'
 export const stateCookieName = 'kamasouk_google'
 
-/** A call of the API in its world. */
 export interface Call {
   readonly incoming: Incoming
   /** The path after `/api`. */
@@ -24,7 +23,6 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | string[]>>
   readonly world: World
-  /** The cookies of its reply. */
   readonly cookies: Cookie[]
 }
 
@@ -34,7 +32,6 @@ export interface Answered {
   readonly body: Uint8Array
   /** The headers besides those of every answer. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The seq of its journal entry. */
   readonly seq: number
 }
 

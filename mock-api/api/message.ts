@@ -13,9 +13,7 @@ export interface Incoming {
   readonly headers: RequestHeaders
   /** The JSON or the form in the body; undefined without a body, and for an upload. */
   readonly body: unknown
-  /** Why the body cannot be read, if so. */
   readonly bodyProblem?: BodyProblem | undefined
-  /** The body of an upload, part by part. */
   readonly upload: () => AsyncIterable<Uint8Array>
   /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal
@@ -30,7 +28,6 @@ export interface BodyProblem {
 
 export interface Cookie {
   readonly name: string
-  /** Null clears it. */
   readonly value: string | null
   readonly path: string
   readonly httpOnly: boolean
@@ -56,7 +53,6 @@ export interface Stream {
   readonly stream: (to: Outlet) => void
 }
 
-/** Where a stream is written to. */
 export interface Outlet {
   /** Whether the caller reads too slowly; it calls the listener of `onDrain` later. */
   readonly isFull: boolean

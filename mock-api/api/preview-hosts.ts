@@ -7,7 +7,6 @@ import type { RequestHeaders } from './message.ts'
 /** Whether a host name in lower case is exactly one label before `.localhost`. */
 export const isPreviewHostname = (hostname: string): boolean => /^[a-z0-9-]+\.localhost$/.test(hostname)
 
-/** Returns the address of the request's host if it is a preview host. */
 function previewHostOf({ host }: RequestHeaders): URL | undefined {
   const url = typeof host === 'string' ? URL.parse(`http://${host}`) : null
   return url !== null && isPreviewHostname(url.hostname) ? url : undefined

@@ -42,7 +42,6 @@ export function redact(value: unknown, depth = 0): unknown {
 const redactField = (key: string, field: unknown, depth: number): unknown =>
   key === 'location' && typeof field === 'string' ? redactAddress(field) : redact(field, depth)
 
-/** Hides secrets in the query of a redirect. */
 const redactAddress = (address: string): string =>
   address.replace(/([?&]([^=&#]*)=)[^&#]*/g, (whole, start: string, name: string) =>
     isSecret(name) ? start + hidden : whole,
@@ -51,10 +50,8 @@ const redactAddress = (address: string): string =>
 const [beforeResetToken = ''] = endpoints['auth.resetPassword'].path.split('{resetToken}')
 const resetLink = new RegExp(`(${beforeResetToken})[^/]+`, 'i')
 
-/** Hides the token of a reset link in a path, because the link stays valid when the call fails. */
 export const redactPath = (path: string): string => path.replace(resetLink, `$1${hidden}`)
 
-/** More than any valid call needs. */
 export const longestBody = 16_000
 /** The maximum length of a text in a body that is too long; no valid text is longer. */
 const longestText = 2000

@@ -37,7 +37,6 @@ function compile(path: string) {
 const paramsOf = (names: readonly string[], found: RegExpExecArray): Params =>
   Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]))
 
-/** Returns the path of an address without its query. */
 export const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? ''
 
 /** Returns the query of an address. A name that is repeated gets a list. */

@@ -28,7 +28,6 @@ function refuseTakenEmail(world: World, email: string): void {
   if (world.store.users.first('email', email)) throw new Refusal('email-taken')
 }
 
-/** Creates a player whose profile has only names. */
 export function addUser(
   world: World,
   names: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'>,
@@ -46,7 +45,6 @@ export function addUser(
   })
 }
 
-/** Changes the given fields. An empty text clears a field; empty bank fields clear both. */
 export function updateProfile(world: World, playerId: string, userId: string, profile: Profile): User {
   if (!world.store.users.get(userId)) throw new Refusal('not-found')
   if (userId !== playerId) throw new Refusal('access-denied')

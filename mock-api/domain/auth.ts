@@ -51,11 +51,9 @@ export async function login(
   return { answer: { accessToken, user: presentUser(user), message: 'vous etes connecte' }, cookie }
 }
 
-/** Returns whether the user still has the password of this row. */
 export const hasPassword = (world: World, { _id, passwordHash }: UserRow): boolean =>
   world.store.users.get(_id)?.passwordHash === passwordHash
 
-/** Starts a session. */
 export async function signIn(
   world: World,
   user: UserRow,
@@ -68,7 +66,6 @@ export async function signIn(
   }
 }
 
-/** Returns a new access token and replaces the refresh token. */
 export async function refresh(
   world: World,
   refreshToken: string | undefined,
@@ -123,7 +120,6 @@ function startSession(world: World, userId: string, isRemembered: boolean): Sess
   })
 }
 
-/** The cookie contains the session id, so that a replaced token can be distinguished from an invented one. */
 const cookieValue = (session: SessionRow, token: string | null): string => `${session._id}.${token ?? ''}`
 
 const cookieOf = (session: SessionRow): RefreshCookie => ({
@@ -131,7 +127,6 @@ const cookieOf = (session: SessionRow): RefreshCookie => ({
   ...(session.isRemembered ? { maxAgeMs: rememberedLifetimeMs } : {}),
 })
 
-/** Returns the session of a cookie and whether its token is current, previous or old. */
 function sessionOf(
   world: World,
   cookie = '',

@@ -23,7 +23,6 @@ interface Kinds {
 }
 export type ChatKind = keyof Kinds
 
-/** The field with the id of a chat, and the events of each kind. */
 const names = {
   request: {
     id: 'requestId',
@@ -63,7 +62,6 @@ const presentMessage = <Kind extends ChatKind>(kind: Kind, { chatId, clientId, .
     ...(clientId === null ? {} : { clientId }),
   }) as unknown as Kinds[Kind]['message']
 
-/** Returns the player's open chat, or null. */
 export function currentChat<Kind extends ChatKind>(
   world: World,
   kind: Kind,
@@ -126,7 +124,6 @@ export function sendAsPlayer<Kind extends ChatKind>(
   return presentMessage(kind, sent)
 }
 
-/** Closes a chat for its player, without an event. */
 export const closeAsPlayer = <Kind extends ChatKind>(
   { world }: UnitOfWork,
   kind: Kind,
@@ -155,11 +152,9 @@ export function replyAsOperator(
 export const closeAsOperator = (unit: UnitOfWork, kind: ChatKind, id: string, message = closedByStaff) =>
   endAsOperator(unit, kind, id, names[kind].closed, { message })
 
-/** Ends a chat whose time is over. */
 export const expireChat = (unit: UnitOfWork, kind: ChatKind, id: string) =>
   endAsOperator(unit, kind, id, names[kind].expired, { expiredAt: unit.world.clock.instant() })
 
-/** Ends an open chat with an event. */
 export function endAsOperator<Kind extends ChatKind>(
   unit: UnitOfWork,
   kind: Kind,
@@ -188,7 +183,6 @@ export function keepAlive(world: World, kind: ChatKind, chat: ChatRow) {
   return row
 }
 
-/** Sets the expiry timer of a chat, replacing an earlier one. */
 export function bookExpiry(world: World, kind: ChatKind, { _id, expiresAt }: ChatRow): void {
   const name = `the ${kind} ${_id} expires`
   world.book(_id, millisecondsOf(expiresAt), name, async () => {

@@ -52,7 +52,6 @@ export function createExchange(
   return presentCurrent(world, row)
 }
 
-/** Returns the player's newest exchange, in any status. */
 export function lastExchange(world: World, userId: string): CurrentExchange | null {
   const { exchanges } = world.store
   const { newest } = world.memo.recall(
@@ -72,7 +71,6 @@ const newestOf = (rows: readonly ExchangeRow[]): ExchangeRow | undefined =>
     undefined,
   )
 
-/** Returns the pending exchanges, oldest first. */
 export const pendingExchanges = (world: World): CurrentExchange[] =>
   world.store.exchanges.where('pending', 'pending').map((row) => presentCurrent(world, row))
 
@@ -104,7 +102,6 @@ export function settleExchange(world: World, exchange: ExchangeRow, status: Exch
   return presentCurrent(world, world.store.exchanges.update(exchange._id, { status }))
 }
 
-/** Returns an exchange as the history shows it. */
 export function presentExchange(world: World, row: ExchangeRow): ExchangeTransaction {
   return {
     _id: row._id,

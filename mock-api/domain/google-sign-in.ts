@@ -10,13 +10,11 @@ import { presentUser, signIn, type SignedIn } from './auth.ts'
 import { Refusal } from './refusal.ts'
 import { findTicket, issueTicket, spendTicket, userOf } from './one-time-tokens.ts'
 
-/** The account chooser that replaces Google's. */
 export const accountChooserPath = '/__sim/google'
 
 export const googleStateLifetimeMs = 10 * 60_000
 const codeLifetimeMs = 60_000
 
-/** Returns the state that must come back. */
 export const beginGoogle = (world: World): string =>
   issueTicket(world, { purpose: 'google-state', userId: null, lifetimeMs: googleStateLifetimeMs })
 
@@ -27,20 +25,17 @@ export const isGoogleState = (world: World, state: string): boolean =>
 export const googleAccounts = (world: World): UserRow[] =>
   world.store.users.all().filter(({ role }) => role === 'user')
 
-/** Returns a player by id, or undefined for others. */
 export function googleAccount(world: World, userId: string): UserRow | undefined {
   const user = world.store.users.get(userId)
   return user?.role === 'user' ? user : undefined
 }
 
-/** Returns the code for the callback after an account was chosen. */
 export const chooseAccount = (world: World, user: UserRow): string =>
   issueTicket(world, { purpose: 'google-code', userId: user._id, lifetimeMs: codeLifetimeMs })
 
 export const findAccount = (world: World, email: string): UserRow | undefined =>
   world.store.users.first('email', email.toLowerCase())
 
-/** Returns the account with this address, and creates it if it does not exist. */
 export function accountOf(
   world: World,
   { firstName, lastName, ...person }: { email: string; firstName: string; lastName: string },

@@ -4,7 +4,6 @@ import type { World } from '../world/world.ts'
 
 type Purpose = TicketRow['purpose']
 
-/** Creates a token and returns it. */
 export function issueTicket(
   world: World,
   ticket: { readonly purpose: Purpose; readonly userId: string | null; readonly lifetimeMs: number },
@@ -20,14 +19,12 @@ export function issueTicket(
   return _id
 }
 
-/** Returns the token's row while it is valid for this purpose. */
 export function findTicket(world: World, purpose: Purpose, secret = ''): TicketRow | undefined {
   const ticket = world.store.tickets.get(secret)
   const isGood = ticket?.purpose === purpose && !ticket.isUsed && ticket.expiresAtMs > world.clock.now()
   return isGood ? ticket : undefined
 }
 
-/** Returns the user of a token. */
 export const userOf = (world: World, { userId }: TicketRow): UserRow | undefined =>
   userId === null ? undefined : world.store.users.get(userId)
 
@@ -35,7 +32,6 @@ export function spendTicket(world: World, { _id }: TicketRow): void {
   world.store.tickets.update(_id, { isUsed: true })
 }
 
-/** Invalidates all tokens of a user. */
 export function spendTicketsOf(world: World, userId: string): void {
   for (const ticket of world.store.tickets.where('unusedOf', userId)) spendTicket(world, ticket)
 }

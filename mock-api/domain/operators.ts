@@ -13,7 +13,6 @@ export const charactersOf = ({ store }: World, operatorId: string): Operator['ch
     .where('operator', operatorId)
     .map(({ serverId, characterName }) => ({ serverId, characterName }))
 
-/** Returns the given operator, or the first one online, or else the first one. */
 export function operatorAtDesk(world: World, operatorId?: string): OperatorRow {
   if (operatorId !== undefined) {
     const named = world.store.operators.get(operatorId)

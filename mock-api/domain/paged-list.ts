@@ -11,12 +11,9 @@ export interface Page<Item> {
 }
 
 interface Listing<Row, Item, Field extends string & keyof Row> {
-  /** Part of the cache key, with `query`. */
   readonly name: string
-  /** Changes when the rows change. */
   readonly version: number | string
   readonly query: { readonly page: number; readonly limit: number; readonly sort: Sort<Field> }
-  /** Returns the matching rows in any order. */
   readonly rows: () => Row[]
   readonly present: (row: Row) => Item
 }

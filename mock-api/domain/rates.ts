@@ -13,7 +13,6 @@ export function rateBetween(world: World, serverIdFrom: string, serverIdTo: stri
   return world.store.rates.first('pair', pairKey(serverIdFrom, serverIdTo))
 }
 
-/** Creates or replaces a rate for an admin. */
 export function createRate(world: World, userId: string, rate: BodyOf<'rates.create'>): ExchangeRate {
   if (world.store.users.get(userId)?.role !== 'admin') throw new Refusal('access-denied')
   const { gameId, ...named } = rate
@@ -23,7 +22,6 @@ export function createRate(world: World, userId: string, rate: BodyOf<'rates.cre
   return storeRate(world, from.gameId, named)
 }
 
-/** Creates or replaces a rate for an operator. */
 export function setRate(world: World, rate: RateOfPair): ExchangeRate {
   const { from, to } = serversOf(world, rate)
   if (from._id === to._id) throw new DeskRefusal('same-server')
@@ -61,7 +59,6 @@ function storeRate(
   return presentRate(world, row)
 }
 
-/** Throws `invalid-input` for the field of a server that does not fit. */
 export function refuseUnfitServers(
   from: { readonly _id: string; readonly gameId: string },
   to: { readonly _id: string; readonly gameId: string },

@@ -6,9 +6,7 @@ import type { SessionRow } from '../world/rows.ts'
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** When the call may be repeated. */
   readonly retryAfterMs: number | undefined
-  /** The session that the refusal ended; its sockets must be closed. */
   readonly revoked: SessionRow | undefined
 
   constructor(

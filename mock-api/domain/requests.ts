@@ -40,10 +40,8 @@ export function openRequest(
   return presentChat(world, 'request', request)
 }
 
-/** Ends a request that the operator cannot serve. */
 export const makeUnavailable = (unit: UnitOfWork, requestId: string, reason: UnavailableReason): Request =>
   endAsOperator(unit, 'request', requestId, 'RequestUnavailable', { reason })
 
-/** Returns the waiting requests, oldest first. */
 export const waitingRequests = (world: World): Request[] =>
   world.store.requests.where('waiting', 'waiting').map((row) => presentChat(world, 'request', row))

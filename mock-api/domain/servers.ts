@@ -19,7 +19,6 @@ interface Servers {
   readonly servers: Server[]
 }
 
-/** Returns the servers of an edition, or those whose name contains the keyword, ignoring case and accents. */
 export function listServers(world: World, edition: Edition, keyword = ''): Servers {
   const wanted = normalizeText(keyword.trim())
   return remembered(world, `servers ${edition} ${wanted}`, () =>

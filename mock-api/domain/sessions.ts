@@ -21,7 +21,6 @@ export function endSession(
   sessionEnded(world.store.sessions.update(_id, { isRevoked: true }), reason)
 }
 
-/** Ends the sessions of a user, except `exceptId`. */
 export function endSessions(unit: UnitOfWork, userId: string, reason: SessionEnd, exceptId?: string): void {
   for (const session of unit.world.store.sessions.where('user', userId)) {
     if (session._id !== exceptId) endSession(unit, session, reason)

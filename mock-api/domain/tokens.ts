@@ -7,13 +7,11 @@ import type { World } from '../world/world.ts'
 
 export const accessTokenLifetimeMs = 15 * 60_000
 
-/** The caller that a token identifies. */
 export interface Bearer {
   readonly userId: string
   readonly sessionId: string
 }
 
-/** The claims of a token with a valid signature. */
 interface Verified extends Bearer {
   readonly expiresAtSeconds: number
 }

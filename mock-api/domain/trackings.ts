@@ -23,7 +23,6 @@ export function currentTracking(world: World, playerId: string, userId: string):
 export const openTracking = (unit: UnitOfWork, playerId: string): Tracking =>
   presentChat(unit.world, 'tracking', begin(unit, playerId, null))
 
-/** Assigns a tracking to an operator, with an optional first message. */
 export function takeTracking(
   unit: UnitOfWork,
   trackingId: string,
@@ -35,7 +34,6 @@ export function takeTracking(
   return announce(unit, unit.world.store.trackings.update(trackingId, { operatorId }), message)
 }
 
-/** Opens a tracking for a player who has none, with an optional first message. */
 export function openTrackingAsOperator(
   unit: UnitOfWork,
   userId: string,
@@ -69,7 +67,6 @@ function begin({ world, opened }: UnitOfWork, userId: string, operatorId: string
   return tracking
 }
 
-/** Returns the open trackings without an operator, oldest first. */
 export const openTrackings = (world: World): Tracking[] =>
   openChats(world, 'tracking')
     .filter(({ operatorId }) => operatorId === null)

@@ -61,7 +61,6 @@ export function exchangeHistory(
   })
 }
 
-/** Returns a filter by status, game and search text. The search ignores case and accents. */
 function matching<Row extends { readonly status: string; readonly gameId: string }>(
   { search = '', status, gameId }: QueryOf<'history.buy' | 'history.exchange'>,
   wordsOf: (row: Row) => readonly string[],

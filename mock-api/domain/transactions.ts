@@ -11,7 +11,6 @@ import { settleExchange } from './exchanges.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 import { gameNameOf, reserveStock } from './servers.ts'
 
-/** The statuses that may follow each status. */
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   Pending: ['Exchanged', 'Paid', 'Rejected'],
   Exchanged: ['Paid', 'Rejected'],
@@ -53,7 +52,6 @@ export function fulfilRequest(
   return presentTransaction(world, row)
 }
 
-/** Changes the status of a transaction or exchange. */
 export function settle(
   { world }: UnitOfWork,
   transactionId: string,

@@ -12,7 +12,6 @@ export type Wait = (
   giveUp?: () => void,
 ) => () => void
 
-/** `put` sends an event to its user, and `cut` closes the sockets as the packet says. */
 export function createDelivery(
   wait: Wait,
   put: (packet: EventPacket, cause: number) => void,
@@ -68,11 +67,8 @@ export function createDelivery(
 
   return {
     send,
-    /** Returns whether an event to this user is held back. */
     isAwaiting: (userId: string): boolean => heldBack.has(userId),
-    /** Returns whether no event is held back. */
     isIdle: (): boolean => heldBack.size === 0,
-    /** Drops all events that are held back. */
     forget(): void {
       heldBack.clear()
     },

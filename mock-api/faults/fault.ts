@@ -14,11 +14,8 @@ export type When = 'before' | 'after'
 /** How a socket is closed: as by a broken network, or by the server, after which the client does not reconnect. */
 export type CutKind = 'network' | 'server'
 
-/** What happens to a call instead of its normal answer. */
 export type Outcome =
-  /** The call never arrives: it is not carried out or answered. */
   | { readonly is: 'lost' }
-  /** The call is refused as if its access token had expired. */
   | { readonly is: 'expired' }
   | { readonly is: 'status'; readonly code: number; readonly when: When }
   /** The call is carried out, and its answer is invalid JSON, incomplete or missing. */
@@ -41,7 +38,6 @@ export interface EventPacket {
   readonly of: 'event'
   readonly name: EventName
   readonly userId: string
-  /** Sends only to the sockets of this session. */
   readonly sessionId?: string | undefined
   readonly payload: object
   readonly delayMs: number
@@ -49,14 +45,12 @@ export interface EventPacket {
   readonly heldBackMs: number
   /** A held back event waits for this one. */
   readonly isAwaited: boolean
-  /** Closes the sockets of the user before or after sending. */
   readonly cut?: { readonly when: When; readonly as: CutKind }
   /** The last fault that acted on the event, and the fault that closes the sockets. */
   readonly metBy?: AppliedFault
   readonly cutBy?: AppliedFault
 }
 
-/** A user opens a socket. */
 export interface HandshakePacket {
   readonly of: 'socket'
   readonly name: 'socket'
@@ -65,17 +59,14 @@ export interface HandshakePacket {
 
 export type Packet = CallPacket | EventPacket | HandshakePacket
 
-/** A fault that acted on a packet. */
 export interface AppliedFault {
   readonly fault: { readonly id: string; readonly kind: string }
   /** The seq of the journal entry, or 0 before it is written. */
   seq: number
 }
 
-/** The random stream of one fault. */
 export interface Chance {
   chance(probability: number): boolean
-  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   state(): readonly number[]
   restore(state: readonly number[]): void
@@ -87,7 +78,6 @@ export interface Fault {
   apply(packet: Packet, chance: Chance): readonly Packet[]
 }
 
-/** Means every call, every event or every user. */
 export const any = '*'
 export type Any = typeof any
 
@@ -129,14 +119,12 @@ export const FaultRecord = z.object({
   faultId: z.string(),
   /** The kind: `drop`, `latency`. */
   fault: z.string(),
-  /** The definition with which it was added or changed. */
   definition: z.optional(z.looseObject({})),
   /** The call or event that the fault affected; `socket` for an attempt to connect. */
   met: z.optional(z.string()),
   /** The redacted content of a call that never reached the provider, so that no other entry describes it. */
   lost: z.optional(z.object({ path: z.string(), body: z.unknown(), bodyCutFrom: z.optional(z.number()) })),
   userId: z.nullish(z.string()),
-  /** The payload of the released event. */
   payload: z.optional(z.unknown()),
 })
 export type FaultRecord = z.infer<typeof FaultRecord>

@@ -15,7 +15,6 @@ interface FaultsOptions extends FaultsWorld {
   send(userId: string, event: EventName, payload: object, sessionId?: string): void
 }
 
-/** `userId` is the user of the new definition; null for all users. */
 interface FaultChange {
   readonly definition?: { readonly body: FaultDefinition; readonly userId: string | null } | undefined
   readonly paused?: boolean | undefined
@@ -46,7 +45,6 @@ export function createFaults(world: FaultsOptions) {
     return forget
   }
 
-  /** Closes the sockets of a user, or of all users for null. */
   function cutSockets(userId: string | null, as: CutKind, faultId: string, cause?: number): void {
     for (const connection of connections.values()) {
       if (userId === null || userId === connection.userId) {
@@ -55,7 +53,6 @@ export function createFaults(world: FaultsOptions) {
     }
   }
 
-  /** Closes the sockets that a partition separates. */
   function separate({ kind, userId, id, paused }: Active, cause?: number): void {
     if (kind === 'partition' && !paused) cutSockets(userId, 'network', id, cause)
   }
@@ -97,9 +94,7 @@ export function createFaults(world: FaultsOptions) {
       if (seq > 0) separate(fault, seq)
       return fault
     },
-    /** Returns false for an unknown id. */
     remove: pipeline.remove,
-    /** Passes a call through the faults. */
     callInFlight({ call, userId, hasGoodToken, sent }: Call) {
       const met: Active[] = []
       const metByAnswer: Active[] = []
@@ -141,7 +136,6 @@ export function createFaults(world: FaultsOptions) {
 
       return {
         outcome: packet.outcome,
-        /** The faults that acted, in order. */
         faultIds: met.map(({ id }) => id),
         /** Waits until the call arrives. Resolves with false if the world ends or is restored meanwhile. */
         arrive: () => spend(packet.beforeMs, `the call ${call} arrives`),
@@ -156,7 +150,6 @@ export function createFaults(world: FaultsOptions) {
         },
       }
     },
-    /** Passes an event through the faults. */
     eventInFlight(userId: string, event: EventName, payload: object, sessionId?: string) {
       const met: { readonly fault: Active; seq: number }[] = []
       const first: EventPacket = {
@@ -175,7 +168,6 @@ export function createFaults(world: FaultsOptions) {
         return after.map((next) => ({ ...next, metBy, ...(next.cut === before.cut ? {} : { cutBy: metBy }) }))
       })
       return {
-        /** The faults that acted, in order. */
         faultIds: [...new Set(met.map(({ fault }) => fault.id))],
         /** Records the faults with the event's entry as their cause, and sends what they made of the event. */
         send(cause: number): void {
@@ -184,7 +176,6 @@ export function createFaults(world: FaultsOptions) {
         },
       }
     },
-    /** Returns whether this user can open a socket. */
     admits: (userId: string): boolean =>
       pipeline.pass({ of: 'socket', name: 'socket', userId }, (fault, before, after) => {
         pipeline.note(fault, before)
@@ -200,7 +191,6 @@ export function createFaults(world: FaultsOptions) {
         for (const fault of pipeline.faults) separate(fault)
       }
     },
-    /** Cancels everything in flight, because the world ends. */
     stop: dropAllInFlight,
   }
 }

@@ -23,7 +23,6 @@ const bounds = {
   /** Acts on this user's calls and events only: an e-mail address or an id. */
   user: z.optional(z.string().check(z.minLength(1))),
   times: z.optional(z.int().check(z.gte(1))),
-  /** On the world's clock. */
   ttl: z.optional(Duration),
   /** How likely the fault acts; 1 when missing. */
   probability: z.optional(z.number().check(z.gt(0), z.lte(1))),
@@ -50,14 +49,12 @@ interface Kind {
   readonly make: (definition: never) => Fault
 }
 
-/** Types the parameter of `make` by the schema. */
 const kind = <Body extends z.ZodMiniType>(
   about: string,
   body: Body,
   make: (definition: z.output<Body>) => Fault,
 ) => ({ about, body, make })
 
-/** Gives calls another outcome than their normal answer. */
 const endCalls = (wanted: string, outcome: Outcome, isMet?: (packet: CallPacket) => boolean): Fault =>
   onCalls(wanted, (packet) => ({ ...packet, outcome }), isMet)
 
@@ -148,7 +145,6 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
 
-/** Returns the kinds whose key a body has; a valid body has one. */
 export const kindsNamed = (body: object): readonly KindName[] =>
   kindNames.filter((name) => Object.hasOwn(body, name))
 

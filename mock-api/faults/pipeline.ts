@@ -11,7 +11,6 @@ import {
 } from './fault.ts'
 import { FaultBody, faultOf, kindOf, type FaultDefinition, type KindName } from './kinds.ts'
 
-/** What faults need from their world. */
 export interface FaultsWorld {
   readonly clock: {
     now(): number
@@ -31,7 +30,6 @@ export interface FaultsWorld {
 const SavedFault = z.strictObject({
   id: z.string(),
   definition: FaultBody,
-  /** Null for all users. */
   userId: z.nullable(z.string()),
   /** How often the fault will still act; null for no limit. */
   remaining: z.nullable(z.int().check(z.gte(1))),
@@ -39,7 +37,6 @@ const SavedFault = z.strictObject({
   endsAtMs: z.nullable(z.int()),
   /** A paused fault stays in its place and does not act. */
   paused: z._default(z.boolean(), false),
-  /** How often it has acted. */
   hits: z._default(z.int().check(z.gte(0)), 0),
   chance: z.array(z.int()).check(z.length(4)),
 })
@@ -71,7 +68,6 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     cancelEnd: () => undefined,
   })
 
-  /** Writes into the journal and returns the entry's seq. */
   function record(
     { id, kind }: { readonly id: string; readonly kind: string },
     rest: Omit<FaultRecord, 'kind' | 'faultId' | 'fault'>,
@@ -150,14 +146,12 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
       begin(fault, index)
       return { fault, seq: record(fault, { action: former ? 'changed' : 'added', definition, userId }) }
     },
-    /** Pauses a fault, or lets it act again. Returns the seq of its journal entry. */
     pause(fault: Active, paused: boolean): number {
       lastSaved = undefined
       fault.paused = paused
       return record(fault, { action: paused ? 'paused' : 'resumed', userId: fault.userId })
     },
     get,
-    /** Returns false for an unknown id. */
     remove(id: string): boolean {
       const fault = get(id)
       if (!fault) return false
@@ -189,7 +183,6 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
       if (fault.remaining === 0 && fault.unrecorded === 0) record(fault, { action: 'spent' }, seq)
       return seq
     },
-    /** Returns the same object until something changes. */
     save: (): SavedFaults =>
       (lastSaved ??= {
         made,

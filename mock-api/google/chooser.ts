@@ -25,7 +25,6 @@ import { fieldErrors } from '../domain/refusal.ts'
 import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 
-/** The maximum number of accounts on the page. */
 const offeredAtMost = 40
 
 const staleState =
@@ -56,7 +55,6 @@ const Newcomer = z.object({
   lastName: text('Type a name.', 100),
 })
 
-/** What was typed for another account, and the error of each field. */
 interface Typed {
   readonly values: Readonly<Record<string, unknown>>
   readonly faults: Readonly<Record<string, string>>

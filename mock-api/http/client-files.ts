@@ -33,7 +33,6 @@ export const clientHeaders = {
   'Permissions-Policy': permissionsPolicy,
 } as const
 
-/** The paths file of the build. */
 interface Routes {
   /** Paths with a prerendered page. */
   readonly printed: readonly string[]
@@ -127,7 +126,6 @@ const consoleHeaders = {
   'Referrer-Policy': 'no-referrer',
 } as const
 
-/** Serves the built console at `/__sim/console`. */
 export function serveConsole(folder: string): Router {
   const router = Router()
   router.use((request, response, next) => {

@@ -65,7 +65,6 @@ export const readBody =
       next(status === undefined ? error : undefined)
     })
 
-/** Returns the status of an error of Express that the caller caused. */
 export const statusOfCaller = (error: unknown): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
     ? error.status
@@ -133,7 +132,6 @@ const outletTo = (response: Response): Outlet => ({
   },
 })
 
-/** Statuses of the errors of Node's HTTP parser. */
 const statusOf: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -14,7 +14,6 @@ import type { VerbName, verbs } from './verbs.ts'
 type BodyOf<Name extends VerbName> = z.output<(typeof verbs)[Name]['body']>
 type Performers = { readonly [Name in VerbName]: (unit: UnitOfWork, body: BodyOf<Name>) => object }
 
-/** Returns the kind and the id of the chat that a body names. */
 function chatOf({ requestId, trackingId = '' }: BodyOf<'expire'>): readonly [chats.ChatKind, string] {
   return requestId === undefined ? ['tracking', trackingId] : ['request', requestId]
 }
@@ -54,7 +53,6 @@ const performers: Performers = {
   }),
 }
 
-/** Performs a verb with a body that its schema has parsed. */
 export const performVerb = <Name extends VerbName>(
   unit: UnitOfWork,
   name: Name,

@@ -14,9 +14,7 @@ import type { DeskCode } from '../domain/refusal.ts'
 export interface Verb<Body extends z.ZodMiniType = z.ZodMiniType> {
   readonly about: string
   readonly body: Body
-  /** What it returns, below the name of its kind. */
   readonly returns: z.ZodMiniType
-  /** The refusals that it can meet. */
   readonly refusals: readonly (DeskCode | ErrorCode)[]
 }
 

@@ -7,21 +7,17 @@ import type { Connection, Cut } from '../world/connections.ts'
 import type { Send, World } from '../world/world.ts'
 
 export interface Realtime {
-  /** Returns the function with which a world sends events. */
   readonly sendFor: (worldName: string) => Send
-  /** Closes all sockets of a world. */
   readonly disconnect: (worldName: string) => void
   readonly close: () => Promise<void>
 }
 
-/** The user and the session of a token. */
 export interface Admitted {
   readonly world: World
   readonly userId: string
   readonly sessionId: string
 }
 
-/** A connected socket, as its server has it. */
 export interface Carrier extends Pick<Connection, 'id' | 'transport'> {
   /** Closes the socket. After a broken connection the client reconnects; after a disconnect by the server it does not. */
   cut(as: Cut['as']): void
@@ -29,11 +25,9 @@ export interface Carrier extends Pick<Connection, 'id' | 'transport'> {
   onDisconnect(listener: (reason: string) => void): void
 }
 
-/** Returns the room of a world, of a user, or of a session. */
 export const roomOf = (worldName: string, userId = '', sessionId = ''): string =>
   `${worldName}/${userId}/${sessionId}`
 
-/** Returns the rooms whose events the socket receives. */
 export const roomsOf = ({ world: { name }, userId, sessionId }: Admitted): string[] => [
   roomOf(name),
   roomOf(name, userId),
@@ -69,7 +63,6 @@ export async function admit(
   }
 }
 
-/** Returns the error for the client's `connect_error`, with the body of a refused call. */
 export function connectError(error: unknown): Error & { readonly data?: object } {
   if (error instanceof Refusal)
     return Object.assign(new Error(error.message), { data: errorBody(error.code) })

@@ -31,10 +31,8 @@ export const accounts: readonly Account[] = [
   account('admin', 'Admin2026!', 'admin', 'Nabila', 'Cherkaoui'),
 ]
 
-/** The operators among them. */
 export const staff: readonly Account[] = accounts.filter(({ role }) => role === 'operator')
 
-/** Returns the address of a generated player. */
 export const crowdEmail = (number: number): string => `joueur${String(number)}@kamasouk.test`
 
 export const isCrowdEmail = (email: string): boolean => /^joueur\d+@kamasouk\.test$/i.test(email)

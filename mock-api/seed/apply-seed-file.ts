@@ -133,11 +133,9 @@ function receivedBetween({ store }: Seeding, from: ServerRow, to: ServerRow, qua
   return rate ? Math.max(0.001, receivedQuantity(quantity, rate.conversionRate, rate.exchangeFee)) : quantity
 }
 
-/** Rows of the same age keep the order of the file. */
 const oldestFirst = <Row extends { readonly daysAgo: number }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => other.daysAgo - one.daysAgo)
 
-/** Finds rows by the names that a file uses. */
 function lookups({ store }: Seeding) {
   const servers = new Map(store.servers.all().map((server) => [server.serverName, server]))
   return {

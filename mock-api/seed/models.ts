@@ -16,7 +16,6 @@ export type SeededTable =
 /** What each part of a seed needs: tables to fill, random streams and the time at which the world begins. */
 export interface Seeding {
   readonly store: Store
-  /** Creates a row through its model and inserts it. */
   readonly add: Create
   /** Returns the same stream for the same name, so that parts do not depend on each other. */
   stream(name: string): Random
@@ -30,7 +29,6 @@ export type Create = <Name extends SeededTable>(table: Name, values: Partial<Row
 /** No password has this hash, so nobody can sign in. */
 const noPassword = '$'
 
-/** `stream` returns the same stream for the same name. */
 export function createModels(newId: () => string, stream: (name: string) => Random): Create {
   const people = frenchFaker(stream('people'))
   const servers = frenchFaker(stream('servers'))

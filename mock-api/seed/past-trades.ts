@@ -105,7 +105,6 @@ const drawQuantity = (random: Random, minimum: number): number =>
 
 interface Player {
   readonly userId: string
-  /** The main character, then the other one. */
   readonly characters: readonly [string, string]
 }
 

@@ -2,7 +2,6 @@
 export interface Size {
   /** The number of generated players, who have most of the history. */
   readonly players: number
-  /** The number of transactions of each kind. */
   readonly total: PerKind
   /** How many of them belong to the first account. */
   readonly regular: PerKind

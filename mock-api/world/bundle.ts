@@ -20,7 +20,6 @@ import { runSteps, type Steps } from './steps.ts'
 
 export const bundleKind = 'kamasouk-bundle'
 
-/** Increases when the format changes. */
 export const bundleVersion = 1
 
 const Head = z.strictObject({
@@ -28,7 +27,6 @@ const Head = z.strictObject({
   version: z.literal(bundleVersion),
   /** Real time. */
   madeAt: Instant,
-  /** A message of the person who made it. */
   note: z.optional(z.string()),
   /** What happened, as the text of a scenario; empty if the simulator could not write it. */
   scenario: z.string(),
@@ -48,7 +46,6 @@ const longestRest = 8 * 1024 * 1024
 const longestBundle = longestSnapshot + longestJournal + longestRest
 const latestSeq = 900_000_000
 
-/** The length of a chunk, besides its last entry. */
 const chunkLength = 64 * 1024
 
 /** Returns the newest entries that fit into a file, step by step. */
@@ -62,10 +59,8 @@ export function* newestEntries(entries: readonly Entry[], most = longestJournal)
   return entries
 }
 
-/** What a file has besides its kind and its version. */
 export type BundleContent = Omit<Bundle, 'kind' | 'version'>
 
-/** Yields the JSON in chunks. */
 export function* bundleText({ snapshot, journal, ...rest }: BundleContent): Generator<string> {
   const head = { kind: bundleKind, version: bundleVersion, ...rest }
   yield `${JSON.stringify(head).slice(0, -1)},\n"snapshot":`
@@ -83,7 +78,6 @@ export function* bundleText({ snapshot, journal, ...rest }: BundleContent): Gene
 /** Reads a bundle chunk by chunk. Its functions throw a SnapshotError. */
 export const createBundleReader = () => createReader('bundle', longestBundle, checkBundle)
 
-/** Reads a snapshot or a bundle from a string. Throws a SnapshotError. */
 export function parseWorldFile(text: string): Snapshot | Bundle {
   const reader = createReader<Snapshot | Bundle>('file', longestBundle, (value) =>
     isBundle(value) ? checkBundle(value) : checkSnapshot(value),
@@ -95,7 +89,6 @@ export function parseWorldFile(text: string): Snapshot | Bundle {
 const isBundle = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === bundleKind
 
-/** Checks a bundle step by step. Throws a SnapshotError. */
 export function* checkBundle(value: unknown): Steps<Bundle> {
   if (!isBundle(value)) {
     throw new SnapshotError(`This is not a bundle of a world: its kind is not "${bundleKind}".`)

@@ -9,7 +9,6 @@ export interface Fired {
   readonly at: string
 }
 
-/** The part of a clock that a snapshot stores. */
 export interface ClockState {
   readonly nowMs: number
   readonly rate: number
@@ -60,7 +59,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   let cancelTimer: Cancel | undefined
   let advancing: Promise<unknown> = Promise.resolve()
 
-  /** Returns the time in milliseconds since 1970, in UTC. */
   const now = (): number =>
     rate === 0 ? baseMs : Math.min(baseMs + Math.floor((machine.now() - machineBaseMs) * rate), endOfTimeMs)
   const toFired = ({ name, whenMs }: Booking): Fired => ({ name, at: instantOf(whenMs) })
@@ -145,7 +143,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     }
   }
 
-  /** Waits for an earlier advance. */
   function advanceLater(target: (nowMs: number) => number): Promise<readonly Fired[]> {
     const done = advancing.then(() => advanceNow(target))
     advancing = done.catch(() => undefined)
@@ -154,7 +151,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
 
   return {
     now,
-    /** Returns the same time for libraries that need a Date. */
     date: () => new Date(now()),
     /** Returns the same time, plus an offset, as ISO 8601 with milliseconds: an `Instant` of the registry. */
     instant: (offsetMs = 0) => instantOf(now() + offsetMs),
@@ -201,7 +197,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       }
       arm()
     },
-    /** Removes all timers. */
     stop(): void {
       bookings.length = 0
       arm()
@@ -209,7 +204,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   }
 }
 
-/** Returns the milliseconds since 1970 of an `Instant` of the registry. */
 export const millisecondsOf = (instant: string): number => Date.parse(instant)
 
 export const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -9,10 +9,8 @@ export interface Cut {
 }
 
 export interface Connection {
-  /** The socket's id, which the client knows too. */
   readonly id: string
   readonly userId: string
-  /** The session of the access token that opened the socket. */
   readonly sessionId: string
   readonly connectedAt: string
   /** `websocket` or `polling`; it can change. */
@@ -26,9 +24,7 @@ export function createConnections() {
   const bySession = new Map<string, Set<Connection>>()
   return {
     get: (id: string) => all.get(id),
-    /** Oldest first. */
     values: () => all.values(),
-    /** Returns the sockets of one session, oldest first. */
     ofSession: (sessionId: string): readonly Connection[] => [...(bySession.get(sessionId) ?? [])],
     add(connection: Connection): void {
       const { id, sessionId } = connection

@@ -9,7 +9,6 @@ import type { Journal } from './journal.ts'
 /** The small part of a state, which is kept as a whole for each entry. Unchanged values are shared. */
 export interface Head {
   readonly clock: ClockState
-  /** The positions of the random streams. */
   readonly ids: readonly number[]
   readonly codes: readonly number[]
   readonly tokens: readonly number[]
@@ -66,7 +65,6 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
       addPoint()
       journal.subscribe(addPoint)
     },
-    /** Keeps what a change replaces. */
     record(part: string, key: number | string, before: unknown): void {
       if (points.length > 0) changes.push({ part, key, before })
     },

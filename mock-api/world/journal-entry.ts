@@ -70,7 +70,6 @@ export const entrySchemas = {
     /** How far the clock was moved, or its new rate. */
     byMs: z.optional(z.number()),
     rate: z.optional(z.number()),
-    /** The name of the timer. */
     name: z.optional(z.string()),
   }),
   /** A mail that the provider would have sent. */
@@ -85,13 +84,11 @@ export const entrySchemas = {
     ...common,
     kind: z.literal('world'),
     action: z.enum(['snapshot', 'restored', 'dropped', 'entered']),
-    /** The name of the snapshot. */
     snapshot: z.optional(z.string()),
     /** The seq of the entry before which the restored state was. */
     before: z.optional(z.int()),
     /** The player who was signed in by an enter link. */
     userId: z.optional(z.string()),
-    /** How long the dropped world was unused. */
     idleMs: z.optional(z.number()),
   }),
   fault: z.object({ ...common, ...FaultRecord.shape }),

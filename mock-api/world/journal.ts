@@ -7,9 +7,7 @@ import type { Steps } from './steps.ts'
 
 export interface JournalPage {
   readonly entries: readonly Entry[]
-  /** The seq of the oldest entry that is kept, or 0. */
   readonly first: number
-  /** The seq of the newest entry, or 0. */
   readonly last: number
 }
 
@@ -42,7 +40,6 @@ export function createJournal(
     return () => listeners.delete(listener)
   }
 
-  /** Adds an entry to `bytes`, or subtracts it. A shared answer counts once. */
   function count(entry: Entry, by: 1 | -1): void {
     const { answer, ...rest } = entry as { readonly answer?: unknown }
     const before = uses.get(answer) ?? 0
@@ -70,7 +67,6 @@ export function createJournal(
 
   const first = (): number => entries[0]?.seq ?? 0
 
-  /** Returns the index of the first entry after a seq. */
   const indexAfter = (after: number): number => Math.max(0, after - (last - entries.length))
 
   return {
@@ -89,11 +85,8 @@ export function createJournal(
       }
     },
     last: () => last,
-    /** Returns the seq of the oldest entry that is kept, or 0. */
     first,
-    /** Whether entries are kept at all. */
     isKept: limit > 0,
-    /** Returns the memory of all entries, as `weightOf` estimates it. */
     bytes: () => bytes,
     /** Returns at most `limit` entries with a seq above `after`, oldest first. */
     page: (after: number, limit: number): JournalPage => ({

@@ -3,7 +3,6 @@ import { JSONParser, TokenType } from '@streamparser/json'
 
 export class JsonError extends Error {}
 
-/** The input exceeds a limit. */
 export class JsonLimitError extends Error {}
 
 /** Rows are below three levels: `{ rows: { users: [row, …] } }`, or below four in the snapshot of a bundle. */
@@ -11,7 +10,6 @@ const outerLevels = 3
 const outerLevelsOf: Readonly<Record<string, number>> = { snapshot: 4, journal: 2 }
 const deepest = 100
 
-/** Accepts at most `mostValues` values on the outer levels. */
 export function createJsonReader(mostValues: number) {
   const parser = new JSONParser()
   // The parser skips one byte order mark. It gets one here, so that it rejects one in the input as JSON.parse does.
@@ -19,7 +17,6 @@ export function createJsonReader(mostValues: number) {
   let result: { readonly value: unknown } | undefined
   let count = 0
   let depth = 0
-  /** The start of the last token. */
   let offset = 0
 
   parser.onToken = (found) => {
@@ -38,7 +35,6 @@ export function createJsonReader(mostValues: number) {
   }
 
   return {
-    /** Parses the next chunk. Throws a JsonError or a JsonLimitError. */
     push(part: string): void {
       attempt(
         () => {
@@ -58,7 +54,6 @@ export function createJsonReader(mostValues: number) {
       )
       return result?.value
     },
-    /** Returns how many rows and other values of the outer levels were read. */
     count: () => count,
   }
 }

@@ -6,17 +6,14 @@ import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator
 export interface Random {
   /** Returns a number from 0, included, to 1, excluded. */
   fraction(): number
-  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
-  /** Returns one of `values`. Throws for an empty list. */
   pick<Value>(values: readonly Value[]): Value
   hex(digits: number): string
   /** Returns an independent stream; the same name gives the same stream. */
   stream(name: string): Random
   /** Returns the position in the stream: the same list until the next number is drawn. */
   state(): readonly number[]
-  /** Continues from a position. */
   restore(state: readonly number[]): void
 }
 

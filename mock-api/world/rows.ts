@@ -19,7 +19,6 @@ import {
 } from '../../contracts/registry/values.ts'
 import { instantOf, latestSnapshotMs } from './clock.ts'
 
-/** The tables of which a field contains an id. */
 export const references = z.registry<{ readonly tables: readonly string[] }>()
 const idOf = (...tables: string[]) => z.clone(Id).register(references, { tables })
 const idOrNullOf = (...tables: string[]) => z.nullable(Id).register(references, { tables })
@@ -34,7 +33,6 @@ const RowInstant = Instant.check(
 const upTo = (max: number) => z.number().check(z.gte(0), z.lte(max), decimals(3))
 /** More than an operator can set, because a rejected exchange returns its quantity to the stock. */
 const Stock = upTo(1_000_000_000)
-/** The largest quantity times the highest price. */
 const Total = upTo(1_000_000_000_000)
 
 /** The fields that requests and trackings share: both are conversations between a player and an operator. */
@@ -91,7 +89,6 @@ export const rowSchemas = {
     displayName: z.string(),
     isOnline: z.boolean(),
   }),
-  /** An operator's character on one server. */
   characters: z.strictObject({
     _id: Id,
     operatorId: idOf('operators'),
@@ -125,7 +122,6 @@ export const rowSchemas = {
     createdAt: RowInstant,
     updatedAt: RowInstant,
   }),
-  /** Kamas bought or sold by a player. */
   transactions: z.strictObject({
     _id: Id,
     userId: idOf('users'),
@@ -157,7 +153,6 @@ export const rowSchemas = {
   }),
   /** One-time tokens: reset links, and Google sign-ins in progress. */
   tickets: z.strictObject({
-    /** The secret itself. */
     _id: z.string(),
     purpose: z.enum(['reset-password', 'google-state', 'google-code']),
     /** Null for a Google state, which exists before the user is known. */

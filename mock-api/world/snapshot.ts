@@ -8,7 +8,6 @@ import { Milliseconds, references, rowSchemas, type TableName } from './rows.ts'
 import { runSteps, type Steps } from './steps.ts'
 import type { StoreDump } from './store.ts'
 
-/** Increases when the format changes. */
 export const snapshotVersion = 1
 
 /** Four numbers of 32 bits. If all were zero, the stream would repeat one id forever. */
@@ -26,7 +25,6 @@ const SnapshotSchema = z.strictObject({
   version: z.literal(snapshotVersion),
   seed: z.int(),
   clock: z.strictObject({ nowMs: Milliseconds, rate: z.number().check(z.gte(0), z.lte(fastestRate)) }),
-  /** The position of each random stream. */
   streams: z.strictObject({ ids: Stream, codes: Stream, tokens: Stream }),
   /** The times of recent attempts, by what is limited. */
   attempts: z.record(z.string(), z.readonly(z.array(Milliseconds))),
@@ -51,10 +49,8 @@ export type Snapshot = Readonly<Omit<z.infer<typeof SnapshotSchema>, 'rows'>> & 
 /** The input is not a valid snapshot or bundle. The message says why. */
 export class SnapshotError extends Error {}
 
-/** The number of rows in a chunk. A large world is never one string in memory. */
 const rowsPerChunk = 1000
 
-/** Yields the JSON in chunks. */
 export function* snapshotText({ rows, ...head }: Snapshot): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"rows":{`
   let separator = '\n'
@@ -77,13 +73,10 @@ const valuesAllowed = 500_000
 const valuesBesideRowsAllowed = 150_000
 const openAllowed = 10_000
 
-/** What a file is, in messages. */
 type FileKind = 'snapshot' | 'bundle' | 'file'
 
-/** Reads a snapshot chunk by chunk. Its functions throw a SnapshotError. */
 export const createSnapshotReader = () => createReader('snapshot', longestSnapshot, checkSnapshot)
 
-/** Reads a file with the state of a world chunk by chunk. Its functions throw a SnapshotError. */
 export function createReader<Result>(
   kind: FileKind,
   longest: number,
@@ -99,9 +92,7 @@ export function createReader<Result>(
         reader.push(part)
       })
     },
-    /** Returns how many rows and other values have been read. */
     count: reader.count,
-    /** Checks the value and returns it. */
     end: (): Steps<Result> => check(explained(kind, reader.end)),
   }
 }
@@ -123,7 +114,6 @@ function explained<Result>(kind: FileKind, read: () => Result): Result {
   }
 }
 
-/** Reads a snapshot from a string. Throws a SnapshotError. */
 export function parseSnapshot(text: string): Snapshot {
   const reader = createSnapshotReader()
   reader.push(text)

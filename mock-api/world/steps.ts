@@ -3,7 +3,6 @@ export type Steps<Result = void> = Generator<undefined, Result, undefined>
 
 export type RunSteps = <Result>(steps: Steps<Result>) => Result | Promise<Result>
 
-/** Runs all steps without a pause. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next()

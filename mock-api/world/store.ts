@@ -50,10 +50,8 @@ const open = (row: ChatRow): string | null => (row.isFormOpened ? 'open' : null)
 /** A clientId is the sender's own name for a message, unique within one conversation. */
 export const clientIdKey = (chatId: string, clientId: string): string => `${chatId}/${clientId}`
 
-/** Returns the key of the rate from one server to another. */
 export const pairKey = (serverIdFrom: string, serverIdTo: string): string => `${serverIdFrom}/${serverIdTo}`
 
-/** Returns the key of a user's purchases or sales. */
 export const historyKey = (userId: string, transactionType: TransactionType): string =>
   `${userId}/${transactionType}`
 
@@ -97,11 +95,9 @@ export function compareRows(store: Store, rows: StoreDump) {
   return { same, other: other as Partial<StoreDump> }
 }
 
-/** Counts the rows of a dump. */
 export const rowsIn = (rows: StoreDump): number =>
   Object.values(rows).reduce((sum, table) => sum + table.length, 0)
 
-/** Counts the rows of a store. */
 export const rowsOf = (store: Store): number =>
   Object.values(store).reduce((sum, table) => sum + table.size(), 0)
 

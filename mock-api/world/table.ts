@@ -12,11 +12,9 @@ export type Indexes<R extends Row, Name extends string> = Readonly<Record<Name, 
 export interface Table<R extends Row, Name extends string = never> {
   /** Stores a copy of the row, or the row itself when it is frozen. Throws for an id that is taken. */
   insert(row: R): R
-  /** Returns the changed row. Throws for an unknown id. */
   update(id: string, change: Partial<Omit<R, '_id'>>): R
   get(id: string): R | undefined
   all(): R[]
-  /** Returns the number of rows. */
   size(): number
   /** Returns the rows with this key, in the order in which they got it. */
   where(index: Name, key: string): R[]
@@ -33,7 +31,6 @@ interface Bucket {
   version: number
 }
 
-/** Counts a change of a key and returns the ids of its rows. */
 function touch(buckets: Map<string, Bucket>, key: string): Set<string> {
   let bucket = buckets.get(key)
   if (bucket === undefined) buckets.set(key, (bucket = { ids: new Set(), version: 0 }))

@@ -10,11 +10,9 @@ import type { World } from './world.ts'
 
 export interface UnitOfWork {
   readonly world: World
-  /** Sends an event to all sockets of a user. */
   emit<Name extends EventName>(userId: string, event: Name, payload: Omit<PayloadOf<Name>, 'eventId'>): void
   /** Sends `sessionEnded` to the sockets of a session and closes them. */
   sessionEnded(session: SessionRow, reason: SessionEnd): void
-  /** Writes a mail into the journal. */
   mail(mail: Mail): void
   /** Records the id of a request, tracking or exchange that now waits for an operator. */
   opened(id: string): void
@@ -23,7 +21,6 @@ export interface UnitOfWork {
 export interface Mail {
   readonly to: string
   readonly subject: string
-  /** A path on the client's origin. */
   readonly link: string
 }
 
@@ -82,7 +79,6 @@ export function cutSession(
   for (const socket of sockets) socket.cut({ as: 'server', reason: `session ended: ${reason}`, cause })
 }
 
-/** Sends to all of the user's sessions, or to one. */
 function deliver(
   world: World,
   userId: string,

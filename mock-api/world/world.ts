@@ -33,7 +33,6 @@ export interface WorldOptions {
   readonly send?: Send
   /** How many worlds had this name before, so that their tokens are invalid in the new one. */
   readonly incarnation?: number
-  /** The maximum number of journal entries. */
   readonly journalLimit?: number | undefined
 }
 
@@ -83,7 +82,6 @@ export function createWorld({
   let memo = createMemo()
   followStore(store, record)
 
-  /** Removes the timer of `id`. */
   function unbook(id: string): void {
     cancels.get(id)?.()
     cancels.delete(id)
@@ -118,7 +116,6 @@ export function createWorld({
     rows,
   })
 
-  /** Records what the rows of another store replace. */
   function recordReplacing(next: Store): void {
     const [rows, nextRows] = [dumpStore(store), dumpStore(next)]
     for (const name of Object.keys(rows) as (keyof StoreDump)[]) {
@@ -190,11 +187,9 @@ export function createWorld({
     attempts,
     /** Returns a token of 48 hexadecimal digits that is different in each world, whatever the seed. */
     newToken: () => streams.tokens.hex(48),
-    /** Returns an id of 24 hexadecimal digits. */
     newId: () => streams.ids.hex(24),
     /** Returns an event id. It never repeats after a restore, because clients ignore an event id that they have seen. */
     newEventId: () => eventIds.hex(24),
-    /** Returns the position in the stream of event ids. */
     eventIdsState: () => eventIds.state(),
     /** Continues the event ids of another world, so that both get the same ones. */
     resumeEventIds({ restorations: others }: Snapshot, state: readonly number[]): void {
@@ -202,9 +197,7 @@ export function createWorld({
       eventIds = eventIdsAfter(others)
       eventIds.restore(state)
     },
-    /** Returns a code of six digits. */
     newCode: () => String(streams.codes.integer(0, 999_999)).padStart(6, '0'),
-    /** Sets the timer of `id`, replacing an earlier one. */
     book(id: string, whenMs: number, name: string, run: () => Promise<void>): void {
       cancels.get(id)?.()
       const cancel = clock.at(whenMs, name, () => {
@@ -216,15 +209,12 @@ export function createWorld({
       booked.set(id, (bookings += 1))
     },
     unbook,
-    /** Aborts when the world ends. */
     ended: ending.signal,
-    /** Ends the world and removes all timers. */
     end(): void {
       clock.stop()
       faults.stop()
       ending.abort()
     },
-    /** Delivers an event. */
     send,
     snapshot: (): Snapshot => snapshotOf(headNow(), attempts, booked, dumpStore(store)),
     /** Makes `snapshotBefore` possible from now on. Called once the world has its first rows. */
@@ -248,7 +238,6 @@ export function createWorld({
       return snapshotOf({ ...head, clock: { ...head.clock, nowMs } }, triedThen, bookedThen, rows)
     },
     restoring,
-    /** The same as `restoring` at once. */
     restore(snapshot: Snapshot): void {
       runSteps(restoring(snapshot))
     },

@@ -14,7 +14,6 @@ import { byPlace, type Problem, type Source } from './source.ts'
 import { didYouMean, suggestion } from '../../contracts/shared/suggest.ts'
 
 export interface Finding {
-  /** The path of a value, or of its key if `isKey`. */
   readonly path: Path
   readonly isKey: boolean
   readonly message: string
@@ -44,7 +43,6 @@ export const located = (findings: readonly Finding[], source: Source, most = fin
 
 type Issue = z.core.$ZodIssue
 
-/** Returns what is wrong with a value; an empty list if it is valid. */
 export function findingsOf(schema: Schema, value: unknown, path: Path = []): Finding[] {
   const checked = z.safeParse(schema, value, { error: messageFor })
   if (checked.success) return []

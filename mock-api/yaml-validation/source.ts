@@ -28,7 +28,6 @@ export interface Problem extends Place {
 export const byPlace = (one: Place, other: Place): number =>
   one.line - other.line || one.column - other.column
 
-/** Sorts problems from top to bottom. */
 export const inOrder = (problems: readonly Problem[]): Problem[] => problems.toSorted(byPlace)
 
 export interface Source {
@@ -39,9 +38,7 @@ export interface Source {
   placeWithin(path: Path, part: string): Place
 }
 
-/** What differs between kinds of files. */
 interface SourceOptions {
-  /** The maximum size of a file. */
   readonly longestKilobytes: number
   /** Returns a better explanation of a syntax error in this line than the parser's, or undefined. */
   readonly explain?: (line: string) => string | undefined
@@ -56,7 +53,6 @@ const tooDeep = `The file has more than ${String(deepest)} levels, or an alias (
 
 const isExhausted = ({ message }: Error): boolean => message.includes('call stack')
 
-/** Returns whether the content has at most `levels` levels and no cycle. */
 function endsWithin(content: unknown, levels: number, around: ReadonlySet<object> = new Set()): boolean {
   if (typeof content !== 'object' || content === null) return true
   if (levels === 0 || around.has(content)) return false
@@ -66,7 +62,6 @@ function endsWithin(content: unknown, levels: number, around: ReadonlySet<object
 
 const start: Place = { line: 1, column: 1 }
 
-/** Returns the content with its positions, or the first syntax error. */
 export function readSource(
   text: string,
   { longestKilobytes, explain }: SourceOptions,
@@ -115,7 +110,6 @@ export function readSource(
   }
 }
 
-/** Returns the first key that its map already has. */
 function duplicateKey(document: Document): Scalar | undefined {
   let found: Scalar | undefined
   visit(document, {
@@ -135,7 +129,6 @@ function duplicateKey(document: Document): Scalar | undefined {
   return found
 }
 
-/** Guesses the format from the first character. */
 const languageOf = (text: string): string => (/^\s*[{[]/.test(text) ? 'JSON' : 'YAML')
 
 function placesIn(
@@ -158,7 +151,6 @@ function placesIn(
     return pairs.get(key)
   }
 
-  /** The node at the path, or the innermost one on the way to it. */
   function nodeAt(path: Path): Node | null {
     let node: Node | null = document.contents
     for (const key of path) {

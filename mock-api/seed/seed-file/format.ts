@@ -47,7 +47,6 @@ const ServerRow = z.strictObject({
   sellPrice: QuantityOrNone,
   /** In M, without what pending transactions have reserved. */
   stock: QuantityOrNone,
-  /** By default, whether there is stock. */
   stockStatusForSell: z.optional(StockStatusForSell),
   stockStatusForBuy: z._default(StockStatusForBuy, 'not completed'),
 })
@@ -64,7 +63,6 @@ const RateRow = z.strictObject({
 const OperatorRow = z.strictObject({
   /** The e-mail address of an account with the role `operator`. */
   of: Email,
-  /** By default the account's first name. */
   displayName: optionalText(100),
   isOnline: z._default(z.boolean(), true),
   /** By default one on almost every server. */
@@ -72,11 +70,9 @@ const OperatorRow = z.strictObject({
 })
 
 const TransactionRow = z.strictObject({
-  /** The player's e-mail address. */
   of: Email,
   type: TransactionType,
   server: ServerName,
-  /** By default the player's first name. */
   character: z.optional(CharacterName),
   quantity: Quantity,
   /** In DH; by default from the server's price. */
@@ -86,11 +82,9 @@ const TransactionRow = z.strictObject({
 })
 
 const ExchangeRow = z.strictObject({
-  /** The player's e-mail address. */
   of: Email,
   from: ServerName,
   to: ServerName,
-  /** By default the player's first name. */
   fromCharacter: z.optional(CharacterName),
   toCharacter: z.optional(CharacterName),
   /** What is sent, in M of `from`. */
@@ -98,7 +92,6 @@ const ExchangeRow = z.strictObject({
   /** In M of `to`; by default from the rate. */
   received: z.optional(Quantity),
   status: z._default(ExchangeStatus, 'Exchanged'),
-  /** The operator's e-mail address. */
   operator: z.optional(Email),
   /** Drawn by default. */
   code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'Six digits.'))),

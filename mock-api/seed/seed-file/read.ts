@@ -13,15 +13,12 @@ export type ReadSeedFile =
   | { readonly seedFile: SeedFile; readonly problems?: undefined }
   | {
       readonly seedFile?: undefined
-      /** The first errors, from top to bottom. */
       readonly problems: readonly Problem[]
-      /** The number of further errors. */
       readonly more: number
     }
 
 const problemsShown = 20
 
-/** Reads JSON or YAML, whatever the file name. */
 export function readSeedFile(text: string): ReadSeedFile {
   const read = readSource(text, { longestKilobytes: 2048 })
   if ('problem' in read) return { problems: [read.problem], more: 0 }
@@ -56,7 +53,6 @@ function nameFindings(file: SeedFile): Finding[] {
 
   const rates = new Map(file.rates?.map((rate) => [pairKey(rate.from, rate.to), rate]))
 
-  /** Reports an unknown name. */
   function known(names: ReadonlyMap<string, unknown>, what: string, name: string, path: Path): boolean {
     const isKnown = names.has(name)
     if (!isKnown) report(path, () => `There is no ${what} "${name}".${suggestion(name, [...names.keys()])}`)
@@ -82,7 +78,6 @@ function nameFindings(file: SeedFile): Finding[] {
     return false
   }
 
-  /** Reports each row whose name an earlier row has. */
   function unique<Row>(rows: readonly Row[] = [], at: Path, field: string, nameOf: (row: Row) => string) {
     const seen = new Set<string>()
     for (const [index, row] of rows.entries()) {
