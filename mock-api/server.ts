@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { worldCookie, worldNameOf } from './control/control-request.ts'
-import { createControl } from './control/control.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import type { Worlds, WorldsOptions } from './control/worlds.ts'
 import { createCore } from './core.ts'
@@ -15,10 +14,9 @@ import { pageHeaders, styles } from './google/chooser.ts'
 import { serveClient } from './http/client-files.ts'
 import { serveConsole } from './http/console-files.ts'
 import { controlFiles } from './http/control-files.ts'
-import { controlErrors, readControlBody } from './http/control-requests.ts'
-import { readBody, toExpress } from './http/express.ts'
+import { controlErrors, readBodies } from './http/control-requests.ts'
+import { toExpress } from './http/express.ts'
 import { createHostGuard } from './http/guard.ts'
-import { accountChooserPath } from './api/google-routes.ts'
 import { previewCookie } from './api/preview-hosts.ts'
 import { redactPath } from './api/redact.ts'
 import { refuseUnreadable } from './http/parse-errors.ts'
@@ -97,6 +95,8 @@ export async function createSimulator({
     }
     next()
   }
+  const portInUse = (): number => (http.address() as AddressInfo).port
+  const url = (): string => `http://${host}:${String(portInUse())}`
   const { foreignHost, onlyAllowedHosts, onlyOwnPages } = createHostGuard(allowedHosts)
   const realtime = attachSockets(http, (headers) => worlds.get(worldNameOf(headers)), foreignHost)
   const { worlds, isInRemovedWorld, handle } = await createCore({
@@ -112,31 +112,20 @@ export async function createSimulator({
         })
     },
     onEnd: realtime.disconnect,
-  })
-
-  const portInUse = (): number => (http.address() as AddressInfo).port
-  const url = (): string => `http://${host}:${String(portInUse())}`
-  app.use(onlyAllowedHosts)
-  const answer = toExpress(handle)
-  app.use(apiPrefix, readBody(express.json({ limit: '64kb', strict: true })), answer)
-  app.use(accountChooserPath, onlyOwnPages)
-  app.get(styles, chooserStyles)
-  app.get(accountChooserPath, answer)
-  app.post(`${accountChooserPath}/choose`, readForm, readSmallJson, answer)
-  const servesClient = clientFolder !== undefined
-  const servesConsole = consoleFolder !== undefined
-  app.use('/__sim', onlyOwnPages)
-  if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
-  const control = createControl({
-    worlds,
     url,
     process: () => ({ pid: process.pid, port: portInUse() }),
-    servesClient,
-    servesConsole,
+    servesClient: clientFolder !== undefined,
+    servesConsole: consoleFolder !== undefined,
     scenarios,
     onBreach,
   })
-  app.use('/__sim', controlFiles, readControlBody, toExpress(control))
+
+  app.use(onlyAllowedHosts)
+  app.use('/__sim', onlyOwnPages)
+  app.get(styles, chooserStyles)
+  if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
+  app.use('/__sim', controlFiles)
+  app.use([apiPrefix, '/__sim'], readBodies, toExpress(handle))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)
@@ -155,9 +144,6 @@ export async function createSimulator({
     },
   }
 }
-
-const readForm = readBody(express.urlencoded({ extended: false, limit: '16kb' }))
-const readSmallJson = readBody(express.json({ limit: '16kb' }))
 
 const chooserStyleSheet = fileURLToPath(new URL('google/chooser.css', import.meta.url))
 const chooserStyles: RequestHandler = (_request, response) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defaultWorldName } from '../defaults.ts'
 import type { Incoming, RequestHeaders } from '../api/message.ts'
 import type { World } from '../world/world.ts'
-import type { ParsedRequest, ResponseOf, Route } from './api.ts'
+import type { ParsedRequest, ResponseOf, Route, Row } from './api.ts'
 import { parse } from './parse.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 import type { Worlds } from './worlds.ts'
@@ -49,7 +49,7 @@ const Nothing = z.strictObject({})
  * What every handler can use, whatever its row declares. A class because of its getters: in an object literal they
  * would keep each request in memory until a full collection.
  */
-export class ControlRequest implements ParsedRequest<Route> {
+export class ControlRequest implements ParsedRequest<Row> {
   readonly worlds: Worlds
   /** The simulator's origin: `http://127.0.0.1:4600`. */
   readonly url: string
@@ -57,7 +57,7 @@ export class ControlRequest implements ParsedRequest<Route> {
   readonly servesClient: boolean
   readonly servesConsole: boolean
   readonly scenarios: ScenarioRunner | undefined
-  readonly params: ParsedRequest<Route>['params']
+  readonly params: ParsedRequest<Row>['params']
   readonly query: unknown
   readonly body: unknown
   readonly incoming: Incoming

@@ -7,14 +7,7 @@ import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/s
 import type { Snapshot } from '../../world/snapshot.ts'
 import { rowsOf } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import {
-  documentPaths,
-  expressPath,
-  routes,
-  type Overview,
-  type SnapshotSummary,
-  type WorldSummary,
-} from '../api.ts'
+import { documentPaths, routes, type Overview, type SnapshotSummary, type WorldSummary } from '../api.ts'
 import { ControlError } from '../control-error.ts'
 import type { Reservation } from '../row-budget.ts'
 import type { StoredSnapshot } from '../snapshot-store.ts'
@@ -59,7 +52,11 @@ function overviewOf({ worlds, world, url, servesClient, servesConsole }: Control
       .all()
       .map(({ _id, displayName, isOnline }) => ({ _id, displayName, isOnline })),
     accounts: worlds.accounts.map(({ email, password, role }) => ({ email, password, role })),
-    routes: routes.map(({ method, path, about }) => ({ method, path: `/__sim${expressPath(path)}`, about })),
+    routes: routes.map(({ method, path, about }) => ({
+      method,
+      path: `/__sim${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      about,
+    })),
   }
 }
 
