@@ -956,7 +956,7 @@ export interface Route extends Omit<Row, 'call'> {
 export const routes: readonly Route[] = (Object.entries(table) as [RouteId, Row][]).map(
   ([id, { call, ...row }]) => {
     const [method = '', path = ''] = call.split(' ')
-    return { id, method, path, ...row }
+    return Object.assign({ id, method, path }, row)
   },
 )
 

@@ -6,15 +6,37 @@ import { accountChooserPath } from '../api/google-routes.ts'
 import { prefersPage } from '../api/http-helpers.ts'
 import type { Cookie, Incoming, Reply, RequestHeaders } from '../api/message.ts'
 import { inFrames, previewCookie } from '../api/preview-hosts.ts'
-import { createMatcher, pathOf, queryOf } from '../api/routing.ts'
+import { createMatcher, pathOf } from '../api/routing.ts'
 import { routes, type Route } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
-import { eventReply } from './event-stream.ts'
-import type { AnyHandler, AnyResult } from './handlers/handler.ts'
-import { handlers } from './handlers/handlers.ts'
-import { headersWith, pageHeaders } from './page-headers.ts'
+import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
+import { bundleHandlers, snapshotHandlers } from './handlers/files.ts'
+import { journalHandlers } from './handlers/journal.ts'
+import { listHandlers } from './handlers/lists.ts'
+import { operatorHandlers } from './handlers/operator.ts'
+import { runHandlers } from './handlers/runs.ts'
+import { recordingHandlers, scenarioHandlers } from './handlers/scenarios.ts'
+import { docsHandlers, worldHandlers } from './handlers/worlds.ts'
+import type { AnyHandler, AnyResult, Handlers } from './handlers/handler.ts'
+import { eventReply } from './streams.ts'
 import { downloadReply } from './transfers.ts'
+
+/** Every row of the table has a handler, or this does not compile. */
+const handlers: Handlers = {
+  ...worldHandlers,
+  ...docsHandlers,
+  ...operatorHandlers,
+  ...listHandlers,
+  ...clockHandlers,
+  ...journalHandlers,
+  ...faultHandlers,
+  ...snapshotHandlers,
+  ...bundleHandlers,
+  ...scenarioHandlers,
+  ...runHandlers,
+  ...recordingHandlers,
+}
 
 /** The path below which the control API answers. */
 const prefix = '/__sim'
@@ -71,7 +93,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
   try {
     // The union of all handlers loses the types of their rows. The request is parsed by the row before its handler runs.
     const handler = handlers[row.id] as unknown as AnyHandler
-    const request = new ControlRequest(incoming, row, { params, query: queryOf(url) }, options)
+    const request = new ControlRequest(incoming, row, params, options)
     const result = await handler(request)
     if ('stream' in result) {
       isGoingOn = true
@@ -179,4 +201,24 @@ export function refusal(headers: RequestHeaders, { status, message, code, proble
   return prefersPage(headers)
     ? htmlReply(status, inFrames(pageHeaders, headers), problemPage(message))
     : jsonReply(status, { message, code, problems })
+}
+
+/** The headers of the control API's pages and of their files. */
+const headersFor = (sources: string) => ({
+  'Content-Security-Policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+})
+
+/** Pages run no scripts and load only their styles. Their icon is empty, so that browsers ask for none. */
+export const pageHeaders = headersFor("style-src 'self'; img-src data:")
+
+/** The headers of a page, by the scripts that it runs. Swagger UI has inline styles and images, and calls this simulator only. */
+export const headersWith = {
+  none: pageHeaders,
+  own: headersFor("script-src 'self'; img-src data:"),
+  swagger: headersFor(
+    "style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'",
+  ),
 }

@@ -10,7 +10,7 @@ import {
 } from '../api-docs/openapi.ts'
 import { createSchemas, type Schemas } from '../api-docs/json-schema.ts'
 import { Problem, routes, type Route as NamedRoute } from './api.ts'
-import { writtenBody } from './verb-bodies.ts'
+import { writtenBody } from './names.ts'
 
 /** A row of the table, or a verb of the operator. */
 type Route = Omit<NamedRoute, 'id'> & { readonly id: string }

@@ -8,7 +8,7 @@ import { serverAt } from '../testing/market.ts'
 import { fillPath, routes, type Route } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { parse } from './parse.ts'
-import { strictBody } from './verb-bodies.ts'
+import { strictBody } from './names.ts'
 
 /** The words of zod, and those of the provider, which speaks French. */
 const foreignWords = /Invalid|expected|received|Unrecognized|Too (?:small|big)|such as \/|[éèàâ]/

@@ -1,7 +1,7 @@
 /** Serves the files of the control API's pages: styles, Swagger UI from node_modules, and the script of the enter page. */
 import { fileURLToPath } from 'node:url'
 import express, { Router, type RequestHandler } from 'express'
-import { pageHeaders } from '../control/page-headers.ts'
+import { pageHeaders } from '../control/control.ts'
 
 const withPageHeaders: RequestHandler = (_request, response, next) => {
   response.set(pageHeaders)
