@@ -11,6 +11,12 @@ async function startCore() {
     sendFor: () => () => 0,
     onWorld: () => undefined,
     onEnd: () => undefined,
+    url: () => 'http://127.0.0.1:4600',
+    process: () => ({ pid: 1, port: 4600 }),
+    servesClient: false,
+    servesConsole: false,
+    scenarios: undefined,
+    onBreach: console.error,
   })
   onTestFinished(core.worlds.close)
   return core

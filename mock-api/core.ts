@@ -1,18 +1,17 @@
-/** The simulator without a server: its worlds, and the function that answers requests. It runs in Node and in a browser. */
+/** The simulator without a server: its worlds, and the one function that answers all requests. It runs in Node and in a browser. */
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { createApi } from './api/api.ts'
 import type { HandleRequest, RequestHeaders } from './api/message.ts'
+import { answerControl, jsonReply, refusal } from './control/control.ts'
 import { ControlError } from './control/control-error.ts'
-import { worldHeader, worldNameOf } from './control/control-request.ts'
-import { createWorlds, type Worlds, type WorldsOptions } from './control/worlds.ts'
+import { worldHeader, worldNameOf, type ControlOptions } from './control/control-request.ts'
+import { createWorlds, type WorldsOptions } from './control/worlds.ts'
 import { createChooser, isForChooser } from './google/chooser.ts'
 import type { World } from './world/world.ts'
 
-export interface CoreOptions extends WorldsOptions {
-  readonly control?: (worlds: Worlds) => HandleRequest
-}
+export interface CoreOptions extends WorldsOptions, Omit<ControlOptions, 'worlds'> {}
 
-export async function createCore({ control, ...options }: CoreOptions) {
+export async function createCore(options: CoreOptions) {
   const worlds = await createWorlds(options)
   const isInRemovedWorld = (headers: RequestHeaders): boolean =>
     headers[worldHeader] === undefined && !worlds.has(worldNameOf(headers))
@@ -23,10 +22,18 @@ export async function createCore({ control, ...options }: CoreOptions) {
   }
   const api = createApi(worldOfPlayer)
   const chooser = createChooser(worldOfPlayer)
-  const answerControl = control?.(worlds) ?? answerNothing
-  const handle: HandleRequest = (incoming) => {
-    if (isApiCall(incoming.url)) return api(incoming)
-    return isForChooser(incoming) ? chooser(incoming) : answerControl(incoming)
+  const control = { ...options, worlds }
+
+  /** Errors that are defects of the simulator are thrown. */
+  const handle: HandleRequest = async (incoming) => {
+    try {
+      if (isApiCall(incoming.url)) return await api(incoming)
+      return await (isForChooser(incoming) ? chooser(incoming) : answerControl(incoming, control))
+    } catch (error) {
+      if (error instanceof ControlError) return refusal(incoming.headers, error)
+      if (error instanceof URIError) return jsonReply(400, { message: 'Bad Request.' })
+      throw error
+    }
   }
   return { worlds, isInRemovedWorld, handle }
 }
@@ -35,6 +42,3 @@ const removedWorldText = 'Cet espace de test a été supprimé. Rechargez la pag
 
 const isApiCall = (url: string): boolean =>
   url.slice(0, apiPrefix.length).toLowerCase() === apiPrefix && /^[/?#]?$/.test(url.charAt(apiPrefix.length))
-
-const answerNothing: HandleRequest = ({ method, url }) =>
-  Promise.reject(new ControlError(404, `Unknown route ${method} ${url}.`))

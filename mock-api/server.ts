@@ -6,15 +6,13 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { worldCookie, worldNameOf } from './control/control-request.ts'
 import { ControlError } from './control/control-error.ts'
-import { createControl } from './control/control.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import type { Worlds, WorldsOptions } from './control/worlds.ts'
 import { createCore } from './core.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { serveClient, serveConsole } from './http/client-files.ts'
-import { controlErrors, controlFiles, readControlBody } from './http/control-requests.ts'
-import { readBody, refuseUnreadable, toExpress } from './http/express.ts'
-import { accountChooserPath } from './domain/google-sign-in.ts'
+import { controlErrors, controlFiles, readBodies } from './http/control-requests.ts'
+import { refuseUnreadable, toExpress } from './http/express.ts'
 import { isPreviewHostname, previewCookie } from './api/preview-hosts.ts'
 import { redactPath } from './api/redact.ts'
 import { attachRealtime } from './realtime/realtime.ts'
@@ -86,6 +84,8 @@ export async function createSimulator({
     }
     next()
   }
+  const portInUse = (): number => (http.address() as AddressInfo).port
+  const url = (): string => `http://${host}:${String(portInUse())}`
   const { foreignHost, onlyAllowedHosts, onlyOwnPages } = createHostGuard(allowedHosts)
   const realtime = attachSockets(http, (headers) => worlds.get(worldNameOf(headers)), foreignHost)
   const { worlds, isInRemovedWorld, handle } = await createCore({
@@ -101,19 +101,6 @@ export async function createSimulator({
         })
     },
     onEnd: realtime.disconnect,
-  })
-
-  const portInUse = (): number => (http.address() as AddressInfo).port
-  const url = (): string => `http://${host}:${String(portInUse())}`
-  app.use(onlyAllowedHosts)
-  const answer = toExpress(handle)
-  app.use(apiPrefix, readBody(express.json({ limit: '64kb', strict: true })), answer)
-  app.use('/__sim', onlyOwnPages)
-  app.get(accountChooserPath, answer)
-  app.post(`${accountChooserPath}/choose`, readForm, readSmallJson, answer)
-  if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
-  const control = createControl({
-    worlds,
     url,
     process: () => ({ pid: process.pid, port: portInUse() }),
     servesClient: clientFolder !== undefined,
@@ -121,7 +108,12 @@ export async function createSimulator({
     scenarios,
     onBreach,
   })
-  app.use('/__sim', controlFiles, readControlBody, toExpress(control))
+
+  app.use(onlyAllowedHosts)
+  app.use('/__sim', onlyOwnPages)
+  if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
+  app.use('/__sim', controlFiles)
+  app.use([apiPrefix, '/__sim'], readBodies, toExpress(handle))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)
@@ -141,9 +133,7 @@ export async function createSimulator({
   }
 }
 
-const readForm = readBody(express.urlencoded({ extended: false, limit: '16kb' }))
-const readSmallJson = readBody(express.json({ limit: '16kb' }))
-
+/** Redirects to the overview when no client is served. */
 const toOverview: RequestHandler = (_request, response) => {
   response.redirect('/__sim')
 }

@@ -31,20 +31,20 @@ import { Order, pageOf, PointInTime, Text, wholeNumber, wordOf, wordsOf } from '
 
 type Schema = z.ZodMiniType
 
-/** One row of the table. */
-export interface Route {
-  readonly id: `${string}.${string}`
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/__sim`; `{name}` is a path parameter. */
-  readonly path: `/${string}`
+/** A row of the table. */
+export interface Row {
+  /** The method, and the path below `/__sim`; `{name}` is a path parameter. */
+  readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
   /** One line of documentation. */
   readonly about: string
   /** The path parameters that have a schema; the others are any text. */
   readonly params?: z.ZodMiniObject
   readonly query?: Schema
   readonly body?: Schema
-  /** The response's schema, by the one status that means success. */
-  readonly responses: Readonly<Record<number, Schema>>
+  /** Of a success. */
+  readonly response: Schema
+  /** Of a success; 200 by default. */
+  readonly status?: 201
   /**
    * `stream`: returns server-sent events, each with data of the response's schema. `upload`: reads a large body in
    * chunks. `download`: sends a large response in chunks, as a file.
@@ -55,8 +55,6 @@ export interface Route {
   /** The largest body, if it is larger than usual. */
   readonly bodyLimit?: string
 }
-
-const route = <const Row extends Route>(row: Row): Row => row
 
 const count = z.int().check(z.gte(0))
 
@@ -234,6 +232,7 @@ const Fault = z.object({
   /** How often it has acted. */
   hits: count,
 })
+const FaultAnswer = z.object({ fault: Fault })
 
 const Socket = z.object({
   /** The client's `socket.id`. */
@@ -254,6 +253,7 @@ const Snapshot = z.object({
   rows: count,
 })
 export type SnapshotSummary = z.infer<typeof Snapshot>
+const SnapshotAnswer = z.object({ snapshot: Snapshot })
 
 const SnapshotFile = z.looseObject({ version: z.int() })
 
@@ -350,6 +350,7 @@ const Run = z.object({
   singleSteps: count,
 })
 export type Run = z.infer<typeof Run>
+const RunAnswer = z.object({ run: Run })
 
 /** A moment in real time, and on the world's clock if the runner knows it. */
 const BothTimes = z.object({ real: Instant, world: z.nullable(Instant) })
@@ -446,51 +447,39 @@ const RecordedScenario = z.object({
 })
 export type RecordedScenario = z.infer<typeof RecordedScenario>
 
-export const routes = [
-  route({
-    id: 'simulator.overview',
-    method: 'GET',
-    path: '/',
+const table = {
+  'simulator.overview': {
+    call: 'GET /',
     about: 'Returns the status, addresses, worlds and accounts of the simulator. Browsers get the console',
-    responses: { 200: Overview },
-  }),
+    response: Overview,
+  },
 
-  route({
-    id: 'docs.calls',
-    method: 'GET',
-    path: '/openapi.json',
+  'docs.calls': {
+    call: 'GET /openapi.json',
     about: 'Describes the calls of /api as OpenAPI. Browsers get a page, or JSON with ?format=json',
     query: Format,
-    responses: { 200: OpenApiDocument },
-  }),
-  route({
-    id: 'docs.events',
-    method: 'GET',
-    path: '/asyncapi.json',
+    response: OpenApiDocument,
+  },
+  'docs.events': {
+    call: 'GET /asyncapi.json',
     about: 'Describes the events as AsyncAPI. Browsers get a page, or JSON with ?format=json',
     query: Format,
-    responses: { 200: AsyncApiDocument },
-  }),
-  route({
-    id: 'docs.control',
-    method: 'GET',
-    path: '/control.openapi.json',
+    response: AsyncApiDocument,
+  },
+  'docs.control': {
+    call: 'GET /control.openapi.json',
     about: 'Describes this control API as OpenAPI. Browsers get a page, or JSON with ?format=json',
     query: Format,
-    responses: { 200: OpenApiDocument },
-  }),
+    response: OpenApiDocument,
+  },
 
-  route({
-    id: 'worlds.list',
-    method: 'GET',
-    path: '/worlds',
+  'worlds.list': {
+    call: 'GET /worlds',
     about: 'Lists the worlds of this process. Behind a balancer, other processes have other worlds',
-    responses: { 200: z.object({ process: Process, worlds: z.array(WorldSummary) }) },
-  }),
-  route({
-    id: 'worlds.create',
-    method: 'POST',
-    path: '/worlds',
+    response: z.object({ process: Process, worlds: z.array(WorldSummary) }),
+  },
+  'worlds.create': {
+    call: 'POST /worlds',
     about:
       'Creates a world with demo data. Name, seed and size are optional. With from it begins in the state of a world before a journal entry',
     body: z.strictObject({
@@ -499,188 +488,145 @@ export const routes = [
       size: z.optional(z.enum(sizeNames)),
       from: z.optional(z.strictObject({ world: z.string(), before: BeforeEntry })),
     }),
-    responses: { 201: WorldSummary },
-  }),
-  route({
-    id: 'worlds.changes',
-    method: 'GET',
-    path: '/worlds/stream',
+    response: WorldSummary,
+    status: 201,
+  },
+  'worlds.changes': {
+    call: 'GET /worlds/stream',
     about:
       'Streams the list of worlds as server-sent events: current, created, reset, removed, dropped (unused), pinned, unpinned',
     transfer: 'stream',
-    responses: { 200: WorldsNow },
-  }),
-  route({
-    id: 'worlds.enter',
-    method: 'POST',
-    path: '/worlds/{world}/enter',
+    response: WorldsNow,
+  },
+  'worlds.enter': {
+    call: 'POST /worlds/{world}/enter',
     about: 'Sets the cookie that puts this browser into the world',
-    responses: { 200: WorldSummary },
-  }),
-  route({
-    id: 'worlds.enterByLink',
-    method: 'GET',
-    path: '/worlds/{world}/enter',
+    response: WorldSummary,
+  },
+  'worlds.enterByLink': {
+    call: 'GET /worlds/{world}/enter',
     about:
       'The same as a link. Redirects a browser to the client, at the path in to. With as also signs the browser in as this player (e-mail address or id)',
     query: z.strictObject({ as: z.optional(z.string()), to: z.optional(ClientPath) }),
-    responses: { 200: WorldSummary },
-  }),
-  route({
-    id: 'worlds.reset',
-    method: 'POST',
-    path: '/worlds/{world}/reset',
+    response: WorldSummary,
+  },
+  'worlds.reset': {
+    call: 'POST /worlds/{world}/reset',
     about: 'Resets the world to its initial data',
-    responses: { 200: WorldSummary },
-  }),
-  route({
-    id: 'worlds.rewind',
-    method: 'POST',
-    path: '/worlds/{world}/rewind',
+    response: WorldSummary,
+  },
+  'worlds.rewind': {
+    call: 'POST /worlds/{world}/rewind',
     about:
       'Returns the world to its state before a journal entry and disconnects its sockets, so that clients reload. The journal goes on',
     body: z.strictObject({ before: BeforeEntry }),
-    responses: { 200: WorldSummary },
-  }),
-  route({
-    id: 'worlds.pin',
-    method: 'PUT',
-    path: '/worlds/{world}/pin',
+    response: WorldSummary,
+  },
+  'worlds.pin': {
+    call: 'PUT /worlds/{world}/pin',
     about: 'Pins the world, so that it is not removed when it is unused, or unpins it with pinned: false',
     body: z.strictObject({ pinned: z.boolean() }),
-    responses: { 200: WorldSummary },
-  }),
-  route({
-    id: 'worlds.remove',
-    method: 'DELETE',
-    path: '/worlds/{world}',
+    response: WorldSummary,
+  },
+  'worlds.remove': {
+    call: 'DELETE /worlds/{world}',
     about: 'Removes the world',
-    responses: { 200: Removed },
-  }),
+    response: Removed,
+  },
 
-  route({
-    id: 'operator.waiting',
-    method: 'GET',
-    path: '/worlds/{world}/waiting',
+  'operator.waiting': {
+    call: 'GET /worlds/{world}/waiting',
     about:
       'Lists requests without a reply, trackings that nobody has taken and pending exchanges, longest waiting first',
-    responses: {
-      200: z.object({
-        requests: z.array(Request),
-        trackings: z.array(Tracking),
-        exchanges: z.array(CurrentExchange),
-      }),
-    },
-  }),
-  route({
-    id: 'operator.desk',
-    method: 'GET',
-    path: '/worlds/{world}/desk',
+    response: z.object({
+      requests: z.array(Request),
+      trackings: z.array(Tracking),
+      exchanges: z.array(CurrentExchange),
+    }),
+  },
+  'operator.desk': {
+    call: 'GET /worlds/{world}/desk',
     about:
       'Returns the whole desk at once: who waits (longest first), open conversations, presence, and what expires when. With limit, the first of each list',
     query: DeskQuery,
-    responses: { 200: Desk },
-  }),
-  route({
-    id: 'operator.act',
-    method: 'POST',
-    path: '/worlds/{world}/operator/{verb}',
+    response: Desk,
+  },
+  'operator.act': {
+    call: 'POST /worlds/{world}/operator/{verb}',
     about: `Acts as an operator: ${Object.keys(verbs).join(', ')}`,
     // Each verb has its own body: see operator/verbs.ts.
     body: z.unknown(),
-    responses: { 200: z.looseObject({}) },
-  }),
-  route({
-    id: 'entities.get',
-    method: 'GET',
-    path: '/worlds/{world}/entities/{kind}/{id}',
+    response: z.looseObject({}),
+  },
+  'entities.get': {
+    call: 'GET /worlds/{world}/entities/{kind}/{id}',
     about: `Returns one entity as an operator sees it: ${entityKinds.join(', ')}`,
     params: z.object({
       kind: z.enum(entityKinds),
     }),
-    responses: { 200: z.looseObject({}) },
-  }),
+    response: z.looseObject({}),
+  },
 
-  route({
-    id: 'lists.users',
-    method: 'GET',
-    path: '/worlds/{world}/users',
+  'lists.users': {
+    call: 'GET /worlds/{world}/users',
     about: 'Lists users with their presence and open conversations, in the order of their registration',
     query: listQueries.users,
-    responses: { 200: pageOf(UserItem) },
-  }),
-  route({
-    id: 'lists.operators',
-    method: 'GET',
-    path: '/worlds/{world}/operators',
+    response: pageOf(UserItem),
+  },
+  'lists.operators': {
+    call: 'GET /worlds/{world}/operators',
     about: 'Lists operators with their characters and how much they have open',
     query: listQueries.operators,
-    responses: { 200: pageOf(OperatorItem) },
-  }),
-  route({
-    id: 'lists.servers',
-    method: 'GET',
-    path: '/worlds/{world}/servers',
+    response: pageOf(OperatorItem),
+  },
+  'lists.servers': {
+    call: 'GET /worlds/{world}/servers',
     about: 'Lists servers with prices and stock',
     query: listQueries.servers,
-    responses: { 200: pageOf(ServerItem) },
-  }),
-  route({
-    id: 'lists.rates',
-    method: 'GET',
-    path: '/worlds/{world}/rates',
+    response: pageOf(ServerItem),
+  },
+  'lists.rates': {
+    call: 'GET /worlds/{world}/rates',
     about: 'Lists exchange rates',
     query: listQueries.rates,
-    responses: { 200: pageOf(RateItem) },
-  }),
-  route({
-    id: 'lists.transactions',
-    method: 'GET',
-    path: '/worlds/{world}/transactions',
+    response: pageOf(RateItem),
+  },
+  'lists.transactions': {
+    call: 'GET /worlds/{world}/transactions',
     about: 'Lists purchases, sales and exchanges of all players, newest first',
     query: listQueries.transactions,
-    responses: { 200: pageOf(TransactionItem) },
-  }),
-  route({
-    id: 'lists.conversations',
-    method: 'GET',
-    path: '/worlds/{world}/conversations',
+    response: pageOf(TransactionItem),
+  },
+  'lists.conversations': {
+    call: 'GET /worlds/{world}/conversations',
     about: 'Lists requests and trackings, open and ended, newest first',
     query: listQueries.conversations,
-    responses: { 200: pageOf(ConversationItem) },
-  }),
+    response: pageOf(ConversationItem),
+  },
 
-  route({
-    id: 'clock.get',
-    method: 'GET',
-    path: '/worlds/{world}/clock',
+  'clock.get': {
+    call: 'GET /worlds/{world}/clock',
     about: "Returns the world's time, the rate of its clock and what is scheduled",
-    responses: { 200: Clock },
-  }),
-  route({
-    id: 'clock.setRate',
-    method: 'PUT',
-    path: '/worlds/{world}/clock',
+    response: Clock,
+  },
+  'clock.setRate': {
+    call: 'PUT /worlds/{world}/clock',
     about: 'Sets the rate of the clock: 1 is real time, 10 is ten times faster, 0 stops it',
     body: z.strictObject({ rate: Rate }),
-    responses: { 200: Clock },
-  }),
-  route({
-    id: 'clock.advance',
-    method: 'POST',
-    path: '/worlds/{world}/clock/advance',
+    response: Clock,
+  },
+  'clock.advance': {
+    call: 'POST /worlds/{world}/clock/advance',
     about:
       'Advances the clock by a duration (by: 30m) or to a time (to: 2026-11-22T18:00:00Z) and returns what it fired',
     body: z
       .strictObject({ by: z.optional(Span), to: z.optional(PointInTime) })
       .check(z.refine(({ by, to }) => (by === undefined) !== (to === undefined), 'Give either by or to.')),
-    responses: { 200: z.object({ now: Instant, fired: z.array(Scheduled) }) },
-  }),
+    response: z.object({ now: Instant, fired: z.array(Scheduled) }),
+  },
 
-  route({
-    id: 'journal.read',
-    method: 'GET',
-    path: '/worlds/{world}/journal',
+  'journal.read': {
+    call: 'GET /worlds/{world}/journal',
     about: 'Returns a page of the journal, oldest first or newest first, with filters',
     query: z.strictObject({
       /** Only entries with a higher seq. */
@@ -694,21 +640,17 @@ export const routes = [
       from: z.optional(PointInTime),
       to: z.optional(PointInTime),
     }),
-    responses: {
-      200: z.object({
-        entries: z.array(Entry),
-        /** The seq of the oldest entry that is kept, and of the newest; 0 if there is none. */
-        first: count,
-        last: count,
-        /** For the next page: give it as `after`, or as `before` with the newest first. Null if nothing is left. */
-        next: z.nullable(count),
-      }),
-    },
-  }),
-  route({
-    id: 'journal.wait',
-    method: 'POST',
-    path: '/worlds/{world}/journal/wait',
+    response: z.object({
+      entries: z.array(Entry),
+      /** The seq of the oldest entry that is kept, and of the newest; 0 if there is none. */
+      first: count,
+      last: count,
+      /** For the next page: give it as `after`, or as `before` with the newest first. Null if nothing is left. */
+      next: z.nullable(count),
+    }),
+  },
+  'journal.wait': {
+    call: 'POST /worlds/{world}/journal/wait',
     about:
       'Waits for the first entry after a seq that matches. When timeoutMs (30000) is over, entry is null and timeoutMs says how long it waited',
     body: z.strictObject({
@@ -717,28 +659,22 @@ export const routes = [
       after: z.optional(count),
       timeoutMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 30_000),
     }),
-    responses: {
-      200: z.object({
-        entry: z.nullable(Entry),
-        /** Only if nothing came. */
-        timeoutMs: z.optional(count),
-      }),
-    },
-  }),
-  route({
-    id: 'journal.stream',
-    method: 'GET',
-    path: '/worlds/{world}/journal/stream',
+    response: z.object({
+      entry: z.nullable(Entry),
+      /** Only if nothing came. */
+      timeoutMs: z.optional(count),
+    }),
+  },
+  'journal.stream': {
+    call: 'GET /worlds/{world}/journal/stream',
     about:
       'Streams the entries after a seq, then new ones, with filters, as server-sent events named by kind. `ended` is the last event',
     query: StreamQuery,
     transfer: 'stream',
-    responses: { 200: Entry },
-  }),
-  route({
-    id: 'journal.resend',
-    method: 'POST',
-    path: '/worlds/{world}/journal/{seq}/resend',
+    response: Entry,
+  },
+  'journal.resend': {
+    call: 'POST /worlds/{world}/journal/{seq}/resend',
     about:
       'Sends the event of an entry again, with the same eventId: at once or later (after: 2s), once or several times',
     params: z.object({ seq: EntryNumber }),
@@ -747,37 +683,30 @@ export const routes = [
       after: z._default(Span, 0),
       times: z._default(wholeNumber(1, 10), 1),
     }),
-    responses: {
-      200: z.object({
-        event: z.string(),
-        /** The user who gets it. */
-        to: Id,
-        /** When it is sent, in the world's time. */
-        at: Instant,
-        times: z.int(),
-      }),
-    },
-  }),
+    response: z.object({
+      event: z.string(),
+      /** The user who gets it. */
+      to: Id,
+      /** When it is sent, in the world's time. */
+      at: Instant,
+      times: z.int(),
+    }),
+  },
 
-  route({
-    id: 'faults.list',
-    method: 'GET',
-    path: '/worlds/{world}/faults',
+  'faults.list': {
+    call: 'GET /worlds/{world}/faults',
     about: 'Lists the active faults in the order in which they apply',
-    responses: { 200: z.object({ faults: z.array(Fault) }) },
-  }),
-  route({
-    id: 'faults.add',
-    method: 'POST',
-    path: '/worlds/{world}/faults',
+    response: z.object({ faults: z.array(Fault) }),
+  },
+  'faults.add': {
+    call: 'POST /worlds/{world}/faults',
     about: `Adds a fault that ends after times or a ttl: ${kindNames.join(', ')}`,
     body: FaultBody,
-    responses: { 201: z.object({ fault: Fault }) },
-  }),
-  route({
-    id: 'faults.change',
-    method: 'PUT',
-    path: '/worlds/{world}/faults/{id}',
+    response: FaultAnswer,
+    status: 201,
+  },
+  'faults.change': {
+    call: 'PUT /worlds/{world}/faults/{id}',
     about:
       'Pauses a fault, lets it act again, or gives it another definition, with which its times and ttl begin again',
     body: z
@@ -788,96 +717,75 @@ export const routes = [
           'Give paused, a definition or both.',
         ),
       ),
-    responses: { 200: z.object({ fault: Fault }) },
-  }),
-  route({
-    id: 'faults.removeAll',
-    method: 'DELETE',
-    path: '/worlds/{world}/faults',
+    response: FaultAnswer,
+  },
+  'faults.removeAll': {
+    call: 'DELETE /worlds/{world}/faults',
     about: 'Removes all faults',
-    responses: { 200: z.object({ removed: z.array(z.string()) }) },
-  }),
-  route({
-    id: 'faults.remove',
-    method: 'DELETE',
-    path: '/worlds/{world}/faults/{id}',
+    response: z.object({ removed: z.array(z.string()) }),
+  },
+  'faults.remove': {
+    call: 'DELETE /worlds/{world}/faults/{id}',
     about: 'Removes one fault',
-    responses: { 200: Removed },
-  }),
+    response: Removed,
+  },
 
-  route({
-    id: 'sockets.list',
-    method: 'GET',
-    path: '/worlds/{world}/sockets',
+  'sockets.list': {
+    call: 'GET /worlds/{world}/sockets',
     about: 'Lists the open sockets, oldest first',
-    responses: { 200: z.object({ sockets: z.array(Socket) }) },
-  }),
-  route({
-    id: 'sockets.disconnect',
-    method: 'POST',
-    path: '/worlds/{world}/sockets/{id}/disconnect',
+    response: z.object({ sockets: z.array(Socket) }),
+  },
+  'sockets.disconnect': {
+    call: 'POST /worlds/{world}/sockets/{id}/disconnect',
     about: 'Closes a socket as a network failure does. With as: server the client does not reconnect',
     body: z.strictObject({
       /** Recorded in the journal. */
       reason: z._default(z.string().check(z.minLength(1), z.maxLength(200)), 'cut by a tester'),
       as: z._default(z.enum(['network', 'server']), 'network'),
     }),
-    responses: { 200: z.object({ disconnected: Socket }) },
-  }),
+    response: z.object({ disconnected: Socket }),
+  },
 
-  route({
-    id: 'snapshots.list',
-    method: 'GET',
-    path: '/worlds/{world}/snapshots',
+  'snapshots.list': {
+    call: 'GET /worlds/{world}/snapshots',
     about: 'Lists the snapshots of the world, oldest first',
-    responses: { 200: z.object({ snapshots: z.array(Snapshot) }) },
-  }),
-  route({
-    id: 'snapshots.take',
-    method: 'POST',
-    path: '/worlds/{world}/snapshots',
+    response: z.object({ snapshots: z.array(Snapshot) }),
+  },
+  'snapshots.take': {
+    call: 'POST /worlds/{world}/snapshots',
     about: 'Takes a snapshot. Overwrites the snapshot with the same name',
     body: z.strictObject({ name: z.optional(Name) }),
-    responses: { 201: z.object({ snapshot: Snapshot }) },
-  }),
-  route({
-    id: 'snapshots.export',
-    method: 'GET',
-    path: '/worlds/{world}/snapshots/{snapshot}',
+    response: SnapshotAnswer,
+    status: 201,
+  },
+  'snapshots.export': {
+    call: 'GET /worlds/{world}/snapshots/{snapshot}',
     about: 'Downloads a snapshot as a file, for --import or another world',
     transfer: 'download',
-    responses: { 200: SnapshotFile },
-  }),
-  route({
-    id: 'snapshots.import',
-    method: 'PUT',
-    path: '/worlds/{world}/snapshots/{snapshot}',
+    response: SnapshotFile,
+  },
+  'snapshots.import': {
+    call: 'PUT /worlds/{world}/snapshots/{snapshot}',
     about: 'Uploads an exported snapshot. The world does not change until the snapshot is restored',
     params: z.object({ snapshot: Name }),
     body: SnapshotFile,
     transfer: 'upload',
-    responses: { 200: z.object({ snapshot: Snapshot }) },
-  }),
-  route({
-    id: 'snapshots.restore',
-    method: 'POST',
-    path: '/worlds/{world}/snapshots/{snapshot}/restore',
+    response: SnapshotAnswer,
+  },
+  'snapshots.restore': {
+    call: 'POST /worlds/{world}/snapshots/{snapshot}/restore',
     about:
       'Restores the world from a snapshot and disconnects its sockets, so that clients reconnect and reload',
-    responses: { 200: WorldSummary },
-  }),
-  route({
-    id: 'snapshots.remove',
-    method: 'DELETE',
-    path: '/worlds/{world}/snapshots/{snapshot}',
+    response: WorldSummary,
+  },
+  'snapshots.remove': {
+    call: 'DELETE /worlds/{world}/snapshots/{snapshot}',
     about: 'Removes a snapshot',
-    responses: { 200: Removed },
-  }),
+    response: Removed,
+  },
 
-  route({
-    id: 'bundles.export',
-    method: 'GET',
-    path: '/worlds/{world}/bundle',
+  'bundles.export': {
+    call: 'GET /worlds/{world}/bundle',
     about:
       'Downloads the world with its journal as one file: data, time, faults, entries, and what happened as a scenario',
     query: z.strictObject({
@@ -885,88 +793,72 @@ export const routes = [
       note: z.optional(z.string().check(z.maxLength(2000))),
     }),
     transfer: 'download',
-    responses: { 200: BundleFile },
-  }),
-  route({
-    id: 'bundles.import',
-    method: 'PUT',
-    path: '/worlds/{world}/bundle',
+    response: BundleFile,
+  },
+  'bundles.import': {
+    call: 'PUT /worlds/{world}/bundle',
     about: 'Uploads a bundle. Creates the world, which continues where the other one was',
     params: z.object({ world: Name }),
     body: BundleFile,
     transfer: 'upload',
     createsWorld: true,
-    responses: { 201: WorldSummary },
-  }),
+    response: WorldSummary,
+    status: 201,
+  },
 
-  route({
-    id: 'scenarios.list',
-    method: 'GET',
-    path: '/scenarios',
+  'scenarios.list': {
+    call: 'GET /scenarios',
     about: 'Lists the scenarios of the library, with the last result of each since the simulator started',
-    responses: {
-      200: z.object({
-        scenarios: z.array(
-          z.object({
-            ...LibraryScenario.shape,
-            last: z.nullable(LastRun),
-          }),
-        ),
-      }),
-    },
-  }),
-  route({
-    id: 'scenarios.validate',
-    method: 'POST',
-    path: '/scenarios/validate',
+    response: z.object({
+      scenarios: z.array(
+        z.object({
+          ...LibraryScenario.shape,
+          last: z.nullable(LastRun),
+        }),
+      ),
+    }),
+  },
+  'scenarios.validate': {
+    call: 'POST /scenarios/validate',
     about:
       'Checks a scenario without running it. Returns its problems, or its title, inputs and steps, and the text if it is of the library',
     body: ScenarioSource,
     bodyLimit: scenarioLimit,
-    responses: { 200: ScenarioCheck },
-  }),
+    response: ScenarioCheck,
+  },
 
-  route({
-    id: 'runs.list',
-    method: 'GET',
-    path: '/worlds/{world}/runs',
+  'runs.list': {
+    call: 'GET /worlds/{world}/runs',
     about: 'Lists the scenario runs of the world: active ones, then the last that ended',
     query: z.strictObject({
       /** Waits up to this many milliseconds until no run is active. */
       quietWithinMs: z._default(wholeNumber(0, longestHoldMs), 0),
     }),
-    responses: { 200: z.object({ runs: z.array(Run) }) },
-  }),
-  route({
-    id: 'runs.start',
-    method: 'POST',
-    path: '/worlds/{world}/runs',
+    response: z.object({ runs: z.array(Run) }),
+  },
+  'runs.start': {
+    call: 'POST /worlds/{world}/runs',
     about: 'Runs a scenario of the library, or the text of a scenario (yaml), in the world',
     body: RunRequest,
     bodyLimit: scenarioLimit,
-    responses: { 201: RunWithSteps },
-  }),
-  route({
-    id: 'runs.get',
-    method: 'GET',
-    path: '/worlds/{world}/runs/{id}',
+    response: RunWithSteps,
+    status: 201,
+  },
+  'runs.get': {
+    call: 'GET /worlds/{world}/runs/{id}',
     about: 'Returns a run with the result of each step',
-    responses: { 200: RunWithSteps },
-  }),
-  route({
-    id: 'runs.stream',
-    method: 'GET',
-    path: '/worlds/{world}/stream',
+    response: RunWithSteps,
+  },
+  'runs.stream': {
+    call: 'GET /worlds/{world}/stream',
     about:
       'Streams the journal as journal.stream does, each run of the world as the event `run` (first all its steps, then those that change), and the list of worlds as `worlds` at once and with each change',
     query: StreamQuery,
     transfer: 'stream',
-    responses: { 200: z.union([Entry, RunWithSteps, WorldsNow]) },
-  }),
-  route({
-    id: 'runs.report',
-    method: 'PUT',
-    path: '/worlds/{world}/runs/{id}',
+    response: z.union([Entry, RunWithSteps, WorldsNow]),
+  },
+  'runs.report': {
+    call: 'PUT /worlds/{world}/runs/{id}',
     about:
       'A runner reports the progress of its run. Waits up to holdMs for its next report or a request to stop, pause or go on',
     params: z.object({ id: RunId }),
@@ -984,71 +876,54 @@ export const routes = [
       knows: z.optional(z.strictObject({ isPaused: z.boolean(), singleSteps: count })),
     }),
     bodyLimit: '4mb',
-    responses: { 200: z.object({ run: Run }) },
-  }),
-  route({
-    id: 'runs.stop',
-    method: 'POST',
-    path: '/worlds/{world}/runs/{id}/stop',
+    response: RunAnswer,
+  },
+  'runs.stop': {
+    call: 'POST /worlds/{world}/runs/{id}/stop',
     about: 'Asks a run to stop',
-    responses: { 200: z.object({ run: Run }) },
-  }),
-  route({
-    id: 'runs.pause',
-    method: 'POST',
-    path: '/worlds/{world}/runs/{id}/pause',
+    response: RunAnswer,
+  },
+  'runs.pause': {
+    call: 'POST /worlds/{world}/runs/{id}/pause',
     about: 'Asks a run to pause before its next step',
-    responses: { 200: z.object({ run: Run }) },
-  }),
-  route({
-    id: 'runs.step',
-    method: 'POST',
-    path: '/worlds/{world}/runs/{id}/step',
+    response: RunAnswer,
+  },
+  'runs.step': {
+    call: 'POST /worlds/{world}/runs/{id}/step',
     about: 'Asks a run to play one more step, and then to pause',
-    responses: { 200: z.object({ run: Run }) },
-  }),
-  route({
-    id: 'runs.resume',
-    method: 'POST',
-    path: '/worlds/{world}/runs/{id}/resume',
+    response: RunAnswer,
+  },
+  'runs.resume': {
+    call: 'POST /worlds/{world}/runs/{id}/resume',
     about: 'Asks a paused run to go on',
-    responses: { 200: z.object({ run: Run }) },
-  }),
-  route({
-    id: 'runs.end',
-    method: 'DELETE',
-    path: '/worlds/{world}/runs/{id}',
+    response: RunAnswer,
+  },
+  'runs.end': {
+    call: 'DELETE /worlds/{world}/runs/{id}',
     about: 'A runner reports that its run has ended, with the outcome',
     query: z.strictObject({ outcome: z.enum(runOutcomes) }),
-    responses: { 200: z.object({ run: Run }) },
-  }),
+    response: RunAnswer,
+  },
 
-  route({
-    id: 'recordings.get',
-    method: 'GET',
-    path: '/worlds/{world}/recording',
+  'recordings.get': {
+    call: 'GET /worlds/{world}/recording',
     about: 'Returns the active recording of the world, or null',
-    responses: { 200: z.object({ recording: z.nullable(Recording) }) },
-  }),
-  route({
-    id: 'recordings.start',
-    method: 'POST',
-    path: '/worlds/{world}/recording',
+    response: z.object({ recording: z.nullable(Recording) }),
+  },
+  'recordings.start': {
+    call: 'POST /worlds/{world}/recording',
     about: 'Starts to record what happens in the world. Other calls and acts go on as usual',
-    responses: { 201: z.object({ recording: Recording }) },
-  }),
-  route({
-    id: 'recordings.stop',
-    method: 'POST',
-    path: '/worlds/{world}/recording/stop',
+    response: z.object({ recording: Recording }),
+    status: 201,
+  },
+  'recordings.stop': {
+    call: 'POST /worlds/{world}/recording/stop',
     about: 'Ends the recording and returns it as a scenario. The title is optional',
     body: z.strictObject({ title: RecordedTitle }),
-    responses: { 200: RecordedScenario },
-  }),
-  route({
-    id: 'recordings.write',
-    method: 'POST',
-    path: '/worlds/{world}/journal/scenario',
+    response: RecordedScenario,
+  },
+  'recordings.write': {
+    call: 'POST /worlds/{world}/journal/scenario',
     about: 'Writes journal entries as a scenario: those after a seq, up to a seq, or a list of seqs',
     body: z
       .strictObject({
@@ -1064,15 +939,28 @@ export const routes = [
         ),
       ),
     bodyLimit: scenarioLimit,
-    responses: { 200: RecordedScenario },
-  }),
-]
+    response: RecordedScenario,
+  },
+} satisfies Record<`${string}.${string}`, Row>
 
-type Row = (typeof routes)[number]
-export type RouteId = Row['id']
-export type RouteOf<Id extends RouteId> = Extract<Row, { readonly id: Id }>
+export type RouteId = keyof typeof table
+export type RouteOf<Id extends RouteId> = (typeof table)[Id]
 
-const routesById = new Map<string, Route>(routes.map((row) => [row.id, row]))
+/** A row with its id, and with its method and path apart. */
+export interface Route extends Omit<Row, 'call'> {
+  readonly id: RouteId
+  readonly method: string
+  readonly path: string
+}
+
+export const routes: readonly Route[] = (Object.entries(table) as [RouteId, Row][]).map(
+  ([id, { call, ...row }]) => {
+    const [method = '', path = ''] = call.split(' ')
+    return Object.assign({ id, method, path }, row)
+  },
+)
+
+const routesById = new Map(routes.map((row) => [row.id, row]))
 
 export function routeOf(id: RouteId): Route {
   const row = routesById.get(id)
@@ -1084,22 +972,24 @@ type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | PathParams<Rest>
   : never
 
-type Declared<
-  Row extends Route,
-  Part extends 'params' | 'query' | 'body',
-  IO extends 'input' | 'output',
-> = Row[Part] extends Schema ? (IO extends 'input' ? z.input<Row[Part]> : z.output<Row[Part]>) : unknown
+/** A part after or before parsing; unknown if the row has none. */
+type Declared<R, Part extends 'params' | 'query' | 'body', IO extends 'input' | 'output'> =
+  R extends Record<Part, infer Found extends Schema>
+    ? IO extends 'input'
+      ? z.input<Found>
+      : z.output<Found>
+    : unknown
 
 /** All path parameters, typed by their schemas where the row has one. */
-type Params<Row extends Route, IO extends 'input' | 'output', Names extends string> = {
+type Params<R, IO extends 'input' | 'output', Names extends string> = {
   readonly [Name in Names]: string
-} & Declared<Row, 'params', IO>
+} & Declared<R, 'params', IO>
 
 /** What a handler receives after parsing. */
-export interface ParsedRequest<Row extends Route> {
-  readonly params: Params<Row, 'output', PathParams<Row['path']>>
-  readonly query: Declared<Row, 'query', 'output'>
-  readonly body: Declared<Row, 'body', 'output'>
+export interface ParsedRequest<R extends Row> {
+  readonly params: Params<R, 'output', PathParams<R['call']>>
+  readonly query: Declared<R, 'query', 'output'>
+  readonly body: Declared<R, 'body', 'output'>
 }
 
 /** A part may be left out if all its fields are optional, which is when `object` satisfies it. */
@@ -1108,12 +998,12 @@ type Part<Name extends string, Value> = object extends Value
   : { readonly [Key in Name]: Value }
 
 /** An upload can also be the file itself. */
-type FileOf<Row extends Route> = Row extends { transfer: 'upload' } ? Blob | string : never
+type FileOf<R> = R extends { transfer: 'upload' } ? Blob | string : never
 
 /** What a caller gives. The world is the client's own unless `params` names another. */
 export type RequestInput<Id extends RouteId> = Part<
   'params',
-  Params<RouteOf<Id>, 'input', Exclude<PathParams<RouteOf<Id>['path']>, 'world'>> & {
+  Params<RouteOf<Id>, 'input', Exclude<PathParams<RouteOf<Id>['call']>, 'world'>> & {
     readonly world?: string
   }
 > &
@@ -1122,21 +1012,8 @@ export type RequestInput<Id extends RouteId> = Part<
     ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'> | FileOf<RouteOf<Id>>>
     : unknown)
 
-type ResponseSchema<Row extends Route> = Row['responses'][keyof Row['responses'] & number]
-/** What a handler returns. */
-export type ResponseInput<Row extends Route> = z.input<ResponseSchema<Row>>
 /** What the client returns. */
-export type ResponseOf<Id extends RouteId> = z.output<ResponseSchema<RouteOf<Id>>>
-
-export function successOf(row: Route): { readonly status: number; readonly schema: Schema } {
-  const [response] = Object.entries(row.responses)
-  if (response === undefined) throw new Error(`${row.id} has no response`)
-  const [status, schema] = response
-  return { status: Number(status), schema }
-}
-
-/** `/worlds/{world}` as Express writes it: `/worlds/:world`. */
-export const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+export type ResponseOf<Id extends RouteId> = z.output<RouteOf<Id>['response']>
 
 /** Replaces the path's `{name}` places with encoded values. */
 export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>

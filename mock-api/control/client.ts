@@ -5,7 +5,6 @@ import {
   fillPath,
   Problem,
   routeOf,
-  successOf,
   type RequestInput,
   type ResponseOf,
   type Route,
@@ -110,7 +109,7 @@ function parseResponse(id: RouteId, status: number, text: string): unknown {
       throw new ControlError(status, message, code, problems)
     }
   } else {
-    const parsed = successOf(routeOf(id)).schema.safeParse(body)
+    const parsed = routeOf(id).response.safeParse(body)
     if (parsed.success) return parsed.data
   }
   throw new UnexpectedResponse(`The response to ${id} (status ${String(status)}) is not a simulator's.`)

@@ -3,8 +3,9 @@ import { parseCookie } from 'cookie'
 import * as z from 'zod/mini'
 import { defaultWorldName } from '../defaults.ts'
 import type { Incoming, RequestHeaders } from '../api/message.ts'
+import { queryOf } from '../api/routing.ts'
 import type { World } from '../world/world.ts'
-import type { ParsedRequest, ResponseOf, Route } from './api.ts'
+import type { ParsedRequest, ResponseOf, Route, Row } from './api.ts'
 import { parse } from './parse.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 import type { Worlds } from './worlds.ts'
@@ -14,12 +15,9 @@ export const worldCookie = 'kamasouk_world'
 
 /** Returns the name of the request's world: from the header, else the cookie, else the default. */
 export function worldNameOf(headers: RequestHeaders): string {
-  const header = headers[worldHeader]
+  const { [worldHeader]: header, cookie } = headers
   if (typeof header === 'string' && header !== '') return header
-  return (
-    parseCookie(typeof headers['cookie'] === 'string' ? headers['cookie'] : '')[worldCookie] ??
-    defaultWorldName
-  )
+  return parseCookie(typeof cookie === 'string' ? cookie : '')[worldCookie] ?? defaultWorldName
 }
 
 export interface ControlOptions {
@@ -49,34 +47,20 @@ const Nothing = z.strictObject({})
  * What every handler can use, whatever its row declares. A class because of its getters: in an object literal they
  * would keep each request in memory until a full collection.
  */
-export class ControlRequest implements ParsedRequest<Route> {
+export class ControlRequest implements ParsedRequest<Row> {
+  readonly incoming: Incoming
+  readonly host: ControlOptions
   readonly worlds: Worlds
-  /** The simulator's origin: `http://127.0.0.1:4600`. */
-  readonly url: string
-  readonly process: ResponseOf<'worlds.list'>['process']
-  readonly servesClient: boolean
-  readonly servesConsole: boolean
-  readonly scenarios: ScenarioRunner | undefined
-  readonly params: ParsedRequest<Route>['params']
+  readonly params: ParsedRequest<Row>['params']
   readonly query: unknown
   readonly body: unknown
-  readonly incoming: Incoming
 
-  constructor(
-    incoming: Incoming,
-    route: Route,
-    { params, query }: { readonly params: Params; readonly query: unknown },
-    { worlds, url, process, servesClient, servesConsole, scenarios }: ControlOptions,
-  ) {
+  constructor(incoming: Incoming, route: Route, params: Params, host: ControlOptions) {
     this.incoming = incoming
-    this.worlds = worlds
-    this.url = url()
-    this.process = process()
-    this.servesClient = servesClient
-    this.servesConsole = servesConsole
-    this.scenarios = scenarios
+    this.host = host
+    this.worlds = host.worlds
     this.params = { ...params, ...(route.params && parse(route.params, params)) }
-    this.query = parse(route.query ?? Nothing, query)
+    this.query = parse(route.query ?? Nothing, queryOf(incoming.url))
     // A handler reads an upload itself.
     this.body = route.transfer === 'upload' ? undefined : parse(route.body ?? Nothing, incoming.body)
   }

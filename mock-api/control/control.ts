@@ -2,35 +2,73 @@
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
 import { prefersPage, refreshCookie } from '../api/http-helpers.ts'
-import type { Cookie, HandleRequest, Incoming, Reply, RequestHeaders } from '../api/message.ts'
+import type { Cookie, Incoming, Reply, RequestHeaders } from '../api/message.ts'
 import { inFrames, previewCookie } from '../api/preview-hosts.ts'
-import { pathOf, queryOf } from '../api/routing.ts'
-import { routes, successOf, type Route } from './api.ts'
-import { controlPrefix, findRoute } from './body-rule.ts'
+import { createMatcher, pathOf } from '../api/routing.ts'
+import { accountChooserPath } from '../domain/google-sign-in.ts'
+import { routes, type Route } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
-import { eventReply } from './event-stream.ts'
-import type { AnyHandler, AnyResult } from './handlers/handler.ts'
-import { handlers } from './handlers/handlers.ts'
-import { headersWith, pageHeaders } from './page-headers.ts'
+import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
+import { bundleHandlers, snapshotHandlers } from './handlers/files.ts'
+import { journalHandlers } from './handlers/journal.ts'
+import { listHandlers } from './handlers/lists.ts'
+import { operatorHandlers } from './handlers/operator.ts'
+import { runHandlers } from './handlers/runs.ts'
+import { recordingHandlers, scenarioHandlers } from './handlers/scenarios.ts'
+import { docsHandlers, worldHandlers } from './handlers/worlds.ts'
+import type { AnyHandler, AnyResult, Handlers } from './handlers/handler.ts'
+import { eventReply } from './streams.ts'
 import { downloadReply } from './transfers.ts'
 
-/** Answers the calls whose path begins with `/__sim`. Errors that are defects of the simulator are thrown. */
-export const createControl =
-  (options: ControlOptions): HandleRequest =>
-  async (incoming) => {
-    try {
-      return await answer(incoming, options)
-    } catch (error) {
-      if (error instanceof ControlError) return refusal(incoming.headers, error)
-      if (error instanceof URIError) return jsonReply(400, { message: 'Bad Request.' })
-      throw error
-    }
-  }
+/** Every row of the table has a handler, or this does not compile. */
+const handlers: Handlers = {
+  ...worldHandlers,
+  ...docsHandlers,
+  ...operatorHandlers,
+  ...listHandlers,
+  ...clockHandlers,
+  ...journalHandlers,
+  ...faultHandlers,
+  ...snapshotHandlers,
+  ...bundleHandlers,
+  ...scenarioHandlers,
+  ...runHandlers,
+  ...recordingHandlers,
+}
 
-async function answer(incoming: Incoming, options: ControlOptions): Promise<Reply> {
+/** The path below which the control API answers. */
+const prefix = '/__sim'
+
+/** Finds the row for a method and a path below `/__sim`. Throws a URIError for a path that cannot be decoded. */
+const findRoute = createMatcher(routes)
+
+/** How the body of a request is read before it is handled. */
+export interface BodyRule {
+  /** The handler of an upload reads the body itself. Only the account chooser takes forms besides JSON. */
+  readonly as: 'json' | 'form' | 'upload'
+  readonly limit: string
+}
+
+/** Returns the rule for any request to the simulator. */
+export function bodyRuleOf(method: string, path: string): BodyRule {
+  const usual = { as: 'json', limit: '64kb' } as const
+  if (path.startsWith(accountChooserPath)) return { as: 'form', limit: '16kb' }
+  if (!path.startsWith(prefix)) return usual
+  try {
+    const row = findRoute(method, path.slice(prefix.length))?.row
+    return row?.transfer === 'upload'
+      ? { ...usual, as: 'upload' }
+      : { ...usual, limit: row?.bodyLimit ?? usual.limit }
+  } catch {
+    return usual
+  }
+}
+
+/** Answers the calls whose path begins with `/__sim`. Throws a ControlError for what it refuses. */
+export async function answerControl(incoming: Incoming, options: ControlOptions): Promise<Reply> {
   const { method, url, headers, bodyProblem } = incoming
-  const path = pathOf(url).slice(controlPrefix.length) || '/'
+  const path = pathOf(url).slice(prefix.length) || '/'
   const found = findRoute(method, path)
   if (found === undefined) {
     const sentence = `Unknown route ${method} ${url}.${similarRoute(method, path)} GET /__sim lists all.`
@@ -54,7 +92,7 @@ async function answer(incoming: Incoming, options: ControlOptions): Promise<Repl
   try {
     // The union of all handlers loses the types of their rows. The request is parsed by the row before its handler runs.
     const handler = handlers[row.id] as unknown as AnyHandler
-    const request = new ControlRequest(incoming, row, { params, query: queryOf(url) }, options)
+    const request = new ControlRequest(incoming, row, params, options)
     const result = await handler(request)
     if ('stream' in result) {
       isGoingOn = true
@@ -70,7 +108,7 @@ async function answer(incoming: Incoming, options: ControlOptions): Promise<Repl
     }
     const breach = breachOf(row, result.body)
     if (breach !== undefined) onBreach(breach)
-    return { ...replyOf(headers, successOf(row).status, result), cookies: cookiesOf(headers, result) }
+    return { ...replyOf(headers, row.status ?? 200, result), cookies: cookiesOf(headers, result) }
   } finally {
     if (!isGoingOn) release()
   }
@@ -80,7 +118,7 @@ async function answer(incoming: Incoming, options: ControlOptions): Promise<Repl
 function similarRoute(method: string, path: string): string {
   const written = path.replace(/^\/worlds\/[^/]+(?=\/)/, '/worlds/{world}')
   const known = routes.map((route) => `${route.method} ${route.path}`)
-  return didYouMean(`${method} ${written}`, known).replace(' /', ` ${controlPrefix}/`)
+  return didYouMean(`${method} ${written}`, known).replace(' /', ` ${prefix}/`)
 }
 
 /** Refuses a body of another type, which would count as no body. */
@@ -97,10 +135,10 @@ function refuseOtherTypes(headers: RequestHeaders): void {
 }
 
 function breachOf(route: Route, body: unknown): string | undefined {
-  const checked = successOf(route).schema.safeParse(body)
+  const checked = route.response.safeParse(body)
   return checked.success
     ? undefined
-    : `The response of ${route.method} ${controlPrefix}${route.path} does not match its schema: ${checked.error.message}`
+    : `The response of ${route.method} ${prefix}${route.path} does not match its schema: ${checked.error.message}`
 }
 
 type Answer = Extract<AnyResult, { body: unknown }>
@@ -145,7 +183,7 @@ const addressOf = (path: string): string =>
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' }
 
-const jsonReply = (status: number, body: unknown, indent = 0): Reply => ({
+export const jsonReply = (status: number, body: unknown, indent = 0): Reply => ({
   status,
   headers: jsonType,
   body: JSON.stringify(body, null, indent),
@@ -162,4 +200,24 @@ export function refusal(headers: RequestHeaders, { status, message, code, proble
   return prefersPage(headers)
     ? htmlReply(status, inFrames(pageHeaders, headers), problemPage(message))
     : jsonReply(status, { message, code, problems })
+}
+
+/** The headers of the control API's pages and of their files. */
+const headersFor = (sources: string) => ({
+  'Content-Security-Policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+})
+
+/** Pages run no scripts and load only their styles. Their icon is empty, so that browsers ask for none. */
+export const pageHeaders = headersFor("style-src 'self'; img-src data:")
+
+/** The headers of a page, by the scripts that it runs. Swagger UI has inline styles and images, and calls this simulator only. */
+export const headersWith = {
+  none: pageHeaders,
+  own: headersFor("script-src 'self'; img-src data:"),
+  swagger: headersFor(
+    "style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'",
+  ),
 }

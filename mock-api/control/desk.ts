@@ -2,8 +2,8 @@
 import type { ChatRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import type { Desk, DeskQuery } from './lists.ts'
-import { createPresenter, openOf, presentStaff } from './present-items.ts'
-import { searching, usersFound } from './search.ts'
+import { createPresenter, createStaffPresenter, openOf } from './present-items.ts'
+import { createSearch } from './search.ts'
 
 const byText =
   <Item>(textOf: (item: Item) => string) =>
@@ -21,9 +21,8 @@ interface Candidate<Item> {
 export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk {
   const { store, clock } = world
   const present = createPresenter(world)
-  const wanted = searching(search)
-  const found = wanted && usersFound(world, wanted)
-  const isFound = ({ userId }: { readonly userId: string }): boolean => found?.has(userId) ?? true
+  const wanted = search === undefined ? undefined : createSearch(world, search)
+  const isFound = ({ userId }: { readonly userId: string }): boolean => wanted?.isUser(userId) ?? true
 
   const requests = store.requests.where('open', 'open').filter(isFound)
   const trackings = store.trackings.where('open', 'open').filter(isFound)
@@ -99,7 +98,7 @@ export function deskOf(world: World, { limit, search, order }: DeskQuery): Desk 
         open: openOf(world, userId),
       }),
     ),
-    operators: presentStaff(world, store.operators.all()),
+    operators: store.operators.all().map(createStaffPresenter(world)),
     expiring: [
       ...requests.map((row) => ({ kind: 'request' as const, row })),
       ...trackings.map((row) => ({ kind: 'tracking' as const, row })),

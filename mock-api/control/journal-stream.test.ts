@@ -5,7 +5,7 @@ import { call, startFrozenSimulator, startSimulator } from '../testing.ts'
 import { openStream, type Message } from '../testing/event-stream.ts'
 import { createJournal } from '../world/journal.ts'
 import type { World } from '../world/world.ts'
-import { streamJournal } from './journal-stream.ts'
+import { streamJournal } from './streams.ts'
 
 const open = (simulator: Simulator, query = '', headers: Record<string, string> = {}) =>
   openStream(`${simulator.url}/__sim/worlds/default/journal/stream${query}`, headers)

@@ -1,6 +1,9 @@
 /** Lets callers give a name where an id is expected: of a server, a game or an operator, and the e-mail address of a user. */
+import * as z from 'zod/mini'
+import { fieldsOf } from '../../contracts/shared/schema-walk.ts'
 import { didYouMean, suggestion } from '../../contracts/shared/suggest.ts'
 import { normalizeText } from '../domain/servers.ts'
+import { verbs, type VerbName } from '../operator/verbs.ts'
 import type { World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 
@@ -19,7 +22,7 @@ const named = {
 export type NamedKind = keyof typeof named
 
 /** The fields of bodies whose id may be a name. */
-export const namedFields: Readonly<Record<string, NamedKind>> = {
+const namedFields: Readonly<Record<string, NamedKind>> = {
   serverId: 'server',
   serverIdFrom: 'server',
   serverIdTo: 'server',
@@ -72,4 +75,22 @@ export function withIds<Fields>(world: World, fields: Fields): Fields {
     throw new ControlError(400, `${field}: ${noSuch(world, kind, value)}`, 'invalid-input')
   })
   return Object.fromEntries(entries) as Fields
+}
+
+/** Returns the body of a verb without unknown fields. */
+export const strictBody = (name: VerbName): (typeof verbs)[VerbName]['body'] =>
+  // Keeps the rules between fields, which a new strict object would not have.
+  z.catchall<z.ZodMiniObject, z.ZodMiniNever>(verbs[name].body, z.never()) as (typeof verbs)[VerbName]['body']
+
+const NameOrId = z.string()
+
+/** Returns the body as callers write it, for the documentation. */
+export function writtenBody(name: VerbName): z.ZodMiniType {
+  const fields = Object.entries(fieldsOf(verbs[name].body) ?? {})
+  if (!fields.some(([field]) => Object.hasOwn(namedFields, field))) return strictBody(name)
+  const written = fields.map(([field, schema]) => {
+    if (!Object.hasOwn(namedFields, field)) return [field, schema]
+    return [field, z.safeParse(schema, undefined).success ? z.optional(NameOrId) : NameOrId]
+  })
+  return z.strictObject(Object.fromEntries(written) as z.core.$ZodShape)
 }

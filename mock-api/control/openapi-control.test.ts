@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { routes, type Route } from './api.ts'
+import { routes } from './api.ts'
 import { verbs } from '../operator/verbs.ts'
 import { openApiOfControl } from './openapi-control.ts'
 import { openApiErrors } from '../api-docs/testing/validators.ts'
@@ -14,12 +14,10 @@ describe('the OpenAPI document of the control API', () => {
     expect(openApiErrors(document)).toEqual([])
   })
 
-  test.each<Route>(routes.filter(({ path }) => !path.includes('{verb}')))('has $id', (route) => {
+  test.each(routes.filter(({ path }) => !path.includes('{verb}')))('has $id', (route) => {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: route.id, summary: route.about })
-    expect(Object.keys(operation?.responses ?? {})).toEqual(
-      expect.arrayContaining(Object.keys(route.responses)),
-    )
+    expect(operation?.responses).toHaveProperty(String(route.status ?? 200))
     expect(operation?.requestBody === undefined).toBe(route.body === undefined)
   })
 

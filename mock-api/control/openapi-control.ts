@@ -9,8 +9,11 @@ import {
   type OperationResponse,
 } from '../api-docs/openapi.ts'
 import { createSchemas, type Schemas } from '../api-docs/json-schema.ts'
-import { Problem, routes, type Route } from './api.ts'
-import { writtenBody } from './verb-bodies.ts'
+import { Problem, routes, type Route as NamedRoute } from './api.ts'
+import { writtenBody } from './names.ts'
+
+/** A row of the table, or a verb of the operator. */
+type Route = Omit<NamedRoute, 'id'> & { readonly id: string }
 
 const tags: Readonly<Record<string, string>> = {
   simulator: 'The simulator as a whole',
@@ -32,7 +35,7 @@ const tags: Readonly<Record<string, string>> = {
 
 export function openApiOfControl(): OpenApi {
   const schemas = createSchemas({ Problem: [Problem, 'The body of every refusal'] })
-  const operations = (routes as readonly Route[])
+  const operations = routes
     .flatMap((route) => (route.path.includes('{verb}') ? routesOfVerbs(route) : [route]))
     .map((route) => ({ method: route.method, path: route.path, operation: operationOf(route, schemas) }))
   return openApiOf({
@@ -47,14 +50,14 @@ export function openApiOfControl(): OpenApi {
 }
 
 /** Returns the route of the operator's verbs once for each verb, with the verb's own body. */
-const routesOfVerbs = ({ method, path, responses }: Route): Route[] =>
+const routesOfVerbs = ({ method, path, response }: Route): Route[] =>
   (Object.keys(verbs) as VerbName[]).map((name) => ({
     id: `operator.${name}`,
     method,
-    path: path.replace('{verb}', name) as Route['path'],
+    path: path.replace('{verb}', name),
     about: verbs[name].about,
     body: writtenBody(name),
-    responses,
+    response,
   }))
 
 function parametersOf({ path, params, query }: Route, schemas: Schemas): OperationParameter[] {
@@ -99,15 +102,10 @@ function operationOf(route: Route, schemas: Schemas): Operation {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas) }),
     responses: {
-      ...Object.fromEntries(
-        Object.entries(route.responses).map(([status, schema]): [string, OperationResponse] => [
-          status,
-          {
-            description: status === '201' ? 'Created' : 'Succeeded',
-            content: { [mediaType]: { schema: schemas.of(schema) } },
-          },
-        ]),
-      ),
+      [route.status ?? 200]: {
+        description: route.status === 201 ? 'Created' : 'Succeeded',
+        content: { [mediaType]: { schema: schemas.of(route.response) } },
+      },
       ...(hasInput ? { 400: refusal('Invalid input; the message names each invalid field') } : {}),
       403: refusal('The caller is not on this machine'),
       ...(route.path.includes('{') ? { 404: refusal('Not found; the message lists what exists') } : {}),

@@ -1,9 +1,9 @@
 /** Parses what callers send: queries and bodies by their schemas. */
 import type * as z from 'zod/mini'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { messageFor, sentencesOf } from '../../contracts/shared/zod-messages.ts'
-import { FaultBody } from '../faults/kinds.ts'
+import { FaultBody, kindNames, kinds, kindsNamed } from '../faults/kinds.ts'
 import { ControlError } from './control-error.ts'
-import { whyFaultIsInvalid } from './fault-body.ts'
 
 const messageOf: typeof messageFor = (issue) =>
   issue.inst === FaultBody ? whyFaultIsInvalid(issue.input) : messageFor(issue)
@@ -13,4 +13,22 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
   const parsed = schema.safeParse(value ?? {}, { error: messageOf })
   if (parsed.success) return parsed.data
   throw new ControlError(400, sentencesOf(parsed.error, value), 'invalid-input')
+}
+
+const example = '{"drop": "sendMessage", "times": 1}'
+
+/** Says why the body of a fault is invalid, and what would be valid. */
+function whyFaultIsInvalid(body: unknown): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return `A fault looks like ${example}.`
+  const named = kindsNamed(body)
+  const [kind] = named
+  if (kind === undefined) {
+    const meant = Object.keys(body).map((key) => didYouMean(key, kindNames))
+    return `A fault names its kind, as in ${example}.${meant.join('')} Known kinds: ${kindNames.join(', ')}.`
+  }
+  if (named.length > 1) return `A fault has one kind, not ${named.join(' and ')}: add one fault for each.`
+  const parsed = kinds[kind].body.safeParse(body, { error: messageFor })
+  if (parsed.success) return `A fault looks like ${example}.`
+  return sentencesOf(parsed.error, body)
 }

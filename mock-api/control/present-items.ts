@@ -25,13 +25,6 @@ import type {
   UserItem,
 } from './lists.ts'
 
-/** Returns how many sockets each user has. */
-function socketsByUser({ connections }: World): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { userId } of connections.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
-  return counts
-}
-
 export const openOf = ({ store }: World, userId: string): UserItem['open'] => ({
   requestId: store.requests.first('openOf', userId)?._id ?? null,
   trackingId: store.trackings.first('openOf', userId)?._id ?? null,
@@ -52,7 +45,7 @@ export function stateOf({ isFormOpened, operatorId }: ChatRow): State {
 /** Presents the items of one response. The sockets are counted once. */
 export function createPresenter(world: World) {
   const { store } = world
-  const sockets = socketsByUser(world)
+  const sockets = countsOf(Array.from(world.connections.values(), ({ userId }) => userId))
 
   function player(userId: string): Player {
     const { firstName = '', lastName = '', email = '' } = store.users.get(userId) ?? {}
@@ -114,13 +107,15 @@ export function createPresenter(world: World) {
   }
 }
 
-const countsOf = (
-  rows: readonly { readonly operatorId: string | null }[],
-): ReadonlyMap<string | null, number> => {
-  const counts = new Map<string | null, number>()
-  for (const { operatorId } of rows) counts.set(operatorId, (counts.get(operatorId) ?? 0) + 1)
+/** Returns how often each value occurs. */
+function countsOf<Value>(values: Iterable<Value>): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
+
+const openOfEach = (rows: readonly { readonly operatorId: string | null }[]) =>
+  countsOf(rows.map(({ operatorId }) => operatorId))
 
 const briefOperator = ({ _id, displayName, isOnline }: OperatorRow) => ({ _id, displayName, isOnline })
 
@@ -129,13 +124,12 @@ function operatorOf({ store }: World, { operatorId }: ExchangeRow): ExchangeItem
   return operator ? briefOperator(operator) : null
 }
 
-/** Presents operators with their open work, without their characters. */
-export function presentStaff(world: World, rows: readonly OperatorRow[]): DeskOperator[] {
-  const { store } = world
-  const requests = countsOf(store.requests.where('open', 'open'))
-  const trackings = countsOf(store.trackings.where('open', 'open'))
-  const exchanges = countsOf(store.exchanges.where('pending', 'pending'))
-  return rows.map((row) => ({
+/** Presents operators with their open work, which is counted once, without their characters. */
+export function createStaffPresenter({ store }: World): (row: OperatorRow) => DeskOperator {
+  const requests = openOfEach(store.requests.where('open', 'open'))
+  const trackings = openOfEach(store.trackings.where('open', 'open'))
+  const exchanges = openOfEach(store.exchanges.where('pending', 'pending'))
+  return (row) => ({
     ...briefOperator(row),
     email: store.users.get(row.userId)?.email ?? '',
     open: {
@@ -143,5 +137,5 @@ export function presentStaff(world: World, rows: readonly OperatorRow[]): DeskOp
       trackings: trackings.get(row._id) ?? 0,
       exchanges: exchanges.get(row._id) ?? 0,
     },
-  }))
+  })
 }

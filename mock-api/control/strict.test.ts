@@ -1,4 +1,4 @@
-/** What the control API refuses, and in which words: the same for every row of its table. */
+/** What the control API refuses, and in which words: the same for every row of its routes. */
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, optionsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { verbs, type VerbName } from '../operator/verbs.ts'
@@ -8,9 +8,7 @@ import { serverAt } from '../testing/market.ts'
 import { fillPath, routes, type Route } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { parse } from './parse.ts'
-import { strictBody } from './verb-bodies.ts'
-
-const table: readonly Route[] = routes
+import { strictBody } from './names.ts'
 
 /** The words of zod, and those of the provider, which speaks French. */
 const foreignWords = /Invalid|expected|received|Unrecognized|Too (?:small|big)|such as \/|[éèàâ]/
@@ -55,7 +53,7 @@ function refusal(schema: Parameters<typeof parse>[0], value: unknown): string | 
 }
 
 const inputs = [
-  ...table.flatMap(({ id, params, query, body }) =>
+  ...routes.flatMap(({ id, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>
       schema === undefined
         ? []
@@ -107,7 +105,7 @@ async function sendAs(
 
 test('every route refuses an unknown field in its query', async () => {
   const simulator = await startSimulator()
-  for (const route of table) {
+  for (const route of routes) {
     expect(await sendAs(simulator, route, 'application/json', '{}', '?zzz=1')).toEqual({
       status: 400,
       body: { code: 'invalid-input', message: textWith('Unknown field "zzz".') },
@@ -115,7 +113,7 @@ test('every route refuses an unknown field in its query', async () => {
   }
 })
 
-const withBody = table.filter(({ method, transfer }) => method !== 'GET' && transfer !== 'upload')
+const withBody = routes.filter(({ method, transfer }) => method !== 'GET' && transfer !== 'upload')
 
 test('every route refuses an unknown field in its body', async () => {
   const simulator = await startSimulator()

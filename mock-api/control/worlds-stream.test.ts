@@ -4,7 +4,7 @@ import { controlOf, startSimulator } from '../testing.ts'
 import { openStream, type Message } from '../testing/event-stream.ts'
 import { fakeMachine } from '../world/testing.ts'
 import type { WorldsNow } from './api.ts'
-import { streamWorlds } from './worlds-stream.ts'
+import { streamWorlds } from './streams.ts'
 
 /** Returns the event, the world that changed, and all worlds. */
 function told({ event, data }: Message): string {

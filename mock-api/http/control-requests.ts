@@ -1,11 +1,9 @@
-/** What the control API needs of Express: bodies by its rules, its replies to refusals, and the files of its pages. */
+/** What the simulator needs of Express: bodies by its rules, replies to refusals, and the files of its pages. */
 import { STATUS_CODES } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
-import { bodyRuleOf } from '../control/body-rule.ts'
 import { ControlError } from '../control/control-error.ts'
-import { refusal } from '../control/control.ts'
-import { pageHeaders } from '../control/page-headers.ts'
+import { bodyRuleOf, pageHeaders, refusal } from '../control/control.ts'
 import { readBody, statusOfCaller, toExpress } from './express.ts'
 
 const readers = new Map<string, RequestHandler>()
@@ -16,11 +14,19 @@ function readerFor(limit: string): RequestHandler {
   return reader
 }
 
-/** Reads the JSON of a request, unless its handler reads the body itself. */
-export const readControlBody: RequestHandler = (request, response, next) => {
-  const rule = bodyRuleOf(request.method, request.path)
-  if (rule === 'upload') next()
-  else readerFor(rule.limit)(request, response, next)
+const readForm = readBody(express.urlencoded({ extended: false, limit: '16kb' }))
+
+/** Reads the JSON of a request or the form of the account chooser, unless the handler reads the body itself. */
+export const readBodies: RequestHandler = (request, response, next) => {
+  const { as, limit } = bodyRuleOf(request.method, request.baseUrl + request.path)
+  const readJson = readerFor(limit)
+  if (as === 'upload') next()
+  else if (as === 'json') readJson(request, response, next)
+  else
+    readForm(request, response, (error?: unknown) => {
+      if (error === undefined) readJson(request, response, next)
+      else next(error)
+    })
 }
 
 /** Answers refusals, and errors of Express that the caller caused, such as a file that is missing. */

@@ -2,7 +2,6 @@ import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HandleRequest } from '../../mock-api/api/message.ts'
 import { createControlClient } from '../../mock-api/control/client.ts'
-import { createControl } from '../../mock-api/control/control.ts'
 import { worldNameOf } from '../../mock-api/control/control-request.ts'
 import { createCore } from '../../mock-api/core.ts'
 import { defaultSeed } from '../../mock-api/defaults.ts'
@@ -28,18 +27,14 @@ async function start() {
     sendFor: sockets.sendFor,
     onEnd: sockets.disconnect,
     onWorld: () => undefined,
-    control: (worlds) =>
-      createControl({
-        worlds,
-        scenarios: createBrowserScenarios(parts),
-        url: () => origin,
-        process: () => ({ pid: 1, port: 443 }),
-        servesClient: true,
-        servesConsole: true,
-        onBreach: (sentence) => {
-          throw new Error(sentence)
-        },
-      }),
+    scenarios: createBrowserScenarios(parts),
+    url: () => origin,
+    process: () => ({ pid: 1, port: 443 }),
+    servesClient: true,
+    servesConsole: true,
+    onBreach: (sentence) => {
+      throw new Error(sentence)
+    },
   })
   onTestFinished(async () => {
     core.worlds.close()

@@ -1,10 +1,8 @@
 /** Carries the calls and the connections of a run to the simulator in the same worker. */
 import { stringifyCookie } from 'cookie'
 import { WebSocket as WebSocketTransport } from 'socket.io-client'
-import type { HandleRequest, Reply } from '../../mock-api/api/message.ts'
-import { ControlError } from '../../mock-api/control/control-error.ts'
+import type { Reply } from '../../mock-api/api/message.ts'
 import { worldCookie, worldHeader } from '../../mock-api/control/control-request.ts'
-import { refusal } from '../../mock-api/control/control.ts'
 import type { ScenarioParts } from '../../mock-api/sandbox/worker/host.ts'
 import { incomingOf } from '../../mock-api/sandbox/worker/page-request.ts'
 import type { ServerEnd } from '../../mock-api/sandbox/worker/socket-server.ts'
@@ -28,7 +26,7 @@ export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Tr
       headers['Cookie'],
       signal,
     )
-    const reply = await unlessAborted(answerOf(handle, incoming), signal)
+    const reply = await unlessAborted(handle(incoming), signal)
     if (reply.broken === 'reset') throw new TypeError('the connection was reset')
     return {
       status: reply.status,
@@ -39,15 +37,6 @@ export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Tr
   },
   sockets: [socketTransport(openSocket)],
 })
-
-async function answerOf(handle: HandleRequest, incoming: Parameters<HandleRequest>[0]): Promise<Reply> {
-  try {
-    return await handle(incoming)
-  } catch (error) {
-    if (error instanceof ControlError) return refusal(incoming.headers, error)
-    throw error
-  }
-}
 
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -46,7 +46,7 @@ describe('the lint rule for imports between rooms', () => {
     ['client/src/pages/trade/trade-page.tsx', '../../features/market/market-section.tsx'],
     ['client/src/features/chat-widget/intent-picker.tsx', './machine.ts'],
     ['client/src/entities/server/server.ts', '../../api/call.ts'],
-    ['mock-api/control/handlers/handlers.ts', '../operator/verbs.ts'],
+    ['mock-api/control/handlers/runs.ts', '../operator/verbs.ts'],
     ['scenarios/runner/run.ts', '../../mock-api/operator/verbs.ts'],
     ['contracts/provider-kit/verifier.ts', '../provider-states/provider-states.ts'],
     ['client/pact/client-under-test.ts', '../../client/src/api/call.ts'],

@@ -1,6 +1,7 @@
 /** The types of the control API's handlers: one for each row of the table. */
 import type { Stream } from '../../api/message.ts'
-import type { ParsedRequest, ResponseInput, Route, RouteId, RouteOf } from '../api.ts'
+import type * as z from 'zod/mini'
+import type { ParsedRequest, Row, RouteId, RouteOf } from '../api.ts'
 import type { RefreshCookie } from '../../domain/auth.ts'
 import type { ControlRequest } from '../control-request.ts'
 
@@ -8,8 +9,8 @@ type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value
 
-interface Answer<Row extends Route> {
-  readonly body: DeepReadonly<ResponseInput<Row>>
+interface Answer<R extends Row> {
+  readonly body: DeepReadonly<z.input<R['response']>>
   /** The world that the caller's browser enters. */
   readonly enter?: string
   /** Signs the caller's browser in. */
@@ -27,11 +28,11 @@ interface Download {
   readonly file: { readonly name: string; readonly chunks: Iterable<string> }
 }
 
-type HandlerResult<Row extends Route> = Row extends { transfer: 'stream' }
+type HandlerResult<R extends Row> = R extends { transfer: 'stream' }
   ? Stream
-  : Row extends { transfer: 'download' }
+  : R extends { transfer: 'download' }
     ? Download
-    : Answer<Row>
+    : Answer<R>
 
 export type Handlers = {
   readonly [Id in RouteId]: (
@@ -43,5 +44,5 @@ export type Handlers = {
 export type HandlersOf<Theme extends string> = Pick<Handlers, Extract<RouteId, `${Theme}.${string}`>>
 
 /** A handler and its result without the types of its row, as the server calls it. */
-export type AnyResult = Answer<Route> | Download | Stream
-export type AnyHandler = (request: ControlRequest & ParsedRequest<Route>) => AnyResult | Promise<AnyResult>
+export type AnyResult = Answer<Row> | Download | Stream
+export type AnyHandler = (request: ControlRequest & ParsedRequest<Row>) => AnyResult | Promise<AnyResult>

@@ -5,33 +5,61 @@ import { gameNameOf, presentServer } from '../../domain/servers.ts'
 import type { ExchangeRow, RequestRow, TrackingRow, TransactionRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import { knownId, type NamedKind } from '../names.ts'
-import { createPresenter, openOf, presentStaff, stateOf } from '../present-items.ts'
-import { searching, serversFound, usersFound } from '../search.ts'
+import { createPresenter, createStaffPresenter, openOf, stateOf } from '../present-items.ts'
+import { createSearch, type Search } from '../search.ts'
 import type { HandlersOf } from './handler.ts'
 
-interface Paging {
+interface ListQuery {
+  readonly search?: string | undefined
   readonly page: number
   readonly limit: number
+  readonly order?: 'oldest' | 'newest'
+}
+
+interface List<Row, Item> {
+  /** By time the oldest comes first, if the query has an order. */
+  readonly rows: readonly Row[]
+  /** The values of fields; undefined for any value. */
+  readonly where: { readonly [Field in keyof Row]?: Row[Field] | undefined }
+  /** What else a row must fit. */
+  readonly fits?: (row: Row) => boolean
+  readonly isFound: (row: Row, search: Search) => boolean
+  readonly present: (row: Row) => Item
 }
 
 /** Presents only the rows of the page. */
-function pageOf<Row, Item>(rows: readonly Row[], { page, limit }: Paging, present: (row: Row) => Item) {
-  const from = (page - 1) * limit
-  return { body: { items: rows.slice(from, from + limit).map(present), total: rows.length, page, limit } }
+function pageOf<Row extends object, Item>(
+  world: World,
+  { search, page, limit, order }: ListQuery,
+  { rows, where, fits, isFound, present }: List<Row, Item>,
+) {
+  const wanted = search === undefined ? undefined : createSearch(world, search)
+  const fields = Object.entries<unknown>(where).filter(([, value]) => value !== undefined)
+  const matching = rows.filter(
+    (row) =>
+      fields.every(([field, value]) => row[field as keyof Row] === value) &&
+      (fits === undefined || fits(row)) &&
+      (wanted === undefined || isFound(row, wanted)),
+  )
+  const ordered = order === 'newest' ? matching.toReversed() : matching
+  const items = ordered.slice((page - 1) * limit, page * limit).map(present)
+  return { body: { items, total: matching.length, page, limit } }
 }
 
 /** Returns the id of a filter's name, or undefined without a filter. Throws a 400 for an unknown name. */
 const idOf = (world: World, kind: NamedKind, name: string | undefined, field: string = kind) =>
   name === undefined ? undefined : knownId(world, kind, name, field)
 
-const fits = (wanted: string | undefined, value: string | null): boolean =>
-  wanted === undefined || wanted === value
+const fits = (wanted: string | undefined, value: string | boolean): boolean =>
+  wanted === undefined || wanted === String(value)
 
 type AnyTransaction = TransactionRow | ExchangeRow
 type AnyChat = RequestRow | TrackingRow
 
 const isExchange = (row: AnyTransaction): row is ExchangeRow => 'serverIdSender' in row
 const isRequest = (row: AnyChat): row is RequestRow => 'serverId' in row
+const serversOf = (row: AnyTransaction): readonly string[] =>
+  isExchange(row) ? [row.serverIdSender, row.serverIdReceiver] : [row.serverId]
 
 /** Sorts by time, the oldest first. Rows are nearly in this order already, which makes it fast. */
 const inOrder = <Row extends { readonly createdAt: string }>(rows: readonly Row[]): readonly Row[] =>
@@ -49,154 +77,97 @@ const allChats = ({ memo, store: { requests, trackings } }: World): readonly Any
     inOrder<AnyChat>([...requests.all(), ...trackings.all()]),
   )
 
-interface TimedPaging extends Paging {
-  readonly order: 'oldest' | 'newest'
-}
-
-/** Presents a page of rows that are sorted from the oldest to the newest. */
-function timedPageOf<Row, Item>(
-  rows: readonly Row[],
-  { order, ...paging }: TimedPaging,
-  present: (row: Row) => Item,
-) {
-  if (order === 'oldest') return pageOf(rows, paging, present)
-  const { page, limit } = paging
-  const to = Math.max(rows.length - (page - 1) * limit, 0)
-  const items = rows
-    .slice(Math.max(to - limit, 0), to)
-    .toReversed()
-    .map(present)
-  return { body: { items, total: rows.length, page, limit } }
-}
-
 export const listHandlers: HandlersOf<'lists'> = {
-  'lists.users'({ world, query: { search, role, isOnline, hasOpen, ...paging } }) {
+  'lists.users'({ world, query }) {
     const present = createPresenter(world)
-    const found = searching(search)
-    const rows = world.store.users
-      .all()
-      .filter(
-        (row) =>
-          fits(role, row.role) &&
-          fits(isOnline, String(present.sockets(row._id) > 0)) &&
-          (hasOpen === undefined ||
-            fits(hasOpen, String(Object.values(openOf(world, row._id)).some((id) => id !== null)))) &&
-          (found === undefined ||
-            found.has(row.email, `${row.firstName} ${row.lastName}`) ||
-            found.isIn(row._id)),
-      )
-    return pageOf(rows, paging, present.user)
+    return pageOf(world, query, {
+      rows: world.store.users.all(),
+      where: { role: query.role },
+      fits: ({ _id }) =>
+        fits(query.isOnline, present.sockets(_id) > 0) &&
+        (query.hasOpen === undefined ||
+          fits(
+            query.hasOpen,
+            Object.values(openOf(world, _id)).some((id) => id !== null),
+          )),
+      isFound: ({ _id, email, firstName, lastName }, search) =>
+        search.has(email, `${firstName} ${lastName}`) || search.isId(_id),
+      present: present.user,
+    })
   },
-  'lists.operators'({ world, query: { search, isOnline, page, limit } }) {
-    const found = searching(search)
-    const rows = world.store.operators
-      .all()
-      .filter(
-        (row) =>
-          fits(isOnline, String(row.isOnline)) &&
-          (found === undefined ||
-            found.has(row.displayName, world.store.users.get(row.userId)?.email) ||
-            found.isIn(row._id)),
-      )
-    const shown = rows.slice((page - 1) * limit, page * limit)
-    const items = presentStaff(world, shown).map((item) =>
-      Object.assign(item, { characters: charactersOf(world, item._id) }),
-    )
-    return { body: { items, total: rows.length, page, limit } }
+  'lists.operators'({ world, query }) {
+    const present = createStaffPresenter(world)
+    return pageOf(world, query, {
+      rows: world.store.operators.all(),
+      where: {},
+      fits: ({ isOnline }) => fits(query.isOnline, isOnline),
+      isFound: ({ _id, displayName, userId }, search) =>
+        search.has(displayName, world.store.users.get(userId)?.email ?? '') || search.isId(_id),
+      present: (row) => ({ ...present(row), characters: charactersOf(world, row._id) }),
+    })
   },
-  'lists.servers'({ world, query: { search, game, stockStatusForBuy, stockStatusForSell, ...paging } }) {
-    const gameId = idOf(world, 'game', game)
-    const found = searching(search)
-    const rows = world.store.servers
-      .all()
-      .filter(
-        (row) =>
-          fits(gameId, row.gameId) &&
-          fits(stockStatusForBuy, row.stockStatusForBuy) &&
-          fits(stockStatusForSell, row.stockStatusForSell) &&
-          (found === undefined || found.has(row.serverName, row._id)),
-      )
-    return pageOf(rows, paging, (row) => ({
-      ...presentServer(row),
-      gameName: gameNameOf(world, row.gameId),
-    }))
+  'lists.servers'({ world, query }) {
+    const { game, stockStatusForBuy, stockStatusForSell } = query
+    return pageOf(world, query, {
+      rows: world.store.servers.all(),
+      where: { gameId: idOf(world, 'game', game), stockStatusForBuy, stockStatusForSell },
+      isFound: ({ _id, serverName }, search) => search.has(serverName, _id),
+      present: (row) => ({ ...presentServer(row), gameName: gameNameOf(world, row.gameId) }),
+    })
   },
-  'lists.rates'({ world, query: { search, game, from, to, ...paging } }) {
-    const gameId = idOf(world, 'game', game)
-    const fromId = idOf(world, 'server', from, 'from')
-    const toId = idOf(world, 'server', to, 'to')
-    const found = searching(search)
-    const servers = found && serversFound(world, found)
-    const rows = world.store.rates
-      .all()
-      .filter(
-        (row) =>
-          fits(gameId, row.gameId) &&
-          fits(fromId, row.serverIdFrom) &&
-          fits(toId, row.serverIdTo) &&
-          (found === undefined ||
-            servers?.has(row.serverIdFrom) === true ||
-            servers?.has(row.serverIdTo) === true ||
-            found.isIn(row._id)),
-      )
-    return pageOf(rows, paging, (row) => ({
-      ...presentRate(world, row),
-      gameName: gameNameOf(world, row.gameId),
-    }))
-  },
-  'lists.transactions'({ world, query: { search, type, status, user, server, game, ...paging } }) {
-    const userId = idOf(world, 'user', user)
+  'lists.rates': ({ world, query }) =>
+    pageOf(world, query, {
+      rows: world.store.rates.all(),
+      where: {
+        gameId: idOf(world, 'game', query.game),
+        serverIdFrom: idOf(world, 'server', query.from, 'from'),
+        serverIdTo: idOf(world, 'server', query.to, 'to'),
+      },
+      isFound: ({ _id, serverIdFrom, serverIdTo }, search) =>
+        search.isServer(serverIdFrom) || search.isServer(serverIdTo) || search.isId(_id),
+      present: (row) => ({ ...presentRate(world, row), gameName: gameNameOf(world, row.gameId) }),
+    }),
+  'lists.transactions'({ world, query }) {
+    const { type, status, user, server, game } = query
+    const present = createPresenter(world)
     const serverId = idOf(world, 'server', server)
-    const gameId = idOf(world, 'game', game)
-    const found = searching(search)
-    const users = found && usersFound(world, found)
-    const servers = found && serversFound(world, found)
-    const isFound = (row: AnyTransaction): boolean =>
-      found === undefined ||
-      users?.has(row.userId) === true ||
-      found.isIn(row._id) ||
-      (isExchange(row)
-        ? servers?.has(row.serverIdSender) === true ||
-          servers?.has(row.serverIdReceiver) === true ||
-          found.has(row.SenderGameName, row.ReceiverGameName)
-        : servers?.has(row.serverId) === true || found.has(row.persoName))
-    const rows = allTransactions(world).filter(
-      (row) =>
-        fits(type, isExchange(row) ? 'Exchange' : row.transactionType) &&
-        fits(status, row.status) &&
-        fits(userId, row.userId) &&
-        fits(gameId, row.gameId) &&
-        (isExchange(row)
-          ? fits(serverId, row.serverIdSender) || fits(serverId, row.serverIdReceiver)
-          : fits(serverId, row.serverId)) &&
-        isFound(row),
-    )
-    const present = createPresenter(world)
-    return timedPageOf(rows, paging, (row) =>
-      isExchange(row) ? present.exchange(row) : present.transaction(row),
+    return pageOf<AnyTransaction, ReturnType<typeof present.exchange | typeof present.transaction>>(
+      world,
+      query,
+      {
+        rows: allTransactions(world),
+        where: { status, userId: idOf(world, 'user', user), gameId: idOf(world, 'game', game) },
+        fits: (row) =>
+          fits(type, isExchange(row) ? 'Exchange' : row.transactionType) &&
+          (serverId === undefined || serversOf(row).includes(serverId)),
+        isFound: (row, search) =>
+          search.isUser(row.userId) ||
+          search.isId(row._id) ||
+          serversOf(row).some(search.isServer) ||
+          (isExchange(row)
+            ? search.has(row.SenderGameName, row.ReceiverGameName)
+            : search.has(row.persoName)),
+        present: (row) => (isExchange(row) ? present.exchange(row) : present.transaction(row)),
+      },
     )
   },
-  'lists.conversations'({ world, query: { search, kind, state, user, server, operator, ...paging } }) {
+  'lists.conversations'({ world, query }) {
+    const { kind, state, user, server, operator } = query
     const present = createPresenter(world)
-    const userId = idOf(world, 'user', user)
     const serverId = idOf(world, 'server', server)
-    const operatorId = idOf(world, 'operator', operator)
-    const found = searching(search)
-    const users = found && usersFound(world, found)
-    const servers = found && serversFound(world, found)
-    const rows = allChats(world).filter(
-      (row) =>
+    return pageOf(world, query, {
+      rows: allChats(world),
+      where: { userId: idOf(world, 'user', user), operatorId: idOf(world, 'operator', operator) },
+      fits: (row) =>
         fits(kind, isRequest(row) ? 'request' : 'tracking') &&
         (state === undefined || (state === 'open' ? row.isFormOpened : stateOf(row) === state)) &&
-        fits(userId, row.userId) &&
-        fits(operatorId, row.operatorId) &&
-        (serverId === undefined || (isRequest(row) && row.serverId === serverId)) &&
-        (found === undefined ||
-          users?.has(row.userId) === true ||
-          found.isIn(row._id) ||
-          (isRequest(row) && (servers?.has(row.serverId) === true || found.has(row.username))) ||
-          world.store.messages.where('chat', row._id).some(({ message }) => found.has(message))),
-    )
-    return timedPageOf(rows, paging, (row) => (isRequest(row) ? present.request(row) : present.tracking(row)))
+        (serverId === undefined || (isRequest(row) && row.serverId === serverId)),
+      isFound: (row, search) =>
+        search.isUser(row.userId) ||
+        search.isId(row._id) ||
+        (isRequest(row) && (search.isServer(row.serverId) || search.has(row.username))) ||
+        world.store.messages.where('chat', row._id).some(({ message }) => search.has(message)),
+      present: (row) => (isRequest(row) ? present.request(row) : present.tracking(row)),
+    })
   },
 }

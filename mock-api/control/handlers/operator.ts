@@ -17,9 +17,8 @@ import type { World } from '../../world/world.ts'
 import type { EntityKind } from '../api.ts'
 import { ControlError } from '../control-error.ts'
 import { deskOf } from '../desk.ts'
-import { idNamed, noSuch, withIds } from '../names.ts'
+import { idNamed, noSuch, strictBody, withIds } from '../names.ts'
 import { parse } from '../parse.ts'
-import { strictBody } from '../verb-bodies.ts'
 import type { HandlersOf } from './handler.ts'
 
 const presented = <Row>(row: Row | undefined, present: (row: Row) => object): object | undefined =>

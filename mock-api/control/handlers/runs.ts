@@ -2,7 +2,7 @@
 import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport, WorldsNow } from '../api.ts'
 import type { ControlRequest } from '../control-request.ts'
-import { streamJournal, type Beside } from '../journal-stream.ts'
+import { streamJournal, type Beside } from '../streams.ts'
 import { isGoingOn, isSameJson, type KeptRun, type Runs } from '../runs.ts'
 import type { Worlds } from '../worlds.ts'
 import type { HandlersOf } from './handler.ts'
@@ -113,14 +113,14 @@ export const runHandlers: HandlersOf<'runs'> = {
     body: presentWithSteps(worlds.runsOf(world).get(id)),
   }),
   async 'runs.start'(request) {
-    const { worlds, world, url, body } = request
+    const { worlds, world, host, body } = request
     const { scenario = null, isPaused } = body
     const { title, steps, play } = await refusing(runnerOf(request).prepare(body))
     const id = crypto.randomUUID()
     const changes = steps.map((step): RunStep => ({ ...step, ...notBegun }))
     const progress = { title, scenario, step: 0, steps: steps.length, changes }
     const run = worlds.runsOf(world).hear(id, progress, isPaused)
-    play({ target: url, world: world.name, id }).catch((error: unknown) => {
+    play({ target: host.url(), world: world.name, id }).catch((error: unknown) => {
       console.error(`The scenario "${title}" failed in the simulator itself:`, error)
     })
     return { body: presentWithSteps(run) }

@@ -8,8 +8,8 @@ import type { ScenarioRunner } from '../scenario-runner.ts'
 import type { HandlersOf } from './handler.ts'
 
 /** Throws a 501 if this simulator has no runner. */
-export function runnerOf({ scenarios }: ControlRequest): ScenarioRunner {
-  if (scenarios !== undefined) return scenarios
+export function runnerOf({ host }: ControlRequest): ScenarioRunner {
+  if (host.scenarios !== undefined) return host.scenarios
   throw new ControlError(
     501,
     'This simulator cannot run scenarios. Use npm run scenario -- run in a terminal.',
@@ -48,8 +48,8 @@ export function writeRecording(
   title: string,
   includes: (seq: number) => boolean,
 ): ReturnType<ScenarioRunner['record']> {
-  const { url: target, world } = request
-  return refusing(runnerOf(request).record({ target, world: world.name, title, includes }))
+  const { host, world } = request
+  return refusing(runnerOf(request).record({ target: host.url(), world: world.name, title, includes }))
 }
 
 export const recordingHandlers: HandlersOf<'recordings'> = {

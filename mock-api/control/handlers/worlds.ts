@@ -1,26 +1,14 @@
-/** The overview of the simulator, its worlds and their snapshots. */
+/** The overview of the simulator, the documents of its APIs, and its worlds. */
+import type { OpenApi } from '../../api-docs/openapi.ts'
+import { enterPage, swaggerPage } from '../../api-docs/page.ts'
 import { signIn } from '../../domain/auth.ts'
 import { perform } from '../../world/unit-of-work.ts'
-import { enterPage } from '../enter-page.ts'
 import { knownId } from '../names.ts'
-import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
-import type { Snapshot } from '../../world/snapshot.ts'
-import { rowsOf } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import {
-  documentPaths,
-  expressPath,
-  routes,
-  type Overview,
-  type SnapshotSummary,
-  type WorldSummary,
-} from '../api.ts'
+import { documentPaths, routes, type Overview, type WorldSummary } from '../api.ts'
 import { ControlError } from '../control-error.ts'
-import type { Reservation } from '../row-budget.ts'
-import type { StoredSnapshot } from '../snapshot-store.ts'
-import { readUpload } from '../transfers.ts'
 import type { Worlds } from '../worlds.ts'
-import { streamWorlds } from '../worlds-stream.ts'
+import { streamWorlds } from '../streams.ts'
 import type { ControlRequest } from '../control-request.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -36,13 +24,14 @@ export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
 export const summariesOf = (worlds: Worlds): WorldSummary[] =>
   worlds.list().map((world) => summaryOf(world, worlds))
 
-function overviewOf({ worlds, world, url, servesClient, servesConsole }: ControlRequest): Overview {
+function overviewOf({ worlds, world, host }: ControlRequest): Overview {
+  const url = host.url()
   return {
     name: 'kamasouk simulator',
     status: 'ok',
     addresses: {
-      ...(servesClient ? { client: `${url}/` } : {}),
-      ...(servesConsole ? { console: `${url}/__sim/console` } : {}),
+      ...(host.servesClient ? { client: `${url}/` } : {}),
+      ...(host.servesConsole ? { console: `${url}/__sim/console` } : {}),
       api: `${url}/api`,
       realtime: `${url}/socket.io`,
       control: `${url}/__sim`,
@@ -59,7 +48,11 @@ function overviewOf({ worlds, world, url, servesClient, servesConsole }: Control
       .all()
       .map(({ _id, displayName, isOnline }) => ({ _id, displayName, isOnline })),
     accounts: worlds.accounts.map(({ email, password, role }) => ({ email, password, role })),
-    routes: routes.map(({ method, path, about }) => ({ method, path: `/__sim${expressPath(path)}`, about })),
+    routes: routes.map(({ method, path, about }) => ({
+      method,
+      path: `/__sim${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      about,
+    })),
   }
 }
 
@@ -86,9 +79,9 @@ async function signInAs(world: World, as: string) {
 export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
   'simulator.overview': (request) => ({
     body: overviewOf(request),
-    ...(request.servesConsole ? { page: '/__sim/console' } : {}),
+    ...(request.host.servesConsole ? { page: '/__sim/console' } : {}),
   }),
-  'worlds.list': ({ worlds, process }) => ({ body: { process, worlds: summariesOf(worlds) } }),
+  'worlds.list': ({ worlds, host }) => ({ body: { process: host.process(), worlds: summariesOf(worlds) } }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
       throw new ControlError(
@@ -128,65 +121,32 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
   },
 }
 
-const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): SnapshotSummary => ({
-  name,
-  takenAt: new Date(clock.nowMs).toISOString(),
-  seed,
-  rows,
+const openApiAnswer = (document: OpenApi, path: string, format: 'json' | undefined) => ({
+  body: { ...document },
+  ...(format === 'json'
+    ? {}
+    : { html: () => swaggerPage(document.info.title, path), scripts: 'swagger' as const }),
 })
 
-/** Reads an uploaded snapshot, and reserves room for its rows as they arrive. */
-async function readSnapshot(
-  { worlds, world, incoming }: ControlRequest,
-  reservation: Reservation,
-): Promise<Snapshot> {
-  const reader = createSnapshotReader()
-  try {
-    await readUpload(incoming, worlds.slices.turn, (chunk) => {
-      const before = reader.count()
-      reader.push(chunk)
-      reservation.grow(reader.count() - before)
-    })
-    return await worlds.slices.run(reader.end(), world.ended)
-  } catch (error) {
-    if (!(error instanceof SnapshotError)) throw error
-    throw new ControlError(400, error.message, 'invalid-input')
-  }
-}
-
-export const snapshotHandlers: HandlersOf<'snapshots'> = {
-  'snapshots.list': ({ world, worlds }) => ({
-    body: { snapshots: worlds.snapshotsOf(world).list().map(present) },
-  }),
-  'snapshots.take'({ world, worlds, body: { name } }) {
-    const store = worlds.snapshotsOf(world)
-    const overwritten = store.list().find((each) => each.name === name)
-    worlds.rows.reserve(rowsOf(world.store) - (overwritten?.rows ?? 0)).release()
-    const stored = store.put(world.snapshot(), name)
-    world.journal.append({ kind: 'world', action: 'snapshot', snapshot: stored.name })
-    return { body: { snapshot: present(stored) } }
+/** The documents are loaded when somebody asks for one. */
+export const docsHandlers: HandlersOf<'docs'> = {
+  async 'docs.calls'({ query: { format } }) {
+    const { openApiOfCalls } = await import('../../api-docs/openapi-calls.ts')
+    return openApiAnswer(openApiOfCalls(), documentPaths.calls, format)
   },
-  'snapshots.export'({ world, worlds, params }) {
-    const { name, snapshot } = worlds.snapshotsOf(world).get(params.snapshot)
-    return { file: { name: `${world.name}-${name}.json`, chunks: snapshotText(snapshot) } }
-  },
-  async 'snapshots.import'(call) {
-    const { world, worlds, params } = call
-    const reservation = worlds.rows.reserve(0)
-    try {
-      const snapshot = await readSnapshot(call, reservation)
-      return { body: { snapshot: present(worlds.snapshotsOf(world).put(snapshot, params.snapshot)) } }
-    } finally {
-      reservation.release()
+  async 'docs.events'({ query: { format }, host }) {
+    const [{ asyncApiOfEvents }, { eventsPage }] = await Promise.all([
+      import('../../api-docs/asyncapi-events.ts'),
+      import('../../api-docs/events-page.ts'),
+    ])
+    const body = asyncApiOfEvents(new URL(host.url()).host)
+    return {
+      body: { ...body },
+      ...(format === 'json' ? {} : { html: () => eventsPage(body, documentPaths.events) }),
     }
   },
-  async 'snapshots.restore'({ world, worlds, params }) {
-    await worlds.restore(world, worlds.snapshotsOf(world).get(params.snapshot))
-    return { body: summaryOf(world, worlds) }
-  },
-  'snapshots.remove'({ world, worlds, params }) {
-    const { name } = worlds.snapshotsOf(world).get(params.snapshot)
-    worlds.snapshotsOf(world).remove(name)
-    return { body: { removed: name } }
+  async 'docs.control'({ query: { format } }) {
+    const { openApiOfControl } = await import('../openapi-control.ts')
+    return openApiAnswer(openApiOfControl(), documentPaths.control, format)
   },
 }

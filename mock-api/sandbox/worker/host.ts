@@ -1,8 +1,6 @@
 /** The sandbox's worker: a simulator, what is saved of it, and the pages that call it. */
 import { stringifySetCookie } from 'cookie'
 import type { HandleRequest, Outlet, Reply } from '../../api/message.ts'
-import { refusal, createControl } from '../../control/control.ts'
-import { ControlError } from '../../control/control-error.ts'
 import { worldNameOf } from '../../control/control-request.ts'
 import type { ScenarioRunner } from '../../control/scenario-runner.ts'
 import type { Worlds } from '../../control/worlds.ts'
@@ -79,16 +77,12 @@ export function startHost(
       onEnd: sockets.disconnect,
       onWorld: saving.follow,
       onSnapshot: saving.keepSnapshot,
-      control: (worlds) =>
-        createControl({
-          worlds,
-          scenarios,
-          url: () => location.origin,
-          process: () => ({ pid: 1, port: Number(location.port) }),
-          servesClient: true,
-          servesConsole: true,
-          onBreach: console.error,
-        }),
+      scenarios,
+      url: () => location.origin,
+      process: () => ({ pid: 1, port: Number(location.port) }),
+      servesClient: true,
+      servesConsole: true,
+      onBreach: console.error,
     })
     core.worlds.subscribe((change, worldName) => {
       if (change === 'removed' || change === 'dropped') saving.forget(worldName)
@@ -103,11 +97,7 @@ export function startHost(
     const { core } = await simulator
     const hasJar = hasCredentials && headers['cookie'] === undefined
     const cookie = hasJar ? jar.headerFor(url, Date.now()) : headers['cookie']
-    const incoming = incomingOf(call, cookie, gone.signal)
-    const reply = await core.handle(incoming).catch((error: unknown) => {
-      if (error instanceof ControlError) return refusal(incoming.headers, error)
-      throw error
-    })
+    const reply = await core.handle(incomingOf(call, cookie, gone.signal))
     if (hasJar && reply.cookies !== undefined) {
       jar.set(reply.cookies, Date.now())
       saving.keepCookies(jar.dump())

@@ -1,7 +1,6 @@
 /** A call of a page as the simulator handles it. */
 import type { BodyProblem, Incoming } from '../../api/message.ts'
-import { accountChooserPath } from '../../domain/google-sign-in.ts'
-import { bodyRuleOf, controlPrefix } from '../../control/body-rule.ts'
+import { bodyRuleOf } from '../../control/control.ts'
 import type { FromPage } from '../protocol.ts'
 
 export type Call = Extract<FromPage, { readonly type: 'call' }>
@@ -23,10 +22,9 @@ interface ReadBody {
 function readBody({ method, headers, body }: Call, path: string): ReadBody {
   const bytes = new Uint8Array(body ?? new ArrayBuffer(0))
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  // The calls of players have the limit that is usual there too.
-  const rule = bodyRuleOf(method, path.startsWith(controlPrefix) ? path.slice(controlPrefix.length) : '')
-  const isForm = type === 'application/x-www-form-urlencoded' && path.startsWith(accountChooserPath)
-  if (rule === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
+  const rule = bodyRuleOf(method, path)
+  const isForm = type === 'application/x-www-form-urlencoded' && rule.as === 'form'
+  if (rule.as === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
     return { body: undefined }
   }
   if (bytes.byteLength > bytesOf(rule.limit)) {

@@ -1,13 +1,44 @@
-/**
- * Streams a journal as server-sent events until the caller disconnects. Writes only as fast as the caller reads, so that a
- * slow caller costs no memory: unsent entries stay in the journal. If the journal has removed them by then, the stream ends
- * with the event `behind`.
- */
-import type { Outlet } from '../api/message.ts'
+/** Server-sent events: the journal of a world, and which worlds there are. */
+import type { Outlet, Reply } from '../api/message.ts'
 import { realMachine } from '../world/clock.ts'
 import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
-import { eventText } from './event-stream.ts'
+import type { WorldsNow } from './api.ts'
+import type { Worlds } from './worlds.ts'
+
+/** Returns a reply that sends events until the caller disconnects. */
+export const eventReply = (stream: (to: Outlet) => void): Reply => ({
+  status: 200,
+  headers: {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  },
+  body: { stream },
+})
+
+/** JSON.stringify writes no line breaks, so one `data` line is enough. */
+export const eventText = (event: string, data: object, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/**
+ * Streams which worlds there are until the caller disconnects: `current` at once, then an event for each change, named by
+ * it. A slow caller misses changes and gets `current` later, so it costs no memory. `listNow` returns the summaries.
+ */
+export function streamWorlds(worlds: Worlds, listNow: () => WorldsNow['worlds'], to: Outlet): void {
+  let isBehind = false
+  function tell(event: string, world: string | null): void {
+    isBehind = to.isFull
+    if (!isBehind) to.write(eventText(event, { world, worlds: listNow() } satisfies WorldsNow))
+  }
+
+  const unsubscribe = worlds.subscribe(tell)
+  to.onDrain(() => {
+    if (isBehind) tell('current', null)
+  })
+  to.onClose(unsubscribe)
+  tell('current', null)
+}
 
 const entriesAtATime = 100
 /** After this many entries others have a turn, because a filter can leave most of them out. */
@@ -26,7 +57,11 @@ export interface Start {
   readonly matches: (entry: Entry) => boolean
 }
 
-/** Sends the matching entries after `after`, then new ones. */
+/**
+ * Sends the matching entries after `after`, then new ones, until the caller disconnects. Writes only as fast as the caller
+ * reads, so that a slow caller costs no memory: unsent entries stay in the journal. If the journal has removed them by
+ * then, the stream ends with the event `behind`.
+ */
 export function streamJournal(
   { name, journal, ended }: World,
   { after, matches }: Start,

@@ -1,0 +1,120 @@
+/** Worlds as files: snapshots, and bundles, which also have the journal and continue in a world of their own. */
+import { bundleText, createBundleReader, newestEntries } from '../../world/bundle.ts'
+import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
+import type { Steps } from '../../world/steps.ts'
+import { rowsOf } from '../../world/store.ts'
+import type { SnapshotSummary } from '../api.ts'
+import { ControlError } from '../control-error.ts'
+import type { ControlRequest } from '../control-request.ts'
+import type { StoredSnapshot } from '../snapshot-store.ts'
+import { readUpload } from '../transfers.ts'
+import type { HandlersOf } from './handler.ts'
+import { writeRecording } from './scenarios.ts'
+import { summaryOf } from './worlds.ts'
+
+interface Reader<Result> {
+  push(chunk: string): void
+  /** How many rows have arrived. */
+  count(): number
+  end(): Steps<Result>
+}
+
+/** Reads an upload, and reserves room for its rows as they arrive. `check` throws when nobody wants the file any more. */
+async function readFile<Result>(
+  { worlds, incoming }: ControlRequest,
+  reader: Reader<Result>,
+  signal: AbortSignal,
+  check?: () => void,
+): Promise<Result> {
+  const reservation = worlds.rows.reserve(0)
+  try {
+    await readUpload(incoming, worlds.slices.turn, (chunk) => {
+      check?.()
+      const before = reader.count()
+      reader.push(chunk)
+      reservation.grow(reader.count() - before)
+    })
+    return await worlds.slices.run(reader.end(), signal)
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    throw new ControlError(400, error.message, 'invalid-input')
+  } finally {
+    reservation.release()
+  }
+}
+
+const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): SnapshotSummary => ({
+  name,
+  takenAt: new Date(clock.nowMs).toISOString(),
+  seed,
+  rows,
+})
+
+export const snapshotHandlers: HandlersOf<'snapshots'> = {
+  'snapshots.list': ({ world, worlds }) => ({
+    body: { snapshots: worlds.snapshotsOf(world).list().map(present) },
+  }),
+  'snapshots.take'({ world, worlds, body: { name } }) {
+    const store = worlds.snapshotsOf(world)
+    const overwritten = store.list().find((each) => each.name === name)
+    worlds.rows.reserve(rowsOf(world.store) - (overwritten?.rows ?? 0)).release()
+    const stored = store.put(world.snapshot(), name)
+    world.journal.append({ kind: 'world', action: 'snapshot', snapshot: stored.name })
+    return { body: { snapshot: present(stored) } }
+  },
+  'snapshots.export'({ world, worlds, params }) {
+    const { name, snapshot } = worlds.snapshotsOf(world).get(params.snapshot)
+    return { file: { name: `${world.name}-${name}.json`, chunks: snapshotText(snapshot) } }
+  },
+  async 'snapshots.import'(request) {
+    const { world, worlds, params } = request
+    const snapshot = await readFile(request, createSnapshotReader(), world.ended)
+    return { body: { snapshot: present(worlds.snapshotsOf(world).put(snapshot, params.snapshot)) } }
+  },
+  async 'snapshots.restore'({ world, worlds, params }) {
+    await worlds.restore(world, worlds.snapshotsOf(world).get(params.snapshot))
+    return { body: summaryOf(world, worlds) }
+  },
+  'snapshots.remove'({ world, worlds, params }) {
+    const { name } = worlds.snapshotsOf(world).get(params.snapshot)
+    worlds.snapshotsOf(world).remove(name)
+    return { body: { removed: name } }
+  },
+}
+
+/** A scenario of more entries would be too long to run. */
+const entriesInScenario = 5000
+
+/** Returns what has happened as a scenario; an empty text if nothing can write it. */
+async function scenarioOf(request: ControlRequest, until: number): Promise<string> {
+  if (request.host.scenarios === undefined) return ''
+  const title = `What happened in the world ${request.world.name}`
+  try {
+    return (await writeRecording(request, title, (seq) => seq > until - entriesInScenario && seq <= until))
+      .yaml
+  } catch (error) {
+    if (error instanceof ControlError) return ''
+    throw error
+  }
+}
+
+export const bundleHandlers: HandlersOf<'bundles'> = {
+  async 'bundles.export'(request) {
+    const { world, worlds, query } = request
+    const [snapshot, eventIds] = [world.snapshot(), world.eventIdsState()]
+    const { entries, last } = world.journal.page(0, Infinity)
+    const journal = await worlds.slices.run(newestEntries(entries), world.ended)
+    const scenario = await scenarioOf(request, last)
+    const note = query.note === undefined ? {} : { note: query.note }
+    const madeAt = new Date().toISOString()
+    const chunks = bundleText({ madeAt, ...note, scenario, eventIds, snapshot, journal })
+    return { file: { name: `${world.name}-bundle.json`, chunks } }
+  },
+  async 'bundles.import'(request) {
+    const { worlds, params, signal } = request
+    const bundle = await readFile(request, createBundleReader(), signal, () => {
+      worlds.refuseNew(params.world)
+    })
+    return { body: summaryOf(await worlds.open(params.world, bundle), worlds) }
+  },
+}
