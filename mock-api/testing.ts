@@ -8,7 +8,6 @@ import { fillPath, responseSchema, successStatus, type Endpoint } from '../contr
 import { gameIds } from '../contracts/registry/games.ts'
 import { endpoints, type AnswerOf, type EndpointId } from '../contracts/registry/registry.ts'
 import { apiPrefix } from '../contracts/registry/transport.ts'
-import { refreshCookieName } from './api/http-helpers.ts'
 import { createControlClient } from './control/client.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './server.ts'
@@ -139,9 +138,12 @@ export async function succeed<Id extends EndpointId>(
 export const cookiesIn = (headers: Headers): Readonly<Record<string, string>> =>
   Object.fromEntries(headers.getSetCookie().map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie]))
 
-/** Returns the refresh cookie of an answer as a browser sends it back. */
-export const cookieOf = ({ headers }: Reply): string =>
-  cookiesIn(headers)[refreshCookieName]?.split(';')[0] ?? ''
+/** Returns the first cookie of an answer, or the first whose name begins so, as a browser sends it back. */
+export const cookieOf = ({ headers }: Reply, name = ''): string =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(name))
+    ?.split(';')[0] ?? ''
 
 export interface Player {
   readonly userId: string

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   call,
   controlOf,
-  cookieOf as refreshCookieOf,
+  cookieOf,
   entriesOf,
   mehdi,
   send,
   startSimulator,
   textWith,
+  type Reply,
 } from '../testing.ts'
+
+const refreshCookieOf = (reply: Reply): string => cookieOf(reply, 'kamasouk_refresh=')
 
 const asPage = { headers: { Accept: 'text/html' }, redirect: 'manual' } as const
 
