@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
 import { hasPassword, presentUser } from './auth.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { Refusal } from './refusal.ts'
+import { found, Refusal } from './refusal.ts'
 import { endSessions } from './sessions.ts'
 import { findTicket, issueTicket, spendTicketsOf, userOf } from './one-time-tokens.ts'
 import type { Bearer } from './tokens.ts'
@@ -46,7 +46,7 @@ export function addUser(
 }
 
 export function updateProfile(world: World, playerId: string, userId: string, profile: Profile): User {
-  if (!world.store.users.get(userId)) throw new Refusal('not-found')
+  found(world.store.users.get(userId))
   if (userId !== playerId) throw new Refusal('access-denied')
   const { bankInfo, ...fields } = profile
   if (bankInfo) refuseHalfBankInfo(bankInfo)

@@ -12,7 +12,7 @@ import { clientIdKey } from '../world/store.ts'
 import type { Table } from '../world/table.ts'
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
-import { Refusal } from './refusal.ts'
+import { found, Refusal } from './refusal.ts'
 
 export const activeLifetimeMs = 24 * 3_600_000
 const closedByStaff = "L'admin a ferme la conversation"
@@ -76,16 +76,14 @@ export const openChats = (world: World, kind: ChatKind) => tableOf(world, kind).
 
 /** Returns a chat of the player. Throws `not-found`, or `access-denied` for another player's chat. */
 function ownChat(world: World, kind: ChatKind, playerId: string, id: string) {
-  const chat = tableOf(world, kind).get(id)
-  if (!chat) throw new Refusal('not-found')
+  const chat = found(tableOf(world, kind).get(id))
   if (chat.userId !== playerId) throw new Refusal('access-denied')
   return chat
 }
 
 /** Returns an open chat. Throws `not-found`, or `chat-closed` for a chat that has ended. */
 export function openChat<Row extends ChatRow>(chats: Chats<Row>, id: string): Row {
-  const chat = chats.get(id)
-  if (!chat) throw new Refusal('not-found')
+  const chat = found(chats.get(id))
   if (!chat.isFormOpened) throw new Refusal('chat-closed')
   return chat
 }

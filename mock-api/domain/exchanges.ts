@@ -11,7 +11,7 @@ import type { ExchangeRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { presentOperator } from './operators.ts'
 import { rateBetween, refuseUnfitServers } from './rates.ts'
-import { DeskRefusal, Refusal } from './refusal.ts'
+import { DeskRefusal, found, Refusal } from './refusal.ts'
 import { gameNameOf, reserveStock, serverNameOf } from './servers.ts'
 
 /** The client's figure must equal what the current rate gives. */
@@ -21,13 +21,12 @@ export function createExchange(
   wanted: BodyOf<'exchanges.create'>,
 ): CurrentExchange {
   const { gameId, serverIdSender, serverIdReceiver } = wanted
-  const sender = world.store.servers.get(serverIdSender)
-  const receiver = world.store.servers.get(serverIdReceiver)
-  if (!world.store.games.get(gameId) || !sender || !receiver) throw new Refusal('not-found')
+  const sender = found(world.store.servers.get(serverIdSender))
+  const receiver = found(world.store.servers.get(serverIdReceiver))
+  found(world.store.games.get(gameId))
   refuseUnfitServers(sender, receiver, gameId, ['serverIdSender', 'serverIdReceiver'])
   if (world.store.exchanges.first('pendingOf', userId)) throw new Refusal('exchange-already-pending')
-  const rate = rateBetween(world, serverIdSender, serverIdReceiver)
-  if (!rate) throw new Refusal('not-found')
+  const rate = found(rateBetween(world, serverIdSender, serverIdReceiver))
   const received = receivedQuantity(wanted.quantitySendDouble, rate.conversionRate, rate.exchangeFee)
   if (received !== wanted.quantityReceiveDouble) throw new Refusal('rate-changed')
   if (received > receiver.serverStock) throw new Refusal('stock-exceeded')
@@ -80,8 +79,7 @@ export function assignExchange(
   transactionId: string,
   operatorId: string,
 ): CurrentExchange {
-  const exchange = world.store.exchanges.get(transactionId)
-  if (!exchange) throw new Refusal('not-found')
+  const exchange = found(world.store.exchanges.get(transactionId))
   if (exchange.status !== 'Pending') throw new DeskRefusal('transaction-ended')
   if (exchange.operatorId !== null) throw new DeskRefusal('already-assigned')
   const row = world.store.exchanges.update(transactionId, { operatorId, exchangeCode: world.newCode() })

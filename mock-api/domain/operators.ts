@@ -1,7 +1,7 @@
 import type { Operator } from '../../contracts/registry/exchanges.ts'
 import type { OperatorRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
-import { DeskRefusal, Refusal } from './refusal.ts'
+import { DeskRefusal, found } from './refusal.ts'
 
 /** Returns an operator with their characters, never with their e-mail address. */
 export function presentOperator(world: World, { _id, displayName, isOnline }: OperatorRow): Operator {
@@ -14,11 +14,7 @@ export const charactersOf = ({ store }: World, operatorId: string): Operator['ch
     .map(({ serverId, characterName }) => ({ serverId, characterName }))
 
 export function operatorAtDesk(world: World, operatorId?: string): OperatorRow {
-  if (operatorId !== undefined) {
-    const named = world.store.operators.get(operatorId)
-    if (!named) throw new Refusal('not-found')
-    return named
-  }
+  if (operatorId !== undefined) return found(world.store.operators.get(operatorId))
   // In table order, which a restored world has too.
   const staff = world.store.operators.all()
   const operator = staff.find(({ isOnline }) => isOnline) ?? staff[0]
@@ -27,6 +23,6 @@ export function operatorAtDesk(world: World, operatorId?: string): OperatorRow {
 }
 
 export function setPresence(world: World, operatorId: string, isOnline: boolean): Operator {
-  if (!world.store.operators.get(operatorId)) throw new Refusal('not-found')
+  found(world.store.operators.get(operatorId))
   return presentOperator(world, world.store.operators.update(operatorId, { isOnline }))
 }

@@ -5,7 +5,7 @@ import type { RateRow } from '../world/rows.ts'
 import { pairKey } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { pageOf } from './paged-list.ts'
-import { DeskRefusal, Refusal } from './refusal.ts'
+import { DeskRefusal, found, Refusal } from './refusal.ts'
 
 type RateOfPair = Omit<BodyOf<'rates.create'>, 'gameId'>
 
@@ -17,7 +17,7 @@ export function createRate(world: World, userId: string, rate: BodyOf<'rates.cre
   if (world.store.users.get(userId)?.role !== 'admin') throw new Refusal('access-denied')
   const { gameId, ...named } = rate
   const { from, to } = serversOf(world, named)
-  if (gameId !== undefined && !world.store.games.get(gameId)) throw new Refusal('not-found')
+  if (gameId !== undefined) found(world.store.games.get(gameId))
   refuseUnfitServers(from, to, gameId)
   return storeRate(world, from.gameId, named)
 }
@@ -29,12 +29,10 @@ export function setRate(world: World, rate: RateOfPair): ExchangeRate {
   return storeRate(world, from.gameId, rate)
 }
 
-function serversOf(world: World, { serverIdFrom, serverIdTo }: RateOfPair) {
-  const from = world.store.servers.get(serverIdFrom)
-  const to = world.store.servers.get(serverIdTo)
-  if (!from || !to) throw new Refusal('not-found')
-  return { from, to }
-}
+const serversOf = ({ store }: World, { serverIdFrom, serverIdTo }: RateOfPair) => ({
+  from: found(store.servers.get(serverIdFrom)),
+  to: found(store.servers.get(serverIdTo)),
+})
 
 function storeRate(
   world: World,

@@ -22,6 +22,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns the row. Throws `not-found` when there is none. */
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Refusal('not-found')
+  return row
+}
+
 /** Refusals that only operators meet, in English because testers read them. */
 export const deskRefusals = {
   'no-operator': 'this world has no operator',

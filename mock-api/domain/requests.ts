@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contracts/registry/registry.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
 import { bookExpiry, endAsOperator, presentChat } from './chats.ts'
-import { Refusal } from './refusal.ts'
+import { found, Refusal } from './refusal.ts'
 
 const waitingLifetimeMs = 30 * 60_000
 
@@ -14,8 +14,8 @@ export function openRequest(
   order: BodyOf<'conversations.create'>,
 ): Request {
   if (order.userId !== playerId) throw new Refusal('access-denied')
-  const server = world.store.servers.get(order.serverId)
-  if (!world.store.games.get(order.gameId) || !server) throw new Refusal('not-found')
+  const server = found(world.store.servers.get(order.serverId))
+  found(world.store.games.get(order.gameId))
   if (server.gameId !== order.gameId) {
     throw new Refusal('invalid-input', { fields: { serverId: "Ce serveur n'appartient pas à ce jeu." } })
   }

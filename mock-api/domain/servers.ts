@@ -3,17 +3,11 @@ import { gameIds, type Edition, type Game } from '../../contracts/registry/games
 import type { Server } from '../../contracts/registry/servers.ts'
 import type { ServerRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
-import { Refusal } from './refusal.ts'
+import { found } from './refusal.ts'
 
-export function listGames(world: World): Game[] {
-  return world.store.games.all()
-}
+export const listGames = (world: World): Game[] => world.store.games.all()
 
-export function getGame(world: World, id: string): Game {
-  const game = world.store.games.get(id)
-  if (!game) throw new Refusal('not-found')
-  return game
-}
+export const getGame = (world: World, id: string): Game => found(world.store.games.get(id))
 
 interface Servers {
   readonly servers: Server[]
@@ -45,8 +39,7 @@ export function setServer(
   serverId: string,
   change: { readonly [Field in keyof ServerRow]?: ServerRow[Field] | undefined },
 ): Server {
-  const server = world.store.servers.get(serverId)
-  if (!server) throw new Refusal('not-found')
+  found(world.store.servers.get(serverId))
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   return presentServer(world.store.servers.update(serverId, given))
 }

@@ -13,7 +13,7 @@ import {
   openChats,
   presentChat,
 } from './chats.ts'
-import { DeskRefusal, Refusal } from './refusal.ts'
+import { DeskRefusal, found, Refusal } from './refusal.ts'
 
 export function currentTracking(world: World, playerId: string, userId: string): Tracking | null {
   if (userId !== playerId) throw new Refusal('access-denied')
@@ -40,7 +40,7 @@ export function openTrackingAsOperator(
   operatorId: string,
   message?: string,
 ): Tracking {
-  if (!unit.world.store.users.get(userId)) throw new Refusal('not-found')
+  found(unit.world.store.users.get(userId))
   return announce(unit, begin(unit, userId, operatorId), message)
 }
 

@@ -8,7 +8,7 @@ import type { TransactionRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { openChat } from './chats.ts'
 import { settleExchange } from './exchanges.ts'
-import { DeskRefusal, Refusal } from './refusal.ts'
+import { DeskRefusal, found, Refusal } from './refusal.ts'
 import { gameNameOf, reserveStock } from './servers.ts'
 
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
@@ -29,8 +29,7 @@ export function fulfilRequest(
 ): Transaction {
   const request = openChat(world.store.requests, requestId)
   if (world.store.transactions.first('request', requestId)) throw new DeskRefusal('already-fulfilled')
-  const server = world.store.servers.get(request.serverId)
-  if (!server) throw new Refusal('not-found')
+  const server = found(world.store.servers.get(request.serverId))
   const { userId, gameId, serverId, username, quantity, transactionType } = request
   const isReserved = transactionType === 'Buy' && status !== 'Rejected'
   if (isReserved && quantity > server.serverStock) throw new Refusal('stock-exceeded')
@@ -63,8 +62,7 @@ export function settle(
     if (!known.success) throw new DeskRefusal('exchange-transition-forbidden')
     return settleExchange(world, exchange, known.data)
   }
-  const transaction = world.store.transactions.get(transactionId)
-  if (!transaction) throw new Refusal('not-found')
+  const transaction = found(world.store.transactions.get(transactionId))
   if (!transitions[transaction.status].includes(status)) throw new DeskRefusal('transition-forbidden')
   if (status === 'Rejected' && transaction.transactionType === 'Buy') {
     const server = world.store.servers.get(transaction.serverId)

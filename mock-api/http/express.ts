@@ -4,51 +4,30 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { errorBody } from '../../contracts/registry/errors.ts'
-import type { BodyProblem, Cookie, HandleRequest, Incoming, Outlet, Reply } from '../api/message.ts'
+import type { BodyProblem, Cookie, HandleRequest, Outlet, Reply } from '../api/message.ts'
 
 /** Returns a handler for Express. Errors that `handle` throws go to Express. */
 export const toExpress =
   (handle: HandleRequest): RequestHandler =>
   async (request, response) => {
-    await send(request, response, await handle(new ExpressIncoming(request, response)))
+    const gone = new AbortController()
+    onceClosed(response, () => {
+      gone.abort()
+    })
+    const { method, headers, originalUrl } = request
+    const reply = await handle({
+      method,
+      // A request through a proxy names the origin too.
+      url: originalUrl.replace(/^https?:\/\/[^/?#]*/i, ''),
+      headers,
+      body: request.body as unknown,
+      bodyProblem: response.locals['bodyProblem'] as BodyProblem | undefined,
+      // The connection stays open when a reader stops early, so that it can still reply.
+      upload: () => request.iterator({ destroyOnReturn: false }),
+      signal: gone.signal,
+    })
+    await send(request, response, reply)
   }
-
-/** A class because of its getter: in an object literal the getter would keep each request in memory until a full collection. */
-class ExpressIncoming implements Incoming {
-  readonly method: string
-  readonly url: string
-  readonly headers: Incoming['headers']
-  readonly body: unknown
-  readonly bodyProblem: BodyProblem | undefined
-  readonly #request: Request
-  readonly #response: Response
-  #gone: AbortController | undefined
-
-  constructor(request: Request, response: Response) {
-    this.method = request.method
-    // A request through a proxy names the origin too.
-    this.url = request.originalUrl.replace(/^https?:\/\/[^/?#]*/i, '')
-    this.headers = request.headers
-    this.body = request.body
-    this.bodyProblem = response.locals['bodyProblem'] as BodyProblem | undefined
-    this.#request = request
-    this.#response = response
-  }
-
-  /** The connection stays open when a reader stops early, so that it can still reply. */
-  readonly upload = (): AsyncIterable<Uint8Array> => this.#request.iterator({ destroyOnReturn: false })
-
-  get signal(): AbortSignal {
-    if (this.#gone === undefined) {
-      const gone = new AbortController()
-      onceClosed(this.#response, () => {
-        gone.abort()
-      })
-      this.#gone = gone
-    }
-    return this.#gone.signal
-  }
-}
 
 function onceClosed(response: Response, listener: () => void): void {
   if (response.closed) listener()
