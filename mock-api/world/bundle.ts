@@ -6,16 +6,8 @@ import * as z from 'zod/mini'
 import { Instant } from '../../contracts/registry/values.ts'
 import { messageFor } from '../../contracts/shared/zod-messages.ts'
 import { Entry } from './journal-entry.ts'
-import {
-  checkSnapshot,
-  createReader,
-  invalid,
-  longestSnapshot,
-  snapshotText,
-  Stream,
-  SnapshotError,
-  type Snapshot,
-} from './snapshot.ts'
+import { createReader, SnapshotError } from './json-reader.ts'
+import { checkSnapshot, invalid, longestSnapshot, snapshotText, Stream, type Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
 
 export const bundleKind = 'kamasouk-bundle'

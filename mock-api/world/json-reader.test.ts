@@ -1,11 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createJsonReader, JsonError } from './json-reader.ts'
+import { createReader, SnapshotError } from './json-reader.ts'
+import { runSteps, type Steps } from './steps.ts'
 
-function read(text: string, size = text.length, mostValues = 10_000): unknown {
-  const reader = createJsonReader(mostValues)
+function* accept(value: unknown): Steps<unknown> {
+  yield
+  return value
+}
+
+function read(text: string, size = text.length): unknown {
+  const reader = createReader('file', 1_000_000, accept)
   for (let at = 0; at < text.length; at += size) reader.push(text.slice(at, at + size))
-  return reader.end()
+  return runSteps(reader.end())
 }
 
 const isJson = (parse: () => unknown): boolean => {
@@ -59,7 +65,7 @@ describe('reading JSON in chunks', () => {
       { numRuns: 1000, seed: 20_260_131 },
     )
     for (const text of ['\uFEFF1', '1\uFEFF', '[01]', '[1.]', '[.5]', '[1,]', '{"a":1,}', '"\t"', '1 2']) {
-      expect(() => read(text, 1)).toThrow(JsonError)
+      expect(() => read(text, 1)).toThrow(SnapshotError)
     }
   })
 
@@ -73,7 +79,7 @@ describe('reading JSON in chunks', () => {
   })
 
   test('stops at the first row above the limit, and at a nesting that is too deep', () => {
-    const reader = createJsonReader(100)
+    const reader = createReader('file', 1_000_000, accept, 100)
     expect(() => {
       reader.push(`{"rows":[${'[],'.repeat(1000)}`)
     }).toThrow('it has more than 100 rows and other values')

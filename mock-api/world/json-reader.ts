@@ -1,29 +1,50 @@
-/** Parses JSON chunk by chunk, so that other calls can run in between, and rejects too large input early. */
+/** Reads files of worlds chunk by chunk, so that other calls can run in between, and rejects too large input early. */
 import { JSONParser, TokenType } from '@streamparser/json'
+import type { Steps } from './steps.ts'
 
-export class JsonError extends Error {}
+/** The input is not a valid snapshot or bundle. The message says why. */
+export class SnapshotError extends Error {}
 
-export class JsonLimitError extends Error {}
+/** What a file is, in messages. */
+export type FileKind = 'snapshot' | 'bundle' | 'file'
+
+export function refuseMore(count: number, most: number, what: string, kind: FileKind): void {
+  if (count <= most) return
+  throw new SnapshotError(
+    `The ${kind} is too large: it has more than ${most.toLocaleString('en')} ${what}. Export a smaller world.`,
+  )
+}
 
 /** Rows are below three levels: `{ rows: { users: [row, …] } }`, or below four in the snapshot of a bundle. */
 const outerLevels = 3
 const outerLevelsOf: Readonly<Record<string, number>> = { snapshot: 4, journal: 2 }
 const deepest = 100
 
-export function createJsonReader(mostValues: number) {
+/**
+ * Accepts at most `longest` characters and `mostValues` values on the outer levels. Its functions throw a SnapshotError,
+ * `end` also when the end of the text is missing.
+ */
+export function createReader<Result>(
+  kind: FileKind,
+  longest: number,
+  check: (value: unknown) => Steps<Result>,
+  mostValues = 500_000,
+) {
   const parser = new JSONParser()
   // The parser skips one byte order mark. It gets one here, so that it rejects one in the input as JSON.parse does.
   parser.write('\uFEFF')
   let result: { readonly value: unknown } | undefined
+  let length = 0
   let count = 0
   let depth = 0
+  /** The start of the last token. */
   let offset = 0
 
   parser.onToken = (found) => {
     offset = found.offset
     if (found.token === TokenType.LEFT_BRACE || found.token === TokenType.LEFT_BRACKET) depth += 1
     if (found.token === TokenType.RIGHT_BRACE || found.token === TokenType.RIGHT_BRACKET) depth -= 1
-    limit(depth, deepest, 'levels')
+    refuseMore(depth, deepest, 'levels', kind)
   }
 
   parser.onValue = ({ value, stack }) => {
@@ -31,42 +52,40 @@ export function createJsonReader(mostValues: number) {
     // The first item of the stack has no key.
     const levels = outerLevelsOf[String(stack[1]?.key)] ?? outerLevels
     if (stack.length <= levels) count += 1
-    limit(count, mostValues, 'rows and other values')
+    refuseMore(count, mostValues, 'rows and other values', kind)
+  }
+
+  function parse(step: () => void, sentence: () => string): void {
+    try {
+      step()
+    } catch (error) {
+      throw error instanceof SnapshotError ? error : new SnapshotError(`This is not JSON: ${sentence()}.`)
+    }
   }
 
   return {
     push(part: string): void {
-      attempt(
+      length += part.length
+      refuseMore(length, longest, 'characters', kind)
+      parse(
         () => {
           parser.write(part)
         },
         () => `syntax error at or after byte ${String(offset)}`,
       )
     },
-    /** Returns the value. Throws like `push`, also when the end is missing. */
-    end(): unknown {
-      attempt(
+    /** Checks the value and returns it. */
+    end(): Steps<Result> {
+      parse(
         () => {
           if (!parser.isEnded) parser.end()
-          if (!result) throw new JsonError()
+          if (!result) throw new SyntaxError()
         },
         () => 'the end is missing',
       )
-      return result?.value
+      return check(result?.value)
     },
+    /** Returns how many rows and other values of the outer levels were read. */
     count: () => count,
-  }
-}
-
-function limit(found: number, most: number, what: string): void {
-  if (found > most) throw new JsonLimitError(`it has more than ${most.toLocaleString('en')} ${what}`)
-}
-
-/** Runs `read` and throws errors of the library as a JsonError with the given sentence. */
-function attempt(read: () => void, sentence: () => string): void {
-  try {
-    read()
-  } catch (error) {
-    throw error instanceof JsonLimitError ? error : new JsonError(sentence())
   }
 }

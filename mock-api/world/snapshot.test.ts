@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseSnapshot, SnapshotError, snapshotText, type Snapshot } from './snapshot.ts'
+import { SnapshotError } from './json-reader.ts'
+import { parseSnapshot, snapshotText, type Snapshot } from './snapshot.ts'
 import { runSteps } from './steps.ts'
 import { emptyWorld, usedWorld } from './testing.ts'
 import type { World } from './world.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { messageFor } from '../../contracts/shared/zod-messages.ts'
 import { SavedFaults } from '../faults/pipeline.ts'
 import { fastestRate } from './clock.ts'
-import { createJsonReader, JsonError, JsonLimitError } from './json-reader.ts'
+import { createReader, refuseMore, SnapshotError, type FileKind } from './json-reader.ts'
 import { Milliseconds, references, rowSchemas, type TableName } from './rows.ts'
 import { runSteps, type Steps } from './steps.ts'
 import type { StoreDump } from './store.ts'
@@ -46,9 +46,6 @@ const SnapshotSchema = z.strictObject({
 
 export type Snapshot = Readonly<Omit<z.infer<typeof SnapshotSchema>, 'rows'>> & { readonly rows: StoreDump }
 
-/** The input is not a valid snapshot or bundle. The message says why. */
-export class SnapshotError extends Error {}
-
 const rowsPerChunk = 1000
 
 export function* snapshotText({ rows, ...head }: Snapshot): Generator<string> {
@@ -68,51 +65,11 @@ export function* snapshotText({ rows, ...head }: Snapshot): Generator<string> {
 
 /** Four times a large world, which has 103,000 rows in 33 million characters. */
 export const longestSnapshot = 128 * 1024 * 1024
-const valuesAllowed = 500_000
 /** Limits what is checked and restored without a pause, to a few milliseconds. */
 const valuesBesideRowsAllowed = 150_000
 const openAllowed = 10_000
 
-type FileKind = 'snapshot' | 'bundle' | 'file'
-
 export const createSnapshotReader = () => createReader('snapshot', longestSnapshot, checkSnapshot)
-
-export function createReader<Result>(
-  kind: FileKind,
-  longest: number,
-  check: (value: unknown) => Steps<Result>,
-) {
-  const reader = createJsonReader(valuesAllowed)
-  let length = 0
-  return {
-    push(part: string): void {
-      length += part.length
-      refuseMore(length, longest, 'characters', kind)
-      explained(kind, () => {
-        reader.push(part)
-      })
-    },
-    count: reader.count,
-    end: (): Steps<Result> => check(explained(kind, reader.end)),
-  }
-}
-
-const tooLarge = (kind: FileKind, why: string): SnapshotError =>
-  new SnapshotError(`The ${kind} is too large: ${why}. Export a smaller world.`)
-
-function refuseMore(count: number, most: number, what: string, kind: FileKind = 'snapshot'): void {
-  if (count > most) throw tooLarge(kind, `it has more than ${most.toLocaleString('en')} ${what}`)
-}
-
-function explained<Result>(kind: FileKind, read: () => Result): Result {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof JsonError) throw new SnapshotError(`This is not JSON: ${error.message}.`)
-    if (error instanceof JsonLimitError) throw tooLarge(kind, error.message)
-    throw error
-  }
-}
 
 export function parseSnapshot(text: string): Snapshot {
   const reader = createSnapshotReader()
@@ -130,7 +87,7 @@ export function* checkSnapshot(value: unknown): Steps<Snapshot> {
       `The snapshot has version ${JSON.stringify(head.version)}. This simulator reads version ${String(snapshotVersion)}: export the world again.`,
     )
   }
-  refuseMore(countValues(head), valuesBesideRowsAllowed, 'values beside its rows')
+  refuseMore(countValues(head), valuesBesideRowsAllowed, 'values beside its rows', 'snapshot')
   const parsed = SnapshotSchema.safeParse(value, { error: messageFor })
   if (!parsed.success) throw invalid('snapshot', parsed.error.issues)
   yield* checkRows(parsed.data.rows)
@@ -138,7 +95,7 @@ export function* checkSnapshot(value: unknown): Steps<Snapshot> {
   const rows = givenRows as StoreDump
   yield* checkIds(rows)
   const open = [...rows.requests, ...rows.trackings].filter(({ isFormOpened }) => isFormOpened)
-  refuseMore(open.length, openAllowed, 'open requests and trackings')
+  refuseMore(open.length, openAllowed, 'open requests and trackings', 'snapshot')
   return { ...parsed.data, rows }
 }
 

@@ -1,6 +1,7 @@
 /** Worlds as files: snapshots, and bundles, which also have the journal and continue in a world of their own. */
 import { bundleText, createBundleReader, newestEntries } from '../../world/bundle.ts'
-import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
+import { SnapshotError } from '../../world/json-reader.ts'
+import { createSnapshotReader, snapshotText } from '../../world/snapshot.ts'
 import type { Steps } from '../../world/steps.ts'
 import { rowsOf } from '../../world/store.ts'
 import type { SnapshotSummary } from '../api.ts'
