@@ -8,7 +8,7 @@ import type { EventName } from '../../contracts/registry/registry.ts'
 import type { Tracking } from '../../contracts/registry/trackings.ts'
 import { millisecondsOf } from '../world/clock.ts'
 import type { ChatRow, MessageRow } from '../world/rows.ts'
-import { clientIdKey } from '../world/store.ts'
+import { keyOf } from '../world/store.ts'
 import type { Table } from '../world/table.ts'
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
@@ -114,7 +114,7 @@ export function sendAsPlayer<Kind extends ChatKind>(
 ): Kinds[Kind]['message'] {
   const chat = ownChat(world, kind, playerId, chatId)
   const stored =
-    clientId === undefined ? undefined : world.store.messages.first('clientId', clientIdKey(chatId, clientId))
+    clientId === undefined ? undefined : world.store.messages.first('clientId', keyOf(chatId, clientId))
   if (stored) return presentMessage(kind, stored)
   if (!chat.isFormOpened) throw new Refusal('chat-closed')
   const sent = addMessage(world, chatId, 'User', message, clientId)

@@ -2,7 +2,7 @@
 import type { ExchangeRate } from '../../contracts/registry/rates.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '../../contracts/registry/registry.ts'
 import type { RateRow } from '../world/rows.ts'
-import { pairKey } from '../world/store.ts'
+import { keyOf } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { pageOf } from './paged-list.ts'
 import { DeskRefusal, found, Refusal } from './refusal.ts'
@@ -10,7 +10,7 @@ import { DeskRefusal, found, Refusal } from './refusal.ts'
 type RateOfPair = Omit<BodyOf<'rates.create'>, 'gameId'>
 
 export function rateBetween(world: World, serverIdFrom: string, serverIdTo: string): RateRow | undefined {
-  return world.store.rates.first('pair', pairKey(serverIdFrom, serverIdTo))
+  return world.store.rates.first('pair', keyOf(serverIdFrom, serverIdTo))
 }
 
 export function createRate(world: World, userId: string, rate: BodyOf<'rates.create'>): ExchangeRate {
@@ -89,7 +89,7 @@ export function listRates(world: World, query: QueryOf<'rates.list'>): AnswerOf<
 
 function ratesFor(world: World, from: string | undefined, to: string | undefined): RateRow[] {
   const { rates } = world.store
-  if (from !== undefined && to !== undefined) return rates.where('pair', pairKey(from, to))
+  if (from !== undefined && to !== undefined) return rates.where('pair', keyOf(from, to))
   if (from !== undefined) return rates.where('from', from)
   return to === undefined ? rates.all() : rates.where('to', to)
 }

@@ -2,7 +2,7 @@
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { AnswerOf, QueryOf } from '../../contracts/registry/registry.ts'
 import type { ExchangeRow, TransactionRow } from '../world/rows.ts'
-import { historyKey } from '../world/store.ts'
+import { keyOf } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { presentExchange } from './exchanges.ts'
 import { pageOf } from './paged-list.ts'
@@ -16,7 +16,7 @@ export function transactionHistory(
   query: QueryOf<'history.buy'>,
 ): AnswerOf<'history.buy'> {
   const { transactions } = world.store
-  const key = historyKey(userId, transactionType)
+  const key = keyOf(userId, transactionType)
   return pageOf(world, {
     name: `history ${key}`,
     version: transactions.version('history', key),

@@ -2,7 +2,7 @@
 import { receivedQuantity, totalPrice } from '../../contracts/registry/amounts.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import type { ServerRow, UserRow } from '../world/rows.ts'
-import { pairKey } from '../world/store.ts'
+import { keyOf } from '../world/store.ts'
 import type { Steps } from '../world/steps.ts'
 import { accounts, staff } from './accounts.ts'
 import { seedCharacters, type AccountWithProfile } from './people.ts'
@@ -129,7 +129,7 @@ export function* addExchanges(seeding: Seeding, rows: readonly SeedFileRow<'exch
 
 /** Uses today's rate. The author of a file cannot foresee a generated fee, so something always arrives. */
 function receivedBetween({ store }: Seeding, from: ServerRow, to: ServerRow, quantity: number): number {
-  const rate = store.rates.first('pair', pairKey(from._id, to._id))
+  const rate = store.rates.first('pair', keyOf(from._id, to._id))
   return rate ? Math.max(0.001, receivedQuantity(quantity, rate.conversionRate, rate.exchangeFee)) : quantity
 }
 

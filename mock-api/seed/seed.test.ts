@@ -3,7 +3,7 @@ import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { passwordMatches } from '../domain/passwords.ts'
 import { createClock } from '../world/clock.ts'
-import { historyKey, type Store } from '../world/store.ts'
+import { keyOf, type Store } from '../world/store.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { accounts } from './accounts.ts'
 import { seedWorld } from './seed.ts'
@@ -169,8 +169,8 @@ describe.each(sizeNames)('a history of the size %s', { timeout: 30_000 }, (size)
   test('gives Yasmine many, Mehdi few, others a realistic number, and some none', async () => {
     const { store } = await seeded(1, { size })
     const countOf = (userId: string) => [
-      store.transactions.where('history', historyKey(userId, 'Buy')).length,
-      store.transactions.where('history', historyKey(userId, 'Sell')).length,
+      store.transactions.where('history', keyOf(userId, 'Buy')).length,
+      store.transactions.where('history', keyOf(userId, 'Sell')).length,
       store.exchanges.where('user', userId).length,
     ]
     const { Buy, Sell, exchange } = sizes[size].regular
@@ -190,7 +190,7 @@ describe.each([1, 7, 42])('the history of seed %d', (seed) => {
     const { store } = await seeded(seed)
     const yasmine = idOf(store, 'yasmine@kamasouk.test')
     for (const kind of ['Buy', 'Sell'] as const) {
-      const rows = store.transactions.where('history', historyKey(yasmine, kind))
+      const rows = store.transactions.where('history', keyOf(yasmine, kind))
       expect(statusesOf(rows)).toEqual(['Exchanged', 'Paid', 'Pending', 'Rejected'])
       expect(new Set(rows.map(({ gameId }) => gameId)).size).toBe(2)
     }

@@ -1,5 +1,4 @@
 /** The tables of one world. */
-import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { ChatRow, RowOf } from './rows.ts'
 import type { Steps } from './steps.ts'
 import { createTable } from './table.ts'
@@ -22,15 +21,15 @@ export function createStore() {
     trackings: createTable<RowOf<'trackings'>, 'openOf' | 'open'>({ openOf, open }),
     messages: createTable<RowOf<'messages'>, 'chat' | 'clientId'>({
       chat: (message) => message.chatId,
-      clientId: ({ chatId, clientId }) => (clientId === null ? null : clientIdKey(chatId, clientId)),
+      clientId: ({ chatId, clientId }) => (clientId === null ? null : keyOf(chatId, clientId)),
     }),
     rates: createTable<RowOf<'rates'>, 'from' | 'to' | 'pair'>({
       from: (rate) => rate.serverIdFrom,
       to: (rate) => rate.serverIdTo,
-      pair: (rate) => pairKey(rate.serverIdFrom, rate.serverIdTo),
+      pair: (rate) => keyOf(rate.serverIdFrom, rate.serverIdTo),
     }),
     transactions: createTable<RowOf<'transactions'>, 'history' | 'request'>({
-      history: ({ userId, transactionType }) => historyKey(userId, transactionType),
+      history: ({ userId, transactionType }) => keyOf(userId, transactionType),
       request: ({ requestId }) => requestId,
     }),
     exchanges: createTable<RowOf<'exchanges'>, 'user' | 'pendingOf' | 'pending'>({
@@ -47,13 +46,11 @@ export function createStore() {
 const openOf = (row: ChatRow): string | null => (row.isFormOpened ? row.userId : null)
 const open = (row: ChatRow): string | null => (row.isFormOpened ? 'open' : null)
 
-/** A clientId is the sender's own name for a message, unique within one conversation. */
-export const clientIdKey = (chatId: string, clientId: string): string => `${chatId}/${clientId}`
-
-export const pairKey = (serverIdFrom: string, serverIdTo: string): string => `${serverIdFrom}/${serverIdTo}`
-
-export const historyKey = (userId: string, transactionType: TransactionType): string =>
-  `${userId}/${transactionType}`
+/**
+ * Returns the key of rows that two values name: the rate from one server to another, a user's purchases or sales, or a
+ * chat's message by the sender's own name for it.
+ */
+export const keyOf = (one: string, other: string): string => `${one}/${other}`
 
 export type Store = ReturnType<typeof createStore>
 

@@ -9,22 +9,8 @@ export interface Row {
 /** For each index the key of a row, or null for a row that it leaves out. */
 export type Indexes<R extends Row, Name extends string> = Readonly<Record<Name, (row: R) => string | null>>
 
-export interface Table<R extends Row, Name extends string = never> {
-  /** Stores a copy of the row, or the row itself when it is frozen. Throws for an id that is taken. */
-  insert(row: R): R
-  update(id: string, change: Partial<Omit<R, '_id'>>): R
-  get(id: string): R | undefined
-  all(): R[]
-  size(): number
-  /** Returns the rows with this key, in the order in which they got it. */
-  where(index: Name, key: string): R[]
-  /** Returns the first of them. */
-  first(index: Name, key: string): R | undefined
-  /** Returns a number that grows with each change of a row with this key, or of any row. Caches compare it. */
-  version(index?: Name, key?: string): number
-  /** Calls `listener` before each change, with the position of the row and the row that is replaced, if any. */
-  follow(listener: (position: number, before: R | undefined) => void): void
-}
+/** Its members are methods, so that a table of rows with more fields can be used as one of rows with fewer. */
+export type Table<R extends Row, Name extends string = never> = ReturnType<typeof createTable<R, Name>>
 
 interface Bucket {
   readonly ids: Set<string>
@@ -38,9 +24,7 @@ function touch(buckets: Map<string, Bucket>, key: string): Set<string> {
   return bucket.ids
 }
 
-export function createTable<R extends Row, Name extends string = never>(
-  indexes: Indexes<R, Name>,
-): Table<R, Name> {
+export function createTable<R extends Row, Name extends string = never>(indexes: Indexes<R, Name>) {
   /** In the order in which they were added. A row keeps its position. */
   const rows: R[] = []
   const positions = new Map<string, number>()
@@ -50,7 +34,9 @@ export function createTable<R extends Row, Name extends string = never>(
     keyOf,
     buckets: new Map<string, Bucket>(),
   }))
-  const indexNamed = new Map(indexList.map((index) => [index.name, index]))
+  const indexNamed = new Map<string, (typeof indexList)[number]>(
+    indexList.map((index) => [index.name, index]),
+  )
   let version = 0
 
   function get(id: string): R | undefined {
@@ -74,11 +60,13 @@ export function createTable<R extends Row, Name extends string = never>(
   }
 
   return {
-    insert(row) {
+    /** Stores a copy of the row, or the row itself when it is frozen. Throws for an id that is taken. */
+    insert(row: R): R {
       if (positions.has(row._id)) throw new Error(`Two rows share the id "${row._id}".`)
       return store(Object.isFrozen(row) ? row : Object.freeze({ ...row }))
     },
-    update(id, change) {
+    /** Throws for an unknown id. */
+    update(id: string, change: Partial<Omit<R, '_id'>>): R {
       const before = get(id)
       if (before === undefined) throw new Error(`No row has the id "${id}".`)
       return store(Object.freeze({ ...before, ...change }), before)
@@ -86,23 +74,26 @@ export function createTable<R extends Row, Name extends string = never>(
     get,
     all: () => rows.slice(),
     size: () => rows.length,
-    where(name, key) {
+    /** Returns the rows with this key, in the order in which they got it. */
+    where(index: Name, key: string): R[] {
       const found: R[] = []
-      for (const id of indexNamed.get(name)?.buckets.get(key)?.ids ?? []) {
+      for (const id of indexNamed.get(index)?.buckets.get(key)?.ids ?? []) {
         const row = get(id)
         if (row !== undefined) found.push(row)
       }
       return found
     },
-    first(name, key) {
-      for (const id of indexNamed.get(name)?.buckets.get(key)?.ids ?? []) return get(id)
+    first(index: Name, key: string): R | undefined {
+      for (const id of indexNamed.get(index)?.buckets.get(key)?.ids ?? []) return get(id)
       return undefined
     },
-    version: (name, key) =>
-      name === undefined || key === undefined
-        ? version
-        : (indexNamed.get(name)?.buckets.get(key)?.version ?? 0),
-    follow(listener) {
+    /** Returns a number that grows with each change of a row with this key, or of any row. Caches compare it. */
+    version(index?: Name, key?: string): number {
+      if (index === undefined || key === undefined) return version
+      return indexNamed.get(index)?.buckets.get(key)?.version ?? 0
+    },
+    /** Calls `listener` before each change, with the position of the row and the row that is replaced, if any. */
+    follow(listener: (position: number, before: R | undefined) => void): void {
       onChange = listener
     },
   }

@@ -2,7 +2,7 @@
 import { receivedQuantity } from '../../../contracts/registry/amounts.ts'
 import type { Path } from '../../../contracts/shared/schema-walk.ts'
 import { suggestion } from '../../../contracts/shared/suggest.ts'
-import { pairKey } from '../../world/store.ts'
+import { keyOf } from '../../world/store.ts'
 import { findingsOf, lazyFinding, located, type Finding } from '../../yaml-validation/findings.ts'
 import { readSource, type Problem } from '../../yaml-validation/source.ts'
 import { accountsOf } from '../apply-seed-file.ts'
@@ -51,7 +51,7 @@ function nameFindings(file: SeedFile): Finding[] {
       Object.entries(serverNames).flatMap(([game, names]) => names.map((name) => [name, game] as const)),
   )
 
-  const rates = new Map(file.rates?.map((rate) => [pairKey(rate.from, rate.to), rate]))
+  const rates = new Map(file.rates?.map((rate) => [keyOf(rate.from, rate.to), rate]))
 
   function known(names: ReadonlyMap<string, unknown>, what: string, name: string, path: Path): boolean {
     const isKnown = names.has(name)
@@ -116,7 +116,7 @@ function nameFindings(file: SeedFile): Finding[] {
       withPending.add(row.of)
     }
     if (!pair(row, path) || row.received !== undefined || file.rates === undefined) continue
-    const rate = rates.get(pairKey(row.from, row.to))
+    const rate = rates.get(keyOf(row.from, row.to))
     if (!rate) {
       report([...path, 'to'], () => 'There is no rate between these servers. Add one, or give `received`.')
     } else if (receivedQuantity(row.quantity, rate.conversionRate, rate.fee) <= 0) {
