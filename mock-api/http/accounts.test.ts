@@ -45,19 +45,6 @@ describe('registering', () => {
     expect(user).not.toHaveProperty('bankInfo')
   })
 
-  test.each([yasmine.email.toUpperCase(), ` ${yasmine.email} `])(
-    'is refused for a used e-mail address, however it is written: %j',
-    async (email) => {
-      const simulator = await startSimulator()
-      expect(await register(simulator, { ...karima, email })).toEqual({
-        status: 409,
-        body: { message: 'Cet email est déjà utilisé.' },
-      })
-      // The account still has its old password.
-      await signIn(simulator)
-    },
-  )
-
   test('gives an e-mail address to only one of two calls at the same time', async () => {
     const simulator = await startSimulator()
     const bodies = [karima, { ...karima, email: karima.email.toUpperCase(), password: 'Autre2026' }]

@@ -29,11 +29,14 @@ export const readBodies: RequestHandler = (request, response, next) => {
     })
 }
 
+const answer = (refused: ControlError): RequestHandler =>
+  toExpress(({ headers }) => Promise.resolve(refusal(headers, refused)))
+
 /** Answers refusals, and errors of Express that the caller caused, such as a file that is missing. */
 export const controlErrors: ErrorRequestHandler = async (error: unknown, request, response, next) => {
   const status = statusOfCaller(error)
   if (error instanceof ControlError) {
-    await toExpress(({ headers }) => Promise.resolve(refusal(headers, error)))(request, response, next)
+    await answer(error)(request, response, next)
   } else if (status === undefined) next(error)
   else response.status(status).json({ message: `${STATUS_CODES[status] ?? 'Refused'}.` })
 }

@@ -6,17 +6,6 @@ import type { Simulator } from '../server.ts'
 import { call, signIn, someText, startFrozenSimulator, startSimulator, succeed, yasmine } from '../testing.ts'
 import { absentId, denied, operated, serverAt } from '../testing/market.ts'
 
-test.each([
-  ['games.get', 'id'],
-  ['servers.byGame', 'gameId'],
-] as const)('%s answers 400 to an id that is none', async (id, name) => {
-  const simulator = await startSimulator()
-  for (const value of ['dofus', gameIds.retro.toUpperCase(), '%00', `${gameIds.retro}0`]) {
-    const wrong = await call(simulator, id, { params: { [name]: value } })
-    expect(wrong).toMatchObject({ status: 400, body: { errors: { [name]: someText } } })
-  }
-})
-
 describe('the servers', () => {
   test('are the same in each list: at least twenty of each game, sorted by name', async () => {
     const simulator = await startSimulator()

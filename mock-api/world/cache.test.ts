@@ -27,17 +27,6 @@ describe('a memo', () => {
     memo.recall('b', 1, make)
     expect(make).toHaveBeenCalledTimes(4)
   })
-
-  test('caches nothing when making fails', () => {
-    const memo = createMemo()
-    expect(() =>
-      memo.recall('a', 1, () => {
-        throw new Error('a defect')
-      }),
-    ).toThrow('a defect')
-    const made = {}
-    expect(memo.recall('a', 1, () => made)).toBe(made)
-  })
 })
 
 test('many different names cannot fill the memory, and the last one is counted', () => {

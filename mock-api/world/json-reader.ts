@@ -55,14 +55,6 @@ export function createReader<Result>(
     refuseMore(count, mostValues, 'rows and other values', kind)
   }
 
-  function parse(step: () => void, sentence: () => string): void {
-    try {
-      step()
-    } catch (error) {
-      throw error instanceof SnapshotError ? error : new SnapshotError(`This is not JSON: ${sentence()}.`)
-    }
-  }
-
   return {
     push(part: string): void {
       length += part.length
@@ -87,5 +79,13 @@ export function createReader<Result>(
     },
     /** Returns how many rows and other values of the outer levels were read. */
     count: () => count,
+  }
+}
+
+function parse(step: () => void, sentence: () => string): void {
+  try {
+    step()
+  } catch (error) {
+    throw error instanceof SnapshotError ? error : new SnapshotError(`This is not JSON: ${sentence()}.`)
   }
 }

@@ -6,10 +6,6 @@ const draw = (random: Random) => Array.from({ length: 20 }, () => random.integer
 const drawAll = (random: Random) => [random.fraction(), random.hex(24), random.chance(0.5), ...draw(random)]
 
 describe('a random stream', () => {
-  test('is the same for the same seed', () => {
-    expect(drawAll(createRandom(7))).toEqual(drawAll(createRandom(7)))
-  })
-
   test('stays within the bounds and reaches both, and picks every value', () => {
     const random = createRandom(1)
     const dice = Array.from({ length: 300 }, () => random.integer(1, 6))

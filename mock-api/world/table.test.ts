@@ -20,13 +20,6 @@ const row = (change: Partial<RequestRow> & { _id: string }): RequestRow => ({
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 
 describe('a table', () => {
-  test('returns nothing for an unknown id or key', () => {
-    const { requests } = createStore()
-    expect(requests.get('a')).toBeUndefined()
-    expect(requests.where('openOf', 'yasmine')).toEqual([])
-    expect(() => requests.update('a', { quantity: 1 })).toThrow('No row has the id "a".')
-  })
-
   test('rejects a duplicate id and keeps the first row', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a', quantity: 1 }))
