@@ -1,22 +1,18 @@
 /** Helpers for the tests of faults. */
-import { createControlClient } from '../control/client.ts'
+import type { FaultRecord } from '../faults/fault.ts'
 import type { FaultInput } from '../faults/kinds.ts'
 import type { Simulator } from '../server.ts'
-import { entriesOf, send } from '../testing.ts'
-import type { FaultRecord } from '../faults/fault.ts'
+import { controlOf, entriesOf, send } from '../testing.ts'
 import type { Entry } from '../world/journal-entry.ts'
 
 export const askForFault = (simulator: Simulator, body: unknown, world = 'default') =>
   send(simulator, 'POST', `/__sim/worlds/${world}/faults`, { body })
 
 /** Adds a fault and returns its id. */
-export async function addFault({ url }: Simulator, fault: object, world = 'default'): Promise<string> {
-  const { call } = createControlClient({ url, world })
-  return (await call('faults.add', { body: fault as FaultInput })).fault.id
-}
+export const addFault = async (simulator: Simulator, fault: object, world?: string): Promise<string> =>
+  (await controlOf(simulator, world)('faults.add', { body: fault as FaultInput })).fault.id
 
-export const faultsOf = async ({ url }: Simulator) =>
-  (await createControlClient({ url }).call('faults.list')).faults
+export const faultsOf = async (simulator: Simulator) => (await controlOf(simulator)('faults.list')).faults
 
 type FaultEntry = Entry & FaultRecord
 

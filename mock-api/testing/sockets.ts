@@ -72,7 +72,7 @@ export interface Heard {
 
 /** Opens a socket as the client does, and records what it receives. */
 export function open(
-  { url }: Simulator,
+  { url, world: worldNamed }: Simulator,
   { userId, token }: { userId?: string; token?: string },
   { world, transport = 'websocket' }: { world?: string; transport?: string } = {},
 ) {
@@ -89,11 +89,15 @@ export function open(
     socket.disconnect()
   })
   const received: Heard[] = []
-  const first = new Promise<Heard>((resolve) => {
-    socket.onAny((event: string, payload: unknown) => {
-      received.push({ event, payload })
-      resolve({ event, payload })
-    })
+  const first = Promise.withResolvers<Heard>()
+  let onFence: (() => void) | undefined
+  socket.onAny((event: string, payload: object) => {
+    if ('fence' in payload) {
+      onFence?.()
+      return
+    }
+    received.push({ event, payload })
+    first.resolve({ event, payload })
   })
   const refused = new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve))
   const connected = new Promise<void>((resolve, reject) => {
@@ -102,38 +106,31 @@ export function open(
   })
   // Tests that expect a refusal ignore this promise.
   connected.catch(() => undefined)
-  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve))
-  return { socket, received, first, connected, refused, ended }
-}
-
-/** Connects a socket of a player and returns its events on demand. */
-export async function listen(simulator: Simulator, player: Pick<Player, 'userId' | 'token'>) {
-  const { socket, connected, ended } = open(simulator, player)
-  let received: Heard[] = []
-  let onFence: (() => void) | undefined
-  socket.onAny((event: string, payload: object) => {
-    if ('fence' in payload) onFence?.()
-    else received.push({ event, payload })
-  })
-  await connected
   return {
-    id: socket.id,
+    socket,
+    received,
+    first: first.promise,
+    connected,
+    refused,
     /** Resolves with Socket.IO's reason for the disconnect. */
-    ended,
+    ended: new Promise<string>((resolve) => socket.once('disconnect', resolve)),
     /** Returns the events since the last call, including all events sent before this call. */
     async heard(): Promise<Heard[]> {
       // Events keep their order, so when the fence arrives, all earlier events have arrived.
       const fence = new Promise<void>((resolve) => (onFence = resolve))
-      simulator.world().send(player.userId, 'closeChat', { fence: true })
+      worldNamed(world).send(userId ?? '', 'closeChat', { fence: true })
       await fence
-      const all = received
-      received = []
-      return all
-    },
-    disconnect: () => {
-      socket.disconnect()
+      return received.splice(0)
     },
   }
+}
+
+/** The same, once it is connected. */
+export async function listen(simulator: Simulator, player: Pick<Player, 'userId' | 'token'>) {
+  const opened = open(simulator, player)
+  await opened.connected
+  const { socket } = opened
+  return { ...opened, id: socket.id, disconnect: () => socket.disconnect() }
 }
 
 /** Resolves when the journal has such an entry about a socket. */
