@@ -8,17 +8,15 @@ import {
   mehdi,
   signIn,
   startFrozenSimulator,
+  startSignedIn,
   startSimulator,
+  startWithRequest,
   succeed,
   yasmine,
-  type Player,
-  startWithRequest,
-  startSignedIn,
 } from '../testing.ts'
 import { addFault, deed, deedsOf, faultsOf } from '../testing/faults.ts'
 
 const games = (simulator: Simulator) => call(simulator, 'games.list')
-const gamesUrl = ({ url }: Simulator) => url + apiPrefix + endpoints['games.list'].path
 
 /** Returns the system's error code of a broken connection. */
 const brokenConnection = async (calling: Promise<unknown>): Promise<unknown> => {
@@ -26,66 +24,48 @@ const brokenConnection = async (calling: Promise<unknown>): Promise<unknown> => 
     () => undefined,
     (error: unknown) => error,
   )
-  const { cause } = error as { cause?: { code?: string } }
-  return cause?.code
+  return (error as { cause?: { code?: string } }).cause?.code
 }
 
-const sending = (simulator: Simulator, { token }: Player, requestId: string) =>
-  call(simulator, 'messages.sendToRequest', {
-    token,
-    body: { requestId, message: 'Bonjour', clientId: 'one' },
-  })
-
-const messagesIn = (simulator: Simulator, requestId: string): number =>
-  simulator.world().store.messages.where('chat', requestId).length
-
-/** Returns the arrival time of a call with a random delay. */
-const arrivals = async (delay: object) => {
-  const simulator = await startFrozenSimulator()
-  await addFault(simulator, { latency: '*', ...delay, times: 3 })
-  const answers = [games(simulator)]
-  await deed(simulator, 'latency')
-  const fired = await simulator.world().clock.advance(10_000)
-  await Promise.all(answers)
-  return fired
-}
-
-/** Returns the statuses of calls that fail at random. */
-const playByChance = async () => {
-  const simulator = await startFrozenSimulator()
-  await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
-  const statuses = []
-  for (let step = 0; step < 20; step += 1) statuses.push((await games(simulator)).status)
-  return { statuses, journal: JSON.stringify(entriesOf(simulator)) }
+/** A player who sends a message, in a frozen world with this fault. */
+async function startSending(fault: object) {
+  const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
+  await addFault(simulator, { times: 1, ...fault })
+  const { clock, store } = simulator.world()
+  const body = { requestId, message: 'Bonjour', clientId: 'one' }
+  return {
+    simulator,
+    clock,
+    player,
+    send: () => call(simulator, 'messages.sendToRequest', { token: player.token, body }),
+    stored: () => store.messages.where('chat', requestId).length,
+  }
 }
 
 describe('latency', () => {
   test('delays a call on the world’s clock', async () => {
-    const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
-    await addFault(simulator, { latency: 'messages.sendToRequest', by: '5s', times: 1 })
-    const answer = sending(simulator, player, requestId)
+    const { simulator, clock, send, stored } = await startSending({
+      latency: 'messages.sendToRequest',
+      by: '5s',
+    })
+    const answer = send()
     await deed(simulator, 'latency')
-    await simulator.world().clock.advance(4999)
-    expect(messagesIn(simulator, requestId)).toBe(0)
+    await clock.advance(4999)
+    expect(stored()).toBe(0)
     // The clock continues after the answer.
-    await simulator.world().clock.advance(1)
-    expect(messagesIn(simulator, requestId)).toBe(1)
-    expect((await answer).status).toBe(201)
-    expect((await sending(simulator, player, requestId)).status).toBe(201)
+    await clock.advance(1)
+    expect(stored()).toBe(1)
+    expect([(await answer).status, (await send()).status]).toEqual([201, 201])
   })
 
   test('delays the answer with when: after', async () => {
-    const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
-    await addFault(simulator, { latency: '*', by: 5000, when: 'after', times: 1 })
-    const answer = sending(simulator, player, requestId)
+    const { simulator, clock, send, stored } = await startSending({ latency: '*', by: 5000, when: 'after' })
+    const answer = send()
     const { cause } = (await deed(simulator, 'latency')) ?? {}
-    expect(messagesIn(simulator, requestId)).toBe(1)
-    expect(entriesOf(simulator).find(({ seq }) => seq === cause)).toMatchObject({
-      call: 'messages.sendToRequest',
-      status: 201,
-      faults: ['f1'],
-    })
-    await simulator.world().clock.advance(5000)
+    expect(stored()).toBe(1)
+    const sent = { call: 'messages.sendToRequest', status: 201, faults: ['f1'] }
+    expect(entriesOf(simulator).find(({ seq }) => seq === cause)).toMatchObject(sent)
+    await clock.advance(5000)
     expect((await answer).status).toBe(201)
   })
 
@@ -96,8 +76,7 @@ describe('latency', () => {
     await addFault(simulator, { latency: '*', by: '1h', when: 'after', times: 1 })
     const answer = games(simulator)
     await deed(simulator, 'latency')
-    const fired = await simulator.world().clock.advance(2 * 3_600_000)
-    expect(fired).toEqual([
+    expect(await simulator.world().clock.advance(2 * 3_600_000)).toEqual([
       { name: 'the call games.list arrives', at: '2026-01-31T18:01:01.000Z' },
       { name: 'the answer of games.list arrives', at: '2026-01-31T19:01:01.000Z' },
     ])
@@ -105,6 +84,15 @@ describe('latency', () => {
   })
 
   test('is between by and upTo, and the same for the same seed', async () => {
+    const arrivals = async (delay: object) => {
+      const simulator = await startFrozenSimulator()
+      await addFault(simulator, { latency: '*', ...delay, times: 3 })
+      const answer = games(simulator)
+      await deed(simulator, 'latency')
+      const fired = await simulator.world().clock.advance(10_000)
+      await answer
+      return fired
+    }
     const [first] = await arrivals({ by: '1s', upTo: '9s' })
     expect(first?.at).toMatch(/^2026-01-31T18:00:0[1-9]\./)
     expect(await arrivals({ by: '1s', upTo: '9s' })).toEqual([first])
@@ -123,13 +111,12 @@ describe('latency', () => {
 
 describe('status', () => {
   test('answers in place of the provider, which does nothing', async () => {
-    const { simulator, player, requestId } = await startWithRequest()
-    await addFault(simulator, { status: 'messages.sendToRequest', code: 503, times: 1 })
-    expect(await sending(simulator, player, requestId)).toMatchObject({
-      status: 503,
-      body: { message: 'Faute simulée' },
+    const { simulator, player, send, stored } = await startSending({
+      status: 'messages.sendToRequest',
+      code: 503,
     })
-    expect(messagesIn(simulator, requestId)).toBe(0)
+    expect(await send()).toMatchObject({ status: 503, body: { message: 'Faute simulée' } })
+    expect(stored()).toBe(0)
     const [entry, applied, spent] = entriesOf(simulator).slice(-3)
     expect([entry, applied, spent]).toMatchObject([
       { kind: 'call', status: 503, userId: player.userId, faults: ['f1'] },
@@ -139,72 +126,54 @@ describe('status', () => {
   })
 
   test('carries out the call first with when: after', async () => {
-    const { simulator, player, requestId } = await startWithRequest()
-    await addFault(simulator, { status: '*', code: 502, when: 'after', times: 1 })
-    expect((await sending(simulator, player, requestId)).status).toBe(502)
-    expect((await sending(simulator, player, requestId)).status).toBe(201)
-    expect(messagesIn(simulator, requestId)).toBe(1)
+    const { send, stored } = await startSending({ status: '*', code: 502, when: 'after' })
+    expect([(await send()).status, (await send()).status, stored()]).toEqual([502, 201, 1])
   })
 
-  test('removes the headers of the lost answer', async () => {
+  test('removes the headers of the lost answer, and 429 tells when to try again', async () => {
     const { simulator, cookie } = await startSignedIn()
-    await addFault(simulator, { status: 'auth.refresh', code: 500, when: 'after', times: 1 })
+    await addFault(simulator, { status: 'auth.refresh', code: 429, when: 'after', times: 1 })
     const { status, headers } = await call(simulator, 'auth.refresh', { cookie })
-    expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 500, cookies: [] })
-  })
-
-  test('429 tells when to try again', async () => {
-    const simulator = await startFrozenSimulator()
-    await addFault(simulator, { status: 'games.list', code: 429, times: 1 })
-    const { status, headers } = await games(simulator)
-    expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
+    expect([status, headers.getSetCookie(), headers.get('Retry-After')]).toEqual([429, [], '60'])
   })
 })
 
 describe('a broken answer', () => {
-  test('is complete but invalid JSON when malformed', async () => {
+  const fetchGames = async (fault: object) => {
     const simulator = await startSimulator()
-    await addFault(simulator, { malformed: 'games.list', times: 1 })
-    const response = await fetch(gamesUrl(simulator))
+    await addFault(simulator, { ...fault, times: 1 })
+    const response = await fetch(simulator.url + apiPrefix + endpoints['games.list'].path)
     expect(response.status).toBe(200)
+    return response
+  }
+
+  test('is complete but invalid JSON when malformed', async () => {
+    const response = await fetchGames({ malformed: 'games.list' })
     const text = await response.text()
     expect(text).toHaveLength(Number(response.headers.get('content-length')))
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
   })
 
   test('ends in the middle when truncated', async () => {
-    const simulator = await startSimulator()
-    await addFault(simulator, { truncated: 'games.list', times: 1 })
-    const response = await fetch(gamesUrl(simulator))
-    expect(response.status).toBe(200)
+    const response = await fetchGames({ truncated: 'games.list' })
     await expect(response.text()).rejects.toThrow('terminated')
   })
 
   test('never comes when the connection is reset after the call', async () => {
-    const { simulator, player, requestId } = await startWithRequest()
-    await addFault(simulator, { reset: '*', when: 'after', times: 1 })
-    expect(await brokenConnection(sending(simulator, player, requestId))).toBe('ECONNRESET')
-    expect(messagesIn(simulator, requestId)).toBe(1)
+    const { simulator, send, stored } = await startSending({ reset: '*', when: 'after' })
+    expect(await brokenConnection(send())).toBe('ECONNRESET')
+    expect(stored()).toBe(1)
     expect(entriesOf(simulator).at(-3)).toMatchObject({ kind: 'call', status: 201, faults: ['f1'] })
   })
 })
 
-test('a reset before the call loses it', async () => {
-  const simulator = await startSimulator()
-  await addFault(simulator, { reset: 'games.list', times: 1 })
-  expect(await brokenConnection(games(simulator))).toBe('ECONNRESET')
-  expect(deedsOf(simulator)).toEqual(['reset added', 'reset applied', 'reset spent'])
-  expect(entriesOf(simulator).filter(({ kind }) => kind === 'call')).toEqual([])
-})
-
-test('the journal records a lost call in the entry of its fault, without secrets', async () => {
+test('a reset before the call loses it, and the fault’s entry records it without secrets', async () => {
   const simulator = await startSimulator()
   await addFault(simulator, { reset: 'auth.login', times: 1 })
-  await brokenConnection(call(simulator, 'auth.login', { body: yasmine }))
+  expect(await brokenConnection(call(simulator, 'auth.login', { body: yasmine }))).toBe('ECONNRESET')
+  expect(deedsOf(simulator)).toEqual(['reset added', 'reset applied', 'reset spent'])
   const lost = { path: '/api/auth/login', body: { ...yasmine, password: '(hidden)' } }
-  expect(
-    entriesOf(simulator).find((entry) => entry.kind === 'fault' && entry.action === 'applied'),
-  ).toMatchObject({ met: 'auth.login', lost })
+  expect(entriesOf(simulator)).toMatchObject([{}, { action: 'applied', met: 'auth.login', lost }, {}])
 })
 
 test('expire-token refuses one call, and the token stays valid', async () => {
@@ -214,10 +183,8 @@ test('expire-token refuses one call, and the token stays valid', async () => {
   expect((await games(simulator)).status).toBe(200)
   expect((await call(simulator, 'exchanges.last', { token: 'rubbish' })).status).toBe(403)
   expect(await faultsOf(simulator)).toMatchObject([{ remaining: 1 }])
-  expect(await call(simulator, 'exchanges.last', { token })).toMatchObject({
-    status: 403,
-    body: { error: 'Token invalide ou expiré' },
-  })
+  const refused = { status: 403, body: { error: 'Token invalide ou expiré' } }
+  expect(await call(simulator, 'exchanges.last', { token })).toMatchObject(refused)
   await succeed(simulator, 'exchanges.last', { token })
 })
 
@@ -226,9 +193,8 @@ describe('the faults of a call', () => {
     const simulator = await startSimulator()
     await addFault(simulator, { status: '*', code: 500, times: 1 })
     await addFault(simulator, { status: '*', code: 503, times: 1 })
-    expect((await games(simulator)).status).toBe(500)
-    expect((await games(simulator)).status).toBe(503)
-    expect((await games(simulator)).status).toBe(200)
+    const statuses = [await games(simulator), await games(simulator), await games(simulator)]
+    expect(statuses.map(({ status }) => status)).toEqual([500, 503, 200])
   })
 
   test('act only on the given user, found by token, cookie or e-mail address', async () => {
@@ -257,8 +223,15 @@ describe('the faults of a call', () => {
   })
 
   test('act with the given probability, and the same for the same seed', async () => {
-    const first = await playByChance()
+    const play = async () => {
+      const simulator = await startFrozenSimulator()
+      await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
+      const statuses = []
+      for (let step = 0; step < 20; step += 1) statuses.push((await games(simulator)).status)
+      return { statuses, journal: JSON.stringify(entriesOf(simulator)) }
+    }
+    const first = await play()
     expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
-    expect(await playByChance()).toEqual(first)
+    expect(await play()).toEqual(first)
   })
 })
