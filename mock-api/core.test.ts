@@ -28,7 +28,7 @@ const incoming = (method: string, url: string, more: Partial<Incoming> = {}): In
   headers: {},
   body: undefined,
   upload: () => new ReadableStream<Uint8Array>(),
-  signal: new AbortController().signal,
+  signal: () => new AbortController().signal,
   ...more,
 })
 

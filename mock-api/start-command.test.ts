@@ -1,8 +1,12 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { runCommandLine } from '../contracts/shared/command-line.ts'
 import { readCommand } from '../contracts/shared/testing.ts'
-import { createStartCommand, portTrouble } from './start-command.ts'
+import { folderWith } from '../contracts/shared/testing/folder.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
+import { createStartCommand, importSeedFile, portTrouble } from './start-command.ts'
+import { send, signIn, startSimulator } from './testing.ts'
 import { journalLimit } from './world/journal.ts'
 
 const described = {
@@ -30,18 +34,9 @@ describe('the options of a start', () => {
   test('have defaults, and may be written with a space or with an equals sign', async () => {
     const defaults = { port: defaultPort, seed: defaultSeed, size: 'small', journal: journalLimit }
     expect(JSON.parse((await start()).printed)).toEqual(defaults)
-    const { printed } = await start(
-      '--port',
-      '4700',
-      '--seed=7',
-      '--import',
-      'a.json',
-      '--export-on-exit=b.json',
-      '--quiet',
-      '--allow-host=a.test',
-      '--allow-host',
-      'B.test',
-    )
+    const args =
+      '--port 4700 --seed=7 --import a.json --export-on-exit=b.json --quiet --allow-host=a.test --allow-host B.test'
+    const { printed } = await start(...args.split(' '))
     expect(JSON.parse(printed)).toEqual({
       ...defaults,
       port: 4700,
@@ -81,20 +76,68 @@ describe('the options of a start', () => {
   })
 })
 
-const systemError = (code: string) => Object.assign(new Error('listen'), { code })
+test('a port that cannot be used is explained, and another port is suggested', () => {
+  const explained = (code: string, port: number) =>
+    portTrouble(Object.assign(new Error('listen'), { code }), port, 'npm start')
+  expect([
+    explained('EADDRINUSE', 4600),
+    explained('EACCES', 80),
+    explained('EADDRINUSE', 65_535),
+    explained('ENOENT', 4600),
+  ]).toEqual([
+    'Port 4600 is used by another program. Choose another: npm start -- --port 4601',
+    'You may not use port 80. Choose another: npm start -- --port 81',
+    'Port 65535 is used by another program. Choose another: npm start -- --port 4601',
+    undefined,
+  ])
+})
 
-describe('a port that cannot be used', () => {
-  test('is explained, and another port is suggested', () => {
-    expect(portTrouble(systemError('EADDRINUSE'), 4600, 'npm run sim')).toBe(
-      'Port 4600 is used by another program. Choose another: npm run sim -- --port 4601',
+const example = fileURLToPath(new URL('seed/seed-file/example.yaml', import.meta.url))
+
+const fileWith = (text: string): string => join(folderWith({ 'my.yaml': text }), 'my.yaml')
+
+describe('a seed file', () => {
+  test('that does not exist gives one sentence', async () => {
+    await expect(importSeedFile('/nowhere/my.yaml')).rejects.toThrow(
+      '--seed-file cannot read "/nowhere/my.yaml". There is no such file or folder.',
     )
-    expect(portTrouble(systemError('EACCES'), 80, 'npm start')).toBe(
-      'You may not use port 80. Choose another: npm start -- --port 81',
-    )
-    expect(portTrouble(systemError('EADDRINUSE'), 65_535, 'npm start')).toContain('--port 4601')
   })
 
-  test('is not confused with other errors', () => {
-    expect(portTrouble(systemError('ENOENT'), 4600, 'npm start')).toBeUndefined()
+  test('with mistakes gives one line for each, with its position', async () => {
+    const file = fileWith('acounts: []\nservers: 3')
+    await expect(importSeedFile(file)).rejects.toThrow(
+      [
+        `--seed-file cannot use "${file}":`,
+        `  ${file}:1:1  There is no "acounts" here. Did you mean "accounts"?`,
+        `  ${file}:2:10  A list belongs here, not 3.`,
+      ].join('\n'),
+    )
   })
+
+  test('with many mistakes gives the first twenty and a count', async () => {
+    const file = fileWith(Array.from({ length: 1500 }, (_, index) => `k${String(index)}: 1`).join('\n'))
+    await expect(importSeedFile(file)).rejects.toThrow(
+      /:20:1 {2}There is no "k19" here\.[^\n]*\n {2}And 1,480 more\.$/,
+    )
+  })
+
+  test('applies to every world, also new and reset ones', async () => {
+    const simulator = await startSimulator({ seedFile: await importSeedFile(example) })
+    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'later', seed: 7 } })
+    await simulator.worlds.reset('later')
+    const nadia = { email: 'nadia@kamasouk.test', password: 'Secret2026!' }
+    await signIn(simulator, nadia)
+    await signIn(simulator, nadia, { world: 'later' })
+    const { body } = await send(simulator, 'GET', '/__sim')
+    expect(body).toMatchObject({ accounts: [nadia, { role: 'operator' }, { role: 'operator' }] })
+  })
+})
+
+test('a world has the given size, also after a reset', async () => {
+  const simulator = await startSimulator()
+  await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'medium', size: 'medium' } })
+  const counted = (name?: string): number => simulator.world(name).store.transactions.size()
+  expect([counted(), counted('medium')]).toEqual([800, 8000])
+  await simulator.worlds.reset('medium')
+  expect(counted('medium')).toBe(8000)
 })

@@ -15,8 +15,8 @@ export interface Incoming {
   readonly body: unknown
   readonly bodyProblem?: BodyProblem | undefined
   readonly upload: () => AsyncIterable<Uint8Array>
-  /** Aborts when the caller disconnects. */
-  readonly signal: AbortSignal
+  /** Returns a signal that aborts when the caller disconnects. Made only for the calls that wait. */
+  readonly signal: () => AbortSignal
 }
 
 export interface BodyProblem {

@@ -67,7 +67,7 @@ export class ControlRequest implements ParsedRequest<Row> {
 
   /** Aborts when the caller disconnects. */
   get signal(): AbortSignal {
-    return this.incoming.signal
+    return this.incoming.signal()
   }
 
   /**

@@ -103,7 +103,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
     }
     if ('file' in result) {
       isGoingOn = true
-      incoming.signal.addEventListener('abort', release)
+      incoming.signal().addEventListener('abort', release)
       return downloadReply(result.file, worlds.slices.turn, release)
     }
     const breach = breachOf(row, result.body)

@@ -13,9 +13,9 @@ export async function hashPassword(password: string, salt: string): Promise<stri
 /** Hashes also when no password can match, so that this takes as long as a wrong password. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const old = oldForm.exec(stored)?.groups
-  if (old) return areEqual(await deriveOld(password, old['salt'] ?? ''), old['expected'] ?? '')
+  if (old) return (await deriveOld(password, old['salt'] ?? '')) === old['expected']
   const { rounds = iterations, salt = '', expected = '' } = currentForm.exec(stored)?.groups ?? {}
-  return areEqual(await derive(password, salt, Number(rounds)), expected)
+  return (await derive(password, salt, Number(rounds))) === expected
 }
 
 async function derive(password: string, salt: string, rounds: number): Promise<string> {
@@ -32,12 +32,3 @@ async function deriveOld(password: string, salt: string): Promise<string> {
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Compares in a time that depends only on the lengths. */
-function areEqual(one: string, other: string): boolean {
-  let difference = one.length ^ other.length
-  for (let index = 0; index < one.length; index += 1) {
-    difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
-  }
-  return difference === 0
-}

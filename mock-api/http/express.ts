@@ -10,10 +10,6 @@ import type { BodyProblem, Cookie, HandleRequest, Outlet, Reply } from '../api/m
 export const toExpress =
   (handle: HandleRequest): RequestHandler =>
   async (request, response) => {
-    const gone = new AbortController()
-    onceClosed(response, () => {
-      gone.abort()
-    })
     const { method, headers, originalUrl } = request
     const reply = await handle({
       method,
@@ -24,7 +20,13 @@ export const toExpress =
       bodyProblem: response.locals['bodyProblem'] as BodyProblem | undefined,
       // The connection stays open when a reader stops early, so that it can still reply.
       upload: () => request.iterator({ destroyOnReturn: false }),
-      signal: gone.signal,
+      signal: () => {
+        const gone = new AbortController()
+        onceClosed(response, () => {
+          gone.abort()
+        })
+        return gone.signal
+      },
     })
     await send(request, response, reply)
   }

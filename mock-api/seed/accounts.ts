@@ -9,27 +9,21 @@ export interface Account {
   readonly lastName: string
 }
 
-const account = (
-  name: string,
-  password: string,
-  role: Role,
-  firstName: string,
-  lastName: string,
-): Account => ({
+export const accounts: readonly Account[] = (
+  [
+    ['yasmine', 'Kamas2026!', 'user', 'Yasmine', 'Bennani'],
+    ['mehdi', 'Kamas2026!', 'user', 'Mehdi', 'El Amrani'],
+    ['salma', 'Operateur2026!', 'operator', 'Salma', 'Tazi'],
+    ['karim', 'Operateur2026!', 'operator', 'Karim', 'Ouazzani'],
+    ['admin', 'Admin2026!', 'admin', 'Nabila', 'Cherkaoui'],
+  ] as const
+).map(([name, password, role, firstName, lastName]) => ({
   email: `${name}@kamasouk.test`,
   password,
   role,
   firstName,
   lastName,
-})
-
-export const accounts: readonly Account[] = [
-  account('yasmine', 'Kamas2026!', 'user', 'Yasmine', 'Bennani'),
-  account('mehdi', 'Kamas2026!', 'user', 'Mehdi', 'El Amrani'),
-  account('salma', 'Operateur2026!', 'operator', 'Salma', 'Tazi'),
-  account('karim', 'Operateur2026!', 'operator', 'Karim', 'Ouazzani'),
-  account('admin', 'Admin2026!', 'admin', 'Nabila', 'Cherkaoui'),
-]
+}))
 
 export const staff: readonly Account[] = accounts.filter(({ role }) => role === 'operator')
 

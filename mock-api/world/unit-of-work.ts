@@ -43,7 +43,7 @@ export async function perform<Result>(
     world,
     emit: (userId, event, payload) =>
       pending.push((cause) => {
-        deliver(world, userId, event, payload, cause)
+        deliver(world, userId, event, { eventId: world.newEventId(), ...payload }, cause)
       }),
     sessionEnded: (session, reason) =>
       pending.push((cause) => {
@@ -75,11 +75,12 @@ export function cutSession(
 ): void {
   const sockets = world.connections.ofSession(sessionId)
   if (sockets.length === 0) return
-  deliver(world, userId, 'sessionEnded', { reason }, cause, sessionId)
+  deliver(world, userId, 'sessionEnded', { eventId: world.newEventId(), reason }, cause, sessionId)
   for (const socket of sockets) socket.cut({ as: 'server', reason: `session ended: ${reason}`, cause })
 }
 
-function deliver(
+/** Sends an event and writes its entry. */
+export function deliver(
   world: World,
   userId: string,
   event: EventName,
@@ -87,34 +88,22 @@ function deliver(
   cause: number,
   sessionId?: string,
 ): void {
-  deliverComplete(world, userId, event, { eventId: world.newEventId(), ...payload }, cause, sessionId)
-}
-
-/** Sends an event that has its eventId, and writes its entry. */
-export function deliverComplete(
-  world: World,
-  userId: string,
-  event: EventName,
-  complete: object,
-  cause: number,
-  sessionId?: string,
-): void {
-  const checked = events[event].payload.safeParse(complete)
+  const checked = events[event].payload.safeParse(payload)
   const inFlight = world.faults.isEmpty
     ? undefined
-    : world.faults.eventInFlight(userId, event, complete, sessionId)
+    : world.faults.eventInFlight(userId, event, payload, sessionId)
   const { faultIds = [] } = inFlight ?? {}
   const { seq } = world.journal.append(
     {
       kind: 'event',
       event,
       to: userId,
-      payload: complete,
+      payload,
       ...(faultIds.length === 0 ? {} : { faults: faultIds }),
       ...(checked.success ? {} : { violation: checked.error.message }),
     },
     cause,
   )
   if (inFlight) inFlight.send(seq)
-  else world.send(userId, event, complete, sessionId)
+  else world.send(userId, event, payload, sessionId)
 }

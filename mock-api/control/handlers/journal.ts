@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { events, type EventName } from '../../../contracts/registry/registry.ts'
 import type { Incoming } from '../../api/message.ts'
 import { instantOf } from '../../world/clock.ts'
-import { deliverComplete } from '../../world/unit-of-work.ts'
+import { deliver } from '../../world/unit-of-work.ts'
 import type { World } from '../../world/world.ts'
 import { StreamQuery } from '../api.ts'
 import { ControlError } from '../control-error.ts'
@@ -61,7 +61,7 @@ export const journalHandlers: HandlersOf<'journal'> = {
     }
     const atMs = clock.now() + after
     const sendAgain = (): void => {
-      for (let time = 0; time < times; time += 1) deliverComplete(world, to, event, payload as object, seq)
+      for (let time = 0; time < times; time += 1) deliver(world, to, event, payload as object, seq)
     }
     if (after === 0) sendAgain()
     else clock.at(atMs, `the event ${event} goes to ${to} again`, sendAgain)

@@ -58,6 +58,6 @@ export function incomingOf(call: Call, cookie: string | undefined, signal: Abort
       await Promise.resolve()
       if (body !== null) yield new Uint8Array(body)
     },
-    signal,
+    signal: () => signal,
   }
 }
