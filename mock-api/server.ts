@@ -12,7 +12,7 @@ import { createCore } from './core.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { serveClient, serveConsole } from './http/client-files.ts'
 import { controlErrors, controlFiles, readBodies } from './http/control-requests.ts'
-import { refuseUnreadable, toExpress } from './http/express.ts'
+import { toExpress } from './http/express.ts'
 import { isPreviewHostname, previewCookie } from './api/preview-hosts.ts'
 import { redactPath } from './api/redact.ts'
 import { attachRealtime } from './realtime/realtime.ts'
@@ -75,7 +75,6 @@ export async function createSimulator({
 }: SimulatorOptions): Promise<Simulator> {
   const app = express().disable('x-powered-by')
   const http = createServer(app)
-  refuseUnreadable(http)
 
   /** A page that is loaded again continues in the default world. */
   const leaveRemovedWorld: RequestHandler = (request, response, next) => {
