@@ -36,11 +36,11 @@ export function createModels(newId: () => string, stream: (name: string) => Rand
   const exchanges = frenchFaker(stream('exchanges'))
   const none = nullable<string>(() => null)
 
+  const entity = (table: SeededTable) => ({ ...required(table), _id: primaryKey(newId) })
   const define = () =>
     factory({
       users: {
-        ...required('users'),
-        _id: primaryKey(newId),
+        ...entity('users'),
         firstName: () => people.person.firstName(),
         lastName: () => people.person.lastName(),
         passwordHash: () => noPassword,
@@ -52,25 +52,22 @@ export function createModels(newId: () => string, stream: (name: string) => Rand
         RIB: none,
         role: () => 'user',
       },
-      games: { ...required('games'), _id: primaryKey(newId) },
+      games: entity('games'),
       servers: {
-        ...required('servers'),
-        _id: primaryKey(newId),
+        ...entity('servers'),
         stockStatusForBuy: () => (servers.datatype.boolean(0.85) ? 'not completed' : 'completed'),
         stockStatusForSell: () => 'in stock now',
         serverStock: () => servers.number.float({ min: 10, max: 600, multipleOf: 0.5 }),
       },
-      operators: { ...required('operators'), _id: primaryKey(newId) },
-      characters: { ...required('characters'), _id: primaryKey(newId) },
+      operators: entity('operators'),
+      characters: entity('characters'),
       rates: {
-        ...required('rates'),
-        _id: primaryKey(newId),
+        ...entity('rates'),
         exchangeFee: () => rates.number.float({ min: 0.05, max: 0.5, multipleOf: 0.025 }),
       },
-      transactions: { ...required('transactions'), _id: primaryKey(newId), requestId: none },
+      transactions: { ...entity('transactions'), requestId: none },
       exchanges: {
-        ...required('exchanges'),
-        _id: primaryKey(newId),
+        ...entity('exchanges'),
         operatorId: none,
         exchangeCode: nullable<string>(() => exchanges.string.numeric(6)),
       },

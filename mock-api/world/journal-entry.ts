@@ -15,10 +15,11 @@ const common = {
 /** The faults that acted. The entry then says what was done or sent, not what reached the other side. */
 const faultNames = z.optional(z.readonly(z.array(z.string())))
 
+const entry = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>
+  z.object({ ...common, kind: z.literal(kind), ...shape })
+
 export const entrySchemas = {
-  call: z.object({
-    ...common,
-    kind: z.literal('call'),
+  call: entry('call', {
     /** The call's id in the registry; null for an unknown path. */
     call: z.nullable(z.string()),
     method: z.string(),
@@ -38,34 +39,26 @@ export const entrySchemas = {
     /** How the answer broke its own schema: a defect of the simulator. */
     violation: z.optional(z.string()),
   }),
-  event: z.object({
-    ...common,
-    kind: z.literal('event'),
+  event: entry('event', {
     event: z.string(),
     to: z.string(),
     payload: z.unknown(),
     faults: faultNames,
     violation: z.optional(z.string()),
   }),
-  operator: z.object({
-    ...common,
-    kind: z.literal('operator'),
+  operator: entry('operator', {
     verb: z.string(),
     body: z.unknown(),
     /** The code of the refusal; null if the operator's action was performed. */
     refused: z.nullable(z.string()),
     opened: z.optional(z.string()),
   }),
-  socket: z.object({
-    ...common,
-    kind: z.literal('socket'),
+  socket: entry('socket', {
     action: z.enum(['connected', 'disconnected', 'refused']),
     userId: z.nullable(z.string()),
     reason: z.optional(z.string()),
   }),
-  clock: z.object({
-    ...common,
-    kind: z.literal('clock'),
+  clock: entry('clock', {
     action: z.enum(['advanced', 'rate', 'fired']),
     /** How far the clock was moved, or its new rate. */
     byMs: z.optional(z.number()),
@@ -73,16 +66,12 @@ export const entrySchemas = {
     name: z.optional(z.string()),
   }),
   /** A mail that the provider would have sent. */
-  mail: z.object({
-    ...common,
-    kind: z.literal('mail'),
+  mail: entry('mail', {
     to: z.string(),
     subject: z.string(),
     link: z.string(),
   }),
-  world: z.object({
-    ...common,
-    kind: z.literal('world'),
+  world: entry('world', {
     action: z.enum(['snapshot', 'restored', 'dropped', 'entered']),
     snapshot: z.optional(z.string()),
     /** The seq of the entry before which the restored state was. */
