@@ -76,9 +76,10 @@ describe('the options of a start', () => {
   })
 })
 
+const explained = (code: string, port: number) =>
+  portTrouble(Object.assign(new Error('listen'), { code }), port, 'npm start')
+
 test('a port that cannot be used is explained, and another port is suggested', () => {
-  const explained = (code: string, port: number) =>
-    portTrouble(Object.assign(new Error('listen'), { code }), port, 'npm start')
   expect([
     explained('EADDRINUSE', 4600),
     explained('EACCES', 80),

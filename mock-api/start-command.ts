@@ -100,10 +100,7 @@ function allowedHost(text: string, previous?: readonly string[]): readonly strin
 export type StartOptions = ReturnType<ReturnType<typeof createStartCommand>['opts']>
 
 /** Returns lines of two columns, of which the first is padded to its longest text. */
-export function inColumns(
-  rows: readonly (readonly [left: string, right: string])[],
-  indent: string,
-): readonly string[] {
+export function inColumns(rows: readonly (readonly [left: string, right: string])[], indent: string) {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `${indent}${left.padEnd(width)}   ${right}`)
 }

@@ -124,11 +124,7 @@ export function call(simulator: Simulator, id: EndpointId, sending?: Sending): P
 }
 
 /** Sends a call that must succeed, and returns the answer. */
-export async function succeed<Id extends EndpointId>(
-  simulator: Simulator,
-  id: Id,
-  sending?: Sending,
-): Promise<AnswerOf<Id>> {
+export async function succeed<Id extends EndpointId>(simulator: Simulator, id: Id, sending?: Sending) {
   const { status, body } = await call(simulator, id, sending)
   expect({ status, body }).toMatchObject({ status: successStatus(endpoints[id]) })
   return responseSchema(endpoints[id], status)?.parse(body) as AnswerOf<Id>

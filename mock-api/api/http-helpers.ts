@@ -127,11 +127,7 @@ const inFrench: typeof localeError = (issue) =>
     : localeError(issue)
 
 /** Returns the parsed value. Throws `invalid-input` with a message for each invalid field. */
-export function parseInput<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  value: unknown,
-  partName: string,
-): z.output<Schema> {
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, partName: string) {
   const parsed = schema.safeParse(value, { error: inFrench })
   if (parsed.success) return parsed.data
   throw new Refusal('invalid-input', { fields: fieldErrors(parsed.error, partName) })

@@ -105,11 +105,7 @@ export function forgotPassword({ world, mail }: UnitOfWork, email: string): void
 }
 
 /** Sets the password and ends every session, because someone else may know the old password. */
-export async function resetPassword(
-  unit: UnitOfWork,
-  resetToken: string,
-  newPassword: string,
-): Promise<void> {
+export async function resetPassword(unit: UnitOfWork, resetToken: string, newPassword: string) {
   const { world } = unit
   if (!findTicket(world, 'reset-password', resetToken)) throw new Refusal('reset-link-refused')
   const passwordHash = await hashPassword(newPassword, world.newToken())
@@ -121,12 +117,7 @@ export async function resetPassword(
 }
 
 /** Sets the password, ends the user's sessions except one, and invalidates their reset links and Google codes. */
-function setPassword(
-  unit: UnitOfWork,
-  { _id }: UserRow,
-  passwordHash: string,
-  exceptSessionId?: string,
-): void {
+function setPassword(unit: UnitOfWork, { _id }: UserRow, passwordHash: string, exceptSessionId?: string) {
   const { world } = unit
   world.store.users.update(_id, { passwordHash })
   spendTicketsOf(world, _id)

@@ -28,10 +28,7 @@ export interface SignedIn<Answer> {
 
 const failedLogins: Limit = { what: 'login', allowed: 10, windowMs: 5 * 60_000 }
 
-export async function login(
-  world: World,
-  credentials: BodyOf<'auth.login'>,
-): Promise<SignedIn<AnswerOf<'auth.login'>>> {
+export async function login(world: World, credentials: BodyOf<'auth.login'>) {
   const email = credentials.email.toLowerCase()
   refuseTooMany(world, failedLogins, email)
   const user = world.store.users.first('email', email)
@@ -54,11 +51,7 @@ export async function login(
 export const hasPassword = (world: World, { _id, passwordHash }: UserRow): boolean =>
   world.store.users.get(_id)?.passwordHash === passwordHash
 
-export async function signIn(
-  world: World,
-  user: UserRow,
-  isRemembered: boolean,
-): Promise<{ accessToken: string; cookie: RefreshCookie }> {
+export async function signIn(world: World, user: UserRow, isRemembered: boolean) {
   const session = startSession(world, user._id, isRemembered)
   return {
     accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
@@ -66,10 +59,7 @@ export async function signIn(
   }
 }
 
-export async function refresh(
-  world: World,
-  refreshToken: string | undefined,
-): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
+export async function refresh(world: World, refreshToken: string | undefined) {
   const session = rotate(world, refreshToken)
   const user = world.store.users.get(session.userId)
   if (!user) throw new Refusal('session-refused')

@@ -62,11 +62,7 @@ const presentMessage = <Kind extends ChatKind>(kind: Kind, { chatId, clientId, .
     ...(clientId === null ? {} : { clientId }),
   }) as unknown as Kinds[Kind]['message']
 
-export function currentChat<Kind extends ChatKind>(
-  world: World,
-  kind: Kind,
-  userId: string,
-): Kinds[Kind]['chat'] | null {
+export function currentChat<Kind extends ChatKind>(world: World, kind: Kind, userId: string) {
   const open = tableOf(world, kind).first('openOf', userId)
   return open ? presentChat(world, kind, open) : null
 }

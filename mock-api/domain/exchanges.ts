@@ -74,11 +74,7 @@ export const pendingExchanges = (world: World): CurrentExchange[] =>
   world.store.exchanges.where('pending', 'pending').map((row) => presentCurrent(world, row))
 
 /** Assigns an operator and the code that player and operator compare. */
-export function assignExchange(
-  { world, emit }: UnitOfWork,
-  transactionId: string,
-  operatorId: string,
-): CurrentExchange {
+export function assignExchange({ world, emit }: UnitOfWork, transactionId: string, operatorId: string) {
   const exchange = found(world.store.exchanges.get(transactionId))
   if (exchange.status !== 'Pending') throw new DeskRefusal('transaction-ended')
   if (exchange.operatorId !== null) throw new DeskRefusal('already-assigned')

@@ -11,11 +11,7 @@ export function liveSession(world: World, id: string): SessionRow | undefined {
 }
 
 /** Revokes a session and closes its sockets after the commit. */
-export function endSession(
-  { world, sessionEnded }: UnitOfWork,
-  { _id }: SessionRow,
-  reason: SessionEnd,
-): void {
+export function endSession({ world, sessionEnded }: UnitOfWork, { _id }: SessionRow, reason: SessionEnd) {
   const { isRevoked } = world.store.sessions.get(_id) ?? {}
   if (isRevoked !== false) return
   sessionEnded(world.store.sessions.update(_id, { isRevoked: true }), reason)

@@ -23,12 +23,7 @@ export function currentTracking(world: World, playerId: string, userId: string):
 export const openTracking = (unit: UnitOfWork, playerId: string): Tracking =>
   presentChat(unit.world, 'tracking', begin(unit, playerId, null))
 
-export function takeTracking(
-  unit: UnitOfWork,
-  trackingId: string,
-  operatorId: string,
-  message?: string,
-): Tracking {
+export function takeTracking(unit: UnitOfWork, trackingId: string, operatorId: string, message?: string) {
   const tracking = openChat(unit.world.store.trackings, trackingId)
   if (tracking.operatorId === operatorId) throw new DeskRefusal('already-taken')
   return announce(unit, unit.world.store.trackings.update(trackingId, { operatorId }), message)

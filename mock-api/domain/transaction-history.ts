@@ -35,11 +35,7 @@ export function transactionHistory(
   })
 }
 
-export function exchangeHistory(
-  world: World,
-  userId: string,
-  query: QueryOf<'history.exchange'>,
-): AnswerOf<'history.exchange'> {
+export function exchangeHistory(world: World, userId: string, query: QueryOf<'history.exchange'>) {
   const { exchanges } = world.store
   return pageOf(world, {
     name: `exchanges ${userId}`,

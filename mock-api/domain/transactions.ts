@@ -1,6 +1,5 @@
 /** Purchases and sales, which operators create from requests: Pending → Exchanged → Paid, or Rejected. */
 import { totalPrice } from '../../contracts/registry/amounts.ts'
-import type { CurrentExchange } from '../../contracts/registry/exchanges.ts'
 import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
@@ -51,11 +50,7 @@ export function fulfilRequest(
   return presentTransaction(world, row)
 }
 
-export function settle(
-  { world }: UnitOfWork,
-  transactionId: string,
-  status: TransactionStatus,
-): Transaction | CurrentExchange {
+export function settle({ world }: UnitOfWork, transactionId: string, status: TransactionStatus) {
   const exchange = world.store.exchanges.get(transactionId)
   if (exchange) {
     const known = ExchangeStatus.safeParse(status)

@@ -42,6 +42,34 @@ async function startSending(fault: object) {
   }
 }
 
+/** Returns what an advance runs when a call has this delay. */
+const arrivals = async (delay: object) => {
+  const simulator = await startFrozenSimulator()
+  await addFault(simulator, { latency: '*', ...delay, times: 3 })
+  const answer = games(simulator)
+  await deed(simulator, 'latency')
+  const fired = await simulator.world().clock.advance(10_000)
+  await answer
+  return fired
+}
+
+const fetchGames = async (fault: object) => {
+  const simulator = await startSimulator()
+  await addFault(simulator, { ...fault, times: 1 })
+  const response = await fetch(simulator.url + apiPrefix + endpoints['games.list'].path)
+  expect(response.status).toBe(200)
+  return response
+}
+
+/** Returns the statuses of calls that fail at random, and the journal. */
+const play = async () => {
+  const simulator = await startFrozenSimulator()
+  await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
+  const statuses = []
+  for (let step = 0; step < 20; step += 1) statuses.push((await games(simulator)).status)
+  return { statuses, journal: JSON.stringify(entriesOf(simulator)) }
+}
+
 describe('latency', () => {
   test('delays a call on the world’s clock', async () => {
     const { simulator, clock, send, stored } = await startSending({
@@ -84,15 +112,6 @@ describe('latency', () => {
   })
 
   test('is between by and upTo, and the same for the same seed', async () => {
-    const arrivals = async (delay: object) => {
-      const simulator = await startFrozenSimulator()
-      await addFault(simulator, { latency: '*', ...delay, times: 3 })
-      const answer = games(simulator)
-      await deed(simulator, 'latency')
-      const fired = await simulator.world().clock.advance(10_000)
-      await answer
-      return fired
-    }
     const [first] = await arrivals({ by: '1s', upTo: '9s' })
     expect(first?.at).toMatch(/^2026-01-31T18:00:0[1-9]\./)
     expect(await arrivals({ by: '1s', upTo: '9s' })).toEqual([first])
@@ -139,14 +158,6 @@ describe('status', () => {
 })
 
 describe('a broken answer', () => {
-  const fetchGames = async (fault: object) => {
-    const simulator = await startSimulator()
-    await addFault(simulator, { ...fault, times: 1 })
-    const response = await fetch(simulator.url + apiPrefix + endpoints['games.list'].path)
-    expect(response.status).toBe(200)
-    return response
-  }
-
   test('is complete but invalid JSON when malformed', async () => {
     const response = await fetchGames({ malformed: 'games.list' })
     const text = await response.text()
@@ -223,13 +234,6 @@ describe('the faults of a call', () => {
   })
 
   test('act with the given probability, and the same for the same seed', async () => {
-    const play = async () => {
-      const simulator = await startFrozenSimulator()
-      await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
-      const statuses = []
-      for (let step = 0; step < 20; step += 1) statuses.push((await games(simulator)).status)
-      return { statuses, journal: JSON.stringify(entriesOf(simulator)) }
-    }
     const first = await play()
     expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
     expect(await play()).toEqual(first)

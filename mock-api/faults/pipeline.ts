@@ -93,10 +93,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     fault.cancelEnd()
   }
 
-  function meets(
-    { fault, userId, endsAtMs, remaining, definition, chance, paused }: Active,
-    packet: Packet,
-  ): boolean {
+  function meets({ fault, userId, endsAtMs, remaining, definition, chance, paused }: Active, packet: Packet) {
     if (paused) return false
     // A copy of this packet may have used it up, or its end is due now.
     if (remaining === 0 || (endsAtMs !== null && clock.now() >= endsAtMs)) return false

@@ -14,10 +14,7 @@ export type AccountWithProfile = Account & { readonly profile?: Profile }
 const cities = ['Casablanca', 'Fès', 'Marrakech', 'Rabat', 'Tanger']
 
 /** Adds the named accounts and returns their rows in the same order. */
-export async function seedAccounts(
-  { add, stream }: Seeding,
-  accounts: readonly AccountWithProfile[],
-): Promise<UserRow[]> {
+export async function seedAccounts({ add, stream }: Seeding, accounts: readonly AccountWithProfile[]) {
   const random = stream('people')
   const salts = accounts.map(() => random.hex(32))
   // All at once: hashing runs on other threads.
@@ -55,10 +52,7 @@ export function seedOperators(seeding: Seeding, people: readonly UserRow[]): voi
 }
 
 /** An online operator has a character on almost every server; the others lack some, so that a colleague must help. */
-export function seedCharacters(
-  seeding: Seeding,
-  { _id: operatorId, displayName, isOnline }: OperatorRow,
-): void {
+export function seedCharacters(seeding: Seeding, { _id: operatorId, displayName, isOnline }: OperatorRow) {
   const random = seeding.stream(`characters of ${displayName}`)
   for (const serverId of serversWithStaff(seeding)) {
     if (!isOnline && !random.chance(0.85)) continue

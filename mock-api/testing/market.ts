@@ -2,7 +2,6 @@
 import { expect } from 'vitest'
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
-import type { CurrentExchange } from '../../contracts/registry/exchanges.ts'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
 import type { Simulator } from '../server.ts'
@@ -67,19 +66,11 @@ export async function openMarket(
   return { from, to, wanted, left: () => stockOf(simulator, to._id) }
 }
 
-export async function startExchange(
-  simulator: Simulator,
-  { token }: Player,
-  body: object,
-): Promise<CurrentExchange> {
+export async function startExchange(simulator: Simulator, { token }: Player, body: object) {
   return (await succeed(simulator, 'exchanges.create', { token, body })).transaction
 }
 
-export async function settled(
-  simulator: Simulator,
-  transactionId: string,
-  status: TransactionStatus,
-): Promise<{ transaction: { _id: string; status: string } }> {
+export async function settled(simulator: Simulator, transactionId: string, status: TransactionStatus) {
   return (await operated(simulator, 'settle', { transactionId, status })) as {
     transaction: { _id: string; status: string }
   }

@@ -24,17 +24,7 @@ export interface Mail {
   readonly link: string
 }
 
-export interface Performed<Result> {
-  readonly result: Result
-  readonly opened: string | undefined
-  /** Writes the entry, sends the events with that entry as their cause, and returns the entry's seq. */
-  commit(record: JournalRecord): number
-}
-
-export async function perform<Result>(
-  world: World,
-  run: (unit: UnitOfWork) => Result | Promise<Result>,
-): Promise<Performed<Result>> {
+export async function perform<Result>(world: World, run: (unit: UnitOfWork) => Result | Promise<Result>) {
   /** Called in order after the entry is written, with its seq as the cause. */
   const pending: ((cause: number) => void)[] = []
   const mails: Mail[] = []
@@ -57,7 +47,8 @@ export async function perform<Result>(
   return {
     result,
     opened,
-    commit(record) {
+    /** Writes the entry, sends the events with that entry as their cause, and returns the entry's seq. */
+    commit(record: JournalRecord): number {
       const cause = world.journal.append(record).seq
       for (const mail of mails) world.journal.append({ kind: 'mail', ...mail }, cause)
       for (const send of pending) send(cause)

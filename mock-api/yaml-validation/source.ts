@@ -62,10 +62,7 @@ function endsWithin(content: unknown, levels: number, around: ReadonlySet<object
 
 const start: Place = { line: 1, column: 1 }
 
-export function readSource(
-  text: string,
-  { longestKilobytes, explain }: SourceOptions,
-): { source: Source } | { problem: Problem } {
+export function readSource(text: string, { longestKilobytes, explain }: SourceOptions) {
   const kilobytes = Math.ceil(new TextEncoder().encode(text).byteLength / 1024)
   if (kilobytes > longestKilobytes) {
     const message = `The file is too long: ${String(kilobytes)} KB of at most ${String(longestKilobytes)} KB.`
