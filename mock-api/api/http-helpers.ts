@@ -48,14 +48,11 @@ export const prefersPage = (headers: RequestHeaders): boolean =>
 export const bearerToken = ({ authorization }: RequestHeaders): string | undefined =>
   /^Bearer +(\S+)$/i.exec(textOf(authorization))?.[1]
 
-const cookieOf = ({ cookie }: RequestHeaders, name: string): string | undefined =>
-  parseCookie(textOf(cookie))[name]
+const cookieOf = ({ cookie }: RequestHeaders, name: string) => parseCookie(textOf(cookie))[name]
 
-export const refreshTokenOf = (headers: RequestHeaders): string | undefined =>
-  cookieOf(headers, refreshCookieName)
+export const refreshTokenOf = (headers: RequestHeaders) => cookieOf(headers, refreshCookieName)
 
-export const googleStateOf = (headers: RequestHeaders): string | undefined =>
-  cookieOf(headers, stateCookieName)
+export const googleStateOf = (headers: RequestHeaders) => cookieOf(headers, stateCookieName)
 
 const cookieFor = (
   headers: RequestHeaders,

@@ -22,8 +22,7 @@ export const isGoogleState = (world: World, state: string): boolean =>
   findTicket(world, 'google-state', state) !== undefined
 
 /** Returns the players that the page offers, named accounts first. */
-export const googleAccounts = (world: World): UserRow[] =>
-  world.store.users.all().filter(({ role }) => role === 'user')
+export const googleAccounts = (world: World) => world.store.users.all().filter(({ role }) => role === 'user')
 
 export function googleAccount(world: World, userId: string): UserRow | undefined {
   const user = world.store.users.get(userId)

@@ -30,5 +30,4 @@ async function deriveOld(password: string, salt: string): Promise<string> {
   return hex(scrypt(password, salt, { N: 256, r: 8, p: 1, dkLen: 32 }))
 }
 
-const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -27,8 +27,7 @@ export function serversOfGame(world: World, gameId: string): Servers {
   return remembered(world, `servers of ${gameId}`, () => world.store.servers.where('game', gameId))
 }
 
-export const allServers = (world: World): Servers =>
-  remembered(world, 'all servers', () => world.store.servers.all())
+export const allServers = (world: World) => remembered(world, 'all servers', () => world.store.servers.all())
 
 const remembered = (world: World, name: string, find: () => ServerRow[]): Servers =>
   world.memo.recall(name, world.store.servers.version(), () => ({ servers: find().map(presentServer) }))
@@ -52,8 +51,7 @@ export function reserveStock(world: World, { _id, serverStock }: ServerRow, quan
 export const serverNameOf = (world: World, serverId: string): string =>
   world.store.servers.get(serverId)?.serverName ?? ''
 
-export const gameNameOf = (world: World, gameId: string): string =>
-  world.store.games.get(gameId)?.gameName ?? ''
+export const gameNameOf = (world: World, gameId: string) => world.store.games.get(gameId)?.gameName ?? ''
 
 export const presentServer = ({ gameId, ...row }: ServerRow): Server => ({ ...row, gameId: { _id: gameId } })
 

@@ -145,8 +145,7 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
 
-export const kindsNamed = (body: object): readonly KindName[] =>
-  kindNames.filter((name) => Object.hasOwn(body, name))
+export const kindsNamed = (body: object) => kindNames.filter((name) => Object.hasOwn(body, name))
 
 export const faultBodies = kindNames.map((name) => kinds[name].body)
 

@@ -92,11 +92,9 @@ export function compareRows(store: Store, rows: StoreDump) {
   return { same, other: other as Partial<StoreDump> }
 }
 
-export const rowsIn = (rows: StoreDump): number =>
-  Object.values(rows).reduce((sum, table) => sum + table.length, 0)
+export const rowsIn = (rows: StoreDump) => Object.values(rows).reduce((sum, table) => sum + table.length, 0)
 
-export const rowsOf = (store: Store): number =>
-  Object.values(store).reduce((sum, table) => sum + table.size(), 0)
+export const rowsOf = (store: Store) => Object.values(store).reduce((sum, table) => sum + table.size(), 0)
 
 /** Inserts rows into the tables of the same names. Throws when two rows share an id. */
 export function* insertRows(store: Store, rows: Partial<StoreDump>): Steps {

@@ -25,8 +25,7 @@ export interface Problem extends Place {
   readonly message: string
 }
 
-export const byPlace = (one: Place, other: Place): number =>
-  one.line - other.line || one.column - other.column
+export const byPlace = (one: Place, other: Place) => one.line - other.line || one.column - other.column
 
 export const inOrder = (problems: readonly Problem[]): Problem[] => problems.toSorted(byPlace)
 
