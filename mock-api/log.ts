@@ -70,7 +70,6 @@ function describeWorld(
   }
 }
 
-/** Returns a duration in the largest unit that gives a whole number. */
 function formatDuration(ms: number): string {
   const [size, unit] = units.find(([size]) => ms >= size && ms % size === 0) ?? [1, 'ms']
   return `${String(ms / size)} ${unit}`

@@ -32,7 +32,6 @@ export interface SimulatorOptions extends Pick<
   /** The size of the history in new worlds; small by default. */
   readonly size?: SizeName | undefined
   readonly seedFile?: SeedFile | undefined
-  /** Creates the clock of a new world; real time by default. */
   readonly newClock?: () => Clock
   /** Host names, besides those of this machine, under which it may be used. */
   readonly allowedHosts?: readonly string[] | undefined
@@ -40,9 +39,7 @@ export interface SimulatorOptions extends Pick<
   readonly consoleFolder?: string | undefined
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly scenarios?: ScenarioRunner | undefined
-  /** The server of sockets; that of Node by default. */
   readonly attachSockets?: typeof attachRealtime
-  /** Called for each journal entry of each world. */
   readonly onEntry?: (world: World, entry: Entry) => void
   /** Called when an answer of the control API violates its schema; prints by default. */
   readonly onBreach?: (sentence: string) => void
@@ -161,7 +158,6 @@ function createHostGuard(allowedHosts: readonly string[]) {
     return hostname !== undefined && (allowed.has(hostname) || isPreviewHostname(hostname))
   }
 
-  /** Returns why the Host header is refused: a foreign name that points to this machine. Returns undefined for allowed names. */
   const foreignHost = ({ host = '' }: IncomingHttpHeaders): string | undefined =>
     isAllowed(`http://${host}`)
       ? undefined

@@ -33,7 +33,6 @@ import { journalLimit } from './world/journal.ts'
 const exportFlag = '--export-on-exit'
 
 export interface Described {
-  /** The command as typed: `npm start`. */
   readonly name: string
   readonly about: string
   readonly examples: readonly (readonly [options: string, effect: string])[]
@@ -99,7 +98,6 @@ function allowedHost(text: string, previous?: readonly string[]): readonly strin
 
 export type StartOptions = ReturnType<ReturnType<typeof createStartCommand>['opts']>
 
-/** Returns lines of two columns, of which the first is padded to its longest text. */
 export function inColumns(rows: readonly (readonly [left: string, right: string])[], indent: string) {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `${indent}${left.padEnd(width)}   ${right}`)
@@ -113,9 +111,7 @@ export const portTrouble = (error: unknown, port: number, command: string): stri
   )
 
 interface StartCommand<Extra> extends Described {
-  /** Options of this command alone. Their values are in `Extra`. */
   readonly extraOptions?: readonly Option[]
-  /** Returns once the simulator accepts calls. */
   readonly run: (options: StartOptions & Partial<Extra>) => Promise<void>
 }
 
@@ -145,9 +141,7 @@ interface Serving {
   readonly scenarios?: ScenarioRunner | undefined
   /** Replaces the options' own seed file. */
   readonly seedFile?: SeedFile
-  /** Called before anything is printed. */
   readonly onReady?: (simulator: Simulator) => Promise<void>
-  /** Returns what is printed once the simulator accepts calls. */
   readonly welcome: (simulator: Simulator) => string
 }
 

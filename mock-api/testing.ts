@@ -42,7 +42,6 @@ export async function startSimulator(options: Partial<SimulatorOptions> = {}): P
 
 const notNeeded = () => Promise.reject(new Error('the test does not need this'))
 
-/** Returns a runner of scenarios with these functions. */
 export const scenarioRunner = (functions: Partial<ScenarioRunner>): ScenarioRunner => ({
   list: notNeeded,
   check: notNeeded,
@@ -51,12 +50,10 @@ export const scenarioRunner = (functions: Partial<ScenarioRunner>): ScenarioRunn
   ...functions,
 })
 
-/** Starts a simulator in whose worlds the clocks stand still. */
 export const startFrozenSimulator = (options: Partial<SimulatorOptions> = {}): Promise<Simulator> =>
   startSimulator({ newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), ...options })
 
 export interface Sending {
-  /** The parameters of the call's path. */
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly query?: string
@@ -123,7 +120,6 @@ export function call(simulator: Simulator, id: EndpointId, sending?: Sending): P
   return send(simulator, row.method, apiPrefix + fillPath(row, sending?.params), sending)
 }
 
-/** Sends a call that must succeed, and returns the answer. */
 export async function succeed<Id extends EndpointId>(simulator: Simulator, id: Id, sending?: Sending) {
   const { status, body } = await call(simulator, id, sending)
   expect({ status, body }).toMatchObject({ status: successStatus(endpoints[id]) })
@@ -161,21 +157,18 @@ export async function signIn(
   return { userId: user._id, token: accessToken, cookie: cookieOf(reply) }
 }
 
-/** Starts a simulator in which Yasmine is signed in. */
 export async function startSignedIn(start = startSimulator) {
   const simulator = await start()
   const player = await signIn(simulator)
   return { simulator, player, ...player }
 }
 
-/** Starts a simulator in which Yasmine is signed in and has an open request. */
 export async function startWithRequest(start = startSimulator) {
   const { simulator, player } = await startSignedIn(start)
   const request = await openRequest(simulator, player)
   return { simulator, player, request, requestId: request._id }
 }
 
-/** Returns a valid order on the first server of Dofus Retro. */
 export const orderOf = ({ userId }: Player, { world }: Simulator, worldName?: string) => ({
   userId,
   gameId: gameIds.retro,
@@ -194,13 +187,10 @@ export async function openRequest(simulator: Simulator, player: Player, world?: 
   return request
 }
 
-/** Returns the typed client of the control API for a world. */
 export const controlOf = ({ url }: Simulator, world = 'default') => createControlClient({ url, world }).call
 
-/** Runs an operator's verb through the control API. */
 export const operate = (simulator: Simulator, verb: string, body: unknown, world = 'default') =>
   send(simulator, 'POST', `/__sim/worlds/${world}/operator/${verb}`, { body })
 
-/** Returns all journal entries of a world. */
 export const entriesOf = (simulator: Simulator, world?: string): readonly Entry[] =>
   simulator.world(world).journal.page(0, Infinity).entries

@@ -64,7 +64,6 @@ export function createApi(findWorld: FindWorld): HandleRequest {
   }
 }
 
-/** Returns the refusal of a request that belongs to no row, or whose body cannot be read. */
 function unusable(bodyStatus: number | undefined): Refusal {
   if (bodyStatus === undefined) return new Refusal('not-found')
   if (bodyStatus === 413) return new Refusal('body-too-large')
@@ -143,7 +142,6 @@ function refuse(
 interface PreparedAnswer {
   readonly status: number
   readonly body: Uint8Array
-  /** The copy for the journal. */
   readonly redacted: unknown
   readonly violation: string | undefined
 }
@@ -151,7 +149,6 @@ interface PreparedAnswer {
 /** By answer, so that a cached list is prepared once. Safe, because nobody changes an answer after it was returned. */
 const prepared = new WeakMap<object, PreparedAnswer>()
 
-/** Checks an answer against the registry, writes it as JSON, and redacts a copy for the journal. */
 function prepare(row: Endpoint, answer: object): PreparedAnswer {
   const known = prepared.get(answer)
   if (known) return known

@@ -48,7 +48,6 @@ export async function answerWithFaults(
   }
 }
 
-/** Finds the user of a call by its access token, its cookie or the e-mail address in its body. */
 async function callerOf({ world, row, incoming }: CallOfRow): Promise<{
   userId: string | null
   hasGoodToken: boolean

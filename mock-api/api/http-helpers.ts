@@ -30,7 +30,6 @@ export interface Call {
 export interface Answered {
   readonly status: number
   readonly body: Uint8Array
-  /** The headers besides those of every answer. */
   readonly headers?: Readonly<Record<string, string>>
   readonly seq: number
 }
@@ -84,7 +83,6 @@ export const stateCookie = (headers: RequestHeaders, state: string | null): Cook
     state === null ? undefined : googleStateLifetimeMs,
   )
 
-/** Returns the fields that the journal entry of every call has. */
 export const requestFacts = (
   { incoming, path, params, query }: Call,
   userId: string | null,

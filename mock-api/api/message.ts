@@ -21,7 +21,6 @@ export interface Incoming {
 
 export interface BodyProblem {
   readonly status: number
-  /** A sentence in English. */
   readonly message: string
   readonly code?: 'invalid-input'
 }

@@ -26,7 +26,6 @@ const hidden = '(hidden)'
 const depthWrittenDown = 20
 const tooDeep = '(too deep)'
 
-/** Returns a copy in which secret fields are hidden at any depth. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (depth > depthWrittenDown) return tooDeep

@@ -67,7 +67,6 @@ function refuseHalfBankInfo({ bankName, RIB }: NonNullable<Profile['bankInfo']>)
   }
 }
 
-/** Changes the password and ends all other sessions of the user. */
 export async function changePassword(
   unit: UnitOfWork,
   bearer: Bearer,
@@ -116,7 +115,6 @@ export async function resetPassword(unit: UnitOfWork, resetToken: string, newPas
   setPassword(unit, user, passwordHash)
 }
 
-/** Sets the password, ends the user's sessions except one, and invalidates their reset links and Google codes. */
 function setPassword(unit: UnitOfWork, { _id }: UserRow, passwordHash: string, exceptSessionId?: string) {
   const { world } = unit
   world.store.users.update(_id, { passwordHash })

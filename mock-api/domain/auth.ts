@@ -72,7 +72,6 @@ export async function refresh(world: World, refreshToken: string | undefined) {
   }
 }
 
-/** Ends the session of the refresh token. A missing or unknown token is accepted as well. */
 export function logout(unit: UnitOfWork, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
   const found = sessionOf(unit.world, refreshToken)
   if (found) endSession(unit, found.session, 'logout')
@@ -128,7 +127,6 @@ function sessionOf(
   return { session, token: isPrevious ? 'previous' : 'old' }
 }
 
-/** Returns the user of a cookie's session, also when the session has ended. */
 export const userOfCookie = (world: World, cookie: string | undefined): string | undefined =>
   sessionOf(world, cookie)?.session.userId
 

@@ -70,14 +70,12 @@ export function currentChat<Kind extends ChatKind>(world: World, kind: Kind, use
 /** Returns the open chats, oldest first. */
 export const openChats = (world: World, kind: ChatKind) => tableOf(world, kind).where('open', 'open')
 
-/** Returns a chat of the player. Throws `not-found`, or `access-denied` for another player's chat. */
 function ownChat(world: World, kind: ChatKind, playerId: string, id: string) {
   const chat = found(tableOf(world, kind).get(id))
   if (chat.userId !== playerId) throw new Refusal('access-denied')
   return chat
 }
 
-/** Returns an open chat. Throws `not-found`, or `chat-closed` for a chat that has ended. */
 export function openChat<Row extends ChatRow>(chats: Chats<Row>, id: string): Row {
   const chat = found(chats.get(id))
   if (!chat.isFormOpened) throw new Refusal('chat-closed')
@@ -100,7 +98,6 @@ export const addMessage = (
     clientId,
   })
 
-/** Adds a player's message. Returns the stored message if its clientId is already known. */
 export function sendAsPlayer<Kind extends ChatKind>(
   { world }: UnitOfWork,
   kind: Kind,
@@ -125,7 +122,6 @@ export const closeAsPlayer = <Kind extends ChatKind>(
   id: string,
 ): Kinds[Kind]['chat'] => presentChat(world, kind, end(world, kind, ownChat(world, kind, playerId, id)))
 
-/** Adds an operator's message; the first one activates a request. */
 export function replyAsOperator(
   unit: UnitOfWork,
   kind: ChatKind,

@@ -21,7 +21,6 @@ export const beginGoogle = (world: World): string =>
 export const isGoogleState = (world: World, state: string): boolean =>
   findTicket(world, 'google-state', state) !== undefined
 
-/** Returns the players that the page offers, named accounts first. */
 export const googleAccounts = (world: World) => world.store.users.all().filter(({ role }) => role === 'user')
 
 export function googleAccount(world: World, userId: string): UserRow | undefined {

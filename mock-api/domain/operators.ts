@@ -3,7 +3,6 @@ import type { OperatorRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { DeskRefusal, found } from './refusal.ts'
 
-/** Returns an operator with their characters, never with their e-mail address. */
 export function presentOperator(world: World, { _id, displayName, isOnline }: OperatorRow): Operator {
   return { _id, displayName, isOnline, characters: charactersOf(world, _id) }
 }

@@ -22,7 +22,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the row. Throws `not-found` when there is none. */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Refusal('not-found')
   return row

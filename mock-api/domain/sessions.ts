@@ -10,7 +10,6 @@ export function liveSession(world: World, id: string): SessionRow | undefined {
   return session?.isRevoked === false && session.expiresAtMs > world.clock.now() ? session : undefined
 }
 
-/** Revokes a session and closes its sockets after the commit. */
 export function endSession({ world, sessionEnded }: UnitOfWork, { _id }: SessionRow, reason: SessionEnd) {
   const { isRevoked } = world.store.sessions.get(_id) ?? {}
   if (isRevoked !== false) return

@@ -23,7 +23,6 @@ export function createDelivery(
   const keep = ({ name, userId }: EventPacket, forMs: number, run: () => void): (() => void) =>
     wait(forMs, `the event ${name} goes to ${userId}`, run)
 
-  /** Returns whether the packet was sent now. */
   function take(packet: EventPacket, cause: number): boolean {
     if (packet.heldBackMs > 0) {
       hold(packet, cause)
@@ -41,7 +40,6 @@ export function createDelivery(
     return isSent
   }
 
-  /** Delivers the packets that faults made of one event, whose entry is `cause`. */
   function send(packets: readonly EventPacket[], cause: number): void {
     const [first] = packets
     if (first === undefined) return

@@ -8,7 +8,6 @@ import {
   longestDurationMs,
 } from '../../contracts/shared/durations.ts'
 
-/** Before the provider has done what a call asks for, or after. */
 export type When = 'before' | 'after'
 
 /** How a socket is closed: as by a broken network, or by the server, after which the client does not reconnect. */
@@ -61,7 +60,6 @@ export type Packet = CallPacket | EventPacket | HandshakePacket
 
 export interface AppliedFault {
   readonly fault: { readonly id: string; readonly kind: string }
-  /** The seq of the journal entry, or 0 before it is written. */
   seq: number
 }
 
@@ -117,7 +115,6 @@ export const FaultRecord = z.object({
    */
   action: z.enum(['added', 'changed', 'paused', 'resumed', 'removed', 'applied', 'released', 'spent']),
   faultId: z.string(),
-  /** The kind: `drop`, `latency`. */
   fault: z.string(),
   definition: z.optional(z.looseObject({})),
   /** The call or event that the fault affected; `socket` for an attempt to connect. */
@@ -136,7 +133,6 @@ interface Limits {
   readonly maxMs: number
 }
 
-/** Returns undefined for an invalid or empty duration. */
 function parsed(duration: number | string): Limits | undefined {
   const ms = typeof duration === 'number' ? duration : durationMs(duration)
   const limits = ms === undefined ? durationRange(String(duration)) : { minMs: ms, maxMs: ms }
@@ -153,7 +149,6 @@ export const Duration = z
   .check(z.refine((duration) => parsed(duration) !== undefined, rule))
 export type Duration = z.infer<typeof Duration>
 
-/** Returns the limits of a valid duration, which are equal unless it is a range. */
 export function limitsOf(duration: Duration): Limits {
   const limits = parsed(duration)
   if (limits === undefined) throw new RangeError(rule)

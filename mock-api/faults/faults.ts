@@ -7,7 +7,6 @@ import { createPipeline, type Active, type FaultsWorld, type SavedFaults } from 
 
 export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
   readonly call: EndpointId
-  /** Returns the redacted call for the journal, if it never arrives. */
   readonly sent: () => NonNullable<FaultRecord['lost']>
 }
 
@@ -25,7 +24,6 @@ const doNothing = (): void => undefined
 export function createFaults(world: FaultsOptions) {
   const { clock, connections } = world
   const pipeline = createPipeline(world)
-  /** Cancels for everything that waits. A restore drops it. */
   const inFlight = new Set<() => void>()
 
   const wait: Wait = (forMs, name, run, giveUp) => {
@@ -84,7 +82,6 @@ export function createFaults(world: FaultsOptions) {
       separate(fault, seq)
       return fault
     },
-    /** Gives a fault another definition, pauses it or lets it act again. Returns undefined for an unknown id. */
     change(id: string, { definition, paused }: FaultChange): Readonly<Active> | undefined {
       const former = pipeline.get(id)
       if (!former) return undefined

@@ -24,7 +24,6 @@ const bounds = {
   user: z.optional(z.string().check(z.minLength(1))),
   times: z.optional(z.int().check(z.gte(1))),
   ttl: z.optional(Duration),
-  /** How likely the fault acts; 1 when missing. */
   probability: z.optional(z.number().check(z.gt(0), z.lte(1))),
 }
 
@@ -33,14 +32,12 @@ const ends = z.refine<{ readonly times?: number | undefined; readonly ttl?: Dura
   'A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
 )
 
-/** A delay of `by`, or random between `by` and `upTo`. */
 const length = { by: Duration, upTo: z.optional(Duration) }
 const grows = z.refine<{ readonly by: Duration; readonly upTo?: Duration | undefined }>(
   ({ by, upTo }) => upTo === undefined || limitsOf(upTo).maxMs >= limitsOf(by).minMs,
   { path: ['upTo'], error: 'upTo must be as long as by, or longer.' },
 )
 
-/** The default time for which a held back event waits for another. */
 const heldBackMs = 5000
 
 interface Kind {
@@ -152,10 +149,8 @@ export const faultBodies = kindNames.map((name) => kinds[name].body)
 /** The schema of all faults. A body matches at most one kind, because each rejects the keys of the others. */
 export const FaultBody = z.union(faultBodies)
 
-/** A fault as a caller writes it. */
 export type FaultInput = z.input<typeof FaultBody>
 
-/** The definition of a fault, as a call or a scenario gives it. */
 export type FaultDefinition = z.output<typeof FaultBody>
 
 export function kindOf(definition: FaultDefinition): KindName {
@@ -168,7 +163,6 @@ export const faultOf = (definition: FaultDefinition): Fault =>
   // The kind comes from the definition, so `make` fits it.
   (kinds[kindOf(definition)] as Kind).make(definition as never)
 
-/** Returns the user of a fault as an e-mail address or an id, or undefined for all users. */
 export function userNamed(definition: FaultDefinition): string | undefined {
   if (!('partition' in definition)) return definition.user
   return definition.partition === any ? undefined : definition.partition

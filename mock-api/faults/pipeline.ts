@@ -49,7 +49,6 @@ export interface Active extends Omit<z.infer<typeof SavedFault>, 'chance'> {
   readonly kind: KindName
   readonly fault: Fault
   readonly chance: Chance
-  /** How often the fault acted without a journal entry yet. */
   unrecorded: number
   cancelEnd: () => void
 }
@@ -57,7 +56,6 @@ export interface Active extends Omit<z.infer<typeof SavedFault>, 'chance'> {
 export function createPipeline({ clock, random, journal }: FaultsWorld) {
   const active: Active[] = []
   let made = 0
-  /** What `save` returns, until something changes. */
   let lastSaved: SavedFaults | undefined
 
   const activate = (fault: Omit<Active, 'kind' | 'fault' | 'unrecorded' | 'cancelEnd'>): Active => ({

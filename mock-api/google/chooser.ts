@@ -42,7 +42,6 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 }
 
-/** An offered account by id, or another one by its e-mail address. */
 const Choice = z.object({ state: z.string(), userId: z.optional(z.string()) })
 
 const text = (missing: string, longest: number) =>

@@ -40,13 +40,11 @@ interface Routes {
   readonly drawn: readonly string[]
 }
 
-/** Smallest first. */
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const
 
-/** Replaces the request's path by the file of its page. */
 const page =
   (fileOf: (path: string) => string, status = 200): RequestHandler =>
   (request, response, next) => {

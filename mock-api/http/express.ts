@@ -35,7 +35,6 @@ function onceClosed(response: Response, listener: () => void): void {
   else response.once('close', listener)
 }
 
-/** Runs a body parser of Express. A body that it cannot read becomes the `bodyProblem` of the request. */
 export const readBody =
   (parser: RequestHandler): RequestHandler =>
   (request, response, next) =>

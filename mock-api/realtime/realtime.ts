@@ -16,7 +16,6 @@ import {
 
 type FindWorld = (headers: IncomingHttpHeaders) => World
 
-/** Returns why these headers may not connect, or undefined. */
 type RefuseHeaders = (headers: IncomingHttpHeaders) => string | undefined
 
 type AdmittedSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>

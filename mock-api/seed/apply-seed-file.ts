@@ -11,7 +11,6 @@ import type { Seeding } from './models.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the accounts of a file. Salma and Karim stay unless the file has operators. */
 export function accountsOf({ accounts: rows, operators }: SeedFile): readonly AccountWithProfile[] {
   if (rows === undefined) return accounts
   const given = rows.map(({ email, password, firstName, lastName, role, ...profile }) => ({

@@ -19,7 +19,6 @@ export interface Seeding {
   readonly add: Create
   /** Returns the same stream for the same name, so that parts do not depend on each other. */
   stream(name: string): Random
-  /** Returns the instant so long before the world begins. */
   before(ageMs: number): string
 }
 
@@ -84,7 +83,6 @@ export function createModels(newId: () => string, stream: (name: string) => Rand
   }
 }
 
-/** Returns the fields of a table as fields that the caller must give. */
 const required = (table: SeededTable) =>
   Object.fromEntries(
     Object.keys(rowSchemas[table].shape).map((field) => [

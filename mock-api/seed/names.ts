@@ -1,4 +1,3 @@
-/** Names of games, servers and characters. */
 import type { Edition } from '../../contracts/registry/games.ts'
 import type { Random } from '../world/random.ts'
 
@@ -30,6 +29,5 @@ export function characterName(random: Random): string {
   return random.chance(0.4) ? `${name}-${random.pick(classes)}` : name
 }
 
-/** Returns an operator's character, for example `Salma-Enutrof`. */
 export const staffCharacterName = (displayName: string, random: Random): string =>
   `${displayName.replaceAll(' ', '')}-${random.pick(classes)}`

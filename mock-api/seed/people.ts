@@ -13,7 +13,6 @@ export type AccountWithProfile = Account & { readonly profile?: Profile }
 
 const cities = ['Casablanca', 'Fès', 'Marrakech', 'Rabat', 'Tanger']
 
-/** Adds the named accounts and returns their rows in the same order. */
 export async function seedAccounts({ add, stream }: Seeding, accounts: readonly AccountWithProfile[]) {
   const random = stream('people')
   const salts = accounts.map(() => random.hex(32))

@@ -1,6 +1,5 @@
 /** The size of the history of a new world. */
 export interface Size {
-  /** The number of generated players, who have most of the history. */
   readonly players: number
   readonly total: PerKind
   /** How many of them belong to the first account. */

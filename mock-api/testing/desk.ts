@@ -96,9 +96,7 @@ export async function startDesk() {
     newTracking: async () => (await succeed(simulator, 'trackings.create', { token: player.token })).tracking,
     currentRequest,
     currentTracking,
-    /** The operator at the desk. */
     salma: store.operators.all()[0]?._id ?? '',
-    /** Another operator. */
     nour: store.operators.insert({
       _id: 'a'.repeat(24),
       userId: 'f'.repeat(24),

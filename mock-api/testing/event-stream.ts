@@ -9,7 +9,6 @@ export interface Message {
   readonly data: unknown
 }
 
-/** Reads a stream message by message, as a browser does. */
 export async function openStream(url: string, headers: Record<string, string> = {}) {
   const outgoing = get(url, { headers })
   onTestFinished(() => {

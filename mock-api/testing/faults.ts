@@ -1,4 +1,3 @@
-/** Helpers for the tests of faults. */
 import type { FaultRecord } from '../faults/fault.ts'
 import type { FaultInput } from '../faults/kinds.ts'
 import type { Simulator } from '../server.ts'
@@ -8,7 +7,6 @@ import type { Entry } from '../world/journal-entry.ts'
 export const askForFault = (simulator: Simulator, body: unknown, world = 'default') =>
   send(simulator, 'POST', `/__sim/worlds/${world}/faults`, { body })
 
-/** Adds a fault and returns its id. */
 export const addFault = async (simulator: Simulator, fault: object, world?: string): Promise<string> =>
   (await controlOf(simulator, world)('faults.add', { body: fault as FaultInput })).fault.id
 

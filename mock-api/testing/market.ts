@@ -23,7 +23,6 @@ export function serverAt({ world }: Simulator, place: number, edition: Edition =
 export const stockOf = ({ world }: Simulator, serverId: string): number | undefined =>
   world().store.servers.get(serverId)?.serverStock
 
-/** Performs a verb that must succeed, and returns its response. */
 export async function operated(simulator: Simulator, verb: string, body: unknown): Promise<unknown> {
   const reply = await operate(simulator, verb, body)
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 200 })
@@ -39,7 +38,6 @@ export async function newPlayer(simulator: Simulator): Promise<Player> {
   return signIn(simulator, account)
 }
 
-/** Sets a rate between two servers of one game, and the stock of the destination. */
 export async function openMarket(
   simulator: Simulator,
   { stock = 100, conversionRate = 0.85, exchangeFee = 0.5 } = {},
@@ -53,7 +51,6 @@ export async function openMarket(
     conversionRate,
     exchangeFee,
   })
-  /** Returns the body of an exchange of `quantity`. */
   const wanted = (quantity = 10) => ({
     gameId: gameIds.retro,
     serverIdSender: from._id,
@@ -76,7 +73,6 @@ export async function settled(simulator: Simulator, transactionId: string, statu
   }
 }
 
-/** Creates a transaction from a new request of the player, and closes the request. */
 export async function fulfilled(
   simulator: Simulator,
   player: Player,

@@ -125,7 +125,6 @@ export function open(
   }
 }
 
-/** The same, once it is connected. */
 export async function listen(simulator: Simulator, player: Pick<Player, 'userId' | 'token'>) {
   const opened = open(simulator, player)
   await opened.connected
@@ -133,7 +132,6 @@ export async function listen(simulator: Simulator, player: Pick<Player, 'userId'
   return { ...opened, id: socket.id, disconnect: () => socket.disconnect() }
 }
 
-/** Resolves when the journal has such an entry about a socket. */
 export const socketEntry = ({ journal }: World, action: 'connected' | 'disconnected', after = 0) =>
   journal.next(
     after,

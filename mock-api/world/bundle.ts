@@ -17,18 +17,15 @@ export const bundleVersion = 1
 const Head = z.strictObject({
   kind: z.literal(bundleKind),
   version: z.literal(bundleVersion),
-  /** Real time. */
   madeAt: Instant,
   note: z.optional(z.string()),
   /** What happened, as the text of a scenario; empty if the simulator could not write it. */
   scenario: z.string(),
-  /** The position of the random stream of event ids. */
   eventIds: Stream,
 })
 
 export interface Bundle extends z.infer<typeof Head> {
   readonly snapshot: Snapshot
-  /** Without gaps, oldest first. */
   readonly journal: readonly Entry[]
 }
 
@@ -40,7 +37,6 @@ const latestSeq = 900_000_000
 
 const chunkLength = 64 * 1024
 
-/** Returns the newest entries that fit into a file, step by step. */
 export function* newestEntries(entries: readonly Entry[], most = longestJournal): Steps<readonly Entry[]> {
   let left = most
   for (let index = entries.length - 1; index >= 0; index -= 1) {
@@ -67,7 +63,6 @@ export function* bundleText({ snapshot, journal, ...rest }: BundleContent): Gene
   yield `${chunk}\n]}\n`
 }
 
-/** Reads a bundle chunk by chunk. Its functions throw a SnapshotError. */
 export const createBundleReader = () => createReader('bundle', longestBundle, checkBundle)
 
 export function parseWorldFile(text: string): Snapshot | Bundle {

@@ -1,6 +1,5 @@
 /** Caches that cannot fill the memory. */
 
-/** Adds an entry as the newest one and removes the oldest ones above `limit`. */
 export function keepNewest<Value>(kept: Map<string, Value>, limit: number, key: string, value: Value): void {
   // Deleted first, because a map keeps the order in which its keys were added.
   kept.delete(key)

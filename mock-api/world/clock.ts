@@ -20,7 +20,6 @@ interface Booking {
   readonly run: () => void | Promise<void>
 }
 
-/** The machine's time and timers, which tests replace. */
 export interface Machine {
   now(): number
   setTimer(run: () => void, delayMs: number): Cancel
@@ -69,7 +68,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     rate = nextRate
   }
 
-  /** Sets one machine timer for the next booking; none while the clock stands still. */
   function arm(): void {
     cancelTimer?.()
     cancelTimer = undefined
@@ -107,7 +105,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     if (index === 0) arm()
   }
 
-  /** Ends early when the clock is restored meanwhile. */
   async function runUntil(targetMs: number): Promise<Fired[]> {
     const countAtStart = restoreCount
     const fired: Fired[] = []
@@ -129,7 +126,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     return fired
   }
 
-  /** `target` gets the present time and returns the time to which to advance. */
   async function advanceNow(target: (nowMs: number) => number): Promise<readonly Fired[]> {
     heldRate = rate
     set(now(), 0)
@@ -164,7 +160,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
         cancel(booking)
       }
     },
-    /** Lists the timers, the next one first. */
     booked: (): readonly Fired[] => bookings.map(toFired),
     /**
      * Moves the time forward and runs each timer at its own time and in order, new ones included. Resolves with what was
@@ -175,7 +170,6 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       if (!isMeasure(byMs)) throw new RangeError('The clock moves forward only.')
       return advanceLater((nowMs) => nowMs + byMs)
     },
-    /** The same, to a time. If the clock has passed it, runs only the timers that are due. */
     advanceTo: (whenMs: number): Promise<readonly Fired[]> =>
       advanceLater((nowMs) => Math.max(nowMs, whenMs)),
     /** Returns the speed: 1 is real time, 10 ten times as fast, 0 stands still. */

@@ -4,7 +4,6 @@ import type { CutKind } from '../faults/fault.ts'
 export interface Cut {
   readonly as: CutKind
   readonly reason: string
-  /** The seq of the journal entry that caused it. */
   readonly cause?: number | undefined
 }
 
@@ -15,7 +14,6 @@ export interface Connection {
   readonly connectedAt: string
   /** `websocket` or `polling`; it can change. */
   readonly transport: string
-  /** Closes the socket and records the reason in the journal. */
   cut(cut: Cut): void
 }
 

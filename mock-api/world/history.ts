@@ -15,14 +15,12 @@ export interface Head {
   readonly faults: SavedFaults
 }
 
-/** The rest of a state: a list for each table, and maps. */
 export type Parts = Readonly<Record<string, unknown[] | Map<string, unknown>>>
 
 interface Change {
   readonly part: string
   /** The position in a list, or the key in a map. */
   readonly key: number | string
-  /** Undefined if there was nothing. */
   readonly before: unknown
 }
 
@@ -34,7 +32,6 @@ export type History = ReturnType<typeof createHistory>
 /** Forgets entries that the journal has removed, and the oldest entries when there are more than `limit` changes. */
 export function createHistory(journal: Journal, headNow: () => Head, limit = changesLimit) {
   const changes: Change[] = []
-  /** How many older changes were removed. */
   let removed = 0
   /** The state before each entry; the last point is for the next entry. */
   const points: (Head & { readonly changes: number })[] = []
@@ -87,7 +84,6 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
   }
 }
 
-/** A map that reports what each change replaces. */
 export class RecordedMap<Value> extends Map<string, Value> {
   readonly #record: (key: string, before: Value | undefined) => void
 

@@ -8,7 +8,6 @@ import { FaultRecord } from '../faults/fault.ts'
 const common = {
   seq: z.int().check(z.gte(1)),
   at: Instant,
-  /** The seq of the entry that caused this one. */
   cause: z.nullable(z.int()),
 }
 
@@ -60,7 +59,6 @@ export const entrySchemas = {
   }),
   clock: entry('clock', {
     action: z.enum(['advanced', 'rate', 'fired']),
-    /** How far the clock was moved, or its new rate. */
     byMs: z.optional(z.number()),
     rate: z.optional(z.number()),
     name: z.optional(z.string()),

@@ -34,7 +34,6 @@ export function createJournal(
   const listeners = new Set<(entry: Entry) => void>()
   let last = 0
 
-  /** Calls `listener` for each new entry until the returned function is called. */
   function subscribe(listener: (entry: Entry) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -5,7 +5,6 @@ import type { Steps } from './steps.ts'
 /** The input is not a valid snapshot or bundle. The message says why. */
 export class SnapshotError extends Error {}
 
-/** What a file is, in messages. */
 export type FileKind = 'snapshot' | 'bundle' | 'file'
 
 export function refuseMore(count: number, most: number, what: string, kind: FileKind): void {
@@ -37,7 +36,6 @@ export function createReader<Result>(
   let length = 0
   let count = 0
   let depth = 0
-  /** The start of the last token. */
   let offset = 0
 
   parser.onToken = (found) => {
@@ -66,7 +64,6 @@ export function createReader<Result>(
         () => `syntax error at or after byte ${String(offset)}`,
       )
     },
-    /** Checks the value and returns it. */
     end(): Steps<Result> {
       parse(
         () => {
@@ -77,7 +74,6 @@ export function createReader<Result>(
       )
       return check(result?.value)
     },
-    /** Returns how many rows and other values of the outer levels were read. */
     count: () => count,
   }
 }

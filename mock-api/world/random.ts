@@ -4,7 +4,6 @@ import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator
 
 /** A random stream. The same seed gives the same numbers. */
 export interface Random {
-  /** Returns a number from 0, included, to 1, excluded. */
   fraction(): number
   integer(min: number, max: number): number
   chance(probability: number): boolean

@@ -26,11 +26,9 @@ const SnapshotSchema = z.strictObject({
   seed: z.int(),
   clock: z.strictObject({ nowMs: Milliseconds, rate: z.number().check(z.gte(0), z.lte(fastestRate)) }),
   streams: z.strictObject({ ids: Stream, codes: Stream, tokens: Stream }),
-  /** The times of recent attempts, by what is limited. */
   attempts: z.record(z.string(), z.readonly(z.array(Milliseconds))),
   /** The ids with a timer, in the order in which they were set: it decides between two timers of the same time. */
   booked: z.array(z.string()),
-  /** How often the world was restored before. */
   restorations: z.int().check(z.gte(0), z.lte(1_000_000_000)),
   faults: SavedFaults.check(
     z.refine(
@@ -132,7 +130,6 @@ function* checkRows(rows: Readonly<Record<TableName, readonly unknown[]>>): Step
   }
 }
 
-/** Checks that ids and e-mail addresses are unique and that relations lead to rows. */
 function* checkIds(rows: StoreDump): Steps {
   const tables = Object.entries<readonly Readonly<Record<string, unknown>>[]>(rows)
   const ids = new Map<string, Set<unknown>>()

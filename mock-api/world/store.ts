@@ -1,4 +1,3 @@
-/** The tables of one world. */
 import type { ChatRow, RowOf } from './rows.ts'
 import type { Steps } from './steps.ts'
 import { createTable } from './table.ts'

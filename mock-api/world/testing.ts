@@ -6,7 +6,6 @@ import { createWorld, type World } from './world.ts'
 /** 2026-01-31T18:00:00.000Z */
 export const start = 1_769_882_400_000
 
-/** A machine whose time passes only when a test says so. */
 export function fakeMachine() {
   let now: number = start
   const timers = new Set<{ dueMs: number; run: () => void }>()
@@ -22,7 +21,6 @@ export function fakeMachine() {
   return {
     machine,
     delays: () => Array.from(timers, ({ dueMs }) => dueMs - now),
-    /** Lets time pass and runs the timers that are due. */
     pass(byMs: number): void {
       const until = now + byMs
       for (;;) {

@@ -11,7 +11,6 @@ import type { World } from './world.ts'
 export interface UnitOfWork {
   readonly world: World
   emit<Name extends EventName>(userId: string, event: Name, payload: Omit<PayloadOf<Name>, 'eventId'>): void
-  /** Sends `sessionEnded` to the sockets of a session and closes them. */
   sessionEnded(session: SessionRow, reason: SessionEnd): void
   mail(mail: Mail): void
   /** Records the id of a request, tracking or exchange that now waits for an operator. */
@@ -25,7 +24,6 @@ export interface Mail {
 }
 
 export async function perform<Result>(world: World, run: (unit: UnitOfWork) => Result | Promise<Result>) {
-  /** Called in order after the entry is written, with its seq as the cause. */
   const pending: ((cause: number) => void)[] = []
   const mails: Mail[] = []
   let opened: string | undefined
@@ -70,7 +68,6 @@ export function cutSession(
   for (const socket of sockets) socket.cut({ as: 'server', reason: `session ended: ${reason}`, cause })
 }
 
-/** Sends an event and writes its entry. */
 export function deliver(
   world: World,
   userId: string,

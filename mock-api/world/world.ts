@@ -20,7 +20,6 @@ import {
   type StoreDump,
 } from './store.ts'
 
-/** Sends an event to all sockets of a user, or to those of one session. */
 export type Send = (userId: string, event: EventName, payload: object, sessionId?: string) => void
 
 /** Gets the table of a row and its position, or `attempts` or `booked` and the key. */
@@ -167,14 +166,12 @@ export function createWorld({
     name,
     seed,
     incarnation,
-    /** Calls `listener` for each change of a row, an attempt or a timer, before it happens. */
     follow(listener: OnChange): void {
       onChange = listener
     },
     clock,
     journal,
     connections,
-    /** The faults that were added on purpose. */
     faults,
     get store() {
       return store

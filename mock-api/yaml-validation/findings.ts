@@ -33,7 +33,6 @@ const longestMessage = 1000
 const shortened = (message: string): string =>
   message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
 
-/** Returns the first `most` findings with line and column, from top to bottom. */
 export const located = (findings: readonly Finding[], source: Source, most = findings.length): Problem[] =>
   findings
     .map((finding) => ({ finding, ...source.placeOf(finding.path, finding.isKey) }))
@@ -104,7 +103,6 @@ const formsOf = (union: Schema): Form[] =>
     return tag === undefined ? formsOf(option) : [{ option, tag }]
   })
 
-/** Returns the union member that `value` probably means, or the union itself. */
 function intendedSchema(schema: Schema, value: unknown): Schema {
   const [first, ...others] = optionsOf(schema) ?? []
   if (first && others.some(isPlaceholder)) return first

@@ -39,7 +39,6 @@ export interface Source {
 
 interface SourceOptions {
   readonly longestKilobytes: number
-  /** Returns a better explanation of a syntax error in this line than the parser's, or undefined. */
   readonly explain?: (line: string) => string | undefined
 }
 
@@ -135,7 +134,6 @@ function placesIn(
   const resolved = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node)
   const pairsOf = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
 
-  /** Looks the key up in an index: the map's own `get` reads it from its beginning. */
   function pairAt(map: YAMLMap, key: string): Pair | undefined {
     let pairs = pairsOf.get(map)
     if (pairs === undefined) {

@@ -67,7 +67,6 @@ function nameFindings(file: SeedFile): Finding[] {
     }
   }
 
-  /** Returns whether exchanges are possible between two servers, and reports why not. */
   function pair({ from, to }: { readonly from: string; readonly to: string }, path: Path): boolean {
     const areKnown = [server(from, [...path, 'from']), server(to, [...path, 'to'])]
     if (areKnown.includes(false)) return false
