@@ -62,21 +62,11 @@ export interface Sending {
   readonly world?: string
 }
 
-/** A response. Its headers are a getter, so that a test can compare a reply with `{ status, body }`. */
-export class Reply {
+/** A response. Its headers are not enumerable, so that a test can compare a reply with `{ status, body }`. */
+export interface Reply {
   readonly status: number
   readonly body: unknown
-  readonly #headers: Headers
-
-  constructor({ status, headers }: Response, body: unknown) {
-    this.status = status
-    this.body = body
-    this.#headers = headers
-  }
-
-  get headers(): Headers {
-    return this.#headers
-  }
+  readonly headers: Headers
 }
 
 export async function send(
@@ -95,7 +85,8 @@ export async function send(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return new Reply(response, await response.json())
+  const reply = { status: response.status, body: (await response.json()) as unknown }
+  return Object.defineProperty(reply, 'headers', { value: response.headers }) as Reply
 }
 
 /** Sends headers that fetch does not allow, such as another Host. */

@@ -28,6 +28,15 @@ function refuseTakenEmail(world: World, email: string): void {
   if (world.store.users.first('email', email)) throw new Refusal('email-taken')
 }
 
+export const noProfile = {
+  phoneNumber: null,
+  address: null,
+  country: null,
+  City: null,
+  bankName: null,
+  RIB: null,
+}
+
 export function addUser(
   world: World,
   names: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'>,
@@ -35,12 +44,7 @@ export function addUser(
   return world.store.users.insert({
     _id: world.newId(),
     ...names,
-    phoneNumber: null,
-    address: null,
-    country: null,
-    City: null,
-    bankName: null,
-    RIB: null,
+    ...noProfile,
     role: 'user',
   })
 }

@@ -51,24 +51,11 @@ export function createExchange(
   return presentCurrent(world, row)
 }
 
+/** Returns the player's newest exchange, in any status; rows are in the order of time. */
 export function lastExchange(world: World, userId: string): CurrentExchange | null {
-  const { exchanges } = world.store
-  const { newest } = world.memo.recall(
-    `newest exchange ${userId}`,
-    exchanges.version('user', userId),
-    () => ({
-      newest: newestOf(exchanges.where('user', userId)),
-    }),
-  )
+  const newest = world.store.exchanges.where('user', userId).at(-1)
   return newest ? presentCurrent(world, newest) : null
 }
-
-/** Of two exchanges with the same time, the one added later counts as newer. */
-const newestOf = (rows: readonly ExchangeRow[]): ExchangeRow | undefined =>
-  rows.reduce<ExchangeRow | undefined>(
-    (best, row) => (best === undefined || row.createdAt >= best.createdAt ? row : best),
-    undefined,
-  )
 
 export const pendingExchanges = (world: World): CurrentExchange[] =>
   world.store.exchanges.where('pending', 'pending').map((row) => presentCurrent(world, row))

@@ -1,6 +1,7 @@
 /** Adds the rows that a seed file describes. The file has been checked: every name in it exists. */
 import { receivedQuantity, totalPrice } from '../../contracts/registry/amounts.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
+import { noProfile } from '../domain/accounts.ts'
 import type { ServerRow, UserRow } from '../world/rows.ts'
 import { keyOf } from '../world/store.ts'
 import type { Steps } from '../world/steps.ts'
@@ -19,14 +20,8 @@ export function accountsOf({ accounts: rows, operators }: SeedFile): readonly Ac
     firstName,
     lastName,
     role,
-    profile: {
-      phoneNumber: profile.phoneNumber ?? null,
-      address: profile.address ?? null,
-      country: profile.country ?? null,
-      City: profile.City ?? null,
-      bankName: profile.bankName ?? null,
-      RIB: profile.RIB ?? null,
-    },
+    // Fields that a file leaves out are missing, not undefined.
+    profile: { ...noProfile, ...profile } as NonNullable<AccountWithProfile['profile']>,
   }))
   if (operators !== undefined || given.some(({ role }) => role === 'operator')) return given
   return [...given, ...staff.filter(({ email }) => !given.some((account) => account.email === email))]
