@@ -61,16 +61,6 @@ describe('creating an exchange', () => {
     expect(made).toMatchObject(rateChanged)
   })
 
-  test('is refused while another exchange is pending, which stays unchanged', async () => {
-    const { simulator, player, create, wanted, left, last } = await startMarket()
-    const first = await startExchange(simulator, player, wanted(10))
-    expect(await create(wanted(1))).toEqual({
-      status: 409,
-      body: { error: 'exchange-already-pending', message: 'Un échange est déjà en attente.' },
-    })
-    expect([left(), await last()]).toEqual([92, first])
-  })
-
   test('answers 404 for an unknown game or server', async () => {
     const { create, wanted } = await startMarket()
     for (const name of ['gameId', 'serverIdSender', 'serverIdReceiver']) {

@@ -9,7 +9,6 @@ import {
   entriesOf,
   mehdi,
   openRequest,
-  operate,
   signIn,
   someId,
   someText,
@@ -60,22 +59,6 @@ describe.each(socketServers)('an event of $name', ({ start, transports }) => {
     await Promise.all([one.first, other.first])
     expect(one.received).toMatchObject([{ payload: { newMessage: { message: 'Ici' } } }])
     expect(other.received).toMatchObject([{ payload: { newMessage: { message: 'Là' } } }])
-  })
-
-  test('keeps the order of the operator’s actions', async () => {
-    const { simulator, player } = await startSignedIn(start)
-    const { connected, received, socket } = open(simulator, player)
-    await connected
-    const closed = new Promise((resolve) => socket.once('closeChat', resolve))
-    const { _id: requestId } = await openRequest(simulator, player)
-    for (const message of ['un', 'deux']) await operate(simulator, 'reply', { requestId, message })
-    await operate(simulator, 'close', { requestId })
-    expect(events.closeChat.payload.parse(await closed)).toMatchObject({ requestId })
-    expect(received).toMatchObject([
-      { event: 'sendMessage', payload: { newMessage: { message: 'un' } } },
-      { event: 'sendMessage', payload: { newMessage: { message: 'deux' } } },
-      { event: 'closeChat' },
-    ])
   })
 
   test('reaches a socket as soon as the journal says that it is connected', async () => {
@@ -157,14 +140,6 @@ describe.each(socketServers)('a socket of $name', ({ start }) => {
       expect(outside.socket.connected).toBe(true)
     },
   )
-
-  test('is closed with the simulator', async () => {
-    const simulator = await start()
-    const { connected, ended } = open(simulator, await signIn(simulator))
-    await connected
-    await simulator.close()
-    expect(await ended).toBe('transport close')
-  })
 })
 
 describe.each(socketServers)('a client of $name that breaks the protocol', ({ start }) => {

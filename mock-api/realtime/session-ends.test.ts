@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import { eventExamples } from '../../contracts/registry/examples.ts'
 import type { Simulator } from '../server.ts'
 import {
   call,
@@ -112,18 +111,6 @@ describe.each(socketServers)('a session on $name that ends', ({ start, startFroz
       expect((await refresh(simulator, other)).status).toBe(stays)
     },
   )
-
-  test('sends its event to no socket of another session', async () => {
-    const { simulator, player } = await startSignedIn(startFrozen)
-    const [gone, stays] = [open(simulator, player), open(simulator, await signIn(simulator))]
-    await Promise.all([gone.connected, stays.connected])
-    await succeed(simulator, 'auth.logout', { cookie: player.cookie })
-    await gone.ended
-    simulator.world().send(player.userId, 'closeChat', eventExamples.closeChat.minimum)
-    await stays.first
-    expect(stays.received.map(({ event }) => event)).toEqual(['closeChat'])
-    expect(gone.received.map(({ event }) => event)).toEqual(['sessionEnded'])
-  })
 
   test('later after a refresh closes its sockets later', async () => {
     const { simulator, player } = await startSignedIn(startFrozen)
