@@ -13,10 +13,10 @@ import {
   someId,
   someText,
   startFrozenSimulator,
+  startSignedIn,
   statusesOf,
   succeed,
   type Player,
-  startSignedIn,
 } from '../testing.ts'
 import { absentId, denied } from '../testing/market.ts'
 
@@ -34,66 +34,67 @@ interface Kind {
   readonly expiresAfterMessage: string
 }
 
-const kinds: readonly (readonly [string, Kind])[] = [
-  [
-    'request',
-    {
-      idName: 'requestId',
-      create: 'conversations.create',
-      write: 'messages.sendToRequest',
-      end: 'messages.closeRequest',
-      orderOf,
-      current: async (simulator, { token }) =>
-        (await succeed(simulator, 'conversations.current', { token })).request,
-      alreadyOpen: 'Une demande est déjà en cours.',
-      isStarted: false,
-      expiresAt: '2026-01-31T18:30:00.000Z',
-      expiresAfterMessage: '2026-01-31T18:30:00.000Z',
-    },
-  ],
-  [
-    'tracking',
-    {
-      idName: 'trackingId',
-      create: 'trackings.create',
-      write: 'messages.sendToTracking',
-      end: 'messages.closeTracking',
-      orderOf: ({ userId }) => ({ userId }),
-      current: async (simulator, { userId, token }) =>
-        (await succeed(simulator, 'trackings.current', { params: { userId }, token })).tracking,
-      alreadyOpen: 'Un suivi est déjà en cours.',
-      isStarted: true,
-      expiresAt: '2026-02-01T18:00:00.000Z',
-      expiresAfterMessage: '2026-02-01T18:01:00.000Z',
-    },
-  ],
-]
+const kinds: Readonly<Record<'request' | 'tracking', Kind>> = {
+  request: {
+    idName: 'requestId',
+    create: 'conversations.create',
+    write: 'messages.sendToRequest',
+    end: 'messages.closeRequest',
+    orderOf,
+    current: async (simulator, { token }) =>
+      (await succeed(simulator, 'conversations.current', { token })).request,
+    alreadyOpen: 'Une demande est déjà en cours.',
+    isStarted: false,
+    expiresAt: '2026-01-31T18:30:00.000Z',
+    expiresAfterMessage: '2026-01-31T18:30:00.000Z',
+  },
+  tracking: {
+    idName: 'trackingId',
+    create: 'trackings.create',
+    write: 'messages.sendToTracking',
+    end: 'messages.closeTracking',
+    orderOf: ({ userId }) => ({ userId }),
+    current: async (simulator, { userId, token }) =>
+      (await succeed(simulator, 'trackings.current', { params: { userId }, token })).tracking,
+    alreadyOpen: 'Un suivi est déjà en cours.',
+    isStarted: true,
+    expiresAt: '2026-02-01T18:00:00.000Z',
+    expiresAfterMessage: '2026-02-01T18:01:00.000Z',
+  },
+}
 
-describe.each(kinds)('a %s', (_, kind) => {
-  /** Starts a simulator with a signed-in player and the calls of this kind. */
-  async function startPlayer() {
-    const { simulator, player } = await startSignedIn(startFrozenSimulator)
-    const other = await signIn(simulator, mehdi)
-    const create = (by = player) =>
-      call(simulator, kind.create, { token: by.token, body: kind.orderOf(by, simulator) })
-    const open = async (by = player): Promise<string> => {
+/** Starts a simulator with a signed-in player and the calls of this kind. */
+async function startPlayer(kind: Kind) {
+  const { simulator, player } = await startSignedIn(startFrozenSimulator)
+  const other = await signIn(simulator, mehdi)
+  const current = (by = player) => kind.current(simulator, by)
+  const create = (by = player) =>
+    call(simulator, kind.create, { token: by.token, body: kind.orderOf(by, simulator) })
+  return {
+    simulator,
+    player,
+    other,
+    current,
+    create,
+    open: async (by = player): Promise<string> => {
       expect((await create(by)).status).toBe(201)
-      return (await kind.current(simulator, by))?._id ?? ''
-    }
-    const write = (id: string, draft: object, by = player) =>
-      call(simulator, kind.write, {
-        token: by.token,
-        body: { [kind.idName]: id, message: 'Bonjour', ...draft },
-      })
-    const end = (id: string, by = player) =>
-      call(simulator, kind.end, { token: by.token, body: { [kind.idName]: id } })
-    const current = (by = player) => kind.current(simulator, by)
-    const stored = async (by = player) => (await current(by))?.messages.map(({ message }) => message)
-    return { simulator, player, other, create, open, write, end, current, stored }
+      return (await current(by))?._id ?? ''
+    },
+    write: (id: string, draft: object, by = player) => {
+      const body = { [kind.idName]: id, message: 'Bonjour', ...draft }
+      return call(simulator, kind.write, { token: by.token, body })
+    },
+    end: (id: string, by = player) =>
+      call(simulator, kind.end, { token: by.token, body: { [kind.idName]: id } }),
+    stored: async (by = player) => (await current(by))?.messages.map(({ message }) => message),
   }
+}
+
+describe.each(['request', 'tracking'] as const)('a %s', (field) => {
+  const kind = kinds[field]
 
   test('is opened once, also with two calls at the same time, for its player only', async () => {
-    const { simulator, player, other, create, current } = await startPlayer()
+    const { simulator, player, other, create, current } = await startPlayer(kind)
     expect(await current()).toBeNull()
     expect(statusesOf(await Promise.all([create(), create()]))).toEqual([201, 409])
     const opened = await current()
@@ -111,118 +112,90 @@ describe.each(kinds)('a %s', (_, kind) => {
     expect(await current(other)).toBeNull()
   })
 
-  describe('gets a message', () => {
-    test('that is trimmed and shown in it, which extends a tracking by a day, but not a waiting request', async () => {
-      const { simulator, open, write, current } = await startPlayer()
-      const id = await open()
-      await simulator.world().clock.advance(60_000)
-      const { body } = await write(id, { message: '  Bonjour ! ', clientId: 'first' })
-      const newMessage = {
-        _id: someId,
-        [kind.idName]: id,
-        senderType: 'User',
-        message: 'Bonjour !',
-        clientId: 'first',
-        createdAt: '2026-01-31T18:01:00.000Z',
-      }
-      expect(body).toEqual({ newMessage })
-      expect(await current()).toMatchObject({ messages: [newMessage], expiresAt: kind.expiresAfterMessage })
-    })
-
-    test('once for each clientId, also for calls at the same time and after it was closed', async () => {
-      const { simulator, open, write, stored } = await startPlayer()
-      const id = await open()
-      const draft = { clientId: 'a' }
-      const [first, second] = await Promise.all([write(id, draft), write(id, draft)])
-      const third = await write(id, { ...draft, message: 'Autre chose' })
-      expect(await stored()).toEqual(['Bonjour'])
-      await operate(simulator, 'close', { [kind.idName]: id })
-      const last = await write(id, draft)
-      for (const reply of [second, third, last]) expect(reply).toEqual({ status: 201, body: first.body })
-    })
-
-    test('with another clientId, without one, or in the conversation of another player as a new one', async () => {
-      const { other, open, write, stored } = await startPlayer()
-      const id = await open()
-      for (const draft of [{ clientId: 'a' }, { clientId: 'b' }, {}, {}]) await write(id, draft)
-      expect(await stored()).toHaveLength(4)
-      await write(await open(other), { message: 'Salut', clientId: 'a' }, other)
-      expect(await stored(other)).toEqual(['Salut'])
-    })
-
-    test('from its player only, also with a stored clientId', async () => {
-      const { other, open, write, stored } = await startPlayer()
-      const id = await open()
-      await write(id, { clientId: 'a' })
-      for (const draft of [{}, { clientId: 'a' }]) expect(await write(id, draft, other)).toEqual(denied)
-      expect(await stored()).toEqual(['Bonjour'])
-    })
-
-    test('only while it is open, and never as the other kind', async () => {
-      const { simulator, player, open, write } = await startPlayer()
-      const id = await open()
-      const isRequest = kind.idName === 'requestId'
-      const asOther = await call(simulator, `messages.sendTo${isRequest ? 'Tracking' : 'Request'}`, {
-        token: player.token,
-        body: { [isRequest ? 'trackingId' : 'requestId']: id, message: 'Bonjour' },
-      })
-      expect(asOther.status).toBe(404)
-      await operate(simulator, 'close', { [kind.idName]: id })
-      expect(await write(id, {})).toEqual({
-        status: 410,
-        body: { message: 'Cette conversation est fermée.' },
-      })
-    })
+  test('shows a message trimmed, which extends a tracking by a day, but not a waiting request', async () => {
+    const { simulator, open, write, current } = await startPlayer(kind)
+    const id = await open()
+    await simulator.world().clock.advance(60_000)
+    const { body } = await write(id, { message: '  Bonjour ! ', clientId: 'first' })
+    const newMessage = {
+      _id: someId,
+      [kind.idName]: id,
+      senderType: 'User',
+      message: 'Bonjour !',
+      clientId: 'first',
+      createdAt: '2026-01-31T18:01:00.000Z',
+    }
+    expect(body).toEqual({ newMessage })
+    expect(await current()).toMatchObject({ messages: [newMessage], expiresAt: kind.expiresAfterMessage })
   })
 
-  describe('when its player closes it', () => {
-    test('keeps its operator and messages, gives the same answer again and makes room for another', async () => {
-      const { simulator, open, end, current } = await startPlayer()
-      const id = await open()
-      await operate(simulator, 'reply', { [kind.idName]: id, message: 'Bonjour !' })
-      const active = await current()
-      const first = await end(id)
-      const field = kind.idName === 'requestId' ? 'request' : 'tracking'
-      expect(first).toMatchObject({
-        status: 200,
-        body: { [field]: { ...active, isRequestStarted: false, isFormOpened: false } },
-      })
-      expect((await end(id)).body).toEqual(first.body)
-      expect(await current()).toBeNull()
-      expect(await open()).not.toBe(id)
-    })
+  test('takes a message once for each clientId, also for calls at the same time and after it was closed', async () => {
+    const { simulator, open, write, stored } = await startPlayer(kind)
+    const id = await open()
+    const draft = { clientId: 'a' }
+    const [first, second] = await Promise.all([write(id, draft), write(id, draft)])
+    const third = await write(id, { ...draft, message: 'Autre chose' })
+    expect(await stored()).toEqual(['Bonjour'])
+    await operate(simulator, 'close', { [kind.idName]: id })
+    const last = await write(id, draft)
+    for (const reply of [second, third, last]) expect(reply).toEqual({ status: 201, body: first.body })
+  })
 
-    test('is refused to other players', async () => {
-      const { other, open, end, current } = await startPlayer()
-      const id = await open()
-      expect(await end(id, other)).toEqual(denied)
-      expect((await current())?._id).toBe(id)
+  test('takes a message with another clientId, without one, or of another player as a new one', async () => {
+    const { other, open, write, stored } = await startPlayer(kind)
+    const id = await open()
+    for (const draft of [{ clientId: 'a' }, { clientId: 'b' }, {}, {}]) await write(id, draft)
+    expect(await stored()).toHaveLength(4)
+    await write(await open(other), { message: 'Salut', clientId: 'a' }, other)
+    expect(await stored(other)).toEqual(['Salut'])
+  })
+
+  test('takes messages only while it is open, and never as the other kind', async () => {
+    const { simulator, player, open, write } = await startPlayer(kind)
+    const id = await open()
+    const wrong = kinds[field === 'request' ? 'tracking' : 'request']
+    const body = { [wrong.idName]: id, message: 'Bonjour' }
+    expect((await call(simulator, wrong.write, { token: player.token, body })).status).toBe(404)
+    await operate(simulator, 'close', { [kind.idName]: id })
+    expect(await write(id, {})).toEqual({ status: 410, body: { message: 'Cette conversation est fermée.' } })
+  })
+
+  test('refuses messages of other players, also with a stored clientId, and is not closed by them', async () => {
+    const { other, open, write, end, stored } = await startPlayer(kind)
+    const id = await open()
+    await write(id, { clientId: 'a' })
+    for (const draft of [{}, { clientId: 'a' }]) expect(await write(id, draft, other)).toEqual(denied)
+    expect(await end(id, other)).toEqual(denied)
+    expect(await stored()).toEqual(['Bonjour'])
+  })
+
+  test('closed by its player keeps its operator and messages, answers the same again and makes room for another', async () => {
+    const { simulator, open, end, current } = await startPlayer(kind)
+    const id = await open()
+    await operate(simulator, 'reply', { [kind.idName]: id, message: 'Bonjour !' })
+    const active = await current()
+    const first = await end(id)
+    expect(first).toMatchObject({
+      status: 200,
+      body: { [field]: { ...active, isRequestStarted: false, isFormOpened: false } },
     })
+    expect((await end(id)).body).toEqual(first.body)
+    expect(await current()).toBeNull()
+    expect(await open()).not.toBe(id)
   })
 })
 
-async function startOrder() {
+test('an order is for oneself, and names a known server of its game', async () => {
   const { simulator, player, token } = await startSignedIn(startFrozenSimulator)
   const create = (change: object) =>
     call(simulator, 'conversations.create', { token, body: { ...orderOf(player, simulator), ...change } })
-  return { simulator, create }
-}
-
-describe('an order', () => {
-  test('in the name of another user is denied, without the error that triggers a refresh', async () => {
-    const { simulator, create } = await startOrder()
-    const { userId, token } = await signIn(simulator, mehdi)
-    expect(await create({ userId })).toEqual(denied)
-    expect(await succeed(simulator, 'conversations.current', { token })).toEqual({ request: null })
-  })
-
-  test('names a known server of its game', async () => {
-    const { create } = await startOrder()
-    expect((await create({ serverId: absentId })).status).toBe(404)
-    expect((await create({ gameId: absentId })).status).toBe(404)
-    const wrong = { status: 400, body: { errors: { serverId: someText } } }
-    expect(await create({ gameId: gameIds.touch })).toMatchObject(wrong)
-  })
+  const other = await signIn(simulator, mehdi)
+  expect(await create({ userId: other.userId })).toEqual(denied)
+  expect(await kinds.request.current(simulator, other)).toBeNull()
+  expect((await create({ serverId: absentId })).status).toBe(404)
+  expect((await create({ gameId: absentId })).status).toBe(404)
+  const wrong = { status: 400, body: { errors: { serverId: someText } } }
+  expect(await create({ gameId: gameIds.touch })).toMatchObject(wrong)
 })
 
 test('the current tracking of another user is denied, without the error that triggers a refresh', async () => {
