@@ -96,10 +96,10 @@ export function addSocket({ world, userId, sessionId }: Admitted, carrier: Carri
       carrier.cut(cut.as)
     },
   }
-  world.connections.add(connection)
+  world.connections.set(carrier.id, connection)
   watchExpiry(world, sessionId)
   carrier.onDisconnect((reason) => {
-    world.connections.remove(connection)
+    world.connections.delete(carrier.id)
     watchExpiry(world, sessionId)
     world.journal.append(
       { kind: 'socket', action: 'disconnected', userId, reason: cutBy?.reason ?? reason },

@@ -1,4 +1,3 @@
-/** The open sockets of a world. The realtime room adds and removes them. */
 import type { CutKind } from '../faults/fault.ts'
 
 export interface Cut {
@@ -17,24 +16,12 @@ export interface Connection {
   cut(cut: Cut): void
 }
 
-export function createConnections() {
-  const all = new Map<string, Connection>()
-  const bySession = new Map<string, Set<Connection>>()
-  return {
-    get: (id: string) => all.get(id),
-    values: () => all.values(),
-    ofSession: (sessionId: string): readonly Connection[] => [...(bySession.get(sessionId) ?? [])],
-    add(connection: Connection): void {
-      const { id, sessionId } = connection
-      all.set(id, connection)
-      bySession.set(sessionId, (bySession.get(sessionId) ?? new Set()).add(connection))
-    },
-    remove(connection: Connection): void {
-      const { id, sessionId } = connection
-      all.delete(id)
-      const siblings = bySession.get(sessionId)
-      siblings?.delete(connection)
-      if (siblings?.size === 0) bySession.delete(sessionId)
-    },
-  }
+/** The open sockets of a world by their ids, oldest first. */
+export type Connections = Map<string, Connection>
+
+export function socketsOf(connections: Connections, sessionId: string): Connection[] {
+  const found: Connection[] = []
+  for (const connection of connections.values())
+    if (connection.sessionId === sessionId) found.push(connection)
+  return found
 }

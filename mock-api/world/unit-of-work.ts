@@ -4,6 +4,7 @@
  */
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
+import { socketsOf } from './connections.ts'
 import type { JournalRecord } from './journal-entry.ts'
 import type { SessionRow } from './rows.ts'
 import type { World } from './world.ts'
@@ -62,7 +63,7 @@ export function cutSession(
   reason: SessionEnd,
   cause: number,
 ): void {
-  const sockets = world.connections.ofSession(sessionId)
+  const sockets = socketsOf(world.connections, sessionId)
   if (sockets.length === 0) return
   deliver(world, userId, 'sessionEnded', { eventId: world.newEventId(), reason }, cause, sessionId)
   for (const socket of sockets) socket.cut({ as: 'server', reason: `session ended: ${reason}`, cause })

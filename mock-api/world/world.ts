@@ -2,7 +2,7 @@
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { createFaults } from '../faults/faults.ts'
 import { createClock, millisecondsOf, type Cancel, type Clock } from './clock.ts'
-import { createConnections } from './connections.ts'
+import type { Connections } from './connections.ts'
 import { createHistory, RecordedMap, type Head } from './history.ts'
 import { createJournal } from './journal.ts'
 import type { Entry } from './journal-entry.ts'
@@ -59,7 +59,8 @@ export function createWorld({
   let restorations = 0
   let eventIds = eventIdsAfter(restorations)
   const journal = createJournal(clock, journalLimit)
-  const connections = createConnections()
+  /** The realtime room adds and removes them. */
+  const connections: Connections = new Map()
   const faults = createFaults({ clock, random, journal, connections, send })
   const history = createHistory(journal, headNow)
   let onChange: OnChange | undefined
