@@ -6,83 +6,74 @@ import {
   entriesOf,
   signIn,
   someId,
+  startSignedIn,
   succeed,
   yasmine,
   type Player,
-  startSignedIn,
 } from '../testing.ts'
 import { addFault } from '../testing/faults.ts'
 import { open, replyTo, socketEntry, socketServers } from '../testing/sockets.ts'
 
+const day = 24 * 3_600_000
 const fresh = 'Nouveau2026'
-
-/** Changes the password in the session of `player`. */
-const changePassword = (simulator: Simulator, { token, userId }: Player) =>
-  succeed(simulator, 'auth.changePassword', {
-    token,
-    params: { userId },
-    body: { oldPassword: yasmine.password, newPassword: fresh, newConfirmationPassword: fresh },
-  })
-
-async function resetPassword(simulator: Simulator): Promise<void> {
-  await succeed(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
-  const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
-  const resetToken = mail?.link.split('/').at(-1) ?? ''
-  await succeed(simulator, 'auth.resetPassword', { params: { resetToken }, body: { newPassword: fresh } })
-}
 
 const refresh = (simulator: Simulator, { cookie }: Pick<Player, 'cookie'>) =>
   call(simulator, 'auth.refresh', { cookie })
 
-/** Sends a refresh token that was already replaced twice, as a thief would. */
-async function showUsedToken(simulator: Simulator, player: Player): Promise<void> {
-  await refresh(simulator, { cookie: cookieOf(await refresh(simulator, player)) })
-  expect((await refresh(simulator, player)).status).toBe(401)
+interface End {
+  readonly reason: string
+  /** Ends the session of `player`; `other` is another session of the same player. */
+  readonly end: (simulator: Simulator, player: Player, other: Player) => Promise<unknown>
+  /** The entry of what ended it. */
+  readonly by: object
+  /** The status of a refresh in the other session. */
+  readonly others?: number
+}
+
+const ends: Readonly<Record<string, End>> = {
+  'by a logout': {
+    reason: 'logout',
+    end: (simulator, { cookie }) => succeed(simulator, 'auth.logout', { cookie }),
+    by: { kind: 'call', call: 'auth.logout', status: 200 },
+  },
+  'by a password changed elsewhere': {
+    reason: 'password-changed',
+    end(simulator, _player, { token, userId }) {
+      const body = { oldPassword: yasmine.password, newPassword: fresh, newConfirmationPassword: fresh }
+      return succeed(simulator, 'auth.changePassword', { token, params: { userId }, body })
+    },
+    by: { kind: 'call', call: 'auth.changePassword', status: 200 },
+  },
+  'by a password that is reset': {
+    reason: 'password-changed',
+    async end(simulator) {
+      await succeed(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
+      const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
+      const resetToken = mail?.link.split('/').at(-1) ?? ''
+      await succeed(simulator, 'auth.resetPassword', { params: { resetToken }, body: { newPassword: fresh } })
+    },
+    by: { kind: 'call', call: 'auth.resetPassword', status: 200 },
+    others: 401,
+  },
+  'by a used refresh token that comes again': {
+    reason: 'revoked',
+    async end(simulator, player) {
+      await refresh(simulator, { cookie: cookieOf(await refresh(simulator, player)) })
+      expect((await refresh(simulator, player)).status).toBe(401)
+    },
+    by: { kind: 'call', call: 'auth.refresh', status: 401 },
+  },
+  'by the time of its world': {
+    reason: 'expired',
+    end: (simulator) => simulator.world().clock.advance(day),
+    by: { kind: 'clock', action: 'fired' },
+  },
 }
 
 describe.each(socketServers)('a session on $name that ends', ({ start, startFrozen, transports }) => {
-  const day = 24 * 3_600_000
-  const ends: readonly (readonly [
-    string,
-    string,
-    (simulator: Simulator, player: Player, other: Player) => Promise<unknown>,
-    object,
-  ])[] = [
-    [
-      'by a logout',
-      'logout',
-      (simulator, { cookie }) => succeed(simulator, 'auth.logout', { cookie }),
-      { kind: 'call', call: 'auth.logout', status: 200 },
-    ],
-    [
-      'by a password changed elsewhere',
-      'password-changed',
-      (simulator, _player, other) => changePassword(simulator, other),
-      { kind: 'call', call: 'auth.changePassword', status: 200 },
-    ],
-    [
-      'by a password that is reset',
-      'password-changed',
-      resetPassword,
-      { kind: 'call', call: 'auth.resetPassword', status: 200 },
-    ],
-    [
-      'by a used refresh token that comes again',
-      'revoked',
-      showUsedToken,
-      { kind: 'call', call: 'auth.refresh', status: 401 },
-    ],
-    [
-      'by the time of its world',
-      'expired',
-      (simulator) => simulator.world().clock.advance(day),
-      { kind: 'clock', action: 'fired' },
-    ],
-  ]
-
-  test.each(ends)(
-    '%s tells its sockets why (%s), cuts them, lets none in, and leaves other sessions as they are',
-    async (name, reason, end, by) => {
+  test.each(Object.entries(ends))(
+    '%s tells its sockets why, cuts them, lets none in, and leaves other sessions as they are',
+    async (_, { reason, end, by, others = 200 }) => {
       const { simulator, player } = await startSignedIn(startFrozen)
       const other = await signIn(simulator, yasmine, { rememberMe: true })
       const sockets = ['websocket', transports.at(-1)].map((transport = 'websocket') =>
@@ -107,8 +98,7 @@ describe.each(socketServers)('a session on $name that ends', ({ start, startFroz
       const late = open(simulator, player)
       expect((await late.refused).data).toMatchObject({ error: 'Token invalide ou expiré' })
       expect((await call(simulator, 'conversations.current', { token: player.token })).status).toBe(403)
-      const stays = name === 'by a password that is reset' ? 401 : 200
-      expect((await refresh(simulator, other)).status).toBe(stays)
+      expect((await refresh(simulator, other)).status).toBe(others)
     },
   )
 

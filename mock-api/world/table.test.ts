@@ -20,14 +20,6 @@ const row = (change: Partial<RequestRow> & { _id: string }): RequestRow => ({
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 
 describe('a table', () => {
-  test('rejects a duplicate id and keeps the first row', () => {
-    const { requests } = createStore()
-    requests.insert(row({ _id: 'a', quantity: 1 }))
-    expect(() => requests.insert(row({ _id: 'a', quantity: 2, userId: 'mehdi' }))).toThrow('"a"')
-    expect(requests.all().map(({ quantity }) => quantity)).toEqual([1])
-    expect(requests.where('openOf', 'mehdi')).toEqual([])
-  })
-
   test('protects its rows from changes to given and returned objects', () => {
     const { requests } = createStore()
     const given = row({ _id: 'a' })
@@ -50,14 +42,6 @@ describe('a table', () => {
     const after = requests.update('a', { quantity: 3 })
     expect([inserted.quantity, after.quantity]).toEqual([12.5, 3])
     expect(requests.get('a')).toBe(after)
-  })
-
-  test('keeps the order of insertion', () => {
-    const { requests } = createStore()
-    for (const _id of ['c', 'a', 'b']) requests.insert(row({ _id }))
-    requests.update('c', { quantity: 1 })
-    expect(idsOf(requests.all())).toEqual(['c', 'a', 'b'])
-    expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual(['c', 'a', 'b'])
   })
 })
 
