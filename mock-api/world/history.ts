@@ -2,18 +2,11 @@
  * The state of a world before each entry of its journal. Rows are values, so only what each change replaced is kept:
  * `undo` goes backward from the last change.
  */
-import type { SavedFaults } from '../faults/pipeline.ts'
-import type { ClockState } from './clock.ts'
 import type { Journal } from './journal.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** The small part of a state, which is kept as a whole for each entry. Unchanged values are shared. */
-export interface Head {
-  readonly clock: ClockState
-  readonly ids: readonly number[]
-  readonly codes: readonly number[]
-  readonly tokens: readonly number[]
-  readonly faults: SavedFaults
-}
+export type Head = Pick<Snapshot, 'clock' | 'streams' | 'faults'>
 
 export type Parts = Readonly<Record<string, unknown[] | Map<string, unknown>>>
 

@@ -62,6 +62,11 @@ export function createWorld({
   /** The realtime room adds and removes them. */
   const connections: Connections = new Map()
   const faults = createFaults({ clock, random, journal, connections, send })
+  const headNow = (): Head => ({
+    clock: clock.state(),
+    streams: { ids: streams.ids.state(), codes: streams.codes.state(), tokens: streams.tokens.state() },
+    faults: faults.save(),
+  })
   const history = createHistory(journal, headNow)
   let onChange: OnChange | undefined
   const record = (part: string, key: number | string, before: unknown): void => {
@@ -88,31 +93,20 @@ export function createWorld({
     booked.delete(id)
   }
 
-  function headNow(): Head {
-    const { ids, codes, tokens } = streams
-    return {
-      clock: clock.state(),
-      ids: ids.state(),
-      codes: codes.state(),
-      tokens: tokens.state(),
-      faults: faults.save(),
-    }
-  }
-
   const snapshotOf = (
-    { clock: time, ids, codes, tokens, faults: saved }: Head,
+    head: Head,
     triedThen: ReadonlyMap<string, readonly number[]>,
     bookedThen: ReadonlyMap<string, number>,
     rows: StoreDump,
   ): Snapshot => ({
     version: snapshotVersion,
     seed,
-    clock: time,
-    streams: { ids, codes, tokens },
+    clock: head.clock,
+    streams: head.streams,
     attempts: Object.fromEntries(triedThen),
     booked: [...bookedThen].toSorted(([, one], [, other]) => one - other).map(([id]) => id),
     restorations,
-    faults: saved,
+    faults: head.faults,
     rows,
   })
 
@@ -143,9 +137,9 @@ export function createWorld({
     }
     for (const { name, table } of same) Object.assign(restored, { [name]: table })
     const restoredStreams = newStreams()
-    restoredStreams.ids.restore(snapshot.streams.ids)
-    restoredStreams.codes.restore(snapshot.streams.codes)
-    restoredStreams.tokens.restore(snapshot.streams.tokens)
+    for (const name of ['ids', 'codes', 'tokens'] as const) {
+      restoredStreams[name].restore(snapshot.streams[name])
+    }
     const restoreFaults = faults.read(snapshot.faults)
     clock.stop()
     booked.clear()
