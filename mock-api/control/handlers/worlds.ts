@@ -137,7 +137,7 @@ export const docsHandlers: HandlersOf<'docs'> = {
   async 'docs.events'({ query: { format }, host }) {
     const [{ asyncApiOfEvents }, { eventsPage }] = await Promise.all([
       import('../../api-docs/asyncapi-events.ts'),
-      import('../../api-docs/events-page.ts'),
+      import('../../api-docs/plain-pages.ts'),
     ])
     const body = asyncApiOfEvents(new URL(host.url()).host)
     return {

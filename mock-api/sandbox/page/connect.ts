@@ -1,6 +1,14 @@
 /** Connects the page with the one worker of all tabs, and starts that worker where this tab has to. */
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
-import { sandboxNameOf, workerForAllName, workerForOneName, type Broadcast, type ToPage } from '../wire.ts'
+import {
+  type Broadcast,
+  type FromPage,
+  type FromWorker,
+  type Line,
+  sandboxNameOf,
+  type ToPage,
+  workerForAllName,
+  workerForOneName,
+} from '../protocol.ts'
 import { createLastingLine, type LastingLine } from './lasting-line.ts'
 
 interface ConnectOptions {

@@ -6,7 +6,6 @@ import { createCall, type Call } from './calls.ts'
 import { connect } from './connect.ts'
 import { interceptEventSources } from './event-source.ts'
 import { interceptCalls } from './intercept.ts'
-import { keepOffline } from './keep-offline.ts'
 import { interceptNavigations } from './navigation.ts'
 import { interceptSockets } from './web-socket.ts'
 
@@ -74,4 +73,20 @@ function tell(sentence: string): void {
   alert.lang = 'en'
   alert.textContent = sentence
   document.body.prepend(alert)
+}
+
+/** Copying the files would slow the start of the page and of the simulator. */
+const afterStartMs = 3000
+
+/** Keeps the files of the sandbox for use without a network. Everything works without it too, as in a private window. */
+function keepOffline(base: string): void {
+  const register = (): void => {
+    setTimeout(() => {
+      // Browsers refuse it in private windows and where storage is forbidden.
+      navigator.serviceWorker.register(`${base}sandbox-offline.js`, { scope: base }).catch(() => undefined)
+    }, afterStartMs)
+  }
+  if (!('serviceWorker' in navigator)) return
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
 }

@@ -3,7 +3,7 @@
  */
 import enterScript from '../../control/enter.js?url'
 import type { OpenApi } from '../../api-docs/openapi.ts'
-import { callsPage } from './calls-page.ts'
+import { callsPage } from '../../api-docs/plain-pages.ts'
 import { readForm } from './navigation.ts'
 import { openSandbox, type Sandbox } from './open.ts'
 import { fileNameIn, saveFile } from './save-file.ts'

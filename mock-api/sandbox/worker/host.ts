@@ -8,8 +8,14 @@ import { createCore } from '../../core.ts'
 import { defaultSeed } from '../../defaults.ts'
 import type { SeedPlan } from '../../seed/seed.ts'
 import { createClock } from '../../world/clock.ts'
-import type { FromPage, FromWorker, Line, StorageState } from '../protocol.ts'
-import { sandboxNameOf, workerForOneName } from '../wire.ts'
+import {
+  type FromPage,
+  type FromWorker,
+  type Line,
+  sandboxNameOf,
+  type StorageState,
+  workerForOneName,
+} from '../protocol.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
 import { incomingOf, type Call } from './page-request.ts'

@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import type { FromPage, FromWorker } from '../protocol.ts'
-import { sandboxNameOf, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
+import {
+  type Broadcast,
+  type FromPage,
+  type FromWorker,
+  sandboxNameOf,
+  type ToPage,
+  workerForAllName,
+} from '../protocol.ts'
 import { acceptLines, type WorkerScope } from './lines.ts'
 
 const hello = (tab: string): FromPage => ({ type: 'hello', tab, isKnownTab: false })

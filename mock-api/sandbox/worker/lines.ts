@@ -1,6 +1,13 @@
 /** The worker's end of the connections: gives it a line to each tab, and tells when a tab has gone. */
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
-import { sandboxNameOf, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
+import {
+  type Broadcast,
+  type FromPage,
+  type FromWorker,
+  type Line,
+  sandboxNameOf,
+  type ToPage,
+  workerForAllName,
+} from '../protocol.ts'
 
 type PageLine = Line<FromWorker, FromPage>
 

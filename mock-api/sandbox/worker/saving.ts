@@ -4,7 +4,6 @@
  */
 import type { Beginning, SavedWorld } from '../../control/worlds.ts'
 import type { StoredSnapshot } from '../../control/snapshot-store.ts'
-import { rowsOf } from '../../world/store.ts'
 import type { ClockState } from '../../world/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { StorageState } from '../protocol.ts'
@@ -47,9 +46,6 @@ interface Followed {
 
 /** Changes that nobody waits for are saved after this time. */
 const pauseMs = 20
-/** After this time without a save, the changes since the base are replaced by a new base if there are many. */
-const quietMs = 2000
-const fewChanges = 2000
 /** A save that failed is tried again after this time at the earliest, because it writes everything. */
 const retryAfterMs = 5000
 
@@ -66,7 +62,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
   let running: Promise<void> | undefined
   let waiting: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let quietTimer: ReturnType<typeof setTimeout> | undefined
   let snapshotsPut = 0
 
   function report(next: StorageState): void {
@@ -204,7 +199,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
       transaction.commit()
       await done
       report({ isSaved: true })
-      tidyLater()
     } catch (error) {
       try {
         transaction?.abort()
@@ -222,19 +216,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
         })
       }
     }
-  }
-
-  /** Writes new bases once nobody is waiting. */
-  function tidyLater(): void {
-    clearTimeout(quietTimer)
-    quietTimer = setTimeout(() => {
-      for (const each of followed.values()) {
-        if (each.since.size > Math.max(fewChanges, rowsOf(each.world.store) / 4)) {
-          each.needsBase = each.isChanged = true
-          schedule()
-        }
-      }
-    }, quietMs)
   }
 
   function keep(write: (stores: Stores) => void): void {
@@ -294,7 +275,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     async close(): Promise<void> {
       await saved()
       clearTimeout(timer)
-      clearTimeout(quietTimer)
       database?.close()
       database = undefined
     },
