@@ -52,8 +52,6 @@ export interface SimulatorOptions extends Pick<
   readonly attachSockets?: typeof attachRealtime
   /** Called for each journal entry of each world. */
   readonly onEntry?: (world: World, entry: Entry) => void
-  /** Called when an answer of the control API violates its schema; prints by default. */
-  readonly onBreach?: (sentence: string) => void
 }
 
 export interface Simulator {
@@ -81,7 +79,6 @@ export async function createSimulator({
   scenarios,
   attachSockets = attachRealtime,
   onEntry,
-  onBreach = console.error,
   ...limits
 }: SimulatorOptions): Promise<Simulator> {
   const app = express().disable('x-powered-by')
@@ -117,7 +114,6 @@ export async function createSimulator({
     servesClient: clientFolder !== undefined,
     servesConsole: consoleFolder !== undefined,
     scenarios,
-    onBreach,
   })
 
   app.use(onlyAllowedHosts)

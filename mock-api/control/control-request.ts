@@ -31,8 +31,6 @@ export interface ControlOptions {
   readonly servesConsole: boolean
   /** Runs and records scenarios over HTTP. */
   readonly scenarios: ScenarioRunner | undefined
-  /** Called when a response does not match its own schema: a defect of the simulator. */
-  readonly onBreach: (sentence: string) => void
 }
 
 type Params = Readonly<Record<string, string>>

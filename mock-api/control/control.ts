@@ -7,7 +7,7 @@ import { prefersPage } from '../api/http-helpers.ts'
 import type { Cookie, Incoming, Reply, RequestHeaders } from '../api/message.ts'
 import { inFrames, previewCookie } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf } from '../api/routing.ts'
-import { routes, type Route } from './api.ts'
+import { routes } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
 import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
@@ -83,7 +83,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
       return jsonReply(status, problem)
     }
   }
-  const { worlds, onBreach } = options
+  const { worlds } = options
   // An unknown world is reported first, before any other error of the request.
   const release =
     row.path.includes('{world}') && row.createsWorld !== true
@@ -107,8 +107,6 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
       incoming.signal.addEventListener('abort', release)
       return downloadReply(result.file, worlds.slices.turn, release)
     }
-    const breach = breachOf(row, result.body)
-    if (breach !== undefined) onBreach(breach)
     return { ...replyOf(headers, row.status ?? 200, result), cookies: cookiesOf(headers, result) }
   } finally {
     if (!isGoingOn) release()
@@ -133,13 +131,6 @@ function refuseOtherTypes(headers: RequestHeaders): void {
     `The body must have the header Content-Type: application/json, not ${String(type ?? 'none')}.`,
     'invalid-input',
   )
-}
-
-function breachOf(route: Route, body: unknown): string | undefined {
-  const checked = route.response.safeParse(body)
-  return checked.success
-    ? undefined
-    : `The response of ${route.method} ${prefix}${route.path} does not match its schema: ${checked.error.message}`
 }
 
 type Answer = Extract<AnyResult, { body: unknown }>

@@ -33,8 +33,9 @@ test('reads the events of the simulator, wherever the parts of the text end, and
 })
 
 test('tells a refusal as an error', async () => {
-  const refused = async () => Promise.resolve(new Response('no', { status: 404 }))
-  const source = new WorkerEventSource(address, refused)
+  const source = new WorkerEventSource(address, async () =>
+    Promise.resolve(new Response('no', { status: 404 })),
+  )
   await ended(source)
   expect(source.readyState).toBe(2)
 })

@@ -88,7 +88,6 @@ export function startHost(
       process: () => ({ pid: 1, port: Number(location.port) }),
       servesClient: true,
       servesConsole: true,
-      onBreach: console.error,
     })
     core.worlds.subscribe((change, worldName) => {
       if (change === 'removed' || change === 'dropped') saving.forget(worldName)
