@@ -38,7 +38,6 @@ const handlers: Handlers = {
   ...recordingHandlers,
 }
 
-/** The path below which the control API answers. */
 const prefix = '/__sim'
 
 /** Finds the row for a method and a path below `/__sim`. Throws a URIError for a path that cannot be decoded. */
@@ -51,7 +50,6 @@ export interface BodyRule {
   readonly limit: string
 }
 
-/** Returns the rule for any request to the simulator. */
 export function bodyRuleOf(method: string, path: string): BodyRule {
   const usual = { as: 'json', limit: '64kb' } as const
   if (path.startsWith(accountChooserPath)) return { as: 'form', limit: '16kb' }
@@ -194,7 +192,6 @@ export function refusal(headers: RequestHeaders, { status, message, code, proble
     : jsonReply(status, { message, code, problems })
 }
 
-/** The headers of the control API's pages and of their files. */
 const headersFor = (sources: string) => ({
   'Content-Security-Policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',

@@ -7,7 +7,6 @@ const sliceMs = 5
 
 export type Slices = ReturnType<typeof createSlices>
 
-/** `now` returns real time in milliseconds. */
 export function createSlices(now: () => number = () => performance.now()) {
   const waiting: (() => void)[] = []
   let lastAlone: Promise<unknown> = Promise.resolve()

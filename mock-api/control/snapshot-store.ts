@@ -9,7 +9,6 @@ const snapshotsAllowed = 100
 export interface StoredSnapshot {
   readonly name: string
   readonly snapshot: Snapshot
-  /** How many rows it has, of all kinds. */
   readonly rows: number
 }
 
@@ -22,7 +21,6 @@ export function createSnapshotStore(
 ) {
   const snapshots = new Map(saved.map((stored) => [stored.name, stored]))
 
-  /** Throws a 404 that lists the snapshots. */
   function get(name: string): StoredSnapshot {
     const found = snapshots.get(name)
     if (found) return found
@@ -59,9 +57,7 @@ export function createSnapshotStore(
       return stored
     },
     get,
-    /** Oldest first. */
     list: (): readonly StoredSnapshot[] => [...snapshots.values()],
-    /** How many rows all snapshots have together. */
     rows: () => [...snapshots.values()].reduce((sum, { rows }) => sum + rows, 0),
     remove(name: string): void {
       snapshots.delete(get(name).name)

@@ -14,7 +14,6 @@ import { summaryOf } from './worlds.ts'
 
 interface Reader<Result> {
   push(chunk: string): void
-  /** How many rows have arrived. */
   count(): number
   end(): Steps<Result>
 }

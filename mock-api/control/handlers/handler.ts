@@ -13,18 +13,15 @@ interface Answer<R extends Row> {
   readonly body: DeepReadonly<z.input<R['response']>>
   /** The world that the caller's browser enters. */
   readonly enter?: string
-  /** Signs the caller's browser in. */
   readonly refreshCookie?: RefreshCookie
   /** A browser that asks for a page is redirected here. */
   readonly page?: string
   /** A browser that asks for a page gets this HTML. Called only then. */
   readonly html?: () => string
-  /** Which scripts the page runs; none by default. */
   readonly scripts?: 'swagger' | 'own'
 }
 
 interface Download {
-  /** Sent as a file, chunk by chunk. */
   readonly file: { readonly name: string; readonly chunks: Iterable<string> }
 }
 

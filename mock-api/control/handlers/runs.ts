@@ -3,20 +3,14 @@ import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport, WorldsNow } from '../api.ts'
 import type { ControlRequest } from '../control-request.ts'
 import { streamJournal, type Beside } from '../streams.ts'
-import { isGoingOn, isSameJson, type KeptRun, type Runs } from '../runs.ts'
+import { isGoingOn, isSameJson, type KeptRun, type Request, type Runs } from '../runs.ts'
 import type { Worlds } from '../worlds.ts'
 import type { HandlersOf } from './handler.ts'
 import { startOf } from './journal.ts'
 import { refusing, runnerOf } from './scenarios.ts'
 import { summariesOf } from './worlds.ts'
 
-const instant = (ms: number): string => new Date(ms).toISOString()
-
-const present = ({ beganAtMs, endedAtMs, results: _results, reports: _reports, ...run }: KeptRun): Run => ({
-  ...run,
-  beganAt: instant(beganAtMs),
-  endedAt: endedAtMs === null ? null : instant(endedAtMs),
-})
+const present = ({ results: _results, reports: _reports, ...run }: KeptRun): Run => run
 
 /** Returns a run with its steps, or with those that have changed since `before`. */
 const presentWithSteps = (run: KeptRun, before?: KeptRun): RunWithSteps => {
@@ -40,13 +34,10 @@ function withEntries(world: World, { failure, ...step }: StepReport): RunStep {
   return { ...step, failure: { awaited, nearest: closest, journal: entriesAt(journal) } }
 }
 
-type Request = 'stop' | 'pause' | 'step' | 'resume'
-
-/** Passes a request to the runner of a run. */
 const ask =
   (request: Request) =>
   ({ worlds, world, params: { id } }: ControlRequest & { params: { readonly id: string } }) => ({
-    body: { run: present(worlds.runsOf(world)[request](id)) },
+    body: { run: present(worlds.runsOf(world).ask(id, request)) },
   })
 
 /** Resolves when the runner has something to learn about its run, or has sent another report. */

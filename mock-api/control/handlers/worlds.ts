@@ -61,7 +61,6 @@ const enter = ({ world, worlds }: ControlRequest) => ({
   body: summaryOf(world, worlds),
 })
 
-/** Starts a session of a player, as a sign-in with Google does. Throws a 400 for an unknown user or an operator. */
 async function signInAs(world: World, as: string) {
   const user = world.store.users.get(knownId(world, 'user', as, 'as'))
   if (user?.role !== 'user') {

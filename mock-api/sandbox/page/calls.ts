@@ -1,4 +1,3 @@
-/** HTTP calls to the worker. */
 import type { FromPage, FromWorker, Line } from '../protocol.ts'
 
 export interface CallRequest {

@@ -43,7 +43,6 @@ export class WorkerEventSource extends EventTarget {
     this.dispatchEvent(new Event('error'))
   }
 
-  /** Resolves at the end of the stream. */
   async #read({ origin, pathname, search }: URL, call: Call): Promise<void> {
     const { status, body } = await call({
       method: 'GET',

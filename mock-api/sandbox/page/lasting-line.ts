@@ -14,9 +14,7 @@ const brokenSocket = 1006
 
 export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine {
   const listeners = new Set<(message: FromWorker) => void>()
-  /** Sent before there is a worker. */
   const waiting: FromPage[] = []
-  /** Calls whose reply is not complete. */
   const calls = new Map<number, { readonly call: Call; hasHead: boolean }>()
   const sockets = new Set<number>()
   let post: ((message: FromPage) => void) | undefined

@@ -73,7 +73,6 @@ export function readForm(
   }
 }
 
-/** Saves the answer as a file. The visit page shows a refusal. */
 async function download(url: URL, name: string, visitTo: (url: URL) => string): Promise<void> {
   try {
     const response = await fetch(url)

@@ -32,7 +32,6 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
       hasCredentials: true,
     })
 
-  /** Shows what this call leads to. */
   async function go(first: Visit): Promise<void> {
     let visit = first
     try {
@@ -115,7 +114,6 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     document.head.append(script)
   }
 
-  /** Says what happened, with a way on. */
   function say(sentence: string, retry?: Visit): void {
     document.title = `${sentence} · Kamasouk sandbox`
     const main = document.createElement('main')

@@ -1,5 +1,3 @@
-/** The database of the sandbox and its stores. */
-
 /** Increases when the form of what is saved changes; then `migrate` gets another step. */
 export const formatVersion = 1
 

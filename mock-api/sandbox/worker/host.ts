@@ -22,14 +22,12 @@ import { incomingOf, type Call } from './page-request.ts'
 import { createSaving } from './saving.ts'
 import { createSocketServer, type ServerEnd, type SocketServer } from './socket-server.ts'
 
-/** The headers by which a socket finds its world. */
 interface SocketHeaders {
   readonly cookie: string | undefined
 }
 
 export type OpenSocket = SocketServer<SocketHeaders>['open']
 
-/** What runs scenarios in the worker. */
 export interface ScenarioParts {
   readonly handle: HandleRequest
   readonly openSocket: OpenSocket

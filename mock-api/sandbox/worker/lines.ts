@@ -29,7 +29,6 @@ interface Message<Data> extends Event {
   readonly data: Data
 }
 
-/** A page connects to a SharedWorker. */
 export interface ConnectEvent extends Event {
   readonly ports: readonly Port[]
 }

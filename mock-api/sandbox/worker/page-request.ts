@@ -7,7 +7,6 @@ export type Call = Extract<FromPage, { readonly type: 'call' }>
 
 const unitBytes: Readonly<Record<string, number>> = { kb: 1024, mb: 1024 * 1024 }
 
-/** Returns the bytes of a limit such as `64kb`. */
 function bytesOf(limit: string): number {
   const [, count = '', unit = ''] = /^(\d+)(kb|mb)$/.exec(limit) ?? []
   return Number(count) * (unitBytes[unit] ?? 0)

@@ -17,11 +17,8 @@ const HeadRecord = z.strictObject({
   incarnation: Count,
   savedAtMs: z.number(),
   eventIds: z.unknown(),
-  /** A snapshot without its rows. */
   head: z.looseObject({ clock: z.strictObject({ nowMs: z.number(), rate: z.number() }) }),
-  /** How many rows each table has. */
   lengths: z.record(z.string(), Count),
-  /** How many rows have changed since the base. */
   changes: Count,
   first: Count,
   last: Count,
@@ -42,7 +39,6 @@ const SnapshotKey = z.tuple([z.string(), z.string()])
 const SnapshotRecord = z.strictObject({ order: Count, snapshot: z.unknown() })
 const BaseRecord = z.record(z.string(), z.array(z.unknown()))
 
-/** How much of a world is saved. */
 export interface SavedHead {
   readonly incarnation: number
   readonly first: number

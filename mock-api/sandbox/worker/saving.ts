@@ -13,11 +13,9 @@ import { readSaved, type SavedHead } from './saved-form.ts'
 
 export interface SavingOptions {
   readonly databaseName: string
-  /** Undefined where the browser has none. */
   readonly indexedDB?: IDBFactory | undefined
   /** Called once everything is loaded, and after each change. */
   readonly onState: (storage: StorageState) => void
-  /** Returns real time in milliseconds. */
   readonly now?: () => number
 }
 
@@ -35,11 +33,8 @@ interface Followed {
   isChanged: boolean
   /** The clock as it was saved, and when in real time. */
   saved: { readonly clock: ClockState; readonly atMs: number } | undefined
-  /** The positions of the rows that changed after the last save, by table. */
   rows: Map<string, Set<number>>
-  /** The rows that are saved as changes since the base. */
   readonly since: Set<string>
-  /** The seqs of the journal entries that are saved. */
   first: number
   last: number
 }
@@ -52,7 +47,6 @@ const retryAfterMs = 5000
 export function createSaving({ databaseName, onState, now = Date.now, ...given }: SavingOptions) {
   const factory = 'indexedDB' in given ? given.indexedDB : findFactory()
   const followed = new Map<string, Followed>()
-  /** What is written besides worlds, in this order. A failed save keeps it. */
   let pending: ((stores: Stores) => void)[] = []
   /** The worlds that were loaded, until they are followed. */
   const loaded = new Map<string, SavedHead>()
@@ -76,7 +70,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     report({ isSaved: false, reason, isDamaged })
   }
 
-  /** Opens the database, and stops saving when it closes. */
   async function open(): Promise<void> {
     if (factory === undefined) throw new Error('there is no IndexedDB')
     const opened = await openDatabase(factory, databaseName)
@@ -182,7 +175,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     }))
   }
 
-  /** Writes all changes in one transaction. */
   async function save(): Promise<void> {
     const written = pending
     pending = []
@@ -229,7 +221,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     load,
     /** Saves a world from now on, instead of an earlier one of the same name. */
     follow,
-    /** Deletes the saved data of a removed world. */
     forget(worldName: string): void {
       followed.delete(worldName)
       loaded.delete(worldName)
@@ -238,7 +229,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
         stores.snapshots.delete(partsOf(worldName))
       })
     },
-    /** Saves a named snapshot of a world, or deletes it. */
     keepSnapshot(worldName: string, name: string, stored: StoredSnapshot | undefined): void {
       const order = (snapshotsPut += 1)
       keep(({ snapshots }) => {
@@ -246,7 +236,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
         else snapshots.put({ order, snapshot: stored.snapshot }, [worldName, name])
       })
     },
-    /** Saves the cookies. */
     keepCookies(cookies: readonly StoredCookie[]): void {
       keep((stores) => {
         stores.cookies.put(cookies, 'all')
@@ -271,7 +260,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
         stop(isNamed(error, 'AbortError') ? otherPage : forbidden)
       }
     },
-    /** Saves the last changes and closes the database. */
     async close(): Promise<void> {
       await saved()
       clearTimeout(timer)

@@ -17,7 +17,6 @@ import {
 import { realMachine, type Machine } from '../../world/clock.ts'
 import type { World } from '../../world/world.ts'
 
-/** The client's end of a WebSocket. */
 export interface Wire {
   send(text: string): void
   /** Called once. Without a code it is a normal end; 1006 means that the connection never opened. */
@@ -26,7 +25,6 @@ export interface Wire {
 
 /** The server's end of a WebSocket. */
 export interface ServerEnd {
-  /** Takes a frame of the client. */
   receive(text: string): void
   /** The client has closed the WebSocket, or has gone. */
   closed(): void
