@@ -6,7 +6,7 @@ import { createCall, type Call } from './calls.ts'
 import { connect } from './connect.ts'
 import { interceptEventSources } from './event-source.ts'
 import { interceptCalls } from './intercept.ts'
-import { interceptNavigations } from './navigation.ts'
+import { interceptLinks } from './links.ts'
 import { interceptSockets } from './web-socket.ts'
 
 export interface Sandbox {
@@ -49,7 +49,7 @@ function begin(base: string): Sandbox {
   interceptCalls(call, addresses)
   interceptEventSources(call, addresses)
   interceptSockets(line, nextId)
-  interceptNavigations(addresses)
+  interceptLinks(addresses)
   startBar(line, base)
   keepOffline(base)
   return { addresses, call, line }

@@ -4,7 +4,6 @@
 import enterScript from '../../control/enter.js?url'
 import type { OpenApi } from '../../api-docs/openapi.ts'
 import { callsPage } from '../../api-docs/plain-pages.ts'
-import { readForm } from './navigation.ts'
 import { openSandbox, type Sandbox } from './open.ts'
 import { fileNameIn, saveFile } from './save-file.ts'
 
@@ -139,6 +138,20 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
   const url = URL.parse(to, location.origin)
   if (url?.origin === location.origin) void go({ method: 'GET', url })
   else say('This address leads out of the sandbox.')
+}
+
+/** Reads what a browser would send. The attributes are read as such, because a field can have the name `action`. */
+function readForm(form: HTMLFormElement, submitter: HTMLElement | null, page: URL) {
+  const attribute = (name: string): string | null =>
+    submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
+  const fields = [...new FormData(form, submitter)].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  return {
+    url: new URL(attribute('action') ?? '', page),
+    method: attribute('method')?.toLowerCase() === 'post' ? 'post' : 'get',
+    data: new URLSearchParams(fields),
+  }
 }
 
 /** Returns what a browser does next; undefined if the answer is no redirect. */
