@@ -1,15 +1,14 @@
 /** Serves the control API's table (`api.ts`) under `/__sim`. */
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
-import { refreshCookie } from '../api/api.ts'
 import { accountChooserPath } from '../api/google-routes.ts'
 import { prefersPage } from '../api/http-helpers.ts'
-import type { Cookie, Incoming, Reply, RequestHeaders } from '../api/message.ts'
-import { inFrames, previewCookie } from '../api/preview-hosts.ts'
+import type { Incoming, Reply, RequestHeaders } from '../api/message.ts'
+import { inFrames } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf } from '../api/routing.ts'
 import { routes } from './api.ts'
 import { ControlError } from './control-error.ts'
-import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
+import { ControlRequest, worldOf, type ControlOptions } from './control-request.ts'
 import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
 import { bundleHandlers, snapshotHandlers } from './handlers/files.ts'
 import { journalHandlers } from './handlers/journal.ts'
@@ -105,7 +104,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
       incoming.signal.addEventListener('abort', release)
       return downloadReply(result.file, worlds.slices.turn, release)
     }
-    return { ...replyOf(headers, row.status ?? 200, result), cookies: cookiesOf(headers, result) }
+    return replyOf(headers, row.status ?? 200, result)
   } finally {
     if (!isGoingOn) release()
   }
@@ -133,24 +132,9 @@ function refuseOtherTypes(headers: RequestHeaders): void {
 
 type Answer = Extract<AnyResult, { body: unknown }>
 
-const cookiesOf = (headers: RequestHeaders, { enter, refreshCookie: refresh }: Answer): Cookie[] => [
-  ...(enter === undefined
-    ? []
-    : [
-        {
-          name: worldCookie,
-          value: enter,
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax' as const,
-          ...previewCookie(headers),
-        },
-      ]),
-  ...(refresh === undefined ? [] : [refreshCookie(headers, refresh)]),
-]
-
 /** Returns a page or indented JSON for a browser that asks for a page, and compact JSON for others. */
-function replyOf(headers: RequestHeaders, status: number, { body, page, html, scripts }: Answer): Reply {
+function replyOf(headers: RequestHeaders, status: number, answer: Answer): Reply {
+  const { body, cookies = [], page, html, scripts } = answer
   const wantsPage = prefersPage(headers)
   const vary = { Vary: 'Accept' }
   if (wantsPage && page !== undefined) {
@@ -158,13 +142,15 @@ function replyOf(headers: RequestHeaders, status: number, { body, page, html, sc
     return {
       status: 303,
       headers: { ...vary, Location: location, 'Content-Type': 'text/plain; charset=utf-8' },
+      cookies,
       body: `See Other. Redirecting to ${location}`,
     }
   }
   if (wantsPage && html !== undefined) {
-    return htmlReply(status, { ...vary, ...inFrames(headersWith[scripts ?? 'none'], headers) }, html())
+    const pageHeader = inFrames(headersWith[scripts ?? 'none'], headers)
+    return { ...htmlReply(status, { ...vary, ...pageHeader }, html()), cookies }
   }
-  return { ...jsonReply(status, body, wantsPage ? 2 : 0), headers: { ...vary, ...jsonType } }
+  return { ...jsonReply(status, body, wantsPage ? 2 : 0), headers: { ...vary, ...jsonType }, cookies }
 }
 
 /** Encodes what a header cannot contain, and leaves what is encoded already. */

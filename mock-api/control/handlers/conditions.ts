@@ -10,25 +10,11 @@ import { ControlError } from '../control-error.ts'
 import { knownId } from '../names.ts'
 import type { HandlersOf } from './handler.ts'
 
-const presentFault = ({
-  id,
-  kind,
-  definition,
-  userId,
-  remaining,
-  endsAtMs,
-  paused,
-  hits,
-}: Readonly<Active>) => ({
-  id,
-  kind,
-  definition: { ...definition },
-  userId,
-  remaining,
-  endsAt: endsAtMs === null ? null : new Date(endsAtMs).toISOString(),
-  paused,
-  hits,
-})
+function presentFault(active: Readonly<Active>) {
+  const { fault: _fault, chance: _chance, unrecorded: _some, cancelEnd: _cancel, endsAtMs, ...shown } = active
+  const endsAt = endsAtMs === null ? null : instantOf(endsAtMs)
+  return { ...shown, definition: { ...active.definition }, endsAt }
+}
 
 function userIdOf(world: World, definition: FaultDefinition): string | null {
   const user = userNamed(definition)

@@ -1,8 +1,7 @@
 /** The types of the control API's handlers: one for each row of the table. */
-import type { Stream } from '../../api/message.ts'
+import type { Cookie, Stream } from '../../api/message.ts'
 import type * as z from 'zod/mini'
 import type { ParsedRequest, Row, RouteId, RouteOf } from '../api.ts'
-import type { RefreshCookie } from '../../domain/auth.ts'
 import type { ControlRequest } from '../control-request.ts'
 
 type DeepReadonly<Value> = Value extends object
@@ -11,9 +10,7 @@ type DeepReadonly<Value> = Value extends object
 
 interface Answer<R extends Row> {
   readonly body: DeepReadonly<z.input<R['response']>>
-  /** The world that the caller's browser enters. */
-  readonly enter?: string
-  readonly refreshCookie?: RefreshCookie
+  readonly cookies?: readonly Cookie[]
   /** A browser that asks for a page is redirected here. */
   readonly page?: string
   /** A browser that asks for a page gets this HTML. Called only then. */
