@@ -194,16 +194,6 @@ test('the stream of a world sends runs beside the journal: first all steps, then
   expect(await sent()).toEqual(['run', 1, 'failed', '1 stopped', '2 skipped'])
 })
 
-test('waiting for quiet ends with the last run', async () => {
-  const { control, report, end } = await startRuns()
-  await report('a', 1)
-  await report('b', 1)
-  const quiet = control('runs.list', { query: { quietWithinMs: 60_000 } })
-  await end('a')
-  await end('b')
-  expect(await quiet).toMatchObject({ runs: [{ id: 'b' }, { id: 'a', outcome: 'passed' }] })
-})
-
 test('a simulator without scenarios refuses to start one', async () => {
   const { control } = await startRuns()
   await expect(control('runs.start', { body: { scenario: 'welcome' } })).rejects.toMatchObject({

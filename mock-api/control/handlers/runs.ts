@@ -18,12 +18,6 @@ const presentWithSteps = (run: KeptRun, before?: KeptRun): RunWithSteps => {
   return { run: present(run), steps: run.results.filter((step) => !known.has(step)) }
 }
 
-const isQuiet = (runs: readonly KeptRun[]): boolean => !runs.some(isGoingOn)
-
-/** Aborts when the caller disconnects, the world ends or the time is over. */
-const waitingSignal = (caller: AbortSignal, ended: AbortSignal, ms: number): AbortSignal =>
-  AbortSignal.any([caller, ended, AbortSignal.timeout(ms)])
-
 /** Replaces the seqs of a failure by the entries of the journal. */
 function withEntries(world: World, { failure, ...step }: StepReport): RunStep {
   if (failure === null) return { ...step, failure }
@@ -93,13 +87,7 @@ function worldChangesOf(worlds: Worlds): Beside {
 }
 
 export const runHandlers: HandlersOf<'runs'> = {
-  async 'runs.list'({ worlds, world, query: { quietWithinMs }, signal }) {
-    const runs = worlds.runsOf(world)
-    if (quietWithinMs > 0) {
-      await runs.until(isQuiet, waitingSignal(signal, world.ended, quietWithinMs))
-    }
-    return { body: { runs: runs.list().map(present) } }
-  },
+  'runs.list': ({ worlds, world }) => ({ body: { runs: worlds.runsOf(world).list().map(present) } }),
   'runs.get': ({ worlds, world, params: { id } }) => ({
     body: presentWithSteps(worlds.runsOf(world).get(id)),
   }),
@@ -124,7 +112,8 @@ export const runHandlers: HandlersOf<'runs'> = {
       changes: changes.map((step) => withEntries(world, step)),
     })
     if (holdMs === 0) return { body: { run: present(reported) } }
-    await nextRequest(runs, reported, knows, waitingSignal(signal, world.ended, holdMs))
+    const isOver = AbortSignal.any([signal, world.ended, AbortSignal.timeout(holdMs)])
+    await nextRequest(runs, reported, knows, isOver)
     return { body: { run: present(runs.get(id)) } }
   },
   'runs.stream'({ worlds, world, query, incoming }) {
