@@ -50,7 +50,7 @@ const requests = {
 export type Request = keyof typeof requests
 
 /** `onEnd` is called when a run has ended. */
-export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () => undefined) {
+export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void) {
   const runs = new Map<string, KeptRun>()
   const timers = new Map<string, Cancel>()
   const listeners = new Set<() => void>()

@@ -16,8 +16,8 @@ export type SnapshotStore = ReturnType<typeof createSnapshotStore>
 
 /** Begins with `saved`. `onChange` gets each snapshot that is put from then on, and undefined for one that is removed. */
 export function createSnapshotStore(
-  saved: readonly StoredSnapshot[] = [],
-  onChange?: (name: string, stored: StoredSnapshot | undefined) => void,
+  saved: readonly StoredSnapshot[],
+  onChange: (name: string, stored: StoredSnapshot | undefined) => void,
 ) {
   const snapshots = new Map(saved.map((stored) => [stored.name, stored]))
 
@@ -53,7 +53,7 @@ export function createSnapshotStore(
       // Moves an overwritten snapshot to the end of the map.
       snapshots.delete(name)
       snapshots.set(name, stored)
-      onChange?.(name, stored)
+      onChange(name, stored)
       return stored
     },
     get,
@@ -61,7 +61,7 @@ export function createSnapshotStore(
     rows: () => [...snapshots.values()].reduce((sum, { rows }) => sum + rows, 0),
     remove(name: string): void {
       snapshots.delete(get(name).name)
-      onChange?.(name, undefined)
+      onChange(name, undefined)
     },
   }
 }
