@@ -57,10 +57,10 @@ export type StorageState =
   | { readonly isSaved: true }
   | { readonly isSaved: false; readonly reason: string; readonly isDamaged: boolean }
 
-/** One end of a connection between a page and the worker: a MessagePort, or a part of a BroadcastChannel. */
-export interface Line<Sent, Received> {
-  send(message: Sent): void
-  onMessage: (listener: (message: Received) => void) => void
+/** The page's end of the connection with the worker: a MessagePort, or a part of a BroadcastChannel. */
+export interface Line {
+  send(message: FromPage): void
+  onMessage: (listener: (message: FromWorker) => void) => void
 }
 
 /**

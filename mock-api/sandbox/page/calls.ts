@@ -1,4 +1,4 @@
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import type { FromWorker, Line } from '../protocol.ts'
 
 export interface CallRequest {
   readonly method: string
@@ -26,7 +26,7 @@ interface Pending {
 const isWithoutBody = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 /** `nextId` gives the ids of this page's calls and sockets. */
-export function createCall(line: Line<FromPage, FromWorker>, nextId: () => number): Call {
+export function createCall(line: Line, nextId: () => number): Call {
   const pending = new Map<number, Pending>()
 
   line.onMessage((message) => {

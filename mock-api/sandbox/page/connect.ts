@@ -2,7 +2,6 @@
 import {
   type Broadcast,
   type FromPage,
-  type FromWorker,
   type Line,
   sandboxNameOf,
   type ToPage,
@@ -19,10 +18,7 @@ interface ConnectOptions {
 }
 
 /** Messages wait until the worker is ready. */
-export function connect(
-  workerUrl: string,
-  { isKnownTab, onFailed }: ConnectOptions,
-): Line<FromPage, FromWorker> {
+export function connect(workerUrl: string, { isKnownTab, onFailed }: ConnectOptions): Line {
   const tab = `${sandboxNameOf(workerUrl)} tab ${crypto.randomUUID()}`
   const line = createLastingLine(tab, isKnownTab)
   // Before `hello`, because the worker takes a tab without its lock for one that has gone.

@@ -3,7 +3,7 @@ import type { FromPage, FromWorker, Line } from '../protocol.ts'
 
 type Call = Extract<FromPage, { type: 'call' }>
 
-export interface LastingLine extends Line<FromPage, FromWorker> {
+export interface LastingLine extends Line {
   /** A worker can be reached with `post`: the first, or one that replaces it. */
   attach(post: (message: FromPage) => void): void
   receive(message: FromWorker): void

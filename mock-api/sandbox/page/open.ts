@@ -1,5 +1,5 @@
 /** Opens the sandbox in a page: from here on, its calls reach the worker. */
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import type { Line } from '../protocol.ts'
 import { createAddresses, type Addresses } from './addresses.ts'
 import { startBar } from './bar.ts'
 import { createCall, type Call } from './calls.ts'
@@ -12,7 +12,7 @@ import { interceptSockets } from './web-socket.ts'
 export interface Sandbox {
   readonly addresses: Addresses
   readonly call: Call
-  readonly line: Line<FromPage, FromWorker>
+  readonly line: Line
 }
 
 let sandbox: Sandbox | undefined

@@ -34,11 +34,9 @@ function accept(scope: WorkerScope) {
   const got: [tab: string, message: FromPage][] = []
   const gone: string[] = []
   acceptLines(
-    (line, tab) => {
-      line.onMessage((message) => {
-        got.push([tab, message])
-        if (message.type === 'abort') line.send({ type: 'end', id: message.id })
-      })
+    (tab, send) => (message) => {
+      got.push([tab, message])
+      if (message.type === 'abort') send({ type: 'end', id: message.id })
     },
     (tab) => gone.push(tab),
     scope,
