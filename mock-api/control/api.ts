@@ -50,8 +50,8 @@ export interface Row {
   readonly transfer?: 'stream' | 'upload' | 'download'
   /** Creates the world in its path. The others need one that exists. */
   readonly createsWorld?: true
-  /** The largest body, if it is larger than usual. */
-  readonly bodyLimit?: string
+  /** The bytes of the largest body, if it is larger than usual. */
+  readonly bodyLimit?: number
 }
 
 const count = z.int().check(z.gte(0))
@@ -287,7 +287,7 @@ const hasOneSource = z.refine<ScenarioNamed>(
   { path: ['scenario'], error: 'Name a scenario of the library, or send the text of a scenario as yaml.' },
 )
 /** A scenario has at most 256 KB, and JSON escapes quotes and line breaks. */
-const scenarioLimit = '1mb'
+const scenarioLimit = 1024 * 1024
 
 const ScenarioSource = z.strictObject(scenarioSource).check(hasOneSource)
 export type ScenarioSource = z.infer<typeof ScenarioSource>
@@ -831,7 +831,7 @@ const table = {
       /** The requests that the runner knows. It waits for others. */
       knows: z.optional(z.strictObject({ isPaused: z.boolean(), singleSteps: count })),
     }),
-    bodyLimit: '4mb',
+    bodyLimit: 4 * 1024 * 1024,
     response: RunAnswer,
   },
   'runs.stop': {

@@ -46,12 +46,13 @@ const findRoute = createMatcher(routes)
 export interface BodyRule {
   /** The handler of an upload reads the body itself. Only the account chooser takes forms besides JSON. */
   readonly as: 'json' | 'form' | 'upload'
-  readonly limit: string
+  /** In bytes. */
+  readonly limit: number
 }
 
 export function bodyRuleOf(method: string, path: string): BodyRule {
-  const usual = { as: 'json', limit: '64kb' } as const
-  if (path.startsWith(accountChooserPath)) return { as: 'form', limit: '16kb' }
+  const usual = { as: 'json', limit: 64 * 1024 } as const
+  if (path.startsWith(accountChooserPath)) return { as: 'form', limit: 16 * 1024 }
   if (!path.startsWith(prefix)) return usual
   try {
     const row = findRoute(method, path.slice(prefix.length))?.row

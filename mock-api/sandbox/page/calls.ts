@@ -58,17 +58,8 @@ export function createCall(line: Line, nextId: () => number): Call {
       start(controller) {
         pending.set(id, {
           onHead({ status, headers }) {
-            try {
-              resolve(
-                new Response(isWithoutBody(status) ? null : body, {
-                  status,
-                  headers: headers.map(([name, value]): [string, string] => [name, value]),
-                }),
-              )
-            } catch (error) {
-              // A status that no response can have.
-              abort(error)
-            }
+            const init = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) }
+            resolve(new Response(isWithoutBody(status) ? null : body, init))
           },
           body: controller,
           fail(reason) {

@@ -13,8 +13,6 @@ interface Visit {
   readonly form?: URLSearchParams
 }
 
-const mostRedirects = 20
-
 function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
   /** The forms of the page that is shown are relative to it. */
   let shownUrl: URL
@@ -31,26 +29,22 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
       hasCredentials: true,
     })
 
-  async function go(first: Visit): Promise<void> {
-    let visit = first
+  async function go(visit: Visit): Promise<void> {
+    if (!addresses.isVisited(visit.url)) {
+      location.replace(addresses.pageOf(visit.url))
+      return
+    }
     try {
-      for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-        if (!addresses.isVisited(visit.url)) {
-          location.replace(addresses.pageOf(visit.url))
-          return
-        }
-        const response = await fetchAsPage(visit)
-        const target = redirectOf(response, visit)
-        if (target === undefined) {
-          if (visit.method === 'GET')
-            history.replaceState(null, '', addresses.visit(visit.url.pathname + visit.url.search))
-          await show(response, visit.url)
-          return
-        }
+      const response = await fetchAsPage(visit)
+      const target = redirectOf(response, visit)
+      if (target !== undefined) {
         void response.body?.cancel()
-        visit = target
+        await go(target)
+        return
       }
-      say('This address leads from one to the next without an end.')
+      if (visit.method === 'GET')
+        history.replaceState(null, '', addresses.visit(visit.url.pathname + visit.url.search))
+      await show(response, visit.url)
     } catch {
       say('The connection to the simulator broke before its answer was complete.', visit)
     }
@@ -61,7 +55,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const isFile = fileNameIn(response.headers.get('content-disposition')) !== undefined
     if (isFile && response.ok) say(`Saved “${await saveFile(response)}”.`)
     else if (type.startsWith('text/html')) await showPage(await response.text(), url)
-    else if (/^text\/|json|^$/.test(type)) {
+    else {
       const text = await response.text()
       if (!response.ok) say(`The simulator refused this call with the status ${String(response.status)}.`)
       else answer.replaceChildren(document.createElement('main'))
@@ -69,7 +63,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
       shown.tabIndex = 0
       shown.textContent = text
       answer.querySelector('main')?.append(shown)
-    } else say(`Saved “${await saveFile(response, url.pathname.split('/').at(-1))}”.`)
+    }
   }
 
   async function showPage(text: string, url: URL): Promise<void> {
@@ -95,14 +89,16 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     answer.querySelector<HTMLElement>('[autofocus]')?.focus()
   }
 
+  /** The forms of the simulator's pages are all sent with POST. */
   function submit(event: SubmitEvent): void {
-    const { url, method, data } = readForm(event.target as HTMLFormElement, event.submitter, shownUrl)
-    if (!addresses.isVisited(url)) return
     event.preventDefault()
-    if (method === 'get') {
-      url.search = data.toString()
-      location.assign(addresses.visit(url.pathname + url.search))
-    } else void go({ method: 'POST', url, form: data })
+    const form = event.target as HTMLFormElement
+    // Read as an attribute, because a field can have the name `action`.
+    const url = new URL(form.getAttribute('action') ?? '', shownUrl)
+    const fields = [...new FormData(form, event.submitter)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    )
+    void go({ method: 'POST', url, form: new URLSearchParams(fields) })
   }
 
   /** Scripts of a parsed page do not run; a new element with the same data does. */
@@ -138,20 +134,6 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
   const url = URL.parse(to, location.origin)
   if (url?.origin === location.origin) void go({ method: 'GET', url })
   else say('This address leads out of the sandbox.')
-}
-
-/** Reads what a browser would send. The attributes are read as such, because a field can have the name `action`. */
-function readForm(form: HTMLFormElement, submitter: HTMLElement | null, page: URL) {
-  const attribute = (name: string): string | null =>
-    submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
-  const fields = [...new FormData(form, submitter)].filter(
-    (field): field is [string, string] => typeof field[1] === 'string',
-  )
-  return {
-    url: new URL(attribute('action') ?? '', page),
-    method: attribute('method')?.toLowerCase() === 'post' ? 'post' : 'get',
-    data: new URLSearchParams(fields),
-  }
 }
 
 /** Returns what a browser does next; undefined if the answer is no redirect. */
