@@ -61,8 +61,18 @@ async function goOn(simulator: Simulator, { cookie }: Player, requestId: string,
   return JSON.stringify(simulator.world(world).journal.page(last, Infinity).entries)
 }
 
-const seqOf = (seq: number, cause: number | null = null) => ({ seq, cause, at: '2026-01-31T18:00:00.000Z' })
-const rate = { kind: 'clock', action: 'rate', rate: 1 }
+const seqOf = (seq: number, cause: number | null = null) => ({
+  seq,
+  cause,
+  at: '2026-01-31T18:00:00.000Z',
+  kind: 'clock',
+  action: 'rate',
+  rate: 1,
+})
+const noGame = `"gameId":"${'0'.repeat(24)}"`
+const replaced = (part: string | RegExp, by: string) => (text: string) => text.replace(part, by)
+const withJournal = (journal: unknown) => (text: string) =>
+  JSON.stringify({ ...(JSON.parse(text) as object), journal })
 
 /** Cannot write the second entry. */
 const record = ({ title, includes }: { title: string; includes: (seq: number) => boolean }) =>
@@ -156,45 +166,37 @@ describe('a bundle', () => {
   test.each<[what: string, change: (text: string) => string, sentence: string]>([
     [
       'is newer',
-      (text) => text.replace('"version":1', '"version":2'),
-      'The bundle has version 2. This simulator reads version 1: use a simulator of the same version.',
+      replaced('"version":1', '"version":2'),
+      'The bundle has version 2. This simulator reads version 1: ',
     ],
-    ['has no snapshot', (text) => text.replace('"snapshot"', '"snapshoot"'), 'The bundle is invalid. '],
+    ['has no snapshot', replaced('"snapshot"', '"snapshoot"'), 'The bundle is invalid. '],
     [
       'has a newer snapshot',
-      (text) => text.replace('"snapshot":{"version":1', '"snapshot":{"version":2'),
+      replaced('"snapshot":{"version":1', '"snapshot":{"version":2'),
       'The snapshot has version 2.',
     ],
     [
       'has a row that refers to no other',
-      (text) => text.replace(/"gameId":"[0-9a-f]{24}"/, `"gameId":"${'0'.repeat(24)}"`),
+      replaced(/"gameId":"[0-9a-f]{24}"/, noGame),
       'is not the id of one of its games.',
     ],
     [
       'has an unknown kind of entry',
-      (text) => text.replace('"kind":"clock"', '"kind":"clok"'),
+      replaced('"kind":"clock"', '"kind":"clok"'),
       'The bundle is invalid. journal.',
     ],
     [
       'has a gap in its journal',
-      (text) =>
-        withJournal(text, [
-          { ...seqOf(1), ...rate },
-          { ...seqOf(3), ...rate },
-        ]),
+      withJournal([seqOf(1), seqOf(3)]),
       'The bundle is invalid: journal.1 has a seq or a cause',
     ],
     [
       'has an entry that a later one caused',
-      (text) => withJournal(text, [{ ...seqOf(1, 2), ...rate }]),
+      withJournal([seqOf(1, 2)]),
       'The bundle is invalid: journal.0 has a seq or a cause',
     ],
-    ['has no list of entries', (text) => withJournal(text, {}), 'its journal is not a list.'],
-    [
-      'has a random position of zeros',
-      (text) => text.replace(/"eventIds":\[[^\]]*/, '"eventIds":[0,0,0,0'),
-      'eventIds: ',
-    ],
+    ['has no list of entries', withJournal({}), 'its journal is not a list.'],
+    ['has a random position of zeros', replaced(/"eventIds":\[[^\]]*/, '"eventIds":[0,0,0,0'), 'eventIds: '],
   ])('that %s is refused in one sentence and changes nothing', async (_what, change, sentence) => {
     const { simulator } = await startStory()
     const text = JSON.stringify(await exported(simulator))
@@ -206,6 +208,3 @@ describe('a bundle', () => {
     expect(simulator.worlds.rows.reserved()).toBe(0)
   })
 })
-
-const withJournal = (text: string, journal: unknown): string =>
-  JSON.stringify({ ...(JSON.parse(text) as object), journal })
