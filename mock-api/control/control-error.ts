@@ -14,3 +14,5 @@ export class ControlError extends Error {
     this.problems = problems
   }
 }
+
+export const invalidInput = (message: string): ControlError => new ControlError(400, message, 'invalid-input')

@@ -6,7 +6,7 @@ import { instantOf, millisecondsOf } from '../../world/clock.ts'
 import type { Connection } from '../../world/connections.ts'
 import type { World } from '../../world/world.ts'
 import type { Clock } from '../api.ts'
-import { ControlError } from '../control-error.ts'
+import { ControlError, invalidInput } from '../control-error.ts'
 import { knownId } from '../names.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -78,10 +78,10 @@ const clockOf = ({ clock }: World): Clock => ({
 
 function refuseTime(byMs: number, now: string): void {
   if (byMs <= 0) {
-    throw new ControlError(400, `to: Must be later than the world's time, which is ${now}.`, 'invalid-input')
+    throw invalidInput(`to: Must be later than the world's time, which is ${now}.`)
   }
   if (byMs > longestDurationMs) {
-    throw new ControlError(400, `to: At most 168h after the world's time, which is ${now}.`, 'invalid-input')
+    throw invalidInput(`to: At most 168h after the world's time, which is ${now}.`)
   }
 }
 

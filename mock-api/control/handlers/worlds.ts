@@ -8,7 +8,7 @@ import { perform } from '../../world/unit-of-work.ts'
 import { knownId } from '../names.ts'
 import type { World } from '../../world/world.ts'
 import { documentPaths, routes, type Overview, type WorldSummary } from '../api.ts'
-import { ControlError } from '../control-error.ts'
+import { invalidInput } from '../control-error.ts'
 import type { Worlds } from '../worlds.ts'
 import { streamWorlds } from '../streams.ts'
 import { worldCookie, type ControlRequest } from '../control-request.ts'
@@ -71,10 +71,8 @@ function enter({ world, worlds, incoming: { headers } }: ControlRequest) {
 async function signInAs(world: World, as: string) {
   const user = world.store.users.get(knownId(world, 'user', as, 'as'))
   if (user?.role !== 'user') {
-    throw new ControlError(
-      400,
+    throw invalidInput(
       `as: "${as}" is an account of the operators, and only players use the client. Operators act through /__sim/worlds/${world.name}/operator.`,
-      'invalid-input',
     )
   }
   const { result, commit } = await perform(world, () => signIn(world, user, true))
@@ -90,11 +88,7 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
   'worlds.list': ({ worlds, host }) => ({ body: { process: host.process(), worlds: summariesOf(worlds) } }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
-      throw new ControlError(
-        400,
-        'seed and size are those of the world in from: leave them out.',
-        'invalid-input',
-      )
+      throw invalidInput('seed and size are those of the world in from: leave them out.')
     }
     return { body: summaryOf(await worlds.create(body), worlds) }
   },
