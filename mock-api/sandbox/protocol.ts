@@ -53,9 +53,7 @@ export type FromWorker =
   | { readonly type: 'restarted' }
 
 /** Whether the world is saved. If not, `reason` is a sentence for the person before the screen. */
-export type StorageState =
-  | { readonly isSaved: true }
-  | { readonly isSaved: false; readonly reason: string; readonly isDamaged: boolean }
+export type StorageState = { readonly isSaved: true } | { readonly isSaved: false; readonly reason: string }
 
 /** The page's end of the connection with the worker: a MessagePort, or a part of a BroadcastChannel. */
 export interface Line {

@@ -64,10 +64,10 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     onState(next)
   }
 
-  function stop(reason: string, isDamaged = false): void {
+  function stop(reason: string): void {
     database?.close()
     database = undefined
-    report({ isSaved: false, reason, isDamaged })
+    report({ isSaved: false, reason })
   }
 
   async function open(): Promise<void> {
@@ -91,7 +91,7 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     try {
       await open()
     } catch (error) {
-      if (isNamed(error, 'VersionError')) stop(newerFormat, true)
+      if (isNamed(error, 'VersionError')) stop(newerFormat)
       else stop(isNamed(error, 'AbortError') ? otherPage : forbidden)
       return none
     }
@@ -102,7 +102,7 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
       report({ isSaved: true })
       return saved
     } catch {
-      stop(damaged, true)
+      stop(damaged)
       return none
     }
   }
@@ -200,13 +200,8 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
       pending = [...written, ...pending]
       for (const each of followed.values()) Object.assign(each, { needsBase: true, isChanged: true })
       failedAtMs = now()
-      if (database !== undefined) {
-        report({
-          isSaved: false,
-          reason: isNamed(error, 'QuotaExceededError') ? full : failed,
-          isDamaged: false,
-        })
-      }
+      const reason = isNamed(error, 'QuotaExceededError') ? full : failed
+      if (database !== undefined) report({ isSaved: false, reason })
     }
   }
 
