@@ -1,6 +1,5 @@
-/** Leads links to calls of the simulator to the page that shows their answers, because no server answers them. */
+/** Leads links to calls of the simulator to the page that shows their answers, or saves them: no server answers them. */
 import type { Addresses } from './addresses.ts'
-import { saveFile } from './save-file.ts'
 
 export function interceptLinks({ isVisited, visit }: Addresses): void {
   const visitTo = (url: URL): string => visit(url.pathname + url.search + url.hash)
@@ -35,4 +34,23 @@ async function download(url: URL, name: string, visitTo: (url: URL) => string): 
   } catch {
     location.assign(visitTo(url))
   }
+}
+
+/** Returns the name of the file that a Content-Disposition header of the simulator names; undefined if it is no download. */
+export const fileNameIn = (disposition: string | null): string | undefined =>
+  /^attachment; filename=(.+)$/.exec(disposition ?? '')?.[1]
+
+/** Saves the body as a file, and returns its name: that of the header, or else `name`. */
+export async function saveFile(response: Response, name = ''): Promise<string> {
+  const fileName = fileNameIn(response.headers.get('content-disposition')) ?? (name || 'download')
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  // The browser reads the file after this task.
+  setTimeout(() => {
+    URL.revokeObjectURL(address)
+  }, 60_000)
+  return fileName
 }

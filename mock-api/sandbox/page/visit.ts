@@ -4,8 +4,8 @@
 import enterScript from '../../control/enter.js?url'
 import type { OpenApi } from '../../api-docs/openapi.ts'
 import { callsPage } from '../../api-docs/plain-pages.ts'
+import { fileNameIn, saveFile } from './links.ts'
 import { openSandbox, type Sandbox } from './open.ts'
-import { fileNameIn, saveFile } from './save-file.ts'
 
 interface Visit {
   readonly method: 'GET' | 'POST'

@@ -6,7 +6,7 @@ import { createClock } from '../../world/clock.ts'
 import { fakeMachine } from '../../world/testing.ts'
 import type { World } from '../../world/world.ts'
 import type { StorageState } from '../protocol.ts'
-import { formatVersion, openDatabase, resultOf, type Stores } from './database.ts'
+import { formatVersion, openDatabase, resultOf, type Stores } from './saved-form.ts'
 import { createSaving } from './saving.ts'
 
 const databaseName = 'test'

@@ -8,8 +8,7 @@ import type { ClockState } from '../../world/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { StorageState } from '../protocol.ts'
 import type { StoredCookie } from './cookie-jar.ts'
-import { openDatabase, resultOf, storeNames, type Stores } from './database.ts'
-import { readSaved, type SavedHead } from './saved-form.ts'
+import { openDatabase, readSaved, resultOf, storeNames, type SavedHead, type Stores } from './saved-form.ts'
 
 export interface SavingOptions {
   readonly databaseName: string
