@@ -16,7 +16,6 @@ async function startCore() {
     servesClient: false,
     servesConsole: false,
     scenarios: undefined,
-    onBreach: console.error,
   })
   onTestFinished(core.worlds.close)
   return core

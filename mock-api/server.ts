@@ -41,8 +41,6 @@ export interface SimulatorOptions extends Pick<
   readonly scenarios?: ScenarioRunner | undefined
   readonly attachSockets?: typeof attachRealtime
   readonly onEntry?: (world: World, entry: Entry) => void
-  /** Called when an answer of the control API violates its schema; prints by default. */
-  readonly onBreach?: (sentence: string) => void
 }
 
 export interface Simulator {
@@ -67,7 +65,6 @@ export async function createSimulator({
   scenarios,
   attachSockets = attachRealtime,
   onEntry,
-  onBreach = console.error,
   ...limits
 }: SimulatorOptions): Promise<Simulator> {
   const app = express().disable('x-powered-by')
@@ -102,7 +99,6 @@ export async function createSimulator({
     servesClient: clientFolder !== undefined,
     servesConsole: consoleFolder !== undefined,
     scenarios,
-    onBreach,
   })
 
   app.use(onlyAllowedHosts)

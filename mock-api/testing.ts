@@ -22,15 +22,14 @@ export const textWith = (part: string): unknown => expect.stringContaining(part)
 export const yasmine = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
-/** Starts a simulator for one test. The test fails if an answer or event violates its schema. */
+/** Starts a simulator for one test. The test fails if an answer of the provider or an event violates its schema. */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
-  const broken: (Entry | string)[] = []
+  const broken: Entry[] = []
   const simulator = await createSimulator({
     port: 0,
     onEntry: (_world, entry) => {
       if ('violation' in entry) broken.push(entry)
     },
-    onBreach: (sentence) => broken.push(sentence),
     ...options,
   })
   onTestFinished(async () => {

@@ -13,18 +13,18 @@ describe('the AsyncAPI document of the events', () => {
     expect(asyncApiErrors(document)).toEqual([])
   })
 
-  test.each([
-    ['an operation with an unknown message', '/player/messages/closeChat"', '/player/messages/nothing"'],
-    ['an unknown action', '"action":"send"', '"action":"shout"'],
-  ])('is not valid with %s', (_, part, replacement) => {
-    const text = JSON.stringify(document).replace(part, replacement)
+  test('is not valid with an unknown action', () => {
+    const text = JSON.stringify(document).replace('"action":"send"', '"action":"shout"')
     expect(asyncApiErrors(JSON.parse(text) as AsyncApi)).not.toEqual([])
   })
 
   test('has exactly the events that the provider sends', () => {
     expect(Object.keys(document.operations)).toEqual(names)
     expect(Object.keys(document.channels.player.messages)).toEqual(names)
-    for (const { action } of Object.values(document.operations)) expect(action).toBe('send')
+    for (const name of names) {
+      const messages = [{ $ref: `#/channels/player/messages/${name}` }]
+      expect(document.operations[name]).toMatchObject({ action: 'send', messages })
+    }
   })
 
   test.each(names)('%s has its cause and examples that match its schema', (name) => {

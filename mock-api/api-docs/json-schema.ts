@@ -4,7 +4,6 @@ import { entities, type NamedSchemas } from './named-schemas.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** A path or query parameter. */
 export interface Parameter {
   readonly name: string
   readonly required: boolean
@@ -65,7 +64,6 @@ export function createSchemas(more: NamedSchemas = {}) {
         },
       }))
     },
-    /** Returns the named schemas used so far. */
     components: (): Readonly<Record<string, JsonSchema>> =>
       Object.fromEntries([...components].toSorted(([first], [second]) => (first < second ? -1 : 1))),
   }

@@ -25,7 +25,6 @@ import {
   QuantityOrNone,
 } from '../../contracts/registry/values.ts'
 
-/** Each with its description. */
 export type NamedSchemas = Readonly<Record<string, readonly [schema: z.ZodMiniType, about: string]>>
 
 export const entities: NamedSchemas = {

@@ -36,7 +36,6 @@ describe('the OpenAPI document of the calls', () => {
 
   test.each([
     ['a wrong example', '"stockStatusForSell":"in stock now"', '"stockStatusForSell":"?"'],
-    ['a broken reference', '"#/components/schemas/Id"', '"#/components/schemas/Nothing"'],
     ['an unknown field', '"operationId":"auth.login"', '"operation":"auth.login"'],
   ])('is not valid with %s', (_, part, replacement) => {
     const text = JSON.stringify(document).replace(part, replacement)

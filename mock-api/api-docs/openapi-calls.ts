@@ -8,6 +8,7 @@ import { apiPrefix } from '../../contracts/registry/transport.ts'
 import {
   jsonContent,
   openApiOf,
+  succeeded,
   type Header,
   type OpenApi,
   type Operation,
@@ -69,12 +70,9 @@ export function openApiOfCalls(): OpenApi {
     title: 'Kamasouk: the calls',
     description:
       'The calls of the client to the provider of Kamasouk. Unknown fields of a body are ignored; missing fields and wrong types return 400. Amounts are in millions of Kamas (M), prices in DH per million.',
-    servers: [{ url: apiPrefix, description: 'The provider that serves this page' }],
+    server: { url: apiPrefix, description: 'The provider that serves this page' },
     tags,
-    operations: (Object.keys(endpoints) as EndpointId[]).map((id) => {
-      const row: Endpoint = endpoints[id]
-      return { method: row.method, path: row.path, operation: operationOf(id, row, schemas) }
-    }),
+    calls: (Object.keys(endpoints) as EndpointId[]).map((id) => callOf(id, endpoints[id], schemas)),
     schemas,
     securitySchemes: {
       accessToken: {
@@ -99,7 +97,6 @@ export function openApiOfCalls(): OpenApi {
   })
 }
 
-/** The input of a row's example. */
 interface ExampleInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -109,7 +106,6 @@ interface ExampleInput {
 // The rows have different inputs; only the names of the parts matter here.
 const sentTo = (id: EndpointId): ExampleInput => callExamples[id].input as object
 
-/** Prints the parameters of one place, with their examples. */
 const parametersOf = (
   place: OperationParameter['in'],
   schema: Endpoint['query'],
@@ -124,22 +120,21 @@ const parametersOf = (
     example: examples[name],
   }))
 
-function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation {
+function callOf(id: EndpointId, row: Endpoint, schemas: Schemas) {
+  const { method, path, summary, params, query, body, stateCookie: state, auth } = row
   const input: ExampleInput = sentTo(id)
-  const parameters = [
-    ...parametersOf('path', row.params, input.params, schemas),
-    ...parametersOf('query', row.query, input.query, schemas),
-  ]
   const examples = input.body === undefined ? [] : [['typical', input.body] as const]
   return {
-    operationId: id,
-    summary: row.summary,
-    tags: [id.slice(0, id.indexOf('.'))],
-    security: row.stateCookie === 'cleared' ? [{ stateCookie: [] }] : securityOf[row.auth],
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(row.body && {
-      requestBody: { required: true, content: jsonContent(schemas.of(row.body), examples) },
-    }),
+    id,
+    method,
+    path,
+    summary,
+    security: state === 'cleared' ? [{ stateCookie: [] }] : securityOf[auth],
+    parameters: [
+      ...parametersOf('path', params, input.params, schemas),
+      ...parametersOf('query', query, input.query, schemas),
+    ],
+    requestBody: body && { required: true, content: jsonContent(schemas.of(body), examples) },
     responses: { ...successesOf(id, row, schemas), ...refusalsOf(row, schemas) },
   }
 }
@@ -157,7 +152,7 @@ function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<st
       return [
         status,
         {
-          description: status === '201' ? 'Created' : 'Succeeded',
+          description: succeeded(Number(status)),
           ...(cookie === undefined ? {} : { headers: cookies }),
           content: jsonContent(
             schemas.of(schema),
@@ -176,6 +171,13 @@ const locationHeader = (example: unknown): Header => ({
   example: Redirect.parse(example).location,
 })
 
+const retryAfter: Header = {
+  description: 'Seconds to wait before the next attempt',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+  example: 60,
+}
+
 /** Returns one response for each status, with an example for each refusal of that status. */
 function refusalsOf(row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {
   const byStatus = Object.groupBy(errorsOf(row), (code) => errors[code].status)
@@ -184,18 +186,7 @@ function refusalsOf(row: Endpoint, schemas: Schemas): Record<string, OperationRe
       status,
       {
         description: codes.map((code) => errors[code].message).join(' · '),
-        ...(status === '429'
-          ? {
-              headers: {
-                'Retry-After': {
-                  description: 'Seconds to wait before the next attempt',
-                  required: true,
-                  schema: { type: 'integer' as const, minimum: 1 },
-                  example: 60,
-                },
-              },
-            }
-          : {}),
+        ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
         content: jsonContent(
           schemas.of(ErrorBody),
           codes.map((code) => [code, errorBody(code)]),

@@ -27,65 +27,66 @@ export interface OperationParameter extends Parameter {
   readonly example?: unknown
 }
 
-export interface Operation {
-  readonly operationId: string
+interface Call {
+  readonly id: string
+  readonly method: string
+  readonly path: string
   readonly summary: string
-  readonly tags: readonly string[]
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters?: readonly OperationParameter[]
-  readonly requestBody?: {
-    readonly required: boolean
-    readonly content: { readonly 'application/json': MediaType }
-  }
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly OperationParameter[]
+  readonly requestBody:
+    { readonly required: boolean; readonly content: ReturnType<typeof jsonContent> } | undefined
   readonly responses: Readonly<Record<string, OperationResponse>>
 }
 
-/** What differs between the two documents. */
 interface Described {
   readonly title: string
   readonly description: string
-  readonly servers: readonly { readonly url: string; readonly description: string }[]
-  /** The descriptions of groups of operations. */
+  readonly server: { readonly url: string; readonly description: string }
   readonly tags: Readonly<Record<string, string>>
-  readonly operations: readonly {
-    readonly method: string
-    readonly path: string
-    readonly operation: Operation
-  }[]
+  readonly calls: readonly Call[]
   readonly schemas: Schemas
   readonly securitySchemes?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** The version of the project. */
 export const version = '0.1.0'
 
 export type OpenApi = ReturnType<typeof openApiOf>
+export type Operation = ReturnType<typeof operationOf>
 
-export function openApiOf({
-  title,
-  description,
-  servers,
-  tags,
-  operations,
-  schemas,
-  ...security
-}: Described) {
-  const paths: Record<string, Record<string, Operation>> = {}
-  for (const { method, path, operation } of operations) {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
-  }
+export function openApiOf({ title, description, server, tags, calls, schemas, ...security }: Described) {
+  const byPath = Object.groupBy(calls, ({ path }) => path)
   return {
     openapi: '3.1.1',
     info: { title, version, description },
-    servers,
+    servers: [server],
     tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
-    paths,
+    paths: Object.fromEntries(
+      Object.entries(byPath).map(([path, methods = []]) => [
+        path,
+        Object.fromEntries(methods.map((call) => [call.method.toLowerCase(), operationOf(call)])),
+      ]),
+    ),
     components: { schemas: schemas.components(), ...security },
   }
 }
 
-/** Prints a body with its examples, by name. */
-export const jsonContent = (schema: JsonSchema, examples: readonly (readonly [string, unknown])[] = []) => ({
+const operationOf = ({ id, summary, security = [], parameters, requestBody, responses }: Call) => ({
+  operationId: id,
+  summary,
+  tags: [id.slice(0, id.indexOf('.'))],
+  security,
+  ...(parameters.length > 0 && { parameters }),
+  ...(requestBody && { requestBody }),
+  responses,
+})
+
+export const succeeded = (status: number): string => (status === 201 ? 'Created' : 'Succeeded')
+
+export const jsonContent = (
+  schema: JsonSchema,
+  examples: readonly (readonly [string, unknown])[] = [],
+): { readonly 'application/json': MediaType } => ({
   'application/json': {
     schema,
     ...(examples.length > 0 && {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
-import { eventsPage } from './events-page.ts'
+import { eventsPage } from './plain-pages.ts'
 import { asyncApiOfEvents } from './asyncapi-events.ts'
 import { html, prose, textOf } from '../../contracts/shared/html.ts'
 import { problemPage, swaggerPage } from './page.ts'

@@ -31,11 +31,9 @@ import { Order, pageOf, PointInTime, Text, wholeNumber, wordOf, wordsOf } from '
 
 type Schema = z.ZodMiniType
 
-/** A row of the table. */
 export interface Row {
   /** The method, and the path below `/__sim`; `{name}` is a path parameter. */
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
-  /** One line of documentation. */
   readonly about: string
   /** The path parameters that have a schema; the others are any text. */
   readonly params?: z.ZodMiniObject
@@ -52,13 +50,12 @@ export interface Row {
   readonly transfer?: 'stream' | 'upload' | 'download'
   /** Creates the world in its path. The others need one that exists. */
   readonly createsWorld?: true
-  /** The largest body, if it is larger than usual. */
-  readonly bodyLimit?: string
+  /** The bytes of the largest body, if it is larger than usual. */
+  readonly bodyLimit?: number
 }
 
 const count = z.int().check(z.gte(0))
 
-/** The name of a world or a snapshot. */
 const Name = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.'))
@@ -84,7 +81,6 @@ export type LineProblem = z.infer<typeof LineProblem>
 export const Problem = z.object({
   message: z.string(),
   code: z.optional(z.string()),
-  /** All mistakes of a scenario that was refused. */
   problems: z.optional(z.array(LineProblem)),
 })
 
@@ -93,13 +89,10 @@ export const Problem = z.object({
 const WorldSummary = z.object({
   name: z.string(),
   seed: z.int(),
-  /** The world's own time. */
   now: Instant,
-  /** How many entries its journal has had. */
   entries: count,
   /** Real time. A world that is unused for half an hour is removed, except the default world. */
   lastUsedAt: Instant,
-  /** A pinned world is not removed when it is unused. */
   pinned: z.boolean(),
 })
 export type WorldSummary = z.infer<typeof WorldSummary>
@@ -122,16 +115,13 @@ const Overview = z.object({
   name: z.literal('kamasouk simulator'),
   status: z.literal('ok'),
   addresses: z.object({
-    /** Only if the simulator also serves a built client. */
     client: z.optional(address),
-    /** Only if the simulator also serves the console. */
     console: z.optional(address),
     api: address,
     realtime: address,
     control: address,
   }),
   descriptions: z.object({ calls: address, events: address, control: address }),
-  /** The caller's world, and its seed. */
   world: z.string(),
   seed: z.int(),
   worlds: z.array(WorldSummary),
@@ -148,7 +138,6 @@ const Format = z.strictObject({ format: z.optional(z.enum(['json'])) })
 const OpenApiDocument = z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })
 const AsyncApiDocument = z.looseObject({ asyncapi: z.string(), operations: z.looseObject({}) })
 
-/** Where each document is. */
 export const documentPaths = {
   calls: '/__sim/openapi.json',
   events: '/__sim/asyncapi.json',
@@ -169,7 +158,6 @@ const Clock = z.object({
   now: Instant,
   /** 1 is real time, 10 ten times faster, 0 stops the clock. */
   rate: Rate,
-  /** What is scheduled, soonest first. */
   booked: z.array(Scheduled),
 })
 export type Clock = z.infer<typeof Clock>
@@ -188,10 +176,8 @@ const Span = z.pipe(
 
 const seq = wholeNumber(0, 999_999_999)
 
-/** The seq of an entry, in a path. */
 const EntryNumber = z.string().check(z.regex(/^\d{1,9}$/, 'Must be the number of a journal entry.'))
 
-/** Which entries to return. All given filters must match. */
 const journalFilters = {
   /** One kind, or several with commas: `call,event`. */
   kind: z.optional(wordsOf(entryKinds)),
@@ -201,7 +187,6 @@ const journalFilters = {
   call: z.optional(wordOf(Object.keys(endpoints))),
   /** The name of an event: the event, and faults that affected it. */
   event: z.optional(wordOf(Object.keys(events))),
-  /** Any text of the entry, in any letter case and with or without accents. */
   text: z.optional(Text),
   /** The seq of an entry: what it caused. */
   cause: z.optional(seq),
@@ -229,13 +214,11 @@ const Fault = z.object({
   endsAt: z.nullable(Instant),
   /** A paused fault stays in its place and does not act. */
   paused: z.boolean(),
-  /** How often it has acted. */
   hits: count,
 })
 const FaultAnswer = z.object({ fault: Fault })
 
 const Socket = z.object({
-  /** The client's `socket.id`. */
   id: z.string(),
   userId: Id,
   email: z.optional(z.string()),
@@ -277,7 +260,6 @@ const scenarioFacts = {
 const LibraryScenario = z.object({ name: z.string(), ...scenarioFacts })
 export type LibraryScenario = z.infer<typeof LibraryScenario>
 
-/** A step as the scenario has it. */
 const plannedStep = {
   /** Its position in the file, counting nested steps, from 1. */
   number: z.int().check(z.gte(1)),
@@ -285,7 +267,6 @@ const plannedStep = {
   file: z.nullable(z.string()),
   line: z.int().check(z.gte(1)),
   title: z.string(),
-  /** How many steps contain it. */
   depth: count,
   /** The user who acts, or `operator`; null for a step that waits, checks or changes the world. */
   actor: z.nullable(z.string()),
@@ -293,7 +274,6 @@ const plannedStep = {
 const PlannedStep = z.object(plannedStep)
 export type PlannedStep = z.infer<typeof PlannedStep>
 
-/** The text of a scenario, or its name in the library. */
 const scenarioSource = {
   scenario: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   yaml: z.optional(z.string()),
@@ -307,16 +287,14 @@ const hasOneSource = z.refine<ScenarioNamed>(
   { path: ['scenario'], error: 'Name a scenario of the library, or send the text of a scenario as yaml.' },
 )
 /** A scenario has at most 256 KB, and JSON escapes quotes and line breaks. */
-const scenarioLimit = '1mb'
+const scenarioLimit = 1024 * 1024
 
 const ScenarioSource = z.strictObject(scenarioSource).check(hasOneSource)
 export type ScenarioSource = z.infer<typeof ScenarioSource>
 
 const ScenarioCheck = z.object({
-  /** Empty for a valid scenario. */
   problems: z.array(LineProblem),
   scenario: z.nullable(z.object({ ...scenarioFacts, steps: z.array(PlannedStep) })),
-  /** The text of a scenario of the library. */
   yaml: z.optional(z.string()),
 })
 export type ScenarioCheck = z.infer<typeof ScenarioCheck>
@@ -330,7 +308,6 @@ const AnyOutcome = z.enum([...runOutcomes, 'lost'])
 const Run = z.object({
   id: z.string(),
   title: z.string(),
-  /** Its name in the library; null for any other scenario. */
   scenario: z.nullable(z.string()),
   /** The number of the current step; 0 before the first. */
   step: count,
@@ -340,9 +317,7 @@ const Run = z.object({
   endedAt: z.nullable(Instant),
   /** Null while it is running; `lost` if its runner has been silent for a minute. */
   outcome: z.nullable(AnyOutcome),
-  /** Why it could not run. */
   error: z.nullable(z.string()),
-  /** Someone has asked it to stop. */
   isToStop: z.boolean(),
   /** Someone has paused it: the steps that have begun end, and no other step begins. */
   isPaused: z.boolean(),
@@ -363,7 +338,6 @@ const runStep = {
   times: count,
   began: z.nullable(BothTimes),
   ended: z.nullable(BothTimes),
-  /** What it waits for now. */
   awaits: z.nullable(z.string()),
 }
 
@@ -375,7 +349,6 @@ const RunStep = z.object({
       awaited: z.string(),
       /** The entry since the run began that is most similar to what was awaited. */
       nearest: z.nullable(Entry),
-      /** The last entries before the failure. */
       journal: z.array(Entry),
     }),
   ),
@@ -406,7 +379,6 @@ const RunRequest = z
     ),
     /** Also runs the `player` steps, so no browser is needed. */
     isHeadless: z._default(z.boolean(), false),
-    /** Starts paused before the first step, to play step by step. */
     isPaused: z._default(z.boolean(), false),
   })
   .check(hasOneSource)
@@ -415,8 +387,7 @@ export type RunRequest = z.infer<typeof RunRequest>
 const LastRun = z.object({ outcome: AnyOutcome, endedAt: Instant, world: z.string(), run: z.string() })
 export type LastRun = z.infer<typeof LastRun>
 
-const longestHoldMs = 60_000
-const HoldMs = z.int().check(z.gte(0), z.lte(longestHoldMs))
+const HoldMs = z.int().check(z.gte(0), z.lte(60_000))
 const RunId = z
   .string()
   .check(z.regex(/^[\w-]{1,64}$/, 'The id of a run has 1 to 64 letters, digits, _ and -.'))
@@ -438,11 +409,9 @@ const RecordedTitle = z._default(Title, 'A recorded scenario')
 
 const RecordedScenario = z.object({
   yaml: z.string(),
-  /** The number of steps. With 0, nothing happened that a scenario can repeat. */
   steps: count,
   /** How many entries a scenario cannot repeat. Comments in the text say why. */
   leftOut: count,
-  /** What to correct before it can run. */
   problems: z.array(LineProblem),
 })
 export type RecordedScenario = z.infer<typeof RecordedScenario>
@@ -629,9 +598,7 @@ const table = {
     call: 'GET /worlds/{world}/journal',
     about: 'Returns a page of the journal, oldest first or newest first, with filters',
     query: z.strictObject({
-      /** Only entries with a higher seq. */
       after: z._default(seq, 0),
-      /** Only entries with a lower seq. */
       before: z.optional(seq),
       order: z._default(Order, 'oldest'),
       limit: z._default(wholeNumber(1, 1000), 100),
@@ -661,7 +628,6 @@ const table = {
     }),
     response: z.object({
       entry: z.nullable(Entry),
-      /** Only if nothing came. */
       timeoutMs: z.optional(count),
     }),
   },
@@ -679,15 +645,12 @@ const table = {
       'Sends the event of an entry again, with the same eventId: at once or later (after: 2s), once or several times',
     params: z.object({ seq: EntryNumber }),
     body: z.strictObject({
-      /** On the world's clock. */
       after: z._default(Span, 0),
       times: z._default(wholeNumber(1, 10), 1),
     }),
     response: z.object({
       event: z.string(),
-      /** The user who gets it. */
       to: Id,
-      /** When it is sent, in the world's time. */
       at: Instant,
       times: z.int(),
     }),
@@ -739,7 +702,6 @@ const table = {
     call: 'POST /worlds/{world}/sockets/{id}/disconnect',
     about: 'Closes a socket as a network failure does. With as: server the client does not reconnect',
     body: z.strictObject({
-      /** Recorded in the journal. */
       reason: z._default(z.string().check(z.minLength(1), z.maxLength(200)), 'cut by a tester'),
       as: z._default(z.enum(['network', 'server']), 'network'),
     }),
@@ -789,7 +751,6 @@ const table = {
     about:
       'Downloads the world with its journal as one file: data, time, faults, entries, and what happened as a scenario',
     query: z.strictObject({
-      /** What the reader of the file has to know. */
       note: z.optional(z.string().check(z.maxLength(2000))),
     }),
     transfer: 'download',
@@ -830,10 +791,6 @@ const table = {
   'runs.list': {
     call: 'GET /worlds/{world}/runs',
     about: 'Lists the scenario runs of the world: active ones, then the last that ended',
-    query: z.strictObject({
-      /** Waits up to this many milliseconds until no run is active. */
-      quietWithinMs: z._default(wholeNumber(0, longestHoldMs), 0),
-    }),
     response: z.object({ runs: z.array(Run) }),
   },
   'runs.start': {
@@ -870,12 +827,11 @@ const table = {
       scenario: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
       /** At first all steps, then those that have changed. */
       changes: z._default(z.array(StepReport), []),
-      /** Why it could not run. */
       error: z.optional(z.string()),
       /** The requests that the runner knows. It waits for others. */
       knows: z.optional(z.strictObject({ isPaused: z.boolean(), singleSteps: count })),
     }),
-    bodyLimit: '4mb',
+    bodyLimit: 4 * 1024 * 1024,
     response: RunAnswer,
   },
   'runs.stop': {
@@ -980,12 +936,10 @@ type Declared<R, Part extends 'params' | 'query' | 'body', IO extends 'input' | 
       : z.output<Found>
     : unknown
 
-/** All path parameters, typed by their schemas where the row has one. */
 type Params<R, IO extends 'input' | 'output', Names extends string> = {
   readonly [Name in Names]: string
 } & Declared<R, 'params', IO>
 
-/** What a handler receives after parsing. */
 export interface ParsedRequest<R extends Row> {
   readonly params: Params<R, 'output', PathParams<R['call']>>
   readonly query: Declared<R, 'query', 'output'>
@@ -1012,7 +966,6 @@ export type RequestInput<Id extends RouteId> = Part<
     ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'> | FileOf<RouteOf<Id>>>
     : unknown)
 
-/** What the client returns. */
 export type ResponseOf<Id extends RouteId> = z.output<RouteOf<Id>['response']>
 
 /** Replaces the path's `{name}` places with encoded values. */

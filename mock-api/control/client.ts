@@ -52,7 +52,6 @@ export interface ControlClientOptions {
   readonly fetch?: (url: string, call: ControlCall) => Promise<Pick<Response, 'status' | 'text'>>
 }
 
-/** What a call passes to `fetch`. */
 export interface ControlCall {
   readonly method: string
   readonly redirect: 'manual'
@@ -89,7 +88,6 @@ export function createControlClient({
   }
 }
 
-/** Whether an upload is the text of a file already. */
 const isFile = ({ transfer }: Route, body: unknown): body is Blob | string =>
   transfer === 'upload' && (typeof body === 'string' || body instanceof Blob)
 

@@ -4,7 +4,6 @@ import type { LineProblem } from './api.ts'
 export class ControlError extends Error {
   readonly status: number
   readonly code: string | undefined
-  /** All mistakes of a scenario that was refused. */
   readonly problems: readonly LineProblem[] | undefined
 
   constructor(status: number, message: string, code?: string, problems?: readonly LineProblem[]) {
@@ -15,3 +14,5 @@ export class ControlError extends Error {
     this.problems = problems
   }
 }
+
+export const invalidInput = (message: string): ControlError => new ControlError(400, message, 'invalid-input')

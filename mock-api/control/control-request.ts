@@ -22,17 +22,12 @@ export function worldNameOf(headers: RequestHeaders): string {
 
 export interface ControlOptions {
   readonly worlds: Worlds
-  /** Returns the simulator's origin. */
   readonly url: () => string
-  /** Returns the process in which the simulator runs. */
   readonly process: () => ResponseOf<'worlds.list'>['process']
   /** Whether the simulator also serves a built client. */
   readonly servesClient: boolean
   readonly servesConsole: boolean
-  /** Runs and records scenarios over HTTP. */
   readonly scenarios: ScenarioRunner | undefined
-  /** Called when a response does not match its own schema: a defect of the simulator. */
-  readonly onBreach: (sentence: string) => void
 }
 
 type Params = Readonly<Record<string, string>>
@@ -40,7 +35,6 @@ type Params = Readonly<Record<string, string>>
 export const worldOf = (params: Params, headers: RequestHeaders, worlds: Worlds): World =>
   worlds.get(params['world'] ?? worldNameOf(headers))
 
-/** The query and the body of a route that has none. */
 const Nothing = z.strictObject({})
 
 /**
@@ -65,7 +59,6 @@ export class ControlRequest implements ParsedRequest<Row> {
     this.body = route.transfer === 'upload' ? undefined : parse(route.body ?? Nothing, incoming.body)
   }
 
-  /** Aborts when the caller disconnects. */
   get signal(): AbortSignal {
     return this.incoming.signal()
   }

@@ -127,26 +127,10 @@ describe('the control API', () => {
     expect(await Promise.all(statuses)).toEqual(addresses.map(() => 200))
   })
 
-  test('refuses an unknown path with a hint, an invalid path and a body that is too long', async () => {
+  test('refuses a body that is too long', async () => {
     const simulator = await startSimulator()
-    expect(await send(simulator, 'GET', '/__sim/nothing')).toEqual({
-      status: 404,
-      body: { message: 'Unknown route GET /__sim/nothing. GET /__sim lists all.' },
-    })
-    expect((await send(simulator, 'GET', '/__sim/worlds/%E0%A4%A/journal')).status).toBe(400)
     const body = { name: 'x'.repeat(1_100_000) }
     expect((await send(simulator, 'POST', '/__sim/worlds', { body })).status).toBe(413)
-  })
-
-  test('reports a response that does not match its schema, and sends it anyway', async () => {
-    const breaches: string[] = []
-    const simulator = await startSimulator({ onBreach: (sentence) => breaches.push(sentence) })
-    simulator.world().clock.instant = () => 'soon'
-    expect(await send(simulator, 'GET', '/__sim/worlds')).toMatchObject({
-      status: 200,
-      body: { worlds: [{ now: 'soon' }] },
-    })
-    expect(breaches).toEqual([expect.stringContaining('GET /__sim/worlds does not match its schema')])
   })
 })
 

@@ -1,14 +1,14 @@
 /** Serves the control API's table (`api.ts`) under `/__sim`. */
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
-import { prefersPage, refreshCookie } from '../api/http-helpers.ts'
-import type { Cookie, Incoming, Reply, RequestHeaders } from '../api/message.ts'
-import { inFrames, previewCookie } from '../api/preview-hosts.ts'
+import { prefersPage } from '../api/http-helpers.ts'
+import type { Incoming, Reply, RequestHeaders } from '../api/message.ts'
+import { inFrames } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf } from '../api/routing.ts'
 import { accountChooserPath } from '../domain/google-sign-in.ts'
-import { routes, type Route } from './api.ts'
+import { routes } from './api.ts'
 import { ControlError } from './control-error.ts'
-import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
+import { ControlRequest, worldOf, type ControlOptions } from './control-request.ts'
 import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
 import { bundleHandlers, snapshotHandlers } from './handlers/files.ts'
 import { journalHandlers } from './handlers/journal.ts'
@@ -37,7 +37,6 @@ const handlers: Handlers = {
   ...recordingHandlers,
 }
 
-/** The path below which the control API answers. */
 const prefix = '/__sim'
 
 /** Finds the row for a method and a path below `/__sim`. Throws a URIError for a path that cannot be decoded. */
@@ -47,13 +46,13 @@ const findRoute = createMatcher(routes)
 export interface BodyRule {
   /** The handler of an upload reads the body itself. Only the account chooser takes forms besides JSON. */
   readonly as: 'json' | 'form' | 'upload'
-  readonly limit: string
+  /** In bytes. */
+  readonly limit: number
 }
 
-/** Returns the rule for any request to the simulator. */
 export function bodyRuleOf(method: string, path: string): BodyRule {
-  const usual = { as: 'json', limit: '64kb' } as const
-  if (path.startsWith(accountChooserPath)) return { as: 'form', limit: '16kb' }
+  const usual = { as: 'json', limit: 64 * 1024 } as const
+  if (path.startsWith(accountChooserPath)) return { as: 'form', limit: 16 * 1024 }
   if (!path.startsWith(prefix)) return usual
   try {
     const row = findRoute(method, path.slice(prefix.length))?.row
@@ -82,7 +81,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
       return jsonReply(status, problem)
     }
   }
-  const { worlds, onBreach } = options
+  const { worlds } = options
   // An unknown world is reported first, before any other error of the request.
   const release =
     row.path.includes('{world}') && row.createsWorld !== true
@@ -106,9 +105,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
       incoming.signal().addEventListener('abort', release)
       return downloadReply(result.file, worlds.slices.turn, release)
     }
-    const breach = breachOf(row, result.body)
-    if (breach !== undefined) onBreach(breach)
-    return { ...replyOf(headers, row.status ?? 200, result), cookies: cookiesOf(headers, result) }
+    return replyOf(headers, row.status ?? 200, result)
   } finally {
     if (!isGoingOn) release()
   }
@@ -134,33 +131,11 @@ function refuseOtherTypes(headers: RequestHeaders): void {
   )
 }
 
-function breachOf(route: Route, body: unknown): string | undefined {
-  const checked = route.response.safeParse(body)
-  return checked.success
-    ? undefined
-    : `The response of ${route.method} ${prefix}${route.path} does not match its schema: ${checked.error.message}`
-}
-
 type Answer = Extract<AnyResult, { body: unknown }>
 
-const cookiesOf = (headers: RequestHeaders, { enter, refreshCookie: refresh }: Answer): Cookie[] => [
-  ...(enter === undefined
-    ? []
-    : [
-        {
-          name: worldCookie,
-          value: enter,
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax' as const,
-          ...previewCookie(headers),
-        },
-      ]),
-  ...(refresh === undefined ? [] : [refreshCookie(headers, refresh)]),
-]
-
 /** Returns a page or indented JSON for a browser that asks for a page, and compact JSON for others. */
-function replyOf(headers: RequestHeaders, status: number, { body, page, html, scripts }: Answer): Reply {
+function replyOf(headers: RequestHeaders, status: number, answer: Answer): Reply {
+  const { body, cookies = [], page, html, scripts } = answer
   const wantsPage = prefersPage(headers)
   const vary = { Vary: 'Accept' }
   if (wantsPage && page !== undefined) {
@@ -168,13 +143,15 @@ function replyOf(headers: RequestHeaders, status: number, { body, page, html, sc
     return {
       status: 303,
       headers: { ...vary, Location: location, 'Content-Type': 'text/plain; charset=utf-8' },
+      cookies,
       body: `See Other. Redirecting to ${location}`,
     }
   }
   if (wantsPage && html !== undefined) {
-    return htmlReply(status, { ...vary, ...inFrames(headersWith[scripts ?? 'none'], headers) }, html())
+    const pageHeader = inFrames(headersWith[scripts ?? 'none'], headers)
+    return { ...htmlReply(status, { ...vary, ...pageHeader }, html()), cookies }
   }
-  return { ...jsonReply(status, body, wantsPage ? 2 : 0), headers: { ...vary, ...jsonType } }
+  return { ...jsonReply(status, body, wantsPage ? 2 : 0), headers: { ...vary, ...jsonType }, cookies }
 }
 
 /** Encodes what a header cannot contain, and leaves what is encoded already. */
@@ -202,7 +179,6 @@ export function refusal(headers: RequestHeaders, { status, message, code, proble
     : jsonReply(status, { message, code, problems })
 }
 
-/** The headers of the control API's pages and of their files. */
 const headersFor = (sources: string) => ({
   'Content-Security-Policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',

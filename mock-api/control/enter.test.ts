@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  call,
-  controlOf,
-  cookieOf,
-  entriesOf,
-  mehdi,
-  send,
-  startSimulator,
-  textWith,
-  type Reply,
-} from '../testing.ts'
+import { call, controlOf, cookieOf, entriesOf, mehdi, send, startSimulator, type Reply } from '../testing.ts'
 
 const refreshCookieOf = (reply: Reply): string => cookieOf(reply, 'kamasouk_refresh=')
 
@@ -67,52 +57,11 @@ describe('an enter link with a player', () => {
     const { entries } = await controlOf(simulator, 'a')('journal.read', { query: { player: mehdi.email } })
     expect(entries).toHaveLength(1)
   })
-
-  test.each([
-    [
-      'mehdy@kamasouk.test',
-      'as: The world "a" has no user "mehdy@kamasouk.test". Did you mean "mehdi@kamasouk.test"?',
-    ],
-    ['f'.repeat(24), `as: The world "a" has no user with the e-mail address or id "${'f'.repeat(24)}".`],
-    [
-      'salma@kamasouk.test',
-      'as: "salma@kamasouk.test" is an account of the operators, and only players use the client.',
-    ],
-  ])('is refused if there is no such player: %s', async (as, sentence) => {
-    const { simulator, enter } = await startInWorld()
-    const refused = await enter({ as })
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-input', message: textWith(sentence) },
-    })
-    expect(refused.headers.getSetCookie()).toEqual([])
-    expect(entriesOf(simulator, 'a')).toEqual([])
-  })
 })
 
 test('an enter link without a player redirects to the path in to', async () => {
   const { simulator } = await startInWorld()
   const response = await fetch(`${simulator.url}/__sim/worlds/a/enter?to=/buy?x=1`, asPage)
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/buy?x=1'])
-})
-
-test.each([
-  '',
-  'buy',
-  '//evil.test',
-  '/\\evil.test',
-  '/a\\b',
-  '/\t/evil.test',
-  'https://evil.test',
-  `/${'x'.repeat(2000)}`,
-])('an enter link leads only to a path of the client, not to %j', async (to) => {
-  const { enter } = await startInWorld()
-  const refused = await enter({ to })
-  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-input', message: textWith('to') } })
-  expect(refused.headers.getSetCookie()).toEqual([])
-})
-
-test('an enter link with an unknown field is refused', async () => {
-  const { enter } = await startInWorld()
-  expect(await enter({ az: mehdi.email })).toMatchObject({ status: 400, body: { message: textWith('"az"') } })
+  expect(response.headers.getSetCookie()[0]).toContain('kamasouk_world=a;')
 })

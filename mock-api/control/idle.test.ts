@@ -95,18 +95,6 @@ describe('an unused world', () => {
     expect(names()).toEqual(['default'])
   })
 
-  test('is removed even if other worlds are used', async () => {
-    const { simulator, pass, names } = await startIdle()
-    pass(10 * minute)
-    await simulator.worlds.create({ name: 'b' })
-    await simulator.worlds.create({ name: 'c' })
-    pass(20 * minute)
-    expect(names()).toEqual(['default', 'b', 'c'])
-    await call(simulator, 'games.list', { world: 'c' })
-    pass(10 * minute)
-    expect(names()).toEqual(['default', 'c'])
-  })
-
   test('is removed with its snapshots, half an hour after a reset', async () => {
     const { simulator, pass, names } = await startIdle()
     const control = controlOf(simulator, 'a')

@@ -1,4 +1,3 @@
-/** Finds the journal entries that a reader wants to see. */
 import { normalizeText } from '../domain/servers.ts'
 import type { Entry } from '../world/journal-entry.ts'
 import type { Steps } from '../world/steps.ts'
@@ -43,7 +42,6 @@ function concerns(world: World, entry: Entry, userId: string): boolean {
   return (entry.kind === 'operator' ? playerOf(world, entry) : userOf(entry)) === userId
 }
 
-/** Returns the player whom an operator's act is about. */
 function playerOf({ store }: World, entry: Entry & { readonly kind: 'operator' }): string | undefined {
   const { requestId = '', trackingId = '', transactionId = '' } = subjectIds(entry) as Ids
   const subject =
@@ -56,7 +54,6 @@ function playerOf({ store }: World, entry: Entry & { readonly kind: 'operator' }
 
 type Ids = Readonly<Partial<Record<'requestId' | 'trackingId' | 'transactionId' | 'userId', string>>>
 
-/** Whether a text anywhere in a value contains `wanted`. */
 function hasText(value: unknown, wanted: string): boolean {
   if (typeof value === 'string') return normalizeText(value).includes(wanted)
   if (typeof value === 'number') return String(value) === wanted
@@ -64,7 +61,6 @@ function hasText(value: unknown, wanted: string): boolean {
   return Object.values(value).some((part) => hasText(part, wanted))
 }
 
-/** Returns the first `limit` matching entries, and whether there are more, step by step. */
 export function* findEntries(
   entries: Iterable<Entry>,
   matches: (entry: Entry) => boolean,

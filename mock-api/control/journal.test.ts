@@ -1,4 +1,6 @@
+/** The journal of a world: read, awaited, and events that are sent again. */
 import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../server.ts'
 import {
   call,
   controlOf,
@@ -10,12 +12,14 @@ import {
   signIn,
   startFrozenSimulator,
   startSimulator,
+  startWithRequest,
   succeed,
   textWith,
   yasmine,
 } from '../testing.ts'
-import type { Simulator } from '../server.ts'
+import { addFault, deedsOf } from '../testing/faults.ts'
 import { absentId, openMarket, startExchange } from '../testing/market.ts'
+import { listen } from '../testing/sockets.ts'
 import type { RequestInput } from './api.ts'
 
 type Match = RequestInput<'journal.wait'>['body']['match']
@@ -97,45 +101,6 @@ describe('the journal over the control API', () => {
     expect(ofPlayer).not.toContain(3)
     expect(await found({ to: '2000-01-01T00:00:00Z' })).toEqual([])
     expect(await found({ from: '2000-01-01T00:00:00+01:00', kind: 'event' })).toEqual([6, 9])
-  })
-
-  test('is streamed with the same filters', async () => {
-    const { simulator, requestId } = await startStory()
-    const { body } = await fetch(
-      `${simulator.url}/__sim/worlds/default/journal/stream?after=0&kind=event&player=${yasmine.email}`,
-    )
-    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await reader?.read())?.value).toMatch(/^id: 6\nevent: event\n[^\n]*\n\n$/)
-    await operate(simulator, 'reply', { requestId, message: 'Encore là ?' })
-    expect((await reader?.read())?.value).toMatch(/^id: 9\nevent: event\n[^\n]*\n\n$/)
-    await reader?.cancel()
-  })
-
-  test.each([
-    ['kind=cal', 'Did you mean "call"?'],
-    ['call=games.lst', 'Did you mean "games.list"?'],
-    ['event=closeCaht', 'Did you mean "closeChat"?'],
-    ['player=yasmin@kamasouk.test', 'Did you mean "yasmine@kamasouk.test"?'],
-    ['from=yesterday', 'from: Must be a date with its time'],
-    ['order=up', 'There are: oldest, newest.'],
-  ])('says what is wrong with the filter %s', async (query, sentence) => {
-    const path = `/__sim/worlds/default/journal?${query}`
-    expect(await send(await startSimulator(), 'GET', path)).toEqual({
-      status: 400,
-      body: { code: 'invalid-input', message: textWith(sentence) },
-    })
-  })
-
-  test.each([
-    '?after=-1',
-    '?after=1&after=2',
-    '?limit=0',
-    '?limit=1001',
-    '/stream?after=-1',
-    '/stream?after=x',
-  ])('refuses the query %s', async (query) => {
-    const path = `/__sim/worlds/default/journal${query}`
-    expect((await send(await startSimulator(), 'GET', path)).status).toBe(400)
   })
 })
 
@@ -254,24 +219,77 @@ describe('waiting for an entry', () => {
     expect(await error).toMatchObject({ name: 'AbortError' })
     expect(await entry).toBeUndefined()
   })
+})
 
-  test.each([
-    {},
-    { match: { evnet: 'sendMessage' } },
-    { match: {}, timeout: 5 },
-    { match: {}, timeoutMs: 60_001 },
-    { match: {}, after: -1 },
-    { match: { socket: 'lost' } },
-    { match: { call: 'auth.login', event: 'sendMessage' } },
-    { match: { call: 'auth.login', with: {} } },
-    { match: { event: 'sendMessage', body: {} } },
-    { match: { query: { page: 1 } } },
-    { match: { fault: 'dorp' } },
-    { match: { action: 'spent' } },
-    { match: { clock: 'stopped' } },
-    { match: { user: 'yasmin@kamasouk.test' } },
-  ])('refuses %j', async (body) => {
-    const path = '/__sim/worlds/default/journal/wait'
-    expect((await send(await startSimulator(), 'POST', path, { body })).status).toBe(400)
+/** Starts a frozen world in which an operator has answered a request of a connected player. */
+async function startReplied() {
+  const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
+  const browser = await listen(simulator, player)
+  await operate(simulator, 'reply', { requestId, message: 'Bonjour' })
+  const sent = entriesOf(simulator).findLast(({ kind }) => kind === 'event')
+  if (sent?.kind !== 'event') throw new Error('the reply sends an event')
+  const [first] = await browser.heard()
+  const seq = String(sent.seq)
+  const resend = (body = {}) => controlOf(simulator)('journal.resend', { params: { seq }, body })
+  /** Returns the entries of the event after the first. */
+  const again = () => entriesOf(simulator).filter(({ kind, seq: at }) => kind === 'event' && at > sent.seq)
+  return { simulator, player, requestId, browser, sent, first, resend, again }
+}
+
+test('an event is sent again, with the same payload and eventId', async () => {
+  const { browser, sent, first, resend, again, player } = await startReplied()
+  expect(await resend({ times: 2 })).toEqual({
+    event: 'sendMessage',
+    to: player.userId,
+    at: '2026-01-31T18:00:00.000Z',
+    times: 2,
+  })
+  expect(await browser.heard()).toEqual([first, first])
+  const { event, to, payload } = sent
+  const copy = { kind: 'event', event, to, payload, cause: sent.seq }
+  expect(again()).toMatchObject([copy, copy])
+})
+
+test("an event is sent again later, on the world's clock", async () => {
+  const { simulator, browser, sent, first, resend, again, requestId } = await startReplied()
+  expect(await resend({ after: '2s' })).toMatchObject({ at: '2026-01-31T18:00:02.000Z' })
+  await operate(simulator, 'reply', { requestId, message: 'Encore' })
+  expect(again()).toHaveLength(1)
+  const { fired } = await controlOf(simulator)('clock.advance', { body: { by: '2s' } })
+  expect(fired).toMatchObject([{ name: textWith('sendMessage'), at: '2026-01-31T18:00:02.000Z' }])
+  expect(again().at(-1)).toMatchObject({ at: '2026-01-31T18:00:02.000Z', cause: sent.seq })
+  expect((await browser.heard()).at(-1)).toEqual(first)
+})
+
+test('faults act on an event that is sent again', async () => {
+  const { simulator, browser, resend, again } = await startReplied()
+  await addFault(simulator, { drop: 'sendMessage', times: 1 })
+  await resend({ times: 2 })
+  expect(again()).toMatchObject([{ faults: ['f1'] }, {}])
+  expect(await browser.heard()).toHaveLength(1)
+  expect(deedsOf(simulator)).toEqual(['drop added', 'drop applied', 'drop spent'])
+})
+
+test('an event that waits to be sent again is lost when the world is rewound', async () => {
+  const { simulator, sent, resend, again } = await startReplied()
+  await resend({ after: '2s' })
+  await controlOf(simulator)('worlds.rewind', { body: { before: sent.seq } })
+  await simulator.world().clock.advance(5000)
+  expect(again()).toEqual([])
+})
+
+test('the end of a session is not sent again, because it would reach other sessions', async () => {
+  const { simulator } = await startWithRequest(startFrozenSimulator)
+  const [user] = simulator.world().store.users.all()
+  const { seq } = simulator.world().journal.append({
+    kind: 'event',
+    event: 'sessionEnded',
+    to: user?._id ?? '',
+    payload: { eventId: 'x', reason: 'signed-out' },
+  })
+  const path = `/__sim/worlds/default/journal/${String(seq)}/resend`
+  expect(await send(simulator, 'POST', path)).toMatchObject({
+    status: 409,
+    body: { message: textWith('went to the sockets of one session') },
   })
 })

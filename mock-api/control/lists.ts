@@ -27,7 +27,6 @@ const Player = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Has an open socket. */
   isOnline: z.boolean(),
 })
 export type Player = z.infer<typeof Player>
@@ -37,7 +36,6 @@ const presence = { sockets: count, open: Open }
 export const UserItem = z.object({
   ...User.shape,
   ...Player.shape,
-  /** Has a session that has not ended. */
   isSignedIn: z.boolean(),
   ...presence,
 })
@@ -71,7 +69,6 @@ export const TransactionItem = z.discriminatedUnion('type', [
     ...Transaction.shape,
     type: TransactionType,
     user: Player,
-    /** The request from which it was made. */
     requestId: z.nullable(Id),
     serverId: Id,
   }),
@@ -99,7 +96,6 @@ const RequestItem = z.object({
   ...conversation,
   gameName: z.string(),
   serverName: z.string(),
-  /** The transaction that was made from it. */
   transactionId: z.nullable(Id),
   lastMessage: z.nullable(RequestMessage),
 })
@@ -120,7 +116,6 @@ const user = z.optional(Text)
 const server = z.optional(Text)
 const operator = z.optional(Text)
 const game = z.optional(Text)
-/** By the time of their creation. */
 const order = z._default(Order, 'newest')
 
 /** The queries of the lists. Users, servers, operators and games are named by name, e-mail address or id. */
@@ -164,7 +159,6 @@ export const listQueries = {
 export const DeskQuery = z.strictObject({
   /** The most items of each list; all of them without it. */
   limit: z.optional(wholeNumber(0, 100_000)),
-  /** Part of a player's name or address. */
   search: z.optional(Text),
   /** `unanswered` begins with the players who wait for a message or an operator. */
   order: z._default(z.enum(['longest', 'unanswered']), 'longest'),
@@ -186,7 +180,6 @@ export const Desk = z.object({
       z.object({ kind: z.literal('order'), since: Instant, expiresAt: Instant, request: RequestItem }),
     ]),
   ),
-  /** The active conversations. */
   open: z.array(ConversationItem),
   /** The players who are online or have something open. */
   players: z.array(z.object({ ...Player.shape, ...presence })),

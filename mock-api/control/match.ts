@@ -13,7 +13,6 @@ const faultIdPattern = /^f\d+$/
 const isFaultName = (name: string): boolean =>
   faultIdPattern.test(name) || (kindNames as readonly string[]).includes(name)
 
-/** The kinds of entries that a match can name. */
 const matchKinds = [
   'call',
   'event',
@@ -91,7 +90,6 @@ export const Match = z
     operator: z.optional(wordOf(Object.keys(verbs))),
     socket: z.optional(entryActions.socket),
     clock: z.optional(entryActions.clock),
-    /** The address to which a mail was sent. */
     mail: z.optional(z.string()),
     /** The kind or the id of a fault that was applied, or did `action`. */
     fault: z.optional(
@@ -144,7 +142,6 @@ export function eventSent(entry: Entry): string | undefined {
   return entry.kind === 'fault' && entry.action === 'released' ? entry.met : undefined
 }
 
-/** Whether an entry's payload contains `part`. */
 const hasPayload = (entry: object, part: unknown): boolean =>
   part === undefined || contains('payload' in entry ? entry.payload : undefined, part)
 
@@ -203,7 +200,6 @@ function isNamed(entry: Entry, kind: MatchKind | undefined, match: Match): boole
   }
 }
 
-/** Returns the user who did it or received it. */
 export function userOf(entry: Entry): string | null | undefined {
   switch (entry.kind) {
     case 'call':

@@ -5,7 +5,7 @@ import { didYouMean, suggestion } from '../../contracts/shared/suggest.ts'
 import { normalizeText } from '../domain/servers.ts'
 import { verbs, type VerbName } from '../operator/verbs.ts'
 import type { World } from '../world/world.ts'
-import { ControlError } from './control-error.ts'
+import { invalidInput } from './control-error.ts'
 
 interface Named {
   readonly _id: string
@@ -44,7 +44,7 @@ export function idNamed(world: World, kind: NamedKind, name: string): string | u
   const found = named[kind](world).filter((each) => normalizeText(each.name) === wanted)
   if (found.length > 1) {
     const ids = found.map(({ _id }) => _id).join(' or ')
-    throw new ControlError(400, `Several have the name "${name}": give the id ${ids}.`, 'invalid-input')
+    throw invalidInput(`Several have the name "${name}": give the id ${ids}.`)
   }
   return found[0]?._id
 }
@@ -61,7 +61,7 @@ export function noSuch(world: World, kind: NamedKind, name: string): string {
 export function knownId(world: World, kind: NamedKind, name: string, field: string): string {
   const id = idNamed(world, kind, name)
   if (id !== undefined && named[kind](world).some(({ _id }) => _id === id)) return id
-  throw new ControlError(400, `${field}: ${noSuch(world, kind, name)}`, 'invalid-input')
+  throw invalidInput(`${field}: ${noSuch(world, kind, name)}`)
 }
 
 /** Replaces the names in the fields of a body or a query by ids. Throws a 400 for an unknown name. */
@@ -72,7 +72,7 @@ export function withIds<Fields>(world: World, fields: Fields): Fields {
     if (kind === undefined || typeof value !== 'string') return [field, value]
     const id = idNamed(world, kind, value)
     if (id !== undefined) return [field, id]
-    throw new ControlError(400, `${field}: ${noSuch(world, kind, value)}`, 'invalid-input')
+    throw invalidInput(`${field}: ${noSuch(world, kind, value)}`)
   })
   return Object.fromEntries(entries) as Fields
 }

@@ -3,8 +3,8 @@ import { verbs, type VerbName } from '../operator/verbs.ts'
 import {
   jsonContent,
   openApiOf,
+  succeeded,
   type OpenApi,
-  type Operation,
   type OperationParameter,
   type OperationResponse,
 } from '../api-docs/openapi.ts'
@@ -35,16 +35,15 @@ const tags: Readonly<Record<string, string>> = {
 
 export function openApiOfControl(): OpenApi {
   const schemas = createSchemas({ Problem: [Problem, 'The body of every refusal'] })
-  const operations = routes
-    .flatMap((route) => (route.path.includes('{verb}') ? routesOfVerbs(route) : [route]))
-    .map((route) => ({ method: route.method, path: route.path, operation: operationOf(route, schemas) }))
   return openApiOf({
     title: 'Kamasouk: the control API',
     description:
       'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`. Servers, games and operators can be given by name, and users by e-mail address, where an id is expected.',
-    servers: [{ url: '/__sim', description: 'The simulator that serves this page' }],
+    server: { url: '/__sim', description: 'The simulator that serves this page' },
     tags,
-    operations,
+    calls: routes
+      .flatMap((route) => (route.path.includes('{verb}') ? routesOfVerbs(route) : [route]))
+      .map((route) => callOf(route, schemas)),
     schemas,
   })
 }
@@ -60,7 +59,7 @@ const routesOfVerbs = ({ method, path, response }: Route): Route[] =>
     response,
   }))
 
-function parametersOf({ path, params, query }: Route, schemas: Schemas): OperationParameter[] {
+function parametersOf({ path, params, query }: Omit<Route, 'about'>, schemas: Schemas): OperationParameter[] {
   const declared = params === undefined ? [] : schemas.parametersOf(params)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OperationParameter => {
     if (name === 'world') return worldParameter
@@ -88,37 +87,33 @@ const worldParameter: OperationParameter = {
   example: 'default',
 }
 
-function operationOf(route: Route, schemas: Schemas): Operation {
-  const parameters = parametersOf(route, schemas)
+function callOf({ about: summary, ...route }: Route, schemas: Schemas) {
+  const { id, method, path, params, query, body, response, status = 200, transfer } = route
   const problem = jsonContent(schemas.of(Problem))
   const refusal = (description: string): OperationResponse => ({ description, content: problem })
-  const hasInput = route.params !== undefined || route.query !== undefined || route.body !== undefined
-  const mediaType = route.transfer === 'stream' ? 'text/event-stream' : 'application/json'
+  const hasInput = (params ?? query ?? body) !== undefined
+  const mediaType = transfer === 'stream' ? 'text/event-stream' : 'application/json'
+  const bodySchema = body && schemas.of(body)
   return {
-    operationId: route.id,
-    summary: route.about,
-    tags: [route.id.slice(0, route.id.indexOf('.'))],
-    security: [],
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas) }),
+    id,
+    method,
+    path,
+    summary,
+    parameters: parametersOf(route, schemas),
+    // Optional if all its fields are.
+    requestBody: bodySchema && {
+      required: (bodySchema.required ?? []).length > 0,
+      content: jsonContent(bodySchema),
+    },
     responses: {
-      [route.status ?? 200]: {
-        description: route.status === 201 ? 'Created' : 'Succeeded',
-        content: { [mediaType]: { schema: schemas.of(route.response) } },
+      [status]: {
+        description: succeeded(status),
+        content: { [mediaType]: { schema: schemas.of(response) } },
       },
       ...(hasInput ? { 400: refusal('Invalid input; the message names each invalid field') } : {}),
       403: refusal('The caller is not on this machine'),
-      ...(route.path.includes('{') ? { 404: refusal('Not found; the message lists what exists') } : {}),
+      ...(path.includes('{') ? { 404: refusal('Not found; the message lists what exists') } : {}),
       default: refusal('Refused; the message says why'),
     },
   }
-}
-
-/** The body is optional if all its fields are. */
-function requestBodyOf(
-  body: NonNullable<Route['body']>,
-  schemas: Schemas,
-): NonNullable<Operation['requestBody']> {
-  const schema = schemas.of(body)
-  return { required: (schema.required ?? []).length > 0, content: jsonContent(schema) }
 }

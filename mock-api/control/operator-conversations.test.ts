@@ -1,10 +1,19 @@
-/** The verbs for conversations: response, event to the player, and refusals. */
+/** The for conversations and presence: response, event to the player, and refusals. And the waiting list. */
 import { describe, expect, test } from 'vitest'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { operatorAtDesk } from '../domain/operators.ts'
-import { call, operate, someId, statusesOf } from '../testing.ts'
+import {
+  call,
+  controlOf,
+  openRequest,
+  operate,
+  someId,
+  startSignedIn,
+  statusesOf,
+  succeed,
+} from '../testing.ts'
 import { startDesk } from '../testing/desk.ts'
-import { absentId, operated } from '../testing/market.ts'
+import { absentId, openMarket, operated, startExchange } from '../testing/market.ts'
 import { createWorld } from '../world/world.ts'
 
 const now = '2026-01-31T18:00:00.000Z'
@@ -206,4 +215,39 @@ describe('open-tracking', () => {
 
 test('a world without operators refuses verbs', () => {
   expect(() => operatorAtDesk(createWorld({ name: 'empty', seed: 1 }))).toThrow('this world has no operator')
+})
+
+test('presence sets an operator online or offline, sends no event and refuses unknown operators', async () => {
+  const { quietly, outcome, nour } = await startDesk()
+  for (const isOnline of [false, false, true]) {
+    expect(await quietly('presence', { operatorId: nour, isOnline })).toEqual({
+      operator: { _id: nour, displayName: 'Nour', isOnline, characters: [] },
+    })
+  }
+  expect(await outcome('presence', { operatorId: absentId, isOnline: true })).toBe('404 not-found')
+})
+
+describe('the waiting list', () => {
+  test('has requests without a reply, trackings that nobody has taken and pending exchanges', async () => {
+    const { simulator, player } = await startSignedIn()
+    const waiting = () => controlOf(simulator)('operator.waiting')
+    expect(await waiting()).toEqual({ requests: [], trackings: [], exchanges: [] })
+
+    const request = await openRequest(simulator, player)
+    const { tracking } = await succeed(simulator, 'trackings.create', { token: player.token })
+    const { wanted } = await openMarket(simulator)
+    const exchange = await startExchange(simulator, player, wanted())
+    expect(await waiting()).toEqual({ requests: [request], trackings: [tracking], exchanges: [exchange] })
+
+    await operated(simulator, 'reply', { requestId: request._id, message: 'Bonjour !' })
+    await operated(simulator, 'take-tracking', { trackingId: tracking._id })
+    await operated(simulator, 'assign', { transactionId: exchange._id })
+    expect(await waiting()).toMatchObject({
+      requests: [],
+      trackings: [],
+      exchanges: [{ _id: exchange._id }],
+    })
+    await operated(simulator, 'settle', { transactionId: exchange._id, status: 'Exchanged' })
+    expect(await waiting()).toMatchObject({ exchanges: [] })
+  })
 })

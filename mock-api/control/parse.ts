@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { messageFor, sentencesOf } from '../../contracts/shared/zod-messages.ts'
 import { FaultBody, kindNames, kinds, kindsNamed } from '../faults/kinds.ts'
-import { ControlError } from './control-error.ts'
+import { invalidInput } from './control-error.ts'
 
 const messageOf: typeof messageFor = (issue) =>
   issue.inst === FaultBody ? whyFaultIsInvalid(issue.input) : messageFor(issue)
@@ -12,7 +12,7 @@ const messageOf: typeof messageFor = (issue) =>
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value ?? {}, { error: messageOf })
   if (parsed.success) return parsed.data
-  throw new ControlError(400, sentencesOf(parsed.error, value), 'invalid-input')
+  throw invalidInput(sentencesOf(parsed.error, value))
 }
 
 const example = '{"drop": "sendMessage", "times": 1}'

@@ -31,7 +31,6 @@ export const openOf = ({ store }: World, userId: string): UserItem['open'] => ({
   transactionId: store.exchanges.first('pendingOf', userId)?._id ?? null,
 })
 
-/** Whether a user has a session that has not ended. */
 const isSignedIn = ({ store, clock }: World, userId: string): boolean =>
   store.sessions
     .where('user', userId)
@@ -107,7 +106,6 @@ export function createPresenter(world: World) {
   }
 }
 
-/** Returns how often each value occurs. */
 function countsOf<Value>(values: Iterable<Value>): ReadonlyMap<Value, number> {
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

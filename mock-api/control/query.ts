@@ -63,7 +63,6 @@ export const YesOrNo = z.pipe(
   z.transform(String),
 )
 
-/** By time. */
 export const Order = z.enum(['oldest', 'newest'])
 
 /** Part of a list: `page` counts from 1, and a page after the last one is empty. */

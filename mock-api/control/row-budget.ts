@@ -1,4 +1,3 @@
-/** Limits how many rows the worlds and snapshots of one simulator have together. */
 import { ControlError } from './control-error.ts'
 
 /** Nine large worlds: about 1 GB. */
@@ -8,12 +7,10 @@ export type Reservation = ReturnType<ReturnType<typeof createRowBudget>['reserve
 
 const format = (rows: number): string => rows.toLocaleString('en')
 
-/** `rowsNow` returns how many rows exist. */
 export function createRowBudget(rowsAllowed: number, rowsNow: () => number) {
   let reserved = 0
 
   return {
-    /** How many rows are reserved now. */
     reserved: () => reserved,
     /** Reserves room for rows that are being created. Throws a 409 if there is none. */
     reserve(rows: number) {
@@ -31,7 +28,6 @@ export function createRowBudget(rowsAllowed: number, rowsNow: () => number) {
       }
       grow(Math.max(rows, 0))
       return {
-        /** Reserves more rows. Throws a 409 if there is no room. */
         grow,
         release(): void {
           reserved -= own

@@ -1,24 +1,25 @@
+/** Scenario runs and recordings of a world. */
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../../contracts/shared/errors.ts'
 import { call, controlOf, scenarioRunner, send, startSimulator, textWith } from '../testing.ts'
 import { openStream } from '../testing/event-stream.ts'
 import { fakeMachine } from '../world/testing.ts'
-import type { RunWithSteps, StepReport, WorldsNow } from './api.ts'
+import type { RunWithSteps, StepReport } from './api.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 
 const title = 'A player is welcomed'
 const beganAt = '2026-01-31T18:00:00.000Z'
+const waits = { holdMs: 60_000 }
 
 /** Calls the runs of the default world, with a fake real-time clock. */
 async function startRuns(prepare?: ScenarioRunner['prepare']) {
   const { machine, pass } = fakeMachine()
   const simulator = await startSimulator({ machine, scenarios: prepare && scenarioRunner({ prepare }) })
   const control = controlOf(simulator)
-  const report = (id: string, step: number, holdMs = 0, changes: readonly StepReport[] = []) =>
-    control('runs.report', { params: { id }, body: { title, step, steps: 4, holdMs, changes: [...changes] } })
-  /** Reports and waits, as a runner does that knows these requests. */
-  const hold = (id: string, knows: { isPaused: boolean; singleSteps: number }) =>
-    control('runs.report', { params: { id }, body: { title, step: 1, steps: 4, holdMs: 60_000, knows } })
+  const report = (id: string, step: number, changes: readonly StepReport[] = [], more = {}) =>
+    control('runs.report', {
+      params: { id },
+      body: { title, step, steps: 4, changes: [...changes], ...more },
+    })
   const end = (id: string, outcome: 'passed' | 'failed' = 'passed') =>
     control('runs.end', { params: { id }, query: { outcome } })
   const runs = async () => (await control('runs.list')).runs
@@ -27,7 +28,7 @@ async function startRuns(prepare?: ScenarioRunner['prepare']) {
     (await control('runs.get', { params: { id } })).steps.map(
       ({ number, state }) => `${String(number)} ${state}`,
     )
-  return { simulator, control, report, hold, end, runs, states, steps, pass }
+  return { simulator, control, report, end, runs, states, steps, pass }
 }
 
 describe('a run', () => {
@@ -36,41 +37,27 @@ describe('a run', () => {
     expect(await runs()).toEqual([])
     await report('a', 0)
     await report('a', 2)
-    const run = {
-      id: 'a',
-      title,
-      scenario: null,
-      step: 2,
-      steps: 4,
-      beganAt,
-      error: null,
-      isToStop: false,
-      isPaused: false,
-      singleSteps: 0,
-    }
+    const requests = { isToStop: false, isPaused: false, singleSteps: 0 }
+    const run = { id: 'a', title, scenario: null, step: 2, steps: 4, beganAt, error: null, ...requests }
     expect(await runs()).toEqual([{ ...run, endedAt: null, outcome: null }])
     await end('a')
     expect(await runs()).toEqual([{ ...run, endedAt: beganAt, outcome: 'passed' }])
   })
 
-  test('learns while it waits that it has to stop', async () => {
-    const { control, report } = await startRuns()
+  test('stops waiting when it has to stop, when it gets on, and when it ends', async () => {
+    const { control, report, end } = await startRuns()
     await report('a', 1)
-    const held = report('a', 1, 60_000)
-    const stopping = { run: { id: 'a', isToStop: true, outcome: null } }
-    expect(await control('runs.stop', { params: { id: 'a' } })).toMatchObject(stopping)
-    expect(await held).toMatchObject(stopping)
-  })
-
-  test('stops waiting when it gets on, and when it ends', async () => {
-    const { report, end } = await startRuns()
-    await report('a', 1)
-    const held = report('a', 1, 60_000)
+    const held = report('a', 1, [], waits)
     await report('a', 2)
     expect(await held).toMatchObject({ run: { step: 2 } })
-    const heldAgain = report('a', 2, 60_000)
-    await end('a', 'failed')
-    expect(await heldAgain).toMatchObject({ run: { outcome: 'failed' } })
+    const stopped = report('a', 2, [], waits)
+    const stopping = { run: { id: 'a', isToStop: true, outcome: null } }
+    expect(await control('runs.stop', { params: { id: 'a' } })).toMatchObject(stopping)
+    expect(await stopped).toMatchObject(stopping)
+    await report('b', 1)
+    const ended = report('b', 1, [], waits)
+    await end('b', 'failed')
+    expect(await ended).toMatchObject({ run: { outcome: 'failed' } })
   })
 
   test('is lost after a minute of silence, and active again after the next report', async () => {
@@ -143,39 +130,28 @@ const stepOf = (
 })
 
 describe('a runner', () => {
-  test('learns while it waits that its run is paused, plays a single step, and goes on', async () => {
-    const { control, report, hold } = await startRuns()
+  test('learns, while it waits or before, that its run is paused, plays a single step, and goes on', async () => {
+    const { control, report } = await startRuns()
     await report('a', 1)
     const params = { id: 'a' }
-    const pausing = hold('a', { isPaused: false, singleSteps: 0 })
+    const hold = (knows: { isPaused: boolean; singleSteps: number }) =>
+      report('a', 1, [], { ...waits, knows })
+    const pausing = hold({ isPaused: false, singleSteps: 0 })
     await control('runs.pause', { params })
     expect(await pausing).toMatchObject({ run: { isPaused: true, singleSteps: 0 } })
-    const stepping = hold('a', { isPaused: true, singleSteps: 0 })
+    const stepping = hold({ isPaused: true, singleSteps: 0 })
     await control('runs.step', { params })
     expect(await stepping).toMatchObject({ run: { isPaused: true, singleSteps: 1 } })
-    const resuming = hold('a', { isPaused: true, singleSteps: 1 })
     await control('runs.resume', { params })
-    expect(await resuming).toMatchObject({ run: { isPaused: false, singleSteps: 1 } })
-  })
-
-  test('learns immediately what was asked between two reports', async () => {
-    const { control, report, hold } = await startRuns()
-    await report('a', 1)
-    await control('runs.step', { params: { id: 'a' } })
-    expect(await hold('a', { isPaused: false, singleSteps: 0 })).toMatchObject({
-      run: { isPaused: true, singleSteps: 1 },
-    })
+    const resumed = hold({ isPaused: true, singleSteps: 1 })
+    expect(await resumed).toMatchObject({ run: { isPaused: false, singleSteps: 1 } })
   })
 
   test('reports its steps, and later only those that have changed', async () => {
     const { report, end, steps } = await startRuns()
-    await report(
-      'a',
-      0,
-      0,
-      [1, 2, 3, 4].map((number) => stepOf(number, 'waiting')),
-    )
-    await report('a', 2, 0, [stepOf(1, 'passed'), stepOf(2, 'running')])
+    const all = [1, 2, 3, 4].map((number) => stepOf(number, 'waiting'))
+    await report('a', 0, all)
+    await report('a', 2, [stepOf(1, 'passed'), stepOf(2, 'running')])
     expect(await steps('a')).toEqual(['1 passed', '2 running', '3 waiting', '4 waiting'])
     await end('a', 'failed')
     expect(await steps('a')).toEqual(['1 passed', '2 stopped', '3 skipped', '4 skipped'])
@@ -185,25 +161,20 @@ describe('a runner', () => {
     const { simulator, control, report } = await startRuns()
     await call(simulator, 'games.list')
     await call(simulator, 'servers.all')
-    const failure = { awaited: 'something', nearest: 1, journal: [1, 2, 99] }
-    await report('a', 1, 0, [stepOf(1, 'failed', failure)])
+    await report('a', 1, [stepOf(1, 'failed', { awaited: 'something', nearest: 1, journal: [1, 2, 99] })])
+    const [first, second] = [
+      { seq: 1, call: 'games.list' },
+      { seq: 2, call: 'servers.all' },
+    ]
     expect(await control('runs.get', { params: { id: 'a' } })).toMatchObject({
-      steps: [
-        {
-          failure: {
-            awaited: 'something',
-            nearest: { seq: 1, call: 'games.list' },
-            journal: [{ seq: 1 }, { seq: 2, call: 'servers.all' }],
-          },
-        },
-      ],
+      steps: [{ failure: { awaited: 'something', nearest: first, journal: [first, second] } }],
     })
   })
 })
 
 test('the stream of a world sends runs beside the journal: first all steps, then those that change', async () => {
   const { simulator, control, report, end } = await startRuns()
-  await report('a', 0, 0, [stepOf(1, 'waiting'), stepOf(2, 'waiting')])
+  await report('a', 0, [stepOf(1, 'waiting'), stepOf(2, 'waiting')])
   const { next } = await openStream(`${simulator.url}/__sim/worlds/default/stream`)
   const sent = async () => {
     const [{ event, data } = {}] = await next(1)
@@ -212,7 +183,7 @@ test('the stream of a world sends runs beside the journal: first all steps, then
   }
   expect(await sent()).toEqual(['run', 0, null, '1 waiting', '2 waiting'])
   expect(await next(1)).toMatchObject([{ event: 'worlds' }])
-  await report('a', 1, 0, [stepOf(1, 'running'), stepOf(2, 'waiting')])
+  await report('a', 1, [stepOf(1, 'running'), stepOf(2, 'waiting')])
   expect(await sent()).toEqual(['run', 1, null, '1 running'])
   await report('a', 1)
   await call(simulator, 'games.list')
@@ -221,53 +192,6 @@ test('the stream of a world sends runs beside the journal: first all steps, then
   expect(await sent()).toEqual(['run', 1, null])
   await end('a', 'failed')
   expect(await sent()).toEqual(['run', 1, 'failed', '1 stopped', '2 skipped'])
-})
-
-test('the stream of a world sends the list of worlds at once and with each change', async () => {
-  const { simulator, control } = await startRuns()
-  const { next } = await openStream(`${simulator.url}/__sim/worlds/default/stream`)
-  const sent = async () => {
-    const [{ event, data } = {}] = await next(1)
-    const { world, worlds } = data as WorldsNow
-    return [event, world, ...worlds.map(({ name }) => name)]
-  }
-  expect(await sent()).toEqual(['worlds', null, 'default'])
-  await control('worlds.create', { body: { name: 'a' } })
-  expect(await sent()).toEqual(['worlds', 'a', 'default', 'a'])
-  await control('worlds.remove', { params: { world: 'a' } })
-  expect(await sent()).toEqual(['worlds', 'a', 'default'])
-})
-
-test('waiting for quiet ends with the last run', async () => {
-  const { control, report, end } = await startRuns()
-  await report('a', 1)
-  await report('b', 1)
-  const quiet = control('runs.list', { query: { quietWithinMs: 60_000 } })
-  await end('a')
-  await end('b')
-  expect(await quiet).toMatchObject({ runs: [{ id: 'b' }, { id: 'a', outcome: 'passed' }] })
-})
-
-test.each<[method: string, path: string, body: object | undefined, status: number, sentence: string]>([
-  ['POST', '/nope/stop', undefined, 404, 'There is no run "nope" in this world. Active runs: a.'],
-  ['GET', '/nope', undefined, 404, 'There is no run "nope" in this world.'],
-  ['POST', '/nope/pause', undefined, 404, 'There is no run "nope" in this world.'],
-  ['DELETE', '/nope?outcome=passed', undefined, 404, 'There is no run "nope" in this world.'],
-  ['DELETE', '/a?outcome=lost', undefined, 400, 'outcome: '],
-  ['PUT', '/a%20b', { title, step: 0, steps: 1 }, 400, 'The id of a run has 1 to 64 letters'],
-  ['PUT', '/b', { title, step: -1, steps: 1 }, 400, 'step: '],
-  ['PUT', '/b', { title, step: 0, steps: 1, holdMs: 60_001 }, 400, 'holdMs: '],
-  ['GET', '?quietWithinMs=soon', undefined, 400, 'quietWithinMs: '],
-  ['POST', '', { scenario: 'welcom' }, 400, 'There is no scenario "welcom".'],
-  ['POST', '', {}, 400, 'scenario: Name a scenario of the library, or send the text of a scenario as yaml.'],
-  ['POST', '', { scenario: 'a', speed: 'fast' }, 400, 'speed: Must be real, max or a factor such as 10x.'],
-])('%s %s %j is refused with a message', async (method, path, body, status, sentence) => {
-  const { simulator, report } = await startRuns(() =>
-    Promise.reject(new UsageError('There is no scenario "welcom".')),
-  )
-  await report('a', 1)
-  const reply = send(simulator, method, `/__sim/worlds/default/runs${path}`, { body })
-  expect(await reply).toMatchObject({ status, body: { message: textWith(sentence) } })
 })
 
 test('a simulator without scenarios refuses to start one', async () => {
@@ -285,10 +209,7 @@ test('a started scenario is listed immediately and gets its target, world and id
     Promise.resolve({
       title: `As ${String(asked.scenario)}`,
       steps,
-      play: (where) => {
-        told.resolve({ asked, where })
-        return Promise.resolve()
-      },
+      play: (where) => Promise.resolve(told.resolve({ asked, where })),
     }),
   )
   const body = { scenario: 'welcome', inputs: { patience: '1s' } }
@@ -299,4 +220,60 @@ test('a started scenario is listed immediately and gets its target, world and id
     where: { target: simulator.url, world: 'default', id: run.id },
   })
   expect(await runs()).toEqual([run])
+})
+
+/** Writes the seqs of the entries that a scenario shall include. */
+const record: ScenarioRunner['record'] = ({ title: name, includes }) => {
+  const seqs = [1, 2, 3, 4, 5, 6, 7].filter(includes)
+  const yaml = `${name}: ${seqs.join(' ')}`
+  return Promise.resolve({ yaml, steps: seqs.length, leftOut: 0, problems: [] })
+}
+
+/** Starts a simulator with four entries and this recorder. */
+async function startRecorder() {
+  const simulator = await startSimulator({ scenarios: scenarioRunner({ record }) })
+  const act = () => call(simulator, 'games.list')
+  for (let time = 0; time < 4; time += 1) await act()
+  return { simulator, control: controlOf(simulator), act }
+}
+
+describe('a recording', () => {
+  test('holds the entries after its start, up to its stop', async () => {
+    const { control, act } = await startRecorder()
+    const { recording } = await control('recordings.start')
+    expect(recording.after).toBe(4)
+    await act()
+    await act()
+    expect(await control('recordings.stop', { body: {} })).toMatchObject({ yaml: 'A recorded scenario: 5 6' })
+  })
+
+  test('is the only one of its world, and a reset ends it', async () => {
+    const { control } = await startRecorder()
+    const { recording } = await control('recordings.start')
+    await expect(control('recordings.start')).rejects.toMatchObject({
+      status: 409,
+      message: 'A recording of the world "default" is active since #4: stop it first.',
+    })
+    expect(await control('recordings.get')).toEqual({ recording })
+    await control('worlds.reset')
+    expect(await control('recordings.get')).toEqual({ recording: null })
+  })
+
+  test('is refused in a world without a journal', async () => {
+    const simulator = await startSimulator({ journalLimit: 0 })
+    expect(await send(simulator, 'POST', '/__sim/worlds/default/recording', { body: {} })).toMatchObject({
+      status: 409,
+      body: { message: textWith('keeps no journal, so nothing can be recorded') },
+    })
+  })
+
+  test.each([
+    [{}, '1 2 3 4'],
+    [{ after: 1, until: 3 }, '2 3'],
+    [{ entries: [4, 2] }, '2 4'],
+  ])('is also made of chosen entries: %j', async (chosen, seqs) => {
+    const { control } = await startRecorder()
+    const { yaml } = await control('recordings.write', { body: { title: 'Mine', ...chosen } })
+    expect(yaml).toBe(`Mine: ${seqs}`)
+  })
 })

@@ -7,7 +7,6 @@ import type { Cancel, Machine } from '../world/clock.ts'
 import type { Run, RunOutcome, RunStep } from './api.ts'
 import { ControlError } from './control-error.ts'
 
-/** What a runner reports. */
 export interface RunProgress extends Pick<Run, 'title' | 'step' | 'steps'> {
   readonly scenario?: string | null | undefined
   readonly error?: string | undefined
@@ -16,11 +15,8 @@ export interface RunProgress extends Pick<Run, 'title' | 'step' | 'steps'> {
 }
 
 /** Never changes: each report and each request puts a new one in its place. */
-export interface KeptRun extends Omit<Run, 'beganAt' | 'endedAt'> {
-  readonly beganAtMs: number
-  readonly endedAtMs: number | null
+export interface KeptRun extends Readonly<Run> {
   readonly results: readonly RunStep[]
-  /** How many reports have arrived. */
   readonly reports: number
 }
 
@@ -43,11 +39,22 @@ function merged(steps: readonly RunStep[], changes: readonly RunStep[]): readonl
   return [...known.values()]
 }
 
+/** What somebody can ask a run for, and what that changes. */
+const requests = {
+  stop: () => ({ isToStop: true }),
+  pause: () => ({ isPaused: true }),
+  /** Has a run play one more step and pause. */
+  step: ({ singleSteps }: Run) => ({ isPaused: true, singleSteps: singleSteps + 1 }),
+  resume: () => ({ isPaused: false }),
+}
+export type Request = keyof typeof requests
+
 /** `onEnd` is called when a run has ended. */
-export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () => undefined) {
+export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void) {
   const runs = new Map<string, KeptRun>()
   const timers = new Map<string, Cancel>()
   const listeners = new Set<() => void>()
+  const now = (): string => new Date(machine.now()).toISOString()
 
   function put(run: KeptRun): KeptRun {
     timers.get(run.id)?.()
@@ -56,7 +63,7 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () 
     if (!isGoingOn(run)) runs.delete(run.id)
     runs.set(run.id, run)
     if (isGoingOn(run)) {
-      const lose = (): void => void put({ ...run, outcome: 'lost', endedAtMs: machine.now() })
+      const lose = (): void => void put({ ...run, outcome: 'lost', endedAt: now() })
       timers.set(run.id, machine.setTimer(lose, lostAfterMs))
     }
     const ended = [...runs.values()].filter((each) => !isGoingOn(each))
@@ -72,7 +79,6 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () 
     return [...all.filter(isGoingOn), ...all.filter((run) => !isGoingOn(run)).toReversed()]
   }
 
-  /** Throws a 404 that lists the active runs. */
   function get(id: string): KeptRun {
     const run = runs.get(id)
     if (run) return run
@@ -83,12 +89,6 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () 
       404,
       `There is no run "${id}" in this world. ${going.length === 0 ? 'No run is active.' : `Active runs: ${going.join(', ')}.`}`,
     )
-  }
-
-  /** Changes an active run. A run that has ended stays unchanged. */
-  function ask(id: string, change: (run: KeptRun) => Partial<KeptRun>): KeptRun {
-    const run = get(id)
-    return isGoingOn(run) ? put({ ...run, ...change(run) }) : run
   }
 
   return {
@@ -106,7 +106,7 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () 
         isToStop: false,
         isPaused,
         singleSteps: 0,
-        beganAtMs: machine.now(),
+        beganAt: now(),
         results: [],
         reports: 0,
       }
@@ -117,28 +117,26 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () 
         ...progress,
         scenario,
         error,
-        endedAtMs: null,
+        endedAt: null,
         outcome: null,
         results: merged(results, changes),
         reports: reports + 1,
       })
     },
-    stop: (id: string): KeptRun => ask(id, () => ({ isToStop: true })),
-    pause: (id: string): KeptRun => ask(id, () => ({ isPaused: true })),
-    /** Has a run play one more step and pause. */
-    step: (id: string): KeptRun =>
-      ask(id, ({ singleSteps }) => ({ isPaused: true, singleSteps: singleSteps + 1 })),
-    resume: (id: string): KeptRun => ask(id, () => ({ isPaused: false })),
-    /** `worldNow` is the world's time. */
+    /** Changes an active run. A run that has ended stays unchanged. */
+    ask(id: string, request: Request): KeptRun {
+      const run = get(id)
+      return isGoingOn(run) ? put({ ...run, ...requests[request](run) }) : run
+    },
     end(id: string, outcome: RunOutcome, worldNow: string): KeptRun {
       const run = get(id)
-      const ended = { real: new Date(machine.now()).toISOString(), world: worldNow }
+      const ended = { real: now(), world: worldNow }
       const results = run.results.map((step): RunStep => {
         if (step.state === 'waiting') return { ...step, state: 'skipped' }
         if (step.state === 'running') return { ...step, state: 'stopped', ended, awaits: null }
         return step.state === 'failed' ? { ...step, ended } : step
       })
-      return put({ ...run, results, outcome, endedAtMs: machine.now() })
+      return put({ ...run, results, outcome, endedAt: now() })
     },
     /** Calls `listener` after each change until the returned function is called. */
     subscribe(listener: () => void): () => void {
@@ -159,7 +157,6 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () 
         look()
       })
     },
-    /** Removes all runs. */
     close(): void {
       for (const cancel of timers.values()) cancel()
       timers.clear()

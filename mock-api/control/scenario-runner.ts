@@ -15,7 +15,6 @@ export interface Place {
   readonly world: string
 }
 
-/** A scenario that is ready to run. */
 export interface PreparedRun {
   readonly title: string
   readonly steps: readonly PlannedStep[]
@@ -23,7 +22,6 @@ export interface PreparedRun {
   play(place: Place & { readonly id: string }): Promise<void>
 }
 
-/** The journal entries that become a scenario. */
 export interface RecordingRequest extends Place {
   readonly title: string
   readonly includes: (seq: number) => boolean

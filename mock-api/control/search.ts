@@ -2,7 +2,6 @@
 import { normalizeText } from '../domain/servers.ts'
 import type { World } from '../world/world.ts'
 
-/** What somebody searches a list for. */
 export type Search = ReturnType<typeof createSearch>
 
 export function createSearch({ store }: World, search: string) {

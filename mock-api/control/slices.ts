@@ -7,8 +7,7 @@ const sliceMs = 5
 
 export type Slices = ReturnType<typeof createSlices>
 
-/** `now` returns real time in milliseconds. */
-export function createSlices(now: () => number = () => performance.now()) {
+export function createSlices() {
   const waiting: (() => void)[] = []
   let lastAlone: Promise<unknown> = Promise.resolve()
 
@@ -32,11 +31,11 @@ export function createSlices(now: () => number = () => performance.now()) {
         if (signal.aborted) {
           throw new ControlError(410, 'The world was removed or reset, and nothing was done.')
         }
-        const endMs = now() + sliceMs
+        const endMs = performance.now() + sliceMs
         do {
           const { done, value } = steps.next()
           if (done === true) return value
-        } while (now() < endMs)
+        } while (performance.now() < endMs)
       }
     },
     /** Runs large work one at a time: two at once would need more memory. */

@@ -9,7 +9,6 @@ const snapshotsAllowed = 100
 export interface StoredSnapshot {
   readonly name: string
   readonly snapshot: Snapshot
-  /** How many rows it has, of all kinds. */
   readonly rows: number
 }
 
@@ -17,12 +16,11 @@ export type SnapshotStore = ReturnType<typeof createSnapshotStore>
 
 /** Begins with `saved`. `onChange` gets each snapshot that is put from then on, and undefined for one that is removed. */
 export function createSnapshotStore(
-  saved: readonly StoredSnapshot[] = [],
-  onChange?: (name: string, stored: StoredSnapshot | undefined) => void,
+  saved: readonly StoredSnapshot[],
+  onChange: (name: string, stored: StoredSnapshot | undefined) => void,
 ) {
   const snapshots = new Map(saved.map((stored) => [stored.name, stored]))
 
-  /** Throws a 404 that lists the snapshots. */
   function get(name: string): StoredSnapshot {
     const found = snapshots.get(name)
     if (found) return found
@@ -55,17 +53,15 @@ export function createSnapshotStore(
       // Moves an overwritten snapshot to the end of the map.
       snapshots.delete(name)
       snapshots.set(name, stored)
-      onChange?.(name, stored)
+      onChange(name, stored)
       return stored
     },
     get,
-    /** Oldest first. */
     list: (): readonly StoredSnapshot[] => [...snapshots.values()],
-    /** How many rows all snapshots have together. */
     rows: () => [...snapshots.values()].reduce((sum, { rows }) => sum + rows, 0),
     remove(name: string): void {
       snapshots.delete(get(name).name)
-      onChange?.(name, undefined)
+      onChange(name, undefined)
     },
   }
 }

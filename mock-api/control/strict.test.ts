@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf, optionsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { verbs, type VerbName } from '../operator/verbs.ts'
 import type { Simulator } from '../server.ts'
-import { controlOf, operate, send, startSimulator, startWithRequest, textWith } from '../testing.ts'
+import { controlOf, operate, startSimulator, textWith } from '../testing.ts'
 import { serverAt } from '../testing/market.ts'
 import { fillPath, routes, type Route } from './api.ts'
 import { ControlError } from './control-error.ts'
@@ -137,88 +137,6 @@ test('every route refuses a body that is not sent as JSON', async () => {
   expect(await controlOf(simulator)('worlds.list')).toMatchObject({ worlds: [{ name: 'default' }] })
 })
 
-test.each([
-  ['GET', 'worlds/default/journl', 'GET /__sim/worlds/{world}/journal'],
-  ['GET', 'worlds/default/reset', 'POST /__sim/worlds/{world}/reset'],
-])('the unknown route %s /__sim/%s is answered with the closest one', async (method, path, route) => {
-  expect(await send(await startSimulator(), method, `/__sim/${path}`)).toEqual({
-    status: 404,
-    body: {
-      message: `Unknown route ${method} /__sim/${path}. Did you mean "${route}"? GET /__sim lists all.`,
-    },
-  })
-})
-
-test('one mistyped field, verb or kind gets one sentence', async () => {
-  const simulator = await startSimulator()
-  const sentence = async (method: 'GET' | 'POST', path: string, body?: object) => {
-    const answer = await send(simulator, method, `/__sim/worlds/default/${path}`, body && { body })
-    return (answer.body as { message: string }).message
-  }
-  expect(await sentence('POST', 'clock/advance', { bye: '5m' })).toBe(
-    'Unknown field "bye". Did you mean "by"?',
-  )
-  expect(await sentence('POST', 'operator/reply', { reqestId: 'x', message: 'Bonjour' })).toBe(
-    'Unknown field "reqestId". Did you mean "requestId"?',
-  )
-  expect(await sentence('GET', 'journal?kind=call,evnt')).toBe(
-    'kind: "evnt" is not known here. Did you mean "event"?',
-  )
-  expect(await sentence('POST', 'faults', { status: 999, code: 500 })).not.toContain('Did you mean')
-  expect(await sentence('POST', 'faults', { latency: '*', ms: 100, times: 1 })).toContain('by: A duration is')
-})
-
-test.each([
-  ['a field', { match: { stats: 500 } }, 'Unknown field "match.stats". Did you mean "status"?'],
-  [
-    'a call',
-    { match: { call: 'games.lst' } },
-    'match.call: "games.lst" is not known here. Did you mean "games.list"?',
-  ],
-  [
-    'an event',
-    { match: { event: 'closeCaht' } },
-    'match.event: "closeCaht" is not known here. Did you mean "closeChat"?',
-  ],
-  [
-    'a verb',
-    { match: { operator: 'repyl' } },
-    'match.operator: "repyl" is not known here. Did you mean "reply"?',
-  ],
-  ['a kind of fault', { match: { fault: 'dorp' } }, 'Did you mean "drop"?'],
-  [
-    'an action',
-    { match: { socket: 'conected' } },
-    'match.socket: "conected" is not known here. Did you mean "connected"?',
-  ],
-  [
-    'a field of a query',
-    { match: { call: 'rates.list', query: { serverIdFom: 'Boune' } } },
-    'match.query: There is no "serverIdFom" here. Did you mean "serverIdFrom"?',
-  ],
-  [
-    'a field of a body',
-    { match: { call: 'exchanges.create', body: { serverIdSendr: 'Boune' } } },
-    'match.body: There is no "serverIdSendr" here. Did you mean "serverIdSender"?',
-  ],
-  [
-    'a field of a call without a body',
-    { match: { call: 'games.list', body: { page: 2 } } },
-    'match.body: There is no "page" here.',
-  ],
-  [
-    'a field of an event',
-    { match: { event: 'closeChat', with: { requestd: 'x' } } },
-    'match.with: There is no "requestd" here. Did you mean "requestId"?',
-  ],
-  ['a user', { match: { user: 'yasmin@kamasouk.test' } }, 'Did you mean "yasmine@kamasouk.test"?'],
-])('a misspelled name of %s is answered with the right one', async (_, body, sentence) => {
-  expect(await send(await startSimulator(), 'POST', '/__sim/worlds/default/journal/wait', { body })).toEqual({
-    status: 400,
-    body: { code: 'invalid-input', message: textWith(sentence) },
-  })
-})
-
 describe('names', () => {
   test('count as ids in the bodies of verbs, in any letter case', async () => {
     const simulator = await startSimulator()
@@ -251,10 +169,6 @@ describe('names', () => {
     expect(await read('server', serverName)).toMatchObject({ serverName })
     expect(await read('user', 'yasmine@kamasouk.test')).toMatchObject({ email: 'yasmine@kamasouk.test' })
     expect(await read('operator', 'salma')).toMatchObject({ displayName: 'Salma' })
-    await expect(read('operator', 'Slama')).rejects.toMatchObject({
-      status: 404,
-      message: 'The world "default" has no operator "Slama". Did you mean "Salma"?',
-    })
   })
 
   test('count as ids in the fields of an awaited call', async () => {
@@ -267,18 +181,5 @@ describe('names', () => {
     }
     expect(await wait(serverName)).toMatchObject({ entry: { call: 'rates.list' } })
     await expect(wait(`${serverName}z`)).rejects.toThrow(`Did you mean "${serverName}"?`)
-  })
-
-  test('that are unknown change nothing, and the closest one is offered', async () => {
-    const { simulator, requestId } = await startWithRequest()
-    const { serverName } = serverAt(simulator, 0)
-    const misspelled = `${serverName.slice(0, -1)}z`
-    expect(await operate(simulator, 'set-server', { serverId: misspelled, buyPrice: 1 })).toEqual({
-      status: 400,
-      body: { code: 'invalid-input', message: textWith(`Did you mean "${serverName}"?`) },
-    })
-    expect((await operate(simulator, 'reply', { requestId, mesage: 'Bonjour' })).body).toMatchObject({
-      message: 'Unknown field "mesage". Did you mean "message"?',
-    })
   })
 })

@@ -1,6 +1,6 @@
 /** Reads uploads and writes downloads in chunks, so that a large body is never in memory as a whole. */
 import type { Incoming, Reply } from '../api/message.ts'
-import { ControlError } from './control-error.ts'
+import { ControlError, invalidInput } from './control-error.ts'
 
 /** The slowest JSON of this length takes a few milliseconds to read. */
 const chunkLength = 16 * 1024
@@ -34,7 +34,7 @@ export async function readUpload(
     for await (const part of upload())
       if (failure === undefined) await takeAll(decoder.decode(part, { stream: true }))
   } catch {
-    throw new ControlError(400, 'The body ended too early.', 'invalid-input')
+    throw invalidInput('The body ended too early.')
   }
   if (failure === undefined) await takeAll(decoder.decode())
   if (failure !== undefined) throw failure.error

@@ -1,8 +1,6 @@
-/** The worlds of one simulator, by name. */
 import { defaultWorldName } from '../defaults.ts'
 import { bookExpiries } from '../domain/chats.ts'
 import { rowsPlanned, seedWorld, type SeedPlan } from '../seed/seed.ts'
-import type { SizeName } from '../seed/sizes.ts'
 import { accountsOf } from '../seed/apply-seed-file.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { realMachine, type Clock, type Machine } from '../world/clock.ts'
@@ -11,7 +9,7 @@ import type { Snapshot } from '../world/snapshot.ts'
 import { runSteps, type Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
-import type { LastRun } from './api.ts'
+import type { LastRun, RequestInput } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
@@ -27,14 +25,12 @@ const lastRunsKept = 1000
 /** Worlds with more rows than this are created and restored one at a time. */
 const largeRows = 20_000
 
-/** How many worlds an error names. */
 const namesShown = 5
 
 export type Worlds = Awaited<ReturnType<typeof createWorlds>>
 
 export interface WorldsOptions {
   readonly seed: number
-  /** What new worlds are seeded with, besides the seed. */
   readonly plan?: SeedPlan | undefined
   readonly newClock: () => Clock
   /** Returns how the world of this name sends events to its players. */
@@ -50,15 +46,11 @@ export interface WorldsOptions {
   readonly saved?: readonly SavedWorld[] | undefined
   /** The initial state of the default world; by default its seed's. */
   readonly snapshot?: Snapshot | Bundle | undefined
-  /** How many entries each journal keeps. */
   readonly journalLimit?: number | undefined
-  /** How many worlds may exist at a time. */
   readonly worldsAllowed?: number | undefined
-  /** How many rows all worlds and snapshots may have together. */
   readonly rowsAllowed?: number | undefined
   /** A world that is unused for this long is removed, except the default world. */
   readonly idleAfterMs?: number | undefined
-  /** The clock that measures it. */
   readonly machine?: Machine | undefined
 }
 
@@ -72,7 +64,6 @@ export interface SavedWorld {
   readonly bundle: Bundle
   /** Of the plan only the size counts. */
   readonly beginning: Beginning
-  /** Oldest first. */
   readonly snapshots: readonly StoredSnapshot[]
 }
 
@@ -100,7 +91,6 @@ export async function createWorlds({
   const worlds = new Map<string, World>()
   /** What outlives a reset of its world, by the world's name. */
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
-  /** The last run of each scenario of the library that has ended. */
   const lastRuns = new Map<string, LastRun>()
   const beginnings = new WeakMap<World, Beginning>()
   /** The pinned worlds, each with the function that unpins it. */
@@ -120,10 +110,10 @@ export async function createWorlds({
   function keptOf({ name }: { readonly name: string }, snapshots: readonly StoredSnapshot[] = []) {
     let own = kept.get(name)
     if (own === undefined) {
-      const runs = createRuns(machine, ({ id, scenario, outcome, endedAtMs }) => {
-        if (scenario === null || outcome === null || endedAtMs === null) return
+      const runs = createRuns(machine, ({ id, scenario, outcome, endedAt }) => {
+        if (scenario === null || outcome === null || endedAt === null) return
         if (lastRuns.size >= lastRunsKept) lastRuns.clear()
-        lastRuns.set(scenario, { outcome, endedAt: new Date(endedAtMs).toISOString(), world: name, run: id })
+        lastRuns.set(scenario, { outcome, endedAt, world: name, run: id })
       })
       const store = createSnapshotStore(snapshots, (snapshot, stored) => {
         onSnapshot?.(name, snapshot, stored)
@@ -144,24 +134,12 @@ export async function createWorlds({
     const stopped = former ? AbortSignal.any([closing.signal, former.ended]) : closing.signal
 
     async function make(): Promise<World> {
-      const reservation = rows.reserve(former ? size - rowsOf(former.store) : size)
-      let world: World
-      try {
-        // Worlds that are asked for at once begin one after another.
-        await slices.turn()
-        world = createWorld({
-          name,
-          seed: ownSeed,
-          clock: newClock(),
-          send: sendFor(name),
-          incarnation,
-          journalLimit,
-        })
-        if (!('plan' in content)) await slices.run(opening(world, content), stopped)
-        else await seedWorld(world, content.plan, (steps) => slices.run(steps, stopped))
-      } finally {
-        reservation.release()
-      }
+      // Worlds that are asked for at once begin one after another.
+      await slices.turn()
+      const [clock, send] = [newClock(), sendFor(name)]
+      const world = createWorld({ name, seed: ownSeed, clock, send, incarnation, journalLimit })
+      if (!('plan' in content)) await slices.run(opening(world, content), stopped)
+      else await seedWorld(world, content.plan, (steps) => slices.run(steps, stopped))
       world.beginHistory()
       const isPinned = former !== undefined && pins.has(former)
       if (former) end(former)
@@ -175,12 +153,25 @@ export async function createWorlds({
       return world
     }
 
-    const filling = (size > largeRows ? slices.alone(make) : make()).finally(() => pending.delete(name))
+    const more = former ? size - rowsOf(former.store) : size
+    const filling = withRoom(size, more, make).finally(() => pending.delete(name))
     pending.set(name, filling)
     return filling
   }
 
-  /** Restores a world and disconnects its sockets. */
+  /** Reserves room for more rows during the work. Large work is done one at a time. */
+  function withRoom<Result>(size: number, more: number, work: () => Promise<Result>): Promise<Result> {
+    async function run(): Promise<Result> {
+      const reservation = rows.reserve(more)
+      try {
+        return await work()
+      } finally {
+        reservation.release()
+      }
+    }
+    return size > largeRows ? slices.alone(run) : run()
+  }
+
   async function restoreFrom(
     world: World,
     state: Snapshot,
@@ -198,15 +189,9 @@ export async function createWorlds({
         connection.cut({ as: 'network', reason, cause: seq })
       }
     }
-    async function run(): Promise<void> {
-      const reservation = rows.reserve(size - rowsOf(world.store))
-      try {
-        await slices.run(steps(), AbortSignal.any([closing.signal, world.ended]))
-      } finally {
-        reservation.release()
-      }
-    }
-    await (size > largeRows ? slices.alone(run) : run())
+    await withRoom(size, size - rowsOf(world.store), () =>
+      slices.run(steps(), AbortSignal.any([closing.signal, world.ended])),
+    )
   }
 
   function find(name: string): World {
@@ -221,7 +206,6 @@ export async function createWorlds({
     )
   }
 
-  /** Throws a 409 if no world of this name can be created. */
   function refuseNew(name: string): void {
     if (worlds.has(name) || pending.has(name)) {
       throw new ControlError(
@@ -290,30 +274,22 @@ export async function createWorlds({
       seed: worldSeed = seed,
       size = plan.size,
       from,
-    }: {
-      name?: string | undefined
-      seed?: number | undefined
-      size?: SizeName | undefined
-      from?: { world: string; before: number } | undefined
-    }): Promise<World> {
+    }: NonNullable<RequestInput<'worlds.create'>['body']>): Promise<World> {
       refuseNew(name)
       const beginning = from && stateBefore(find(from.world), from.before)
       return fill(name, beginning ?? { seed: worldSeed, plan: { ...plan, size } })
     },
     refuseNew,
-    /** Creates a world that continues a bundle. */
     async open(name: string, bundle: Bundle): Promise<World> {
       refuseNew(name)
       return fill(name, bundle)
     },
-    /** The named accounts of every new world. */
     accounts: accountsOf(plan.file ?? {}),
     /** Replaces a world by a new one with the same name, seed and size. All sessions end. */
     async reset(name: string): Promise<World> {
       const world = find(name)
       return pending.get(name) ?? fill(name, beginnings.get(world) ?? { seed: world.seed, plan })
     },
-    /** Restores a world from one of its snapshots. */
     restore: (world: World, { name, snapshot: state }: StoredSnapshot): Promise<void> =>
       restoreFrom(world, state, { snapshot: name }),
     /** Returns a world to its state before an entry of its journal. Throws a ControlError if that is not known. */
@@ -321,7 +297,6 @@ export async function createWorlds({
       await restoreFrom(world, stateBefore(world, before), { before })
     },
     isPinned: (world: World): boolean => pins.has(world),
-    /** A pinned world is not removed when it is unused. */
     pin(world: World, isPinned: boolean): void {
       if (pins.has(world) === isPinned) return
       if (isPinned) pins.set(world, idleness.hold(world))
@@ -336,9 +311,7 @@ export async function createWorlds({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Limits the rows of all worlds and snapshots together. */
     rows,
-    /** Runs long work in slices. */
     slices,
     remove(name: string): void {
       if (name === defaultWorldName)
@@ -347,11 +320,9 @@ export async function createWorlds({
     },
     /** Keeps a world from being removed as unused until the returned function is called. */
     hold: idleness.hold,
-    /** When it was last used, in real time. */
     lastUsedMs: idleness.lastUsedMs,
     snapshotsOf: (world: World): SnapshotStore => keptOf(world).snapshots,
     runsOf: (world: World): Runs => keptOf(world).runs,
-    /** Returns the last run of a scenario in any world, or null. */
     lastRunOf: (scenario: string): LastRun | null => lastRuns.get(scenario) ?? null,
     close(): void {
       idleness.stop()
@@ -401,6 +372,4 @@ function* opening(world: World, saved: Snapshot | Bundle): Steps {
 }
 
 /** Restores a world without pauses. */
-export const restoreWorld = (world: World, snapshot: Snapshot): void => {
-  runSteps(restoring(world, snapshot))
-}
+export const restoreWorld = (world: World, snapshot: Snapshot): void => runSteps(restoring(world, snapshot))

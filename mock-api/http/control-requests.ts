@@ -6,9 +6,9 @@ import { ControlError } from '../control/control-error.ts'
 import { bodyRuleOf, pageHeaders, refusal } from '../control/control.ts'
 import { readBody, statusOfCaller, toExpress } from './express.ts'
 
-const readers = new Map<string, RequestHandler>()
+const readers = new Map<number, RequestHandler>()
 
-function readerFor(limit: string): RequestHandler {
+function readerFor(limit: number): RequestHandler {
   let reader = readers.get(limit)
   if (reader === undefined) readers.set(limit, (reader = readBody(express.json({ limit }))))
   return reader

@@ -1,20 +1,8 @@
-import { once } from 'node:events'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
 import { perform } from '../world/unit-of-work.ts'
 import { performVerb } from '../operator/perform-verb.ts'
-import {
-  call,
-  entriesOf,
-  mehdi,
-  openRequest,
-  signIn,
-  someId,
-  someText,
-  yasmine,
-  startSignedIn,
-} from '../testing.ts'
+import { call, entriesOf, mehdi, openRequest, signIn, someId, yasmine, startSignedIn } from '../testing.ts'
 import { open, replyTo, socketEntry, socketServers } from '../testing/sockets.ts'
 
 describe.each(socketServers)('an event of $name', ({ start, transports }) => {
@@ -140,74 +128,4 @@ describe.each(socketServers)('a socket of $name', ({ start }) => {
       expect(outside.socket.connected).toBe(true)
     },
   )
-})
-
-describe.each(socketServers)('a client of $name that breaks the protocol', ({ start }) => {
-  /** Connects without a library, and returns the frames that arrive. */
-  async function connectRaw() {
-    const { simulator, userId, token } = await startSignedIn(start)
-    const query = new URLSearchParams({ EIO: '4', transport: 'websocket', userId })
-    const webSocket = new WebSocket(`${simulator.url.replace('http', 'ws')}/socket.io/?${query.toString()}`)
-    onTestFinished(() => {
-      webSocket.terminate()
-    })
-    const frames: string[] = []
-    const closed = once(webSocket, 'close')
-    webSocket.on('message', (data: Buffer) => frames.push(data.toString()))
-    await once(webSocket, 'message')
-    return { world: simulator.world(), webSocket, frames, closed, connect: `40${JSON.stringify({ token })}` }
-  }
-
-  test('gets to know the terms in the first frame', async () => {
-    const { frames } = await connectRaw()
-    expect(frames[0]?.[0]).toBe('0')
-    expect(JSON.parse(frames[0]?.slice(1) ?? '')).toEqual({
-      sid: someText,
-      upgrades: [],
-      pingInterval: 25_000,
-      pingTimeout: 20_000,
-      maxPayload: 1_000_000,
-    })
-  })
-
-  test.each([
-    ['9', 'parse error'],
-    ['', 'parse error'],
-    ['2', 'transport error'],
-    ['4', 'forced close'],
-    ['49', 'forced close'],
-    ['42{"not":"a list"}', 'forced close'],
-    ['4["no type"]', 'forced close'],
-    ['bAAAA', 'forced close'],
-    ['40', 'forced close'],
-    ['44"refused"', 'forced close'],
-    ['42/other,["event"]', 'forced close'],
-  ])('by the frame "%s" loses its connection, and the journal says: %s', async (frame, reason) => {
-    const { world, webSocket, closed, connect } = await connectRaw()
-    webSocket.send(connect)
-    await socketEntry(world, 'connected')
-    webSocket.send(frame)
-    await closed
-    expect(await socketEntry(world, 'disconnected')).toMatchObject({ reason })
-  })
-
-  test('by a frame before it has a socket loses its connection without an entry', async () => {
-    const { world, webSocket, closed } = await connectRaw()
-    webSocket.send('42["event"]')
-    await closed
-    expect(world.journal.page(0, Infinity).entries.filter(({ kind }) => kind === 'socket')).toEqual([])
-  })
-
-  test('by another namespace is refused there, and may still connect', async () => {
-    const { world, webSocket, frames, connect } = await connectRaw()
-    webSocket.send('40/admin,{}')
-    webSocket.send(connect)
-    await socketEntry(world, 'connected')
-    // An event without a listener changes nothing.
-    webSocket.send('42["event"]')
-    webSocket.send('41')
-    expect(await socketEntry(world, 'disconnected')).toMatchObject({ reason: 'client namespace disconnect' })
-    expect(frames[1]).toBe('44/admin,{"message":"Invalid namespace"}')
-    expect(webSocket.readyState).toBe(WebSocket.OPEN)
-  })
 })

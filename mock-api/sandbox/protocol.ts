@@ -53,12 +53,35 @@ export type FromWorker =
   | { readonly type: 'restarted' }
 
 /** Whether the world is saved. If not, `reason` is a sentence for the person before the screen. */
-export type StorageState =
-  | { readonly isSaved: true }
-  | { readonly isSaved: false; readonly reason: string; readonly isDamaged: boolean }
+export type StorageState = { readonly isSaved: true } | { readonly isSaved: false; readonly reason: string }
 
-/** One end of a connection between a page and the worker: a MessagePort, or a part of a BroadcastChannel. */
-export interface Line<Sent, Received> {
-  send(message: Sent): void
-  onMessage: (listener: (message: Received) => void) => void
+/** The page's end of the connection with the worker: a MessagePort, or a part of a BroadcastChannel. */
+export interface Line {
+  send(message: FromPage): void
+  onMessage: (listener: (message: FromWorker) => void) => void
 }
+
+/**
+ * Returns the name of what all tabs share: the SharedWorker, the BroadcastChannel, the Web Lock of the tab that runs the worker,
+ * and the database. Sandboxes with different bases on one host share nothing.
+ */
+export const sandboxNameOf = (workerPath: string): string => `kamasouk ${workerPath}`
+
+/** The names of a dedicated worker say whom it serves: all tabs over the BroadcastChannel, or only its own page. */
+export const workerForAllName = 'kamasouk sandbox for all tabs'
+export const workerForOneName = 'kamasouk sandbox for one tab'
+
+/** The worker can receive messages. Another `worker` is a new one, which knows nothing of the calls before. */
+export interface Ready {
+  readonly type: 'ready'
+  readonly worker: string
+}
+
+/** On a port. */
+export type ToPage = FromWorker | Ready
+
+/** On the BroadcastChannel. `ask` makes the worker say that it is ready. */
+export type Broadcast =
+  | { readonly from: string; readonly message: FromPage | { readonly type: 'ask' } }
+  /** Without `to`, all tabs are meant. */
+  | { readonly to?: string; readonly message: ToPage }

@@ -10,12 +10,17 @@ interface Run {
   readonly outcome: string | null
 }
 
-async function runsOf(simulator: Simulator, query = ''): Promise<readonly Run[]> {
-  const { body } = await send(simulator, 'GET', `/__sim/worlds/default/runs${query}`)
+async function runsOf(simulator: Simulator): Promise<readonly Run[]> {
+  const { body } = await send(simulator, 'GET', '/__sim/worlds/default/runs')
   return (body as { runs: Run[] }).runs
 }
 
-const quiet = (simulator: Simulator) => runsOf(simulator, '?quietWithinMs=20000')
+/** Returns the runs once all have ended. */
+async function quiet(simulator: Simulator): Promise<readonly Run[]> {
+  const runs = simulator.worlds.runsOf(simulator.world())
+  await runs.until((all) => all.every(({ outcome }) => outcome !== null), AbortSignal.timeout(20_000))
+  return runsOf(simulator)
+}
 
 const stop = (simulator: Simulator, id: string | undefined) =>
   send(simulator, 'POST', `/__sim/worlds/default/runs/${String(id)}/stop`)

@@ -32,9 +32,6 @@ async function start() {
     process: () => ({ pid: 1, port: 443 }),
     servesClient: true,
     servesConsole: true,
-    onBreach: (sentence) => {
-      throw new Error(sentence)
-    },
   })
   onTestFinished(async () => {
     core.worlds.close()

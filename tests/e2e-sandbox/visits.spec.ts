@@ -56,17 +56,3 @@ for (const path of ['signin', '__sim/console/w/default/desk', '__sim/console/w/d
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   })
 }
-
-test('an import says which world it made, and leads to its console', async ({ page, world }) => {
-  const bundle = JSON.stringify(await world.control.call('bundles.export'))
-  await page.goto('signin')
-  const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Import' }).click()
-  await (
-    await chosen
-  ).setFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(bundle) })
-  const dialog = page.getByRole('dialog', { name: 'The file was imported' })
-  await expect(dialog).toContainText('You are now in the new world “import-')
-  await dialog.getByRole('button', { name: 'Open the console' }).click()
-  await expect(page).toHaveURL(/__sim\/console\/w\/import-\d+\/desk/)
-})

@@ -6,31 +6,16 @@ import { instantOf, millisecondsOf } from '../../world/clock.ts'
 import type { Connection } from '../../world/connections.ts'
 import type { World } from '../../world/world.ts'
 import type { Clock } from '../api.ts'
-import { ControlError } from '../control-error.ts'
+import { ControlError, invalidInput } from '../control-error.ts'
 import { knownId } from '../names.ts'
 import type { HandlersOf } from './handler.ts'
 
-const presentFault = ({
-  id,
-  kind,
-  definition,
-  userId,
-  remaining,
-  endsAtMs,
-  paused,
-  hits,
-}: Readonly<Active>) => ({
-  id,
-  kind,
-  definition: { ...definition },
-  userId,
-  remaining,
-  endsAt: endsAtMs === null ? null : new Date(endsAtMs).toISOString(),
-  paused,
-  hits,
-})
+function presentFault(active: Readonly<Active>) {
+  const { fault: _fault, chance: _chance, unrecorded: _some, cancelEnd: _cancel, endsAtMs, ...shown } = active
+  const endsAt = endsAtMs === null ? null : instantOf(endsAtMs)
+  return { ...shown, definition: { ...active.definition }, endsAt }
+}
 
-/** Returns the id of the user whom a fault of this definition affects; null for all users. */
 function userIdOf(world: World, definition: FaultDefinition): string | null {
   const user = userNamed(definition)
   return user === undefined ? null : knownId(world, 'user', user, 'user')
@@ -91,13 +76,12 @@ const clockOf = ({ clock }: World): Clock => ({
   booked: [...clock.booked()],
 })
 
-/** Throws a 400 for a time to which the clock cannot advance. */
 function refuseTime(byMs: number, now: string): void {
   if (byMs <= 0) {
-    throw new ControlError(400, `to: Must be later than the world's time, which is ${now}.`, 'invalid-input')
+    throw invalidInput(`to: Must be later than the world's time, which is ${now}.`)
   }
   if (byMs > longestDurationMs) {
-    throw new ControlError(400, `to: At most 168h after the world's time, which is ${now}.`, 'invalid-input')
+    throw invalidInput(`to: At most 168h after the world's time, which is ${now}.`)
   }
 }
 

@@ -5,7 +5,7 @@ import { createSnapshotReader, snapshotText } from '../../world/snapshot.ts'
 import type { Steps } from '../../world/steps.ts'
 import { rowsOf } from '../../world/store.ts'
 import type { SnapshotSummary } from '../api.ts'
-import { ControlError } from '../control-error.ts'
+import { ControlError, invalidInput } from '../control-error.ts'
 import type { ControlRequest } from '../control-request.ts'
 import type { StoredSnapshot } from '../snapshot-store.ts'
 import { readUpload } from '../transfers.ts'
@@ -15,7 +15,6 @@ import { summaryOf } from './worlds.ts'
 
 interface Reader<Result> {
   push(chunk: string): void
-  /** How many rows have arrived. */
   count(): number
   end(): Steps<Result>
 }
@@ -38,7 +37,7 @@ async function readFile<Result>(
     return await worlds.slices.run(reader.end(), signal)
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
-    throw new ControlError(400, error.message, 'invalid-input')
+    throw invalidInput(error.message)
   } finally {
     reservation.release()
   }

@@ -1,8 +1,7 @@
 /** The types of the control API's handlers: one for each row of the table. */
-import type { Stream } from '../../api/message.ts'
+import type { Cookie, Stream } from '../../api/message.ts'
 import type * as z from 'zod/mini'
 import type { ParsedRequest, Row, RouteId, RouteOf } from '../api.ts'
-import type { RefreshCookie } from '../../domain/auth.ts'
 import type { ControlRequest } from '../control-request.ts'
 
 type DeepReadonly<Value> = Value extends object
@@ -11,20 +10,15 @@ type DeepReadonly<Value> = Value extends object
 
 interface Answer<R extends Row> {
   readonly body: DeepReadonly<z.input<R['response']>>
-  /** The world that the caller's browser enters. */
-  readonly enter?: string
-  /** Signs the caller's browser in. */
-  readonly refreshCookie?: RefreshCookie
+  readonly cookies?: readonly Cookie[]
   /** A browser that asks for a page is redirected here. */
   readonly page?: string
   /** A browser that asks for a page gets this HTML. Called only then. */
   readonly html?: () => string
-  /** Which scripts the page runs; none by default. */
   readonly scripts?: 'swagger' | 'own'
 }
 
 interface Download {
-  /** Sent as a file, chunk by chunk. */
   readonly file: { readonly name: string; readonly chunks: Iterable<string> }
 }
 

@@ -79,7 +79,6 @@ export const journalHandlers: HandlersOf<'journal'> = {
 
 const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
 
-/** Says which entries the journal has. */
 function noEntry({ name, journal }: World, seq: number): string {
   const { first, last } = journal.page(0, 1)
   const has = first === 0 ? 'has no entries' : `has the entries #${String(first)} to #${String(last)}`

@@ -19,15 +19,12 @@ interface ListQuery {
 interface List<Row, Item> {
   /** By time the oldest comes first, if the query has an order. */
   readonly rows: readonly Row[]
-  /** The values of fields; undefined for any value. */
   readonly where: { readonly [Field in keyof Row]?: Row[Field] | undefined }
-  /** What else a row must fit. */
   readonly fits?: (row: Row) => boolean
   readonly isFound: (row: Row, search: Search) => boolean
   readonly present: (row: Row) => Item
 }
 
-/** Presents only the rows of the page. */
 function pageOf<Row extends object, Item>(
   world: World,
   { search, page, limit, order }: ListQuery,

@@ -1,4 +1,3 @@
-/** What operators see and do. */
 import { errors } from '../../../contracts/registry/errors.ts'
 import { didYouMean } from '../../../contracts/shared/suggest.ts'
 import { presentUser } from '../../domain/auth.ts'

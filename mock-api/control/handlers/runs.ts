@@ -3,32 +3,20 @@ import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport, WorldsNow } from '../api.ts'
 import type { ControlRequest } from '../control-request.ts'
 import { streamJournal, type Beside } from '../streams.ts'
-import { isGoingOn, isSameJson, type KeptRun, type Runs } from '../runs.ts'
+import { isGoingOn, isSameJson, type KeptRun, type Request, type Runs } from '../runs.ts'
 import type { Worlds } from '../worlds.ts'
 import type { HandlersOf } from './handler.ts'
 import { startOf } from './journal.ts'
 import { refusing, runnerOf } from './scenarios.ts'
 import { summariesOf } from './worlds.ts'
 
-const instant = (ms: number): string => new Date(ms).toISOString()
-
-const present = ({ beganAtMs, endedAtMs, results: _results, reports: _reports, ...run }: KeptRun): Run => ({
-  ...run,
-  beganAt: instant(beganAtMs),
-  endedAt: endedAtMs === null ? null : instant(endedAtMs),
-})
+const present = ({ results: _results, reports: _reports, ...run }: KeptRun): Run => run
 
 /** Returns a run with its steps, or with those that have changed since `before`. */
 const presentWithSteps = (run: KeptRun, before?: KeptRun): RunWithSteps => {
   const known = new Set(before?.results)
   return { run: present(run), steps: run.results.filter((step) => !known.has(step)) }
 }
-
-const isQuiet = (runs: readonly KeptRun[]): boolean => !runs.some(isGoingOn)
-
-/** Aborts when the caller disconnects, the world ends or the time is over. */
-const waitingSignal = (caller: AbortSignal, ended: AbortSignal, ms: number): AbortSignal =>
-  AbortSignal.any([caller, ended, AbortSignal.timeout(ms)])
 
 /** Replaces the seqs of a failure by the entries of the journal. */
 function withEntries(world: World, { failure, ...step }: StepReport): RunStep {
@@ -40,13 +28,10 @@ function withEntries(world: World, { failure, ...step }: StepReport): RunStep {
   return { ...step, failure: { awaited, nearest: closest, journal: entriesAt(journal) } }
 }
 
-type Request = 'stop' | 'pause' | 'step' | 'resume'
-
-/** Passes a request to the runner of a run. */
 const ask =
   (request: Request) =>
   ({ worlds, world, params: { id } }: ControlRequest & { params: { readonly id: string } }) => ({
-    body: { run: present(worlds.runsOf(world)[request](id)) },
+    body: { run: present(worlds.runsOf(world).ask(id, request)) },
   })
 
 /** Resolves when the runner has something to learn about its run, or has sent another report. */
@@ -102,13 +87,7 @@ function worldChangesOf(worlds: Worlds): Beside {
 }
 
 export const runHandlers: HandlersOf<'runs'> = {
-  async 'runs.list'({ worlds, world, query: { quietWithinMs }, signal }) {
-    const runs = worlds.runsOf(world)
-    if (quietWithinMs > 0) {
-      await runs.until(isQuiet, waitingSignal(signal, world.ended, quietWithinMs))
-    }
-    return { body: { runs: runs.list().map(present) } }
-  },
+  'runs.list': ({ worlds, world }) => ({ body: { runs: worlds.runsOf(world).list().map(present) } }),
   'runs.get': ({ worlds, world, params: { id } }) => ({
     body: presentWithSteps(worlds.runsOf(world).get(id)),
   }),
@@ -133,7 +112,8 @@ export const runHandlers: HandlersOf<'runs'> = {
       changes: changes.map((step) => withEntries(world, step)),
     })
     if (holdMs === 0) return { body: { run: present(reported) } }
-    await nextRequest(runs, reported, knows, waitingSignal(signal, world.ended, holdMs))
+    const isOver = AbortSignal.any([signal, world.ended, AbortSignal.timeout(holdMs)])
+    await nextRequest(runs, reported, knows, isOver)
     return { body: { run: present(runs.get(id)) } }
   },
   'runs.stream'({ worlds, world, query, incoming }) {

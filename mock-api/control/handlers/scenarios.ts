@@ -2,7 +2,7 @@
 import { CommandError } from '../../../contracts/shared/errors.ts'
 import type { World } from '../../world/world.ts'
 import type { Recording } from '../api.ts'
-import { ControlError } from '../control-error.ts'
+import { ControlError, invalidInput } from '../control-error.ts'
 import type { ControlRequest } from '../control-request.ts'
 import type { ScenarioRunner } from '../scenario-runner.ts'
 import type { HandlersOf } from './handler.ts'
@@ -22,7 +22,7 @@ export async function refusing<Value>(promise: Promise<Value>): Promise<Value> {
     return await promise
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    throw new ControlError(400, error.message, 'invalid-input')
+    throw invalidInput(error.message)
   }
 }
 
@@ -95,11 +95,7 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
     const missing = entries.find((seq) => seq < first || seq > last)
     if (missing !== undefined) {
       const range = first === 0 ? 'it has none' : `it has #${String(first)} to #${String(last)}`
-      throw new ControlError(
-        400,
-        `entries: the journal has no entry #${String(missing)}; ${range}.`,
-        'invalid-input',
-      )
+      throw invalidInput(`entries: the journal has no entry #${String(missing)}; ${range}.`)
     }
     const chosen = new Set(entries)
     return { body: await writeRecording(request, title, (seq) => chosen.has(seq)) }

@@ -1,15 +1,17 @@
 /** The overview of the simulator, the documents of its APIs, and its worlds. */
 import type { OpenApi } from '../../api-docs/openapi.ts'
 import { enterPage, swaggerPage } from '../../api-docs/page.ts'
+import { refreshCookie } from '../../api/http-helpers.ts'
+import { previewCookie } from '../../api/preview-hosts.ts'
 import { signIn } from '../../domain/auth.ts'
 import { perform } from '../../world/unit-of-work.ts'
 import { knownId } from '../names.ts'
 import type { World } from '../../world/world.ts'
 import { documentPaths, routes, type Overview, type WorldSummary } from '../api.ts'
-import { ControlError } from '../control-error.ts'
+import { invalidInput } from '../control-error.ts'
 import type { Worlds } from '../worlds.ts'
 import { streamWorlds } from '../streams.ts'
-import type { ControlRequest } from '../control-request.ts'
+import { worldCookie, type ControlRequest } from '../control-request.ts'
 import type { HandlersOf } from './handler.ts'
 
 export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
@@ -56,24 +58,26 @@ function overviewOf({ worlds, world, host }: ControlRequest): Overview {
   }
 }
 
-const enter = ({ world, worlds }: ControlRequest) => ({
-  enter: world.name,
-  body: summaryOf(world, worlds),
-})
+/** Sets the cookie that puts the caller's browser into the world. */
+function enter({ world, worlds, incoming: { headers } }: ControlRequest) {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', ...previewCookie(headers) } as const
+  return {
+    cookies: [{ name: worldCookie, value: world.name, ...attributes }],
+    body: summaryOf(world, worlds),
+  }
+}
 
-/** Starts a session of a player, as a sign-in with Google does. Throws a 400 for an unknown user or an operator. */
+/** Starts a session as a sign-in with Google does. Throws a 400 for an unknown user or an operator. */
 async function signInAs(world: World, as: string) {
   const user = world.store.users.get(knownId(world, 'user', as, 'as'))
   if (user?.role !== 'user') {
-    throw new ControlError(
-      400,
+    throw invalidInput(
       `as: "${as}" is an account of the operators, and only players use the client. Operators act through /__sim/worlds/${world.name}/operator.`,
-      'invalid-input',
     )
   }
   const { result, commit } = await perform(world, () => signIn(world, user, true))
   commit({ kind: 'world', action: 'entered', userId: user._id })
-  return { userId: user._id, refreshCookie: result.cookie }
+  return { userId: user._id, session: result.cookie }
 }
 
 export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
@@ -84,11 +88,7 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
   'worlds.list': ({ worlds, host }) => ({ body: { process: host.process(), worlds: summariesOf(worlds) } }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
-      throw new ControlError(
-        400,
-        'seed and size are those of the world in from: leave them out.',
-        'invalid-input',
-      )
+      throw invalidInput('seed and size are those of the world in from: leave them out.')
     }
     return { body: summaryOf(await worlds.create(body), worlds) }
   },
@@ -101,8 +101,15 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
   async 'worlds.enterByLink'(request) {
     const { as, to = '/' } = request.query
     if (as === undefined) return { ...enter(request), page: to }
-    const { userId, refreshCookie } = await signInAs(request.world, as)
-    return { ...enter(request), refreshCookie, html: () => enterPage(userId, to), scripts: 'own' }
+    const { userId, session } = await signInAs(request.world, as)
+    const { cookies, body } = enter(request)
+    const { headers } = request.incoming
+    return {
+      cookies: [...cookies, refreshCookie(headers, session)],
+      body,
+      html: () => enterPage(userId, to),
+      scripts: 'own',
+    }
   },
   'worlds.reset': async ({ worlds, world }) => ({
     body: summaryOf(await worlds.reset(world.name), worlds),
@@ -137,7 +144,7 @@ export const docsHandlers: HandlersOf<'docs'> = {
   async 'docs.events'({ query: { format }, host }) {
     const [{ asyncApiOfEvents }, { eventsPage }] = await Promise.all([
       import('../../api-docs/asyncapi-events.ts'),
-      import('../../api-docs/events-page.ts'),
+      import('../../api-docs/plain-pages.ts'),
     ])
     const body = asyncApiOfEvents(new URL(host.url()).host)
     return {

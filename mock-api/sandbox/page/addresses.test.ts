@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createAddresses } from './addresses.ts'
-import { fileNameIn } from './save-file.ts'
 
 const origin = 'https://kamasouk.test'
 const url = (path: string): URL => new URL(path, origin)
@@ -41,15 +40,4 @@ test('finds the page for each address that the simulator names', () => {
     '/demo/__sim/console/w/a',
     'https://other.test/x',
   ])
-})
-
-test.each([
-  ['attachment; filename="bug \\"one\\".json"', 'bug "one".json'],
-  ['attachment; filename=plain.yaml', 'plain.yaml'],
-  [`attachment; filename="a.json"; filename*=UTF-8''caf%C3%A9.json`, 'café.json'],
-  ['attachment', 'download'],
-  ['inline', undefined],
-  [null, undefined],
-])('reads the name of the file in %s', (header, name) => {
-  expect(fileNameIn(header)).toBe(name)
 })

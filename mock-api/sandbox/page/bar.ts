@@ -1,12 +1,11 @@
 /** The script of the bar: says whether the world is saved, starts over, and imports a file. The build writes its HTML. */
 import type { Problem } from '../../control/api.ts'
 import type { z } from 'zod'
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import type { Line } from '../protocol.ts'
 
 type Refusal = z.infer<typeof Problem>
-type SandboxLine = Line<FromPage, FromWorker>
 
-export function startBar(line: SandboxLine, base: string): void {
+export function startBar(line: Line, base: string): void {
   const startOver = document.querySelector<HTMLButtonElement>('#sandbox-start-over')
   const importButton = document.querySelector<HTMLButtonElement>('#sandbox-import')
   const message = document.querySelector('#sandbox-message')
@@ -22,7 +21,7 @@ export function startBar(line: SandboxLine, base: string): void {
   importButton.disabled = false
 }
 
-function askToStartOver(line: SandboxLine): void {
+function askToStartOver(line: Line): void {
   const dialog = openDialog(
     'Start over?',
     'Everything in this demonstration is deleted, in all its tabs: accounts, conversations, transactions and worlds.',
@@ -83,7 +82,6 @@ async function enterWorldOf(file: File): Promise<string> {
   return world
 }
 
-/** Calls the control API. Throws with the sentence of a refusal. */
 async function send(method: string, path: string, body?: BodyInit): Promise<void> {
   const response = await fetch(`/__sim${path}`, {
     method,

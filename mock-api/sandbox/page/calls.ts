@@ -1,5 +1,4 @@
-/** HTTP calls to the worker. */
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import type { FromWorker, Line } from '../protocol.ts'
 
 export interface CallRequest {
   readonly method: string
@@ -27,7 +26,7 @@ interface Pending {
 const isWithoutBody = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 /** `nextId` gives the ids of this page's calls and sockets. */
-export function createCall(line: Line<FromPage, FromWorker>, nextId: () => number): Call {
+export function createCall(line: Line, nextId: () => number): Call {
   const pending = new Map<number, Pending>()
 
   line.onMessage((message) => {
@@ -59,17 +58,8 @@ export function createCall(line: Line<FromPage, FromWorker>, nextId: () => numbe
       start(controller) {
         pending.set(id, {
           onHead({ status, headers }) {
-            try {
-              resolve(
-                new Response(isWithoutBody(status) ? null : body, {
-                  status,
-                  headers: headers.map(([name, value]): [string, string] => [name, value]),
-                }),
-              )
-            } catch (error) {
-              // A status that no response can have.
-              abort(error)
-            }
+            const init = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) }
+            resolve(new Response(isWithoutBody(status) ? null : body, init))
           },
           body: controller,
           fail(reason) {

@@ -1,7 +1,14 @@
 /** Connects the page with the one worker of all tabs, and starts that worker where this tab has to. */
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
-import { sandboxNameOf, workerForAllName, workerForOneName, type Broadcast, type ToPage } from '../wire.ts'
-import { createLastingLine, type LastingLine } from './lasting-line.ts'
+import {
+  type Broadcast,
+  type FromPage,
+  type Line,
+  sandboxNameOf,
+  type ToPage,
+  workerForAllName,
+  workerForOneName,
+  type FromWorker,
+} from '../protocol.ts'
 
 interface ConnectOptions {
   /** Whether this tab has had a page of the sandbox before. */
@@ -11,10 +18,7 @@ interface ConnectOptions {
 }
 
 /** Messages wait until the worker is ready. */
-export function connect(
-  workerUrl: string,
-  { isKnownTab, onFailed }: ConnectOptions,
-): Line<FromPage, FromWorker> {
+export function connect(workerUrl: string, { isKnownTab, onFailed }: ConnectOptions): Line {
   const tab = `${sandboxNameOf(workerUrl)} tab ${crypto.randomUUID()}`
   const line = createLastingLine(tab, isKnownTab)
   // Before `hello`, because the worker takes a tab without its lock for one that has gone.
@@ -122,4 +126,68 @@ function startOwn(line: LastingLine, workerUrl: string, onFailed: () => void): v
     receive(data)
   })
   worker.addEventListener('error', onFailed)
+}
+
+type Call = Extract<FromPage, { type: 'call' }>
+
+/** A line that outlives its worker: when another replaces it, the page says `hello` again. */
+interface LastingLine extends Line {
+  /** A worker can be reached with `post`: the first, or one that replaces it. */
+  attach(post: (message: FromPage) => void): void
+  receive(message: FromWorker): void
+}
+
+/** The close code of a WebSocket whose connection broke. */
+const brokenSocket = 1006
+
+export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine {
+  const listeners = new Set<(message: FromWorker) => void>()
+  const waiting: FromPage[] = []
+  const calls = new Map<number, { readonly call: Call; hasHead: boolean }>()
+  const sockets = new Set<number>()
+  let post: ((message: FromPage) => void) | undefined
+
+  function remember(message: FromPage): void {
+    if (message.type === 'call') calls.set(message.id, { call: message, hasHead: false })
+    else if (message.type === 'abort') calls.delete(message.id)
+    else if (message.type === 'open') sockets.add(message.id)
+    else if (message.type === 'close') sockets.delete(message.id)
+  }
+
+  function receive(message: FromWorker): void {
+    if (message.type === 'head') {
+      const known = calls.get(message.id)
+      if (known) known.hasHead = true
+    } else if (message.type === 'end' || message.type === 'broken') calls.delete(message.id)
+    else if (message.type === 'closed') sockets.delete(message.id)
+    for (const listener of listeners) listener(message)
+  }
+
+  /** The last worker has taken its calls and sockets with it. A call that only reads is made again. */
+  function recover(send: (message: FromPage) => void): void {
+    for (const [id, { call, hasHead }] of calls) {
+      if (call.method === 'GET' && !hasHead) send(call)
+      else receive({ type: 'broken', id })
+    }
+    for (const id of sockets) receive({ type: 'closed', id, code: brokenSocket })
+  }
+
+  return {
+    send(message) {
+      remember(message)
+      if (post) post(message)
+      else waiting.push(message)
+    },
+    onMessage(listener) {
+      listeners.add(listener)
+    },
+    receive,
+    attach(next) {
+      const isFirst = post === undefined
+      post = next
+      next({ type: 'hello', tab, isKnownTab: isKnownTab || !isFirst })
+      if (isFirst) for (const message of waiting.splice(0)) next(message)
+      else recover(next)
+    },
+  }
 }

@@ -2,8 +2,6 @@
 import type { Addresses } from './addresses.ts'
 import type { Call } from './calls.ts'
 
-const firstRetryMs = 3000
-
 export function interceptEventSources(call: Call, { isOfWorker }: Pick<Addresses, 'isOfWorker'>): void {
   globalThis.EventSource = new Proxy(globalThis.EventSource, {
     construct(target, args: [url: string | URL, init?: EventSourceInit], newTarget) {
@@ -17,29 +15,16 @@ export function interceptEventSources(call: Call, { isOfWorker }: Pick<Addresses
 
 const [connecting, open, closed] = [0, 1, 2]
 
+/** Ends with an `error`, as the console expects: who listens opens another one. */
 export class WorkerEventSource extends EventTarget {
-  readonly CONNECTING = connecting
-  readonly OPEN = open
-  readonly CLOSED = closed
   readonly url: string
-  readonly withCredentials = true
   readyState = connecting
-  onopen: ((event: Event) => void) | null = null
-  onmessage: ((event: MessageEvent<string>) => void) | null = null
-  onerror: ((event: Event) => void) | null = null
-  readonly #call: Call
   readonly #closing = new AbortController()
-  #retryMs = firstRetryMs
-  #lastEventId = ''
 
   constructor(url: URL, call: Call) {
     super()
     this.url = url.href
-    this.#call = call
-    this.addEventListener('open', (event) => this.onopen?.(event))
-    this.addEventListener('message', (event) => this.onmessage?.(event as MessageEvent<string>))
-    this.addEventListener('error', (event) => this.onerror?.(event))
-    void this.#listen()
+    void this.#listen(url, call)
   }
 
   close(): void {
@@ -47,94 +32,43 @@ export class WorkerEventSource extends EventTarget {
     this.#closing.abort()
   }
 
-  async #listen(): Promise<void> {
-    let isStream = true
+  async #listen(url: URL, call: Call): Promise<void> {
     try {
-      isStream = await this.#read()
+      await this.#read(url, call)
     } catch {
       // The connection broke, or `close` was called.
     }
-    if (this.#closing.signal.aborted) return
-    this.readyState = isStream ? connecting : closed
-    if (isStream)
-      setTimeout(() => {
-        if (this.readyState !== closed) void this.#listen()
-      }, this.#retryMs)
+    if (this.readyState === closed) return
+    this.close()
     this.dispatchEvent(new Event('error'))
   }
 
-  /** Resolves at the end of the stream, or with false if the answer is no stream. */
-  async #read(): Promise<boolean> {
-    const { origin, pathname, search } = new URL(this.url)
-    const { status, headers, body } = await this.#call({
+  async #read({ origin, pathname, search }: URL, call: Call): Promise<void> {
+    const { status, body } = await call({
       method: 'GET',
       url: pathname + search,
-      headers: {
-        accept: 'text/event-stream',
-        ...(this.#lastEventId !== '' && { 'last-event-id': this.#lastEventId }),
-      },
+      headers: { accept: 'text/event-stream' },
       body: null,
       hasCredentials: true,
       signal: this.#closing.signal,
     })
-    if (status !== 200 || headers.get('content-type')?.startsWith('text/event-stream') !== true || !body)
-      return false
+    if (status !== 200 || !body) return
     this.readyState = open
     this.dispatchEvent(new Event('open'))
-    const read = createEventParser(this.#lastEventId, {
-      onEvent: (type, data, lastEventId) => {
-        this.#lastEventId = lastEventId
-        if (this.readyState === open)
-          this.dispatchEvent(new MessageEvent(type, { data, lastEventId, origin }))
-      },
-      onRetry: (ms) => {
-        this.#retryMs = ms
-      },
-    })
     const decoder = new TextDecoder()
     const reader = body.getReader()
+    let rest = ''
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return true
-      read(decoder.decode(value, { stream: true }))
+      if (done) return
+      // The simulator ends each event with an empty line.
+      const texts = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+      rest = texts.pop() ?? ''
+      for (const text of texts) {
+        const [, lastEventId = '', type = '', data = ''] =
+          /^(?:id: (.*)\n)?event: (.*)\ndata: (.*)$/.exec(text) ?? []
+        this.dispatchEvent(new MessageEvent(type, { data, lastEventId, origin }))
+      }
     }
-  }
-}
-
-interface EventReader {
-  onEvent(type: string, data: string, lastEventId: string): void
-  onRetry(ms: number): void
-}
-
-/** Returns what reads server-sent events from text that comes in parts. */
-export function createEventParser(
-  lastEventId: string,
-  { onEvent, onRetry }: EventReader,
-): (text: string) => void {
-  let rest = ''
-  let type = ''
-  let data: string[] = []
-  let id = lastEventId
-
-  function readLine(line: string): void {
-    if (line === '') {
-      if (data.length > 0) onEvent(type === '' ? 'message' : type, data.join('\n'), id)
-      type = ''
-      data = []
-      return
-    }
-    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
-    if (name === 'event') type = value
-    else if (name === 'data') data.push(value)
-    else if (name === 'id' && !value.includes('\0')) id = value
-    else if (name === 'retry' && /^\d+$/.test(value)) onRetry(Number(value))
-  }
-
-  return (text) => {
-    rest += text
-    // A carriage return at the end may be the first half of a line's end.
-    const lines = rest.split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) readLine(line)
   }
 }

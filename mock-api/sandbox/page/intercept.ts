@@ -4,7 +4,6 @@ import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
 import { isPolling, type Addresses } from './addresses.ts'
 import type { Call, CallRequest } from './calls.ts'
 
-/** The part of msw's event that both interceptors use. */
 interface Intercepted {
   readonly request: Request
   readonly controller: {

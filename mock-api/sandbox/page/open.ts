@@ -1,19 +1,18 @@
 /** Opens the sandbox in a page: from here on, its calls reach the worker. */
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import type { Line } from '../protocol.ts'
 import { createAddresses, type Addresses } from './addresses.ts'
 import { startBar } from './bar.ts'
 import { createCall, type Call } from './calls.ts'
 import { connect } from './connect.ts'
 import { interceptEventSources } from './event-source.ts'
 import { interceptCalls } from './intercept.ts'
-import { keepOffline } from './keep-offline.ts'
-import { interceptNavigations } from './navigation.ts'
+import { interceptLinks } from './links.ts'
 import { interceptSockets } from './web-socket.ts'
 
 export interface Sandbox {
   readonly addresses: Addresses
   readonly call: Call
-  readonly line: Line<FromPage, FromWorker>
+  readonly line: Line
 }
 
 let sandbox: Sandbox | undefined
@@ -50,7 +49,7 @@ function begin(base: string): Sandbox {
   interceptCalls(call, addresses)
   interceptEventSources(call, addresses)
   interceptSockets(line, nextId)
-  interceptNavigations(addresses)
+  interceptLinks(addresses)
   startBar(line, base)
   keepOffline(base)
   return { addresses, call, line }
@@ -74,4 +73,20 @@ function tell(sentence: string): void {
   alert.lang = 'en'
   alert.textContent = sentence
   document.body.prepend(alert)
+}
+
+/** Copying the files would slow the start of the page and of the simulator. */
+const afterStartMs = 3000
+
+/** Keeps the files of the sandbox for use without a network. Everything works without it too, as in a private window. */
+function keepOffline(base: string): void {
+  const register = (): void => {
+    setTimeout(() => {
+      // Browsers refuse it in private windows and where storage is forbidden.
+      navigator.serviceWorker.register(`${base}sandbox-offline.js`, { scope: base }).catch(() => undefined)
+    }, afterStartMs)
+  }
+  if (!('serviceWorker' in navigator)) return
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
 }

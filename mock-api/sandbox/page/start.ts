@@ -3,7 +3,7 @@
  * attribute `data-main` names that module, which runs as soon as the sandbox intercepts its calls. In 404.html it also has `data-not-found`.
  */
 
-import { sandboxNameOf } from '../wire.ts'
+import { sandboxNameOf } from '../protocol.ts'
 
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
@@ -62,30 +62,20 @@ addEventListener('pagehide', () => {
 
 const longestPaintMs = 300
 
-/** A page in the background does not paint. */
+/** Resolves after the first frame. A page in the background paints none. */
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    const done = (): void => {
-      setTimeout(resolve)
-    }
-    if (document.visibilityState === 'hidden') done()
-    else {
-      document.addEventListener('visibilitychange', done, { once: true })
-      if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
-        new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
-        // WebKit reports no paint of the console's empty page.
-        setTimeout(resolve, longestPaintMs)
-      } else requestAnimationFrame(done)
-    }
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, longestPaintMs)
   })
 
 /** Starts the worker while the other scripts load; `connect` finds it running, or finds another way. */
-function startWorker(): SharedWorker | undefined {
+function startWorker(): void {
   const path = `${base}sandbox/worker.js`
   try {
-    return new SharedWorker(path, { type: 'module', name: sandboxNameOf(path) })
+    void new SharedWorker(path, { type: 'module', name: sandboxNameOf(path) })
   } catch {
-    return undefined
+    // `connect` finds another way.
   }
 }
 

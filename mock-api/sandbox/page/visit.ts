@@ -3,18 +3,15 @@
  */
 import enterScript from '../../control/enter.js?url'
 import type { OpenApi } from '../../api-docs/openapi.ts'
-import { callsPage } from './calls-page.ts'
-import { readForm } from './navigation.ts'
+import { callsPage } from '../../api-docs/plain-pages.ts'
+import { fileNameIn, saveFile } from './links.ts'
 import { openSandbox, type Sandbox } from './open.ts'
-import { fileNameIn, saveFile } from './save-file.ts'
 
 interface Visit {
   readonly method: 'GET' | 'POST'
   readonly url: URL
   readonly form?: URLSearchParams
 }
-
-const mostRedirects = 20
 
 function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
   /** The forms of the page that is shown are relative to it. */
@@ -32,27 +29,22 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
       hasCredentials: true,
     })
 
-  /** Shows what this call leads to. */
-  async function go(first: Visit): Promise<void> {
-    let visit = first
+  async function go(visit: Visit): Promise<void> {
+    if (!addresses.isVisited(visit.url)) {
+      location.replace(addresses.pageOf(visit.url))
+      return
+    }
     try {
-      for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-        if (!addresses.isVisited(visit.url)) {
-          location.replace(addresses.pageOf(visit.url))
-          return
-        }
-        const response = await fetchAsPage(visit)
-        const target = redirectOf(response, visit)
-        if (target === undefined) {
-          if (visit.method === 'GET')
-            history.replaceState(null, '', addresses.visit(visit.url.pathname + visit.url.search))
-          await show(response, visit.url)
-          return
-        }
+      const response = await fetchAsPage(visit)
+      const target = redirectOf(response, visit)
+      if (target !== undefined) {
         void response.body?.cancel()
-        visit = target
+        await go(target)
+        return
       }
-      say('This address leads from one to the next without an end.')
+      if (visit.method === 'GET')
+        history.replaceState(null, '', addresses.visit(visit.url.pathname + visit.url.search))
+      await show(response, visit.url)
     } catch {
       say('The connection to the simulator broke before its answer was complete.', visit)
     }
@@ -63,7 +55,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const isFile = fileNameIn(response.headers.get('content-disposition')) !== undefined
     if (isFile && response.ok) say(`Saved “${await saveFile(response)}”.`)
     else if (type.startsWith('text/html')) await showPage(await response.text(), url)
-    else if (/^text\/|json|^$/.test(type)) {
+    else {
       const text = await response.text()
       if (!response.ok) say(`The simulator refused this call with the status ${String(response.status)}.`)
       else answer.replaceChildren(document.createElement('main'))
@@ -71,7 +63,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
       shown.tabIndex = 0
       shown.textContent = text
       answer.querySelector('main')?.append(shown)
-    } else say(`Saved “${await saveFile(response, url.pathname.split('/').at(-1))}”.`)
+    }
   }
 
   async function showPage(text: string, url: URL): Promise<void> {
@@ -97,14 +89,16 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     answer.querySelector<HTMLElement>('[autofocus]')?.focus()
   }
 
+  /** The forms of the simulator's pages are all sent with POST. */
   function submit(event: SubmitEvent): void {
-    const { url, method, data } = readForm(event.target as HTMLFormElement, event.submitter, shownUrl)
-    if (!addresses.isVisited(url)) return
     event.preventDefault()
-    if (method === 'get') {
-      url.search = data.toString()
-      location.assign(addresses.visit(url.pathname + url.search))
-    } else void go({ method: 'POST', url, form: data })
+    const form = event.target as HTMLFormElement
+    // Read as an attribute, because a field can have the name `action`.
+    const url = new URL(form.getAttribute('action') ?? '', shownUrl)
+    const fields = [...new FormData(form, event.submitter)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    )
+    void go({ method: 'POST', url, form: new URLSearchParams(fields) })
   }
 
   /** Scripts of a parsed page do not run; a new element with the same data does. */
@@ -115,7 +109,6 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     document.head.append(script)
   }
 
-  /** Says what happened, with a way on. */
   function say(sentence: string, retry?: Visit): void {
     document.title = `${sentence} · Kamasouk sandbox`
     const main = document.createElement('main')

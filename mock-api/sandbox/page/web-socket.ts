@@ -1,12 +1,12 @@
 /** Carries the WebSockets of the page's Socket.IO client to the worker. Other WebSockets stay as they are. */
 import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket'
 import { realtime } from '../../../contracts/registry/transport.ts'
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
+import type { FromWorker, Line } from '../protocol.ts'
 
 type SocketMessage = Extract<FromWorker, { type: 'opened' | 'frame' | 'closed' }>
 
 /** Starts the interception, and returns a function that ends it. Open WebSockets stay open. */
-export function interceptSockets(line: Line<FromPage, FromWorker>, nextId: () => number): () => void {
+export function interceptSockets(line: Line, nextId: () => number): () => void {
   const receivers = new Map<number, (message: SocketMessage) => void>()
   line.onMessage((message) => {
     if (message.type === 'opened' || message.type === 'frame' || message.type === 'closed') {

@@ -25,7 +25,6 @@ export function createCookieJar() {
         .toSorted((one, other) => other.path.length - one.path.length)
       return sent.length === 0 ? undefined : sent.map(({ name, value }) => `${name}=${value}`).join('; ')
     },
-    /** Keeps the cookies of a reply. */
     set(given: readonly Cookie[], nowMs: number): void {
       for (const { name, path, value, maxAgeMs } of given) {
         if (value === null || (maxAgeMs !== undefined && maxAgeMs <= 0)) cookies.delete(keyOf({ name, path }))
@@ -35,12 +34,10 @@ export function createCookieJar() {
         }
       }
     },
-    /** Removes the cookies that last as long as the browser's session. */
     endSession(): void {
       for (const [key, { expiresAtMs }] of cookies) if (expiresAtMs === null) cookies.delete(key)
     },
     dump: (): readonly StoredCookie[] => [...cookies.values()],
-    /** Replaces all cookies by those of a dump. */
     restore(saved: readonly StoredCookie[]): void {
       cookies.clear()
       for (const cookie of saved) cookies.set(keyOf(cookie), cookie)

@@ -8,31 +8,34 @@ import { createCore } from '../../core.ts'
 import { defaultSeed } from '../../defaults.ts'
 import type { SeedPlan } from '../../seed/seed.ts'
 import { createClock } from '../../world/clock.ts'
-import type { FromPage, FromWorker, Line, StorageState } from '../protocol.ts'
-import { sandboxNameOf, workerForOneName } from '../wire.ts'
+import {
+  type FromPage,
+  type FromWorker,
+  sandboxNameOf,
+  type StorageState,
+  workerForOneName,
+} from '../protocol.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
 import { incomingOf, type Call } from './page-request.ts'
 import { createSaving } from './saving.ts'
 import { createSocketServer, type ServerEnd, type SocketServer } from './socket-server.ts'
 
-/** The headers by which a socket finds its world. */
 interface SocketHeaders {
   readonly cookie: string | undefined
 }
 
 export type OpenSocket = SocketServer<SocketHeaders>['open']
 
-/** What runs scenarios in the worker. */
 export interface ScenarioParts {
   readonly handle: HandleRequest
   readonly openSocket: OpenSocket
 }
 
-type PageLine = Line<FromWorker, FromPage>
+type Send = (message: FromWorker) => void
 
 interface Page {
-  readonly line: PageLine
+  readonly send: Send
   readonly calls: Map<number, AbortController>
   readonly sockets: Map<number, ServerEnd>
 }
@@ -53,7 +56,7 @@ export function startHost(
     ...((globalThis as { readonly name?: string }).name === workerForOneName ? { indexedDB: undefined } : {}),
     onState(state) {
       storage = state
-      for (const { line } of pages.values()) line.send({ type: 'storage', storage })
+      for (const { send } of pages.values()) send({ type: 'storage', storage })
     },
   })
   const jar = createCookieJar()
@@ -82,7 +85,6 @@ export function startHost(
       process: () => ({ pid: 1, port: Number(location.port) }),
       servesClient: true,
       servesConsole: true,
-      onBreach: console.error,
     })
     core.worlds.subscribe((change, worldName) => {
       if (change === 'removed' || change === 'dropped') saving.forget(worldName)
@@ -104,7 +106,7 @@ export function startHost(
     }
     // The caller relies on an answer. A call that only reads changes nothing but the journal.
     if (method !== 'GET' || reply.cookies !== undefined) await saving.saved()
-    if (!gone.signal.aborted) await sendReply(page.line, id, reply, gone.signal)
+    if (!gone.signal.aborted) await sendReply(page.send, id, reply, gone.signal)
     // A stream goes on until the page aborts it.
     if (!(typeof reply.body === 'object' && 'stream' in reply.body)) page.calls.delete(id)
   }
@@ -114,18 +116,18 @@ export function startHost(
       let isClosed = false
       const wire = {
         send: (data: string): void => {
-          page.line.send({ type: 'frame', id, data })
+          page.send({ type: 'frame', id, data })
         },
         close(code = 1000): void {
           isClosed = true
           page.sockets.delete(id)
-          page.line.send({ type: 'closed', id, code })
+          page.send({ type: 'closed', id, code })
         },
       }
       const end = sockets.open(url, { cookie: jar.headerFor(url, Date.now()) }, wire)
       if (isClosed) return
       page.sockets.set(id, end)
-      page.line.send({ type: 'opened', id })
+      page.send({ type: 'opened', id })
     })
   }
 
@@ -134,7 +136,7 @@ export function startHost(
     core.worlds.close()
     await sockets.close()
     await saving.startOver()
-    for (const { line } of pages.values()) line.send({ type: 'restarted' })
+    for (const { send } of pages.values()) send({ type: 'restarted' })
     // Every page loads again, and the first one starts a new worker.
     close()
   }
@@ -155,7 +157,7 @@ export function startHost(
           const cause = error instanceof Error ? error.stack : String(error)
           const defect = `${method} ${url} failed because of a defect in the simulator: ${cause}`
           console.error(defect)
-          page.line.send({ type: 'broken', id, defect })
+          page.send({ type: 'broken', id, defect })
         })
         break
       case 'abort':
@@ -178,13 +180,13 @@ export function startHost(
   }
 
   acceptLines(
-    (line, tab) => {
-      const page: Page = { line, calls: new Map(), sockets: new Map() }
+    (tab, send) => {
+      const page: Page = { send, calls: new Map(), sockets: new Map() }
       pages.set(tab, page)
-      line.onMessage((message) => {
+      if (storage !== undefined) send({ type: 'storage', storage })
+      return (message) => {
         take(page, message)
-      })
-      if (storage !== undefined) line.send({ type: 'storage', storage })
+      }
     },
     (tab) => {
       const page = pages.get(tab)
@@ -196,10 +198,10 @@ export function startHost(
   return simulator.then(({ core }) => core.worlds)
 }
 
-async function sendReply(line: PageLine, id: number, reply: Reply, gone: AbortSignal): Promise<void> {
+async function sendReply(send: Send, id: number, reply: Reply, gone: AbortSignal): Promise<void> {
   const { status, headers, cookies = [], body, broken } = reply
   if (broken === 'reset') {
-    line.send({ type: 'broken', id })
+    send({ type: 'broken', id })
     return
   }
   const setCookies = cookies.map(({ value, maxAgeMs, ...cookie }) =>
@@ -210,39 +212,39 @@ async function sendReply(line: PageLine, id: number, reply: Reply, gone: AbortSi
       ...(maxAgeMs === undefined ? {} : { maxAge: maxAgeMs / 1000 }),
     }),
   )
-  line.send({ type: 'head', id, status, headers: Object.entries(headers), setCookies })
-  const send = (data: Uint8Array): void => {
-    line.send({ type: 'part', id, data })
+  send({ type: 'head', id, status, headers: Object.entries(headers), setCookies })
+  const sendPart = (data: Uint8Array): void => {
+    send({ type: 'part', id, data })
   }
   const encoder = new TextEncoder()
   if (typeof body === 'string' || body instanceof Uint8Array) {
     const bytes = typeof body === 'string' ? encoder.encode(body) : body
-    if (broken === 'truncated') send(bytes.subarray(0, Math.ceil(bytes.byteLength / 2)))
-    else if (bytes.byteLength > 0) send(bytes)
-    line.send({ type: broken === undefined ? 'end' : 'broken', id })
+    if (broken === 'truncated') sendPart(bytes.subarray(0, Math.ceil(bytes.byteLength / 2)))
+    else if (bytes.byteLength > 0) sendPart(bytes)
+    send({ type: broken === undefined ? 'end' : 'broken', id })
   } else if ('stream' in body) {
-    body.stream(outletOf(line, id, gone))
+    body.stream(outletOf(send, id, gone))
   } else {
     for await (const text of body) {
       if (gone.aborted) return
-      send(encoder.encode(text))
+      sendPart(encoder.encode(text))
     }
-    line.send({ type: 'end', id })
+    send({ type: 'end', id })
   }
 }
 
 /** A page takes everything at once: its messages wait in its own memory. */
-function outletOf(line: PageLine, id: number, gone: AbortSignal): Outlet {
+function outletOf(send: Send, id: number, gone: AbortSignal): Outlet {
   const encoder = new TextEncoder()
   const write = (text: string): void => {
-    if (!gone.aborted) line.send({ type: 'part', id, data: encoder.encode(text) })
+    if (!gone.aborted) send({ type: 'part', id, data: encoder.encode(text) })
   }
   return {
     isFull: false,
     write,
     end(text) {
       if (text !== undefined) write(text)
-      if (!gone.aborted) line.send({ type: 'end', id })
+      if (!gone.aborted) send({ type: 'end', id })
     },
     onDrain: () => undefined,
     onClose: (listener) => {

@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import type { FromPage, FromWorker } from '../protocol.ts'
-import { sandboxNameOf, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
+import {
+  type Broadcast,
+  type FromPage,
+  type FromWorker,
+  sandboxNameOf,
+  type ToPage,
+  workerForAllName,
+} from '../protocol.ts'
 import { acceptLines, type WorkerScope } from './lines.ts'
 
 const hello = (tab: string): FromPage => ({ type: 'hello', tab, isKnownTab: false })
@@ -28,11 +34,9 @@ function accept(scope: WorkerScope) {
   const got: [tab: string, message: FromPage][] = []
   const gone: string[] = []
   acceptLines(
-    (line, tab) => {
-      line.onMessage((message) => {
-        got.push([tab, message])
-        if (message.type === 'abort') line.send({ type: 'end', id: message.id })
-      })
+    (tab, send) => (message) => {
+      got.push([tab, message])
+      if (message.type === 'abort') send({ type: 'end', id: message.id })
     },
     (tab) => gone.push(tab),
     scope,

@@ -1,8 +1,17 @@
-/** The worker's end of the connections: gives it a line to each tab, and tells when a tab has gone. */
-import type { FromPage, FromWorker, Line } from '../protocol.ts'
-import { sandboxNameOf, workerForAllName, type Broadcast, type ToPage } from '../wire.ts'
+/** The worker's end of the connections: connects it with each tab, and tells when a tab has gone. */
+import {
+  type Broadcast,
+  type FromPage,
+  type FromWorker,
+  sandboxNameOf,
+  type ToPage,
+  workerForAllName,
+} from '../protocol.ts'
 
-type PageLine = Line<FromWorker, FromPage>
+/** Takes the messages of a page. */
+type Receive = (message: FromPage) => void
+/** Begins with a page that has said `hello`, which comes next. */
+export type BeginPage = (tab: string, send: (message: FromWorker) => void) => Receive
 
 /** A port of a SharedWorker, or the global scope of a dedicated worker. */
 interface Port extends EventTarget {
@@ -22,37 +31,28 @@ interface Message<Data> extends Event {
   readonly data: Data
 }
 
-/** A page connects to a SharedWorker. */
 export interface ConnectEvent extends Event {
   readonly ports: readonly Port[]
 }
 
 /**
- * Must be called before the first `await` of the worker, because the first page is waiting already. `onLine` must listen to its
- * line before it returns: `hello` comes next.
+ * Must be called before the first `await` of the worker, because the first page is waiting already.
  */
 export function acceptLines(
-  onLine: (line: PageLine, tab: string) => void,
+  beginPage: BeginPage,
   onGone: (tab: string) => void,
   scope = globalThis as unknown as WorkerScope,
 ): void {
   const worker = crypto.randomUUID()
 
-  /** Returns what receives the messages of one page. */
-  const begin = (send: (message: FromWorker) => void): ((message: FromPage) => void) => {
-    const listeners = new Set<(message: FromPage) => void>()
-    const line: PageLine = {
-      send,
-      onMessage: (listener) => {
-        listeners.add(listener)
-      },
-    }
+  const begin = (send: (message: FromWorker) => void): Receive => {
+    let receive: Receive | undefined
     return (message) => {
       if (message.type === 'hello') {
-        onLine(line, message.tab)
+        receive = beginPage(message.tab, send)
         awaitEnd(message.tab, onGone)
       }
-      for (const listener of listeners) listener(message)
+      receive?.(message)
     }
   }
 
@@ -85,10 +85,10 @@ export function acceptLines(
 function serveAll(
   name: string,
   worker: string,
-  begin: (send: (message: FromWorker) => void) => (message: FromPage) => void,
+  begin: (send: (message: FromWorker) => void) => Receive,
 ): void {
   const channel = new BroadcastChannel(name)
-  const tabs = new Map<string, (message: FromPage) => void>()
+  const tabs = new Map<string, Receive>()
   const post = (broadcast: Broadcast): void => {
     channel.postMessage(broadcast)
   }

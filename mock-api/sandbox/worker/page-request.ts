@@ -5,14 +5,6 @@ import type { FromPage } from '../protocol.ts'
 
 export type Call = Extract<FromPage, { readonly type: 'call' }>
 
-const unitBytes: Readonly<Record<string, number>> = { kb: 1024, mb: 1024 * 1024 }
-
-/** Returns the bytes of a limit such as `64kb`. */
-function bytesOf(limit: string): number {
-  const [, count = '', unit = ''] = /^(\d+)(kb|mb)$/.exec(limit) ?? []
-  return Number(count) * (unitBytes[unit] ?? 0)
-}
-
 interface ReadBody {
   readonly body: unknown
   readonly bodyProblem?: BodyProblem
@@ -27,7 +19,7 @@ function readBody({ method, headers, body }: Call, path: string): ReadBody {
   if (rule.as === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
     return { body: undefined }
   }
-  if (bytes.byteLength > bytesOf(rule.limit)) {
+  if (bytes.byteLength > rule.limit) {
     return { body: undefined, bodyProblem: { status: 413, message: 'request entity too large' } }
   }
   const text = new TextDecoder().decode(bytes)

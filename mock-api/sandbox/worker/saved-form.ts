@@ -1,4 +1,4 @@
-/** Reads what is saved, and checks all of it: a store may hold anything. */
+/** The database, and how it is read: all of it is checked, because a store may hold anything. */
 import * as z from 'zod/mini'
 import type { Beginning, SavedWorld } from '../../control/worlds.ts'
 import type { StoredSnapshot } from '../../control/snapshot-store.ts'
@@ -9,7 +9,52 @@ import { checkSnapshot } from '../../world/snapshot.ts'
 import { runSteps } from '../../world/steps.ts'
 import { rowsIn } from '../../world/store.ts'
 import type { StoredCookie } from './cookie-jar.ts'
-import { resultOf, type Stores } from './database.ts'
+
+/** Increases when the form of what is saved changes; then `migrate` gets another step. */
+export const formatVersion = 1
+
+/** For each world, by its name: a head, a base and a beginning, changed rows, and journal entries; then named snapshots and the cookies. */
+export const storeNames = [
+  'heads',
+  'bases',
+  'beginnings',
+  'changes',
+  'entries',
+  'snapshots',
+  'cookies',
+] as const
+
+export type Stores = Readonly<Record<(typeof storeNames)[number], IDBObjectStore>>
+
+function migrate(database: IDBDatabase, from: number): void {
+  if (from < 1) for (const name of storeNames) database.createObjectStore(name)
+}
+
+/** Rejects with a `VersionError` if a newer page has made the database. */
+export async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  const request = factory.open(name, formatVersion)
+  request.onupgradeneeded = ({ oldVersion }) => {
+    migrate(request.result, oldVersion)
+  }
+  return resultOf(request)
+}
+
+/** Rejects with an `AbortError` when another tab does not let go of the database. */
+export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => {
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => {
+      reject(request.error ?? new Error('the request failed'))
+    })
+    if ('onblocked' in request) {
+      request.onblocked = () => {
+        reject(new DOMException('Another tab uses the database.', 'AbortError'))
+      }
+    }
+  })
+}
 
 const Count = z.int().check(z.gte(0))
 
@@ -17,11 +62,8 @@ const HeadRecord = z.strictObject({
   incarnation: Count,
   savedAtMs: z.number(),
   eventIds: z.unknown(),
-  /** A snapshot without its rows. */
   head: z.looseObject({ clock: z.strictObject({ nowMs: z.number(), rate: z.number() }) }),
-  /** How many rows each table has. */
   lengths: z.record(z.string(), Count),
-  /** How many rows have changed since the base. */
   changes: Count,
   first: Count,
   last: Count,
@@ -42,7 +84,6 @@ const SnapshotKey = z.tuple([z.string(), z.string()])
 const SnapshotRecord = z.strictObject({ order: Count, snapshot: z.unknown() })
 const BaseRecord = z.record(z.string(), z.array(z.unknown()))
 
-/** How much of a world is saved. */
 export interface SavedHead {
   readonly incarnation: number
   readonly first: number

@@ -6,7 +6,7 @@ import { createClock } from '../../world/clock.ts'
 import { fakeMachine } from '../../world/testing.ts'
 import type { World } from '../../world/world.ts'
 import type { StorageState } from '../protocol.ts'
-import { formatVersion, openDatabase, resultOf, type Stores } from './database.ts'
+import { formatVersion, openDatabase, resultOf, type Stores } from './saved-form.ts'
 import { createSaving } from './saving.ts'
 
 const databaseName = 'test'
@@ -52,6 +52,8 @@ async function openSandbox(indexedDB: IDBFactory | undefined, machine = fakeMach
     pass: (ms: number) => void (nowMs += ms),
   }
 }
+
+const notSaved = (why: string) => ({ isSaved: false, reason: expect.stringContaining(why) as unknown })
 
 const all = (world: World) => ({
   snapshot: world.snapshot(),
@@ -200,10 +202,10 @@ test.each(Object.entries(damages))('%s is found, and kept until somebody starts 
     run(stores)
   })
   const again = await openSandbox(storage)
-  expect(again.state()).toMatchObject({ isSaved: false, isDamaged: true })
+  expect(again.state()).toEqual(notSaved('is damaged'))
   change(again.world, 6)
   await again.saving.saved()
-  expect((await openSandbox(storage)).state()).toMatchObject({ isSaved: false, isDamaged: true })
+  expect((await openSandbox(storage)).state()).toEqual(notSaved('is damaged'))
   await again.saving.startOver()
   expect(again.state()).toEqual({ isSaved: true })
   expect((await openSandbox(storage)).state()).toEqual({ isSaved: true })
@@ -213,7 +215,7 @@ test('what a newer version of the page has saved is refused', async () => {
   const storage = new IDBFactory()
   const newer = await resultOf(storage.open(databaseName, formatVersion + 1))
   newer.close()
-  expect((await openSandbox(storage)).state()).toMatchObject({ isSaved: false, isDamaged: true })
+  expect((await openSandbox(storage)).state()).toEqual(notSaved('comes from a newer version'))
 })
 
 test('a snapshot of a newer version is refused', async () => {
@@ -228,7 +230,7 @@ test('a snapshot of a newer version is refused', async () => {
   await damage(storage, ({ heads }) => {
     heads.put({ ...record, head: { ...record.head, version: 2 } }, 'default')
   })
-  expect((await openSandbox(storage)).state()).toMatchObject({ isSaved: false, isDamaged: true })
+  expect((await openSandbox(storage)).state()).toEqual(notSaved('is damaged'))
 })
 
 test('without storage, or where it is forbidden, the worlds live in memory', async () => {
@@ -240,7 +242,7 @@ test('without storage, or where it is forbidden, the worlds live in memory', asy
     const { world, saving, state } = await openSandbox(storage)
     change(world, 5)
     await saving.saved()
-    expect(state()).toMatchObject({ isSaved: false, isDamaged: false })
+    expect(state()).toEqual(notSaved('end'))
   }
 })
 
@@ -258,7 +260,7 @@ test('when the storage is full the world goes on, and everything is saved once t
   } finally {
     IDBObjectStore.prototype.put = put
   }
-  expect(state()).toMatchObject({ isSaved: false, isDamaged: false })
+  expect(state()).toEqual(notSaved('no more space'))
   pass(10_000)
   change(world, 6)
   await saving.saved()
@@ -274,5 +276,5 @@ test('a page lets go of the storage for a newer version of itself', async () => 
   change(world, 5)
   await saving.saved()
   newer.close()
-  expect(state()).toMatchObject({ isSaved: false, isDamaged: false })
+  expect(state()).toEqual(notSaved('uses a newer version'))
 })

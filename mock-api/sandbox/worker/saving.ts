@@ -4,21 +4,17 @@
  */
 import type { Beginning, SavedWorld } from '../../control/worlds.ts'
 import type { StoredSnapshot } from '../../control/snapshot-store.ts'
-import { rowsOf } from '../../world/store.ts'
 import type { ClockState } from '../../world/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { StorageState } from '../protocol.ts'
 import type { StoredCookie } from './cookie-jar.ts'
-import { openDatabase, resultOf, storeNames, type Stores } from './database.ts'
-import { readSaved, type SavedHead } from './saved-form.ts'
+import { openDatabase, readSaved, resultOf, storeNames, type SavedHead, type Stores } from './saved-form.ts'
 
 export interface SavingOptions {
   readonly databaseName: string
-  /** Undefined where the browser has none. */
   readonly indexedDB?: IDBFactory | undefined
   /** Called once everything is loaded, and after each change. */
   readonly onState: (storage: StorageState) => void
-  /** Returns real time in milliseconds. */
   readonly now?: () => number
 }
 
@@ -36,27 +32,20 @@ interface Followed {
   isChanged: boolean
   /** The clock as it was saved, and when in real time. */
   saved: { readonly clock: ClockState; readonly atMs: number } | undefined
-  /** The positions of the rows that changed after the last save, by table. */
   rows: Map<string, Set<number>>
-  /** The rows that are saved as changes since the base. */
   readonly since: Set<string>
-  /** The seqs of the journal entries that are saved. */
   first: number
   last: number
 }
 
 /** Changes that nobody waits for are saved after this time. */
 const pauseMs = 20
-/** After this time without a save, the changes since the base are replaced by a new base if there are many. */
-const quietMs = 2000
-const fewChanges = 2000
 /** A save that failed is tried again after this time at the earliest, because it writes everything. */
 const retryAfterMs = 5000
 
 export function createSaving({ databaseName, onState, now = Date.now, ...given }: SavingOptions) {
   const factory = 'indexedDB' in given ? given.indexedDB : findFactory()
   const followed = new Map<string, Followed>()
-  /** What is written besides worlds, in this order. A failed save keeps it. */
   let pending: ((stores: Stores) => void)[] = []
   /** The worlds that were loaded, until they are followed. */
   const loaded = new Map<string, SavedHead>()
@@ -66,7 +55,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
   let running: Promise<void> | undefined
   let waiting: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let quietTimer: ReturnType<typeof setTimeout> | undefined
   let snapshotsPut = 0
 
   function report(next: StorageState): void {
@@ -75,13 +63,12 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     onState(next)
   }
 
-  function stop(reason: string, isDamaged = false): void {
+  function stop(reason: string): void {
     database?.close()
     database = undefined
-    report({ isSaved: false, reason, isDamaged })
+    report({ isSaved: false, reason })
   }
 
-  /** Opens the database, and stops saving when it closes. */
   async function open(): Promise<void> {
     if (factory === undefined) throw new Error('there is no IndexedDB')
     const opened = await openDatabase(factory, databaseName)
@@ -103,7 +90,7 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     try {
       await open()
     } catch (error) {
-      if (isNamed(error, 'VersionError')) stop(newerFormat, true)
+      if (isNamed(error, 'VersionError')) stop(newerFormat)
       else stop(isNamed(error, 'AbortError') ? otherPage : forbidden)
       return none
     }
@@ -114,7 +101,7 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
       report({ isSaved: true })
       return saved
     } catch {
-      stop(damaged, true)
+      stop(damaged)
       return none
     }
   }
@@ -187,7 +174,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     }))
   }
 
-  /** Writes all changes in one transaction. */
   async function save(): Promise<void> {
     const written = pending
     pending = []
@@ -204,7 +190,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
       transaction.commit()
       await done
       report({ isSaved: true })
-      tidyLater()
     } catch (error) {
       try {
         transaction?.abort()
@@ -214,27 +199,9 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
       pending = [...written, ...pending]
       for (const each of followed.values()) Object.assign(each, { needsBase: true, isChanged: true })
       failedAtMs = now()
-      if (database !== undefined) {
-        report({
-          isSaved: false,
-          reason: isNamed(error, 'QuotaExceededError') ? full : failed,
-          isDamaged: false,
-        })
-      }
+      const reason = isNamed(error, 'QuotaExceededError') ? full : failed
+      if (database !== undefined) report({ isSaved: false, reason })
     }
-  }
-
-  /** Writes new bases once nobody is waiting. */
-  function tidyLater(): void {
-    clearTimeout(quietTimer)
-    quietTimer = setTimeout(() => {
-      for (const each of followed.values()) {
-        if (each.since.size > Math.max(fewChanges, rowsOf(each.world.store) / 4)) {
-          each.needsBase = each.isChanged = true
-          schedule()
-        }
-      }
-    }, quietMs)
   }
 
   function keep(write: (stores: Stores) => void): void {
@@ -248,7 +215,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
     load,
     /** Saves a world from now on, instead of an earlier one of the same name. */
     follow,
-    /** Deletes the saved data of a removed world. */
     forget(worldName: string): void {
       followed.delete(worldName)
       loaded.delete(worldName)
@@ -257,7 +223,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
         stores.snapshots.delete(partsOf(worldName))
       })
     },
-    /** Saves a named snapshot of a world, or deletes it. */
     keepSnapshot(worldName: string, name: string, stored: StoredSnapshot | undefined): void {
       const order = (snapshotsPut += 1)
       keep(({ snapshots }) => {
@@ -265,7 +230,6 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
         else snapshots.put({ order, snapshot: stored.snapshot }, [worldName, name])
       })
     },
-    /** Saves the cookies. */
     keepCookies(cookies: readonly StoredCookie[]): void {
       keep((stores) => {
         stores.cookies.put(cookies, 'all')
@@ -290,11 +254,9 @@ export function createSaving({ databaseName, onState, now = Date.now, ...given }
         stop(isNamed(error, 'AbortError') ? otherPage : forbidden)
       }
     },
-    /** Saves the last changes and closes the database. */
     async close(): Promise<void> {
       await saved()
       clearTimeout(timer)
-      clearTimeout(quietTimer)
       database?.close()
       database = undefined
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FromPage, FromWorker } from '../protocol.ts'
-import { createLastingLine } from './lasting-line.ts'
+import { createLastingLine } from './connect.ts'
 
 const call = (id: number, method = 'GET'): FromPage => ({
   type: 'call',

@@ -1,19 +1,79 @@
+/** What a tester changes in a world: its clock, its faults and its sockets. */
 import { describe, expect, test } from 'vitest'
 import {
   call,
   controlOf,
   entriesOf,
+  mehdi,
   openRequest,
   operate,
-  send,
   signIn,
   startFrozenSimulator,
   startSignedIn,
   startSimulator,
   textWith,
+  yasmine,
 } from '../testing.ts'
-import { listen } from '../testing/sockets.ts'
-import { addFault, askForFault, deedsOf } from '../testing/faults.ts'
+import { addFault, deedsOf } from '../testing/faults.ts'
+import { listen, socketEntry, socketServers } from '../testing/sockets.ts'
+import { createClock } from '../world/clock.ts'
+import { fakeMachine } from '../world/testing.ts'
+
+describe("a world's clock", () => {
+  test('is read and advanced: what is scheduled fires in time, after the record of the advance', async () => {
+    const simulator = await startFrozenSimulator()
+    const control = controlOf(simulator)
+    const { _id } = await openRequest(simulator, await signIn(simulator))
+    const from = simulator.world().journal.last()
+    const booked = [{ name: `the request ${_id} expires`, at: '2026-01-31T18:30:00.000Z' }]
+    expect(await control('clock.get')).toEqual({ now: '2026-01-31T18:00:00.000Z', rate: 0, booked })
+    expect(await control('clock.advance', { body: { by: '28m60s' } })).toEqual({
+      now: '2026-01-31T18:29:00.000Z',
+      fired: [],
+    })
+    expect(await control('clock.advance', { body: { by: 90_000 } })).toEqual({
+      now: '2026-01-31T18:30:30.000Z',
+      fired: booked,
+    })
+    expect((await control('clock.get')).booked).toEqual([])
+    expect(simulator.world().journal.page(from, 10).entries).toMatchObject([
+      { kind: 'clock', action: 'advanced', byMs: 1_740_000, at: '2026-01-31T18:00:00.000Z' },
+      { kind: 'clock', action: 'advanced', byMs: 90_000, at: '2026-01-31T18:29:00.000Z' },
+      { kind: 'clock', action: 'fired', at: '2026-01-31T18:30:00.000Z' },
+      { kind: 'event', event: 'closeRequestExpired', cause: from + 3 },
+    ])
+  })
+
+  test('is advanced to a time', async () => {
+    const { machine, pass } = fakeMachine()
+    const simulator = await startSimulator({ newClock: () => createClock({ machine }) })
+    const control = controlOf(simulator)
+    await control('clock.setRate', { body: { rate: 10 } })
+    pass(100)
+    const now = '2026-02-07T18:00:00.000Z'
+    expect(await control('clock.advance', { body: { to: now } })).toEqual({ now, fired: [] })
+    expect(entriesOf(simulator).at(-1)).toMatchObject({
+      action: 'advanced',
+      byMs: 7 * 24 * 3_600_000 - 1000,
+    })
+  })
+
+  test('stops, runs faster and runs in real time from the moment its rate is set', async () => {
+    const { machine, pass } = fakeMachine()
+    const simulator = await startSimulator({ newClock: () => createClock({ machine }) })
+    const nowAt = async (rate: number) => {
+      expect(await controlOf(simulator)('clock.setRate', { body: { rate } })).toMatchObject({ rate })
+      pass(1000)
+      return simulator.world().clock.instant()
+    }
+    expect(await nowAt(0)).toBe('2026-01-31T18:00:00.000Z')
+    expect(await nowAt(60)).toBe('2026-01-31T18:01:00.000Z')
+    expect(await nowAt(1)).toBe('2026-01-31T18:01:01.000Z')
+    expect(entriesOf(simulator)).toMatchObject(
+      [0, 60, 1].map((rate) => ({ kind: 'clock', action: 'rate', rate })),
+    )
+  })
+})
 
 describe('faults over the control API', () => {
   test('are returned with their definition and what remains of them', async () => {
@@ -67,13 +127,6 @@ describe('faults over the control API', () => {
     const second = { params: { id: 'f2' } }
     expect(await control('faults.remove', second)).toEqual({ removed: 'f2' })
     expect((await control('faults.list')).faults.map(({ id }) => id)).toEqual(['f1', 'f3'])
-    await expect(control('faults.change', { ...second, body: { paused: true } })).rejects.toMatchObject({
-      status: 404,
-    })
-    await expect(control('faults.remove', second)).rejects.toMatchObject({
-      status: 404,
-      message: 'There is no fault "f2" in this world. Active faults: f1, f3.',
-    })
     expect(await control('faults.removeAll')).toEqual({ removed: ['f1', 'f3'] })
     expect(await control('faults.list')).toEqual({ faults: [] })
     expect(deedsOf(simulator).filter((deed) => deed === 'drop removed')).toHaveLength(3)
@@ -168,54 +221,6 @@ describe('faults over the control API', () => {
     expect(await control('faults.list')).toEqual({ faults })
   })
 
-  test.each([
-    [{}, 'Give paused, a definition or both.'],
-    [{ paused: 'yes' }, 'paused: '],
-    [{ puased: true }, 'Did you mean "paused"?'],
-    [{ definition: { drop: '*' } }, 'definition: A fault must end: give it times'],
-    [{ definition: { dorp: '*', times: 1 } }, 'Did you mean "drop"?'],
-    [
-      { definition: { drop: '*', times: 1, user: 'yasmin@kamasouk.test' } },
-      'Did you mean "yasmine@kamasouk.test"?',
-    ],
-  ])('do not change with %j', async (body, why) => {
-    const simulator = await startSimulator()
-    await addFault(simulator, { drop: 'sendMessage', times: 1 })
-    expect(await send(simulator, 'PUT', '/__sim/worlds/default/faults/f1', { body })).toMatchObject({
-      status: 400,
-      body: { message: textWith(why) },
-    })
-    expect(deedsOf(simulator)).toEqual(['drop added'])
-  })
-
-  test.each([
-    [{ drop: 'sendMesage', times: 1 }, 'drop: "sendMesage" is not known here. Did you mean "sendMessage"?'],
-    [{ status: 'games.lst', code: 500, times: 1 }, 'Did you mean "games.list"?'],
-    [{ dorp: 'sendMessage', times: 1 }, 'Did you mean "drop"?'],
-    [{ times: 1 }, 'Known kinds: latency, status,'],
-    [{ drop: '*', delay: '*', by: '1s', times: 1 }, 'not drop and delay: add one fault for each'],
-    [{ drop: '*' }, 'A fault must end: give it times'],
-    [{ drop: '*', tims: 1 }, 'Unknown field "tims". Did you mean "times"?'],
-    [{ drop: '*', ttl: 'soon' }, 'ttl: A duration is'],
-    [{ status: '*', code: 200, times: 1 }, 'code: '],
-    [{ latency: '*', times: 1 }, 'by: A duration is'],
-    [{ latency: '*', by: '2s', upTo: '1s', times: 1 }, 'upTo must be as long as by'],
-    [
-      { reset: '*', when: 'sometime', times: 1 },
-      'when: "sometime" is not known here. There are: before, after.',
-    ],
-    [{ drop: '*', user: 'yasmin@kamasouk.test', times: 1 }, 'Did you mean "yasmine@kamasouk.test"?'],
-    [{ partition: 'f'.repeat(24), ttl: '1s' }, 'has no user with the e-mail address or id "ffff'],
-    [[], 'A fault looks like {"drop": "sendMessage", "times": 1}.'],
-  ])('are refused with %j', async (body, why) => {
-    const simulator = await startSimulator()
-    expect(await askForFault(simulator, body)).toMatchObject({
-      status: 400,
-      body: { message: textWith(why) },
-    })
-    expect(simulator.world().faults.list()).toEqual([])
-  })
-
   test('are found by kind, id and action', async () => {
     const simulator = await startSimulator()
     for (const code of [500, 503]) await addFault(simulator, { status: 'games.list', code, times: 1 })
@@ -226,5 +231,52 @@ describe('faults over the control API', () => {
     expect(await find({ fault: 'f2' })).toBeNull()
     expect(await find({ fault: 'f2', action: 'added' })).toMatchObject({ faultId: 'f2' })
     expect(await find({ fault: 'f1', action: 'spent' })).toMatchObject({ action: 'spent' })
+  })
+})
+
+async function startWithSockets(start: typeof startFrozenSimulator) {
+  const simulator = await start()
+  const control = controlOf(simulator)
+  const open = async (account: typeof yasmine, connectedAt: string) => {
+    const player = await signIn(simulator, account)
+    const socket = await listen(simulator, player)
+    const { userId } = player
+    const shown = { id: socket.id, userId, email: account.email, connectedAt, transport: 'websocket' }
+    return { ...socket, id: socket.id ?? '', shown }
+  }
+  const first = await open(yasmine, '2026-01-31T18:00:00.000Z')
+  await simulator.world().clock.advance(1000)
+  const second = await open(mehdi, '2026-01-31T18:00:01.000Z')
+  return { simulator, control, first, second }
+}
+
+describe.each(socketServers)('sockets of $name over the control API', ({ startFrozen }) => {
+  test('are listed with their users while they are open', async () => {
+    const { simulator, control, first, second } = await startWithSockets(startFrozen)
+    expect(await control('sockets.list')).toEqual({ sockets: [first.shown, second.shown] })
+    first.disconnect()
+    await socketEntry(simulator.world(), 'disconnected')
+    expect(await control('sockets.list')).toEqual({ sockets: [second.shown] })
+  })
+
+  test.each([
+    ['network', 'transport close'],
+    ['server', 'io server disconnect'],
+  ] as const)('are disconnected one at a time with a reason, as by the %s', async (as, seen) => {
+    const { simulator, control, first, second } = await startWithSockets(startFrozen)
+    const reason = 'the train is in a tunnel'
+    const params = { id: first.id }
+    expect(await control('sockets.disconnect', { params, body: { reason, as } })).toEqual({
+      disconnected: first.shown,
+    })
+    expect(await first.ended).toBe(seen)
+    const { userId } = first.shown
+    const entry = { kind: 'socket', action: 'disconnected', userId, reason }
+    expect(entriesOf(simulator).at(-1)).toMatchObject(entry)
+    expect(await control('sockets.list')).toEqual({ sockets: [second.shown] })
+    await expect(control('sockets.disconnect', { params })).rejects.toMatchObject({
+      status: 404,
+      message: textWith(`There is no socket "${first.id}"`),
+    })
   })
 })

@@ -1,0 +1,175 @@
+/** The streams of the control API: the journal of a world, and the worlds. */
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../server.ts'
+import { call, controlOf, startFrozenSimulator, startSimulator } from '../testing.ts'
+import { openStream, type Message } from '../testing/event-stream.ts'
+import { createJournal } from '../world/journal.ts'
+import { fakeMachine } from '../world/testing.ts'
+import type { WorldsNow } from './api.ts'
+import { streamJournal, streamWorlds } from './streams.ts'
+
+const open = ({ url }: Simulator, path: string, headers: Record<string, string> = {}) =>
+  openStream(`${url}/__sim/worlds/${path}`, headers)
+
+/** Starts a simulator whose journal has this many entries. */
+async function startWithEntries(count: number) {
+  const simulator = await startSimulator()
+  const act = () => call(simulator, 'games.list')
+  for (let entry = 0; entry < count; entry += 1) await act()
+  const stream = (query = '', headers = {}) => open(simulator, `default/journal/stream${query}`, headers)
+  return { simulator, act, stream }
+}
+
+const ids = (messages: readonly Message[]) => messages.map(({ id }) => id)
+
+describe('the stream of a journal', () => {
+  test('sends existing entries after a seq, then new entries', async () => {
+    const { act, stream } = await startWithEntries(3)
+    const { response, next } = await stream('?after=1')
+    expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(ids(await next(2))).toEqual(['2', '3'])
+    await act()
+    const data = { seq: 4, call: 'games.list', status: 200 }
+    expect(await next(1)).toMatchObject([{ id: '4', event: 'call', data }])
+  })
+
+  test('starts now by default, and after the last event when a browser reconnects', async () => {
+    const { act, stream } = await startWithEntries(3)
+    const fresh = await stream()
+    const back = await stream('?after=0', { 'Last-Event-ID': '2' })
+    await act()
+    expect(ids(await fresh.next(1))).toEqual(['4'])
+    expect(ids(await back.next(2))).toEqual(['3', '4'])
+  })
+
+  test('has the filters of the journal', async () => {
+    const { simulator, act, stream } = await startWithEntries(1)
+    const { next } = await stream('?after=0&kind=clock,call&call=servers.all')
+    await act()
+    await call(simulator, 'servers.all')
+    expect(ids(await next(1))).toEqual(['3'])
+  })
+
+  test('sends a long journal in order', async () => {
+    const simulator = await startFrozenSimulator()
+    const { journal } = simulator.world()
+    for (let step = 0; step < 2500; step += 1) journal.append({ kind: 'clock', action: 'rate', rate: step })
+    const { next } = await open(simulator, 'default/journal/stream?after=0')
+    expect(ids(await next(2500))).toEqual(Array.from({ length: 2500 }, (_, index) => String(index + 1)))
+  })
+
+  test('ends with its world, with an event without id, also if the journal does not have its beginning', async () => {
+    const { simulator, stream } = await startWithEntries(1)
+    const ended = { id: '', event: 'ended', data: { world: 'default' } }
+    expect(await (await stream('?after=5')).next(1)).toEqual([ended])
+    const { next } = await stream('?after=0')
+    await next(1)
+    await simulator.worlds.reset('default')
+    expect(await next(2)).toEqual([ended])
+  })
+
+  test('unsubscribes when its reader disconnects', async () => {
+    const { simulator, act, stream } = await startWithEntries(0)
+    const { journal } = simulator.world()
+    let listeners = 0
+    const { subscribe } = journal
+    journal.subscribe = (listener) => {
+      listeners += 1
+      const unsubscribe = subscribe(listener)
+      return () => {
+        listeners -= 1
+        unsubscribe()
+      }
+    }
+    const { leave, next } = await stream()
+    await act()
+    await next(1)
+    expect(listeners).toBe(1)
+    leave()
+    // The server notices later.
+    await expect.poll(() => listeners).toBe(0)
+  })
+})
+
+/** A reader that is full after each message until it drains. */
+function slowReader() {
+  const written: string[] = []
+  const events = new EventEmitter()
+  const to = {
+    isFull: false,
+    write: (text: string) => (to.isFull = written.push(text) > 0),
+    end: (text: string) => written.push(text),
+    onDrain: (listener: () => void) => events.on('drain', listener),
+    onClose: (listener: () => void) => events.on('close', listener),
+  }
+  const drain = () => {
+    to.isFull = false
+    events.emit('drain')
+  }
+  return { to, written, drain, close: () => events.emit('close') }
+}
+
+test('a slow reader costs no memory and gets the event `behind` when entries were removed', () => {
+  const journal = createJournal({ instant: () => '2026-01-31T18:00:00.000Z' }, 10)
+  const { to, written, drain } = slowReader()
+  const world = { name: 'a', journal, ended: new AbortController().signal }
+  streamJournal(world as never, { after: 0, matches: () => true }, to)
+  const append = () => journal.append({ kind: 'clock', action: 'rate', rate: 1 })
+  for (let step = 0; step < 30; step += 1) append()
+  expect(written).toHaveLength(1)
+  drain()
+  expect(written[1]).toMatch(/^event: behind\ndata: \{"first":\d+\}/)
+  append()
+  expect(written).toHaveLength(2)
+})
+
+test('a slow reader gets the present list of worlds instead of each change that it missed', async () => {
+  const { worlds } = await startSimulator()
+  const { to, written, drain, close } = slowReader()
+  streamWorlds(worlds, () => worlds.list().map(({ name }) => name) as never, to)
+  await worlds.create({ name: 'a' })
+  await worlds.create({ name: 'b' })
+  expect(written).toHaveLength(1)
+  drain()
+  expect(written.slice(1)).toEqual(['event: current\ndata: {"world":null,"worlds":["default","a","b"]}\n\n'])
+  close()
+  to.isFull = false
+  worlds.remove('a')
+  expect(written).toHaveLength(2)
+})
+
+/** Returns the event, the world that changed, and all worlds. */
+function told({ event, data }: Message): string {
+  const { world, worlds } = data as WorldsNow
+  const names = worlds.map(({ name, pinned }) => (pinned ? `${name} (pinned)` : name))
+  return `${String(event)} ${String(world)}: ${names.join(', ')}`
+}
+
+test('the stream of worlds sends the list at once and with each change', async () => {
+  const { machine, pass } = fakeMachine()
+  const simulator = await startSimulator({ machine, idleAfterMs: 60_000 })
+  const control = controlOf(simulator, 'a')
+  const { next } = await open(simulator, 'stream')
+  expect((await next(1)).map(told)).toEqual(['current null: default'])
+  const beside = await open(simulator, 'default/stream')
+  expect((await beside.next(1)).map(told)).toEqual(['worlds null: default'])
+
+  await control('worlds.create', { body: { name: 'a' } })
+  expect((await beside.next(1)).map(told)).toEqual(['worlds a: default, a'])
+  await control('worlds.pin', { body: { pinned: true } })
+  await control('worlds.create', { body: { name: 'b' } })
+  pass(60_000)
+  await control('worlds.reset')
+  await control('worlds.pin', { body: { pinned: false } })
+  await control('worlds.remove')
+  expect((await next(7)).map(told)).toEqual([
+    'created a: default, a',
+    'pinned a: default, a (pinned)',
+    'created b: default, a (pinned), b',
+    'dropped b: default, a (pinned)',
+    'reset a: default, a (pinned)',
+    'unpinned a: default, a',
+    'removed a: default',
+  ])
+})
