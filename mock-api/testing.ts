@@ -84,7 +84,7 @@ export async function send(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const reply = { status: response.status, body: (await response.json()) as unknown }
+  const reply = { status: response.status, body: await response.json() }
   return Object.defineProperty(reply, 'headers', { value: response.headers }) as Reply
 }
 
