@@ -12,7 +12,7 @@ import {
   succeed,
   startWithRequest,
 } from '../testing.ts'
-import { addFault, deedsOf, faultsOf } from '../testing/faults.ts'
+import { addFault, deed, deedsOf, faultsOf } from '../testing/faults.ts'
 import { listen, open, socketServers, type Heard } from '../testing/sockets.ts'
 
 /** A player with a socket in a frozen world, and an operator who writes to them. */
@@ -208,11 +208,7 @@ describe('a snapshot', () => {
     await addFault(simulator, { latency: '*', by: '2s', times: 1 })
     const late = call(simulator, 'games.list')
     late.catch(() => undefined)
-    await world.journal.next(
-      0,
-      (entry) => entry.kind === 'fault' && entry.fault === 'latency' && entry.action === 'applied',
-      new AbortController().signal,
-    )
+    await deed(simulator, 'latency')
     world.restore(structuredClone(snapshot))
     await expect(late).rejects.toThrow('fetch failed')
     await clock.advance(60_000)
