@@ -9,10 +9,9 @@ import * as chats from '../domain/chats.ts'
 import * as exchanges from '../domain/exchanges.ts'
 import * as history from '../domain/transaction-history.ts'
 import * as rates from '../domain/rates.ts'
-import * as requests from '../domain/requests.ts'
+import { currentTracking, openRequest, openTracking } from '../domain/requests-and-trackings.ts'
 import * as servers from '../domain/servers.ts'
 import type { Bearer } from '../domain/tokens.ts'
-import * as trackings from '../domain/trackings.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 import { googleStateOf, prefersPage, refreshCookie, refreshTokenOf, stateCookie } from './http-helpers.ts'
 import type { Cookie, RequestHeaders } from './message.ts'
@@ -95,14 +94,14 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     request: chats.currentChat(world, 'request', userId),
   }),
   'conversations.create': (unit, { body }, { userId }) => ({
-    request: requests.openRequest(unit, userId, body),
+    request: openRequest(unit, userId, body),
     message: 'Votre demande est en cours de traitement !',
   }),
   'trackings.current': ({ world }, { params }, { userId }) => ({
-    tracking: trackings.currentTracking(world, userId, params.userId),
+    tracking: currentTracking(world, userId, params.userId),
   }),
   'trackings.create': (unit, _input, { userId }) => ({
-    tracking: trackings.openTracking(unit, userId),
+    tracking: openTracking(unit, userId),
     message: 'Votre suivi est ouvert.',
   }),
   'messages.sendToRequest': (unit, { body }, { userId }) => ({

@@ -1,6 +1,6 @@
 /**
  * The life of a chat: a request for an order, or a tracking of one. Both have messages and expire without them. A player
- * has at most one open chat of each kind. `requests.ts` and `trackings.ts` have what only one kind does.
+ * has at most one open chat of each kind. `requests-and-trackings.ts` has what only one kind does.
  */
 import type { Request } from '../../contracts/registry/conversations.ts'
 import type { RequestMessage, TrackingMessage } from '../../contracts/registry/messages.ts'

@@ -34,7 +34,7 @@ describe('the lint rule for imports between rooms', () => {
     ['mock-api/api/api.ts', 'express'],
     ['mock-api/control/control.ts', '../http/express.ts'],
     ['mock-api/control/api.ts', './worlds.ts'],
-    ['mock-api/console/src/app.tsx', '../../domain/requests.ts'],
+    ['mock-api/console/src/app.tsx', '../../domain/chats.ts'],
     ['mock-api/console/src/app.tsx', '../../../client/src/ui/button.tsx'],
     // Paths are resolved before they are compared.
     ['client/src/ui/button.tsx', './../../src/ui/../entities/server/server.ts'],
