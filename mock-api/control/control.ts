@@ -64,7 +64,7 @@ export function bodyRuleOf(method: string, path: string): BodyRule {
   }
 }
 
-/** Answers the calls whose path begins with `/__sim`. Throws a ControlError for what it refuses. */
+/** Returns the reply to a call whose path begins with `/__sim`. Throws a ControlError for a refusal. */
 export async function answerControl(incoming: Incoming, options: ControlOptions): Promise<Reply> {
   const { method, url, headers, bodyProblem } = incoming
   const path = pathOf(url).slice(prefix.length) || '/'
