@@ -1,5 +1,4 @@
 /** An interaction of a committed pact, with its registry schema and the way in which the client reads its answer. */
-import { describeCall } from '../../client/pact/descriptions.ts'
 import { fixedIn, type FindFixed } from '../../client/pact/fixed-values.ts'
 import { interactions } from '../../client/pact/interactions.ts'
 import {
@@ -49,7 +48,7 @@ export const gateInteraction = (interaction: Interaction): GateInteraction =>
 
 function fromCall(interaction: HttpInteraction): GateInteraction {
   const { description, pending, response } = interaction
-  const row = interactions.find(({ call, name }) => description === describeCall(call, name))
+  const row = interactions.find((each) => each.description === description)
   if (row === undefined) throw outdated(description, 'client/pact does not have it')
   const endpoint: Endpoint = endpoints[row.call]
   const { status } = response
