@@ -22,14 +22,14 @@ const rows = (Object.keys(events) as EventName[]).flatMap((name) =>
   Object.entries<PayloadOf<EventName>>(eventExamples[name]).map(([example, payload]) => {
     const row = eventInteractions[name][example]
     if (row === undefined) throw new Error(`${name} has no interaction for its example "${example}"`)
-    return { name, payload, ...row }
+    return { name, payload, row }
   }),
 )
 
 describe('the client receives', () => {
-  it.each(rows.map((row) => [`${row.name}: ${row.words}`, row] as const))(
+  it.each(rows.map((each) => [`${each.name}: ${each.row.words}`, each] as const))(
     '%s',
-    async (description, { name, payload, given }) => {
+    async (description, { name, payload, row: { given } }) => {
       const params: Readonly<Record<string, string>> = given.params
       await writtenPact(eventsProvider)
         .addAsynchronousInteraction()

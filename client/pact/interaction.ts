@@ -114,7 +114,7 @@ export const sortedBy = (sort: string): string =>
   sort.startsWith('-') ? `sorted by ${sort.slice(1)}, descending` : `sorted by ${sort}`
 
 const fieldsOf = (input: object): Readonly<Record<string, unknown>> =>
-  Object.assign({}, ...Object.values(input)) as Readonly<Record<string, unknown>>
+  Object.fromEntries(Object.values(input).flatMap((part) => Object.entries(part as object)))
 
 /** The calls whose form shows a message beside each field. */
 const callsOfForms: ReadonlySet<EndpointId> = new Set([

@@ -21,6 +21,15 @@ export interface Mismatch {
   readonly actual: string
 }
 
+/** Returns what the kit itself has found, without the verifier. */
+export const mismatchOf = ({ where, what }: Problem, kind: Mismatch['kind'] = 'other'): Mismatch => ({
+  kind,
+  at: where,
+  what,
+  expected: '',
+  actual: '',
+})
+
 /** Formats mismatches for the provider's developer. The same mismatch in several list elements appears once. */
 export function formatMismatches(mismatches: readonly Mismatch[]): readonly Problem[] {
   const groups = Map.groupBy(mismatches, ({ kind, at }) => `${kind} ${at.replaceAll(/\[\d+\]/g, '[]')}`)

@@ -1,7 +1,7 @@
 /** `contracts verify` against the simulator, behind a proxy that changes or stops its responses. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { exitCodes } from '../../contracts/shared/errors.ts'
 import { isEvent, subjectOf, readPact, type Interaction } from '../../contracts/provider-kit/pact.ts'
 import { contracts } from '../../contracts/provider-kit/testing/command.ts'
@@ -12,7 +12,23 @@ import {
 } from '../../contracts/provider-kit/verifier.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
-import { startChangedSimulator } from './changed-simulator.ts'
+import { startChangedSimulator as startChanged, type Changes } from './changing-proxy.ts'
+
+/** Returns a changed body, undefined to keep it, or null to close the connection. */
+type Change = (path: string, body: string) => string | null | undefined
+
+const bodies = (change: Change): Changes => ({
+  answer: ({ body: old }, url) => {
+    const body = change(url, old)
+    return typeof body === 'string' ? { body } : body
+  },
+})
+
+async function startChangedSimulator(change: Change, changeState: Change = () => undefined) {
+  const provider = await startChanged(bodies(change), bodies(changeState))
+  onTestFinished(provider.close)
+  return provider
+}
 
 const verify = ({ provider, states = '', messages }: ProviderUnderTest, ...flags: readonly string[]) =>
   contracts([

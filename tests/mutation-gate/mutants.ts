@@ -3,15 +3,8 @@ import type * as z from 'zod/mini'
 import { Redirect } from '../../contracts/registry/auth.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
-import {
-  formatPath,
-  pathsIn,
-  valueAt,
-  type Def,
-  type Path,
-  type PathInValue,
-  type Schema,
-} from './schema-paths.ts'
+import { formatPath, type Def, type Path, type Schema } from '../../contracts/registry/schema-layers.ts'
+import { pathsIn, valueAt, type PathInValue } from './schema-paths.ts'
 
 export interface Answer {
   readonly status: number
