@@ -6,7 +6,7 @@ import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { startServer } from '../../contracts/provider-kit/testing/server.ts'
 import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
-import { startWatch } from '../watch.ts'
+import { startWatch } from '../../contracts/provider-kit/testing/command.ts'
 
 test('no secret reaches the terminal or a report', async () => {
   const folder = newFolder()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { UsageError } from '../../shared/errors.ts'
 import { newFolder } from '../../shared/testing/folder.ts'
-import { readPactSource } from './sources.ts'
+import { readPactSource } from '../commands/diff.ts'
 import { pactBetween } from '../testing/pact.ts'
 
 let here: string
