@@ -1,5 +1,5 @@
 /** Reads a value together with its schema, and finds the branches of a schema that no example shows. Only tests use it. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 export type Schema = z.core.$ZodType
 export type Def = z.core.$ZodTypes['_zod']['def']
@@ -14,7 +14,7 @@ export interface Layer {
   readonly value: unknown
 }
 
-/** Returns the layers of a valid value, parents before children. A union has the layer of the first option that fits. */
+/** Returns the layers of a valid value, parents before children. */
 export function layersOf(schema: Schema, value: unknown, path: Path = []): readonly Layer[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return [{ path, schema, def, value }, ...layersInside(def, value, path)]
@@ -29,10 +29,6 @@ function layersInside(def: Def, value: unknown, path: Path): readonly Layer[] {
       return value === null ? [] : layersOf(def.innerType, value, path)
     case 'pipe':
       return layersOf(restrictingSide(def), value, path)
-    case 'union': {
-      const option = def.options.find((each) => z.core.safeParse(each, value).success)
-      return option === undefined ? [] : layersOf(option, value, path)
-    }
     case 'object':
       return Object.entries(def.shape).flatMap(([key, part]) =>
         layersOf(part, (value as Readonly<Record<string, unknown>>)[key], [...path, key]),
@@ -46,7 +42,6 @@ function layersInside(def: Def, value: unknown, path: Path): readonly Layer[] {
         layersOf(def.element, element, [...path, index]),
       )
     case 'enum':
-    case 'literal':
     case 'string':
     case 'number':
     case 'boolean':
