@@ -1,4 +1,3 @@
-/** Interactions about accounts, sessions, the player's profile and password. */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { given, rowsOf, unknownId, type Interaction } from './interaction.ts'
 

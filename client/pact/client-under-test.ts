@@ -29,9 +29,7 @@ import { createSessionStore } from '../src/session/session.ts'
 
 type CallFunction<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
 
-/** What a browser would send along. */
 export interface Browser {
-  /** The provider's origin. */
   readonly url: string
   readonly accessToken?: string | undefined
   readonly cookie?: string | undefined
@@ -41,7 +39,6 @@ export interface Browser {
 
 export const browserAccepts = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
-/** Returns the address that the browser is redirected to. */
 async function navigate(address: string, cookie: string | undefined): Promise<string | null> {
   const { headers } = await fetch(address, {
     redirect: 'manual',

@@ -1,4 +1,3 @@
-/** Interactions about requests and trackings, the two kinds of conversations. */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { given, rowsOf, unknownId, type Interaction } from './interaction.ts'
 

@@ -9,7 +9,6 @@ const edition = 'retro'
 
 interface Lists<Sort extends string> {
   readonly state: { readonly given: Given }
-  /** The rows in each sort order. */
   readonly sorts: Readonly<Record<Sort, readonly [PinnedValues, PinnedValues, PinnedValues]>>
   /** For each searched field, the words and the one row that matches them. */
   readonly searches: Readonly<Record<string, readonly [words: string, row: PinnedValues]>>

@@ -34,7 +34,6 @@ export interface Interaction<Id extends EndpointId = EndpointId> {
   readonly fromState: Readonly<Record<string, StateValue>>
   /** The access token that is sent: the state's, one that the provider must reject, or none. */
   readonly token: 'from-state' | 'refused' | 'none'
-  /** The state value that is sent as the cookie. */
   readonly cookie: SentCookie | undefined
   /** True for a browser that opens the address as a page and follows redirects; false for a call by the client's code. */
   readonly navigates: boolean

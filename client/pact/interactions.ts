@@ -19,9 +19,7 @@ export const interactions: readonly Interaction[] = withFieldRefusals([
 ])
 
 interface EventRow {
-  /** Describes the interaction. */
   readonly words: string
-  /** The state that triggers the event. */
   readonly given: Given
 }
 

@@ -1,4 +1,3 @@
-/** Interactions about games, servers, exchanges and exchange rates. */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import { fourRates } from '../../contracts/provider-states/provider-states.ts'

@@ -36,7 +36,6 @@ const subcommands = {
   },
 }
 
-/** Runs `contracts COMMAND …`. */
 export const runContractsCommand = (args: readonly string[], context: CommandContext): Promise<ExitCode> =>
   runCommandLine(
     async () =>

@@ -8,9 +8,7 @@ import { excerpt, printable } from './printable.ts'
 export type AddressFlag = '--provider' | '--states' | '--messages'
 
 export interface Address {
-  /** The complete URL of the request. */
   readonly url: string
-  /** The flag that sets it. */
   readonly flag: AddressFlag
   /** The path that was added to the flag's value, such as `/api/games`. */
   readonly addedPath: string

@@ -15,7 +15,6 @@ export interface Mismatch {
   readonly kind: (typeof mismatchKinds)[number]
   /** A path below `$` in the body, or the name of a header; may be empty. */
   readonly at: string
-  /** The verifier's message. */
   readonly what: string
   readonly expected: string
   readonly actual: string

@@ -108,7 +108,6 @@ export type Pact = z.infer<typeof Pact>
 const Versioned = z.object({ metadata: z.object({ pactSpecification: z.object({ version: z.string() }) }) })
 
 export interface NamedPact {
-  /** The path of the file. */
   readonly name: string
   readonly pact: Pact
 }

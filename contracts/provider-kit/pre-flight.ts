@@ -97,7 +97,6 @@ interface FailedState {
   readonly action: 'set up' | 'torn down'
 }
 
-/** Formats failures of the same action. */
 function formatFailures(failures: readonly FailedState[], total: number, url: string): readonly string[] {
   const [{ action, message } = { action: '', message: '' }] = failures
   if (failures.length === total && total > 1 && failures.every((each) => each.message === message)) {
@@ -115,7 +114,6 @@ function formatFailures(failures: readonly FailedState[], total: number, url: st
 
 const unknownState = ' This state belongs to another version of the client: use the kit of that version.'
 
-/** Requests an event as the verifier will. */
 async function checkMessages(
   url: string,
   { description, providerStates }: MessageInteraction,

@@ -16,10 +16,8 @@ import { setUpState, tearDownState, type StateError, type StateValues } from './
 
 /** What happened while one interaction ran. */
 export interface Kept {
-  /** Why its state could not be set up or torn down. */
   error?: string | undefined
   exchange?: Exchange | undefined
-  /** What the state returned. */
   readonly values?: StateValues | undefined
 }
 
@@ -29,9 +27,7 @@ export interface RelayOptions {
   readonly states: string | undefined
   readonly interactions: readonly Interaction[]
   readonly request: RequestOptions
-  /** Called when an interaction starts. */
   readonly onInteraction?: (() => void) | undefined
-  /** Returns milliseconds from any start. */
   readonly now?: () => number
 }
 

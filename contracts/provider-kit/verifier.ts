@@ -26,7 +26,6 @@ export interface Result {
   readonly outcome: 'kept' | 'left-out' | 'broken'
   readonly mismatches: readonly Mismatch[]
   readonly durationMs: number
-  /** The request that was sent, and its answer. */
   readonly exchange?: Exchange | undefined
 }
 

@@ -10,7 +10,6 @@ export const Redirect = z.object({
   location: z.string().check(z.regex(/^(?:https?:\/\/[^/?# ]+(?:[/?#][^ ]*)?|\/[^ ]*)$/)),
 })
 
-/** The longest possible e-mail address. */
 const emailMax = 254
 /** Longer passwords would make hashing slow. */
 const passwordMax = 1024

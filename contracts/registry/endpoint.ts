@@ -3,7 +3,6 @@ import { ErrorBody, errors, type ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
-/** The credentials that a call needs. */
 export type Auth = 'none' | 'access-token' | 'refresh-cookie'
 
 /** One row of the table of calls: the complete description of a call to the provider. */
@@ -36,24 +35,20 @@ type Input<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row
   ? { readonly [Key in Part]: z.input<Row[Part]> }
   : { readonly [Key in Part]?: undefined }
 
-/** The input that a caller passes: exactly the parts that the row declares. */
 export type CallInput<Row extends Endpoint> = Input<Row, 'params'> & Input<Row, 'query'> & Input<Row, 'body'>
 
 type Parsed<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row[Part] extends Schema
   ? z.output<Row[Part]>
   : undefined
 
-/** The input that a provider's handler receives after validation. */
 export interface ParsedInput<Row extends Endpoint> {
   readonly params: Parsed<Row, 'params'>
   readonly query: Parsed<Row, 'query'>
   readonly body: Parsed<Row, 'body'>
 }
 
-/** The answer of a successful call. */
 export type Answer<Row extends Endpoint> = z.output<Row['responses'][keyof Row['responses'] & number]>
 
-/** The refusals implied by a row's auth and input. */
 const implied = {
   input: ['invalid-input'],
   auth: {

@@ -12,7 +12,6 @@ import {
 import type { ServerRow } from '../../mock-api/world/rows.ts'
 import { other, otherEdition, player, type Setup } from './setup.ts'
 
-/** A row of one of the three histories. */
 interface HistoryRow {
   readonly kind: string
   readonly server: ServerRow
@@ -23,12 +22,10 @@ interface HistoryRow {
   readonly status?: string
 }
 
-/** The values that the client filters by. */
 interface Filters {
   readonly kind: string
   readonly status: string
   readonly edition: string
-  /** Part of the character's name. */
   readonly search: string
 }
 
@@ -37,7 +34,6 @@ const removedServerId = '65f0000000000000000000fe'
 export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof listStates> {
   const { api, store, newId, daysAgo, userAt, addServer, addRate } = setup
 
-  /** Returns the id of the new row. */
   function addRow(
     { kind, status = 'Exchanged', total = 150, ...row }: HistoryRow,
     days = 1,

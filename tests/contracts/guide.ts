@@ -1,4 +1,3 @@
-/** Reads the examples of the guide for provider teams: HTTP requests, commands and mismatches. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/root.ts'
@@ -58,7 +57,6 @@ export const shellCommands = (text: string): readonly (readonly string[])[] =>
       .map((line) => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))),
   )
 
-/** Returns the rows of the table of mismatches, with the messages of the kit and of Pact. */
 export function mismatches(): readonly {
   readonly where: string
   readonly kit: string
@@ -72,7 +70,6 @@ export function mismatches(): readonly {
   })
 }
 
-/** Compares fields and types. Additional fields are allowed. */
 export function shapeDifferences(actual: unknown, shown: unknown, at: string): readonly string[] {
   if (kindOf(actual) !== kindOf(shown)) return [`${at} is ${kindOf(actual)}, not ${kindOf(shown)}`]
   if (!isObject(shown) || !isObject(actual)) return []

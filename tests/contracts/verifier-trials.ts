@@ -13,7 +13,6 @@ import { verify, type Result } from '../../contracts/provider-kit/verifier.ts'
 type Expected = HttpInteraction['response']
 
 export interface Trial {
-  /** The name of the interaction in the pact. */
   readonly description: string
   readonly expected: Expected
   readonly isPending?: boolean
@@ -26,7 +25,6 @@ export interface Trial {
 }
 
 export interface Verdicts {
-  /** One for each trial. */
   readonly results: readonly Result[]
   /** Addresses that the verifier requested although no trial has them. */
   readonly unexpectedUrls: readonly string[]

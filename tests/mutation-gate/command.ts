@@ -22,7 +22,6 @@ Exit codes: 0 they agree on every mutant, 1 wrong usage, 2 a pact cannot be read
 
 Example: npm run contracts:gate -- --call exchanges.last`
 
-/** Returns the command for the pacts in these files. */
 export const gateOf = (files: readonly string[]) => (context: CommandContext) =>
   createCommand('npm run contracts:gate --', context)
     .description(about)
@@ -97,7 +96,6 @@ function formatHeadline({ mutants, disagreements }: Counts): string {
   return `${String(agreements)} of ${String(mutants)} mutants: parser and verifier agree (${String(percent)} %)`
 }
 
-/** Returns a line for each kind of mutant, and one for all. */
 function formatTable({ all, byKind }: Score): string {
   const rows = [...byKind, { kind: 'all', ...all }].map((row) => Object.values(row))
   return [['', 'mutants', 'rejected by both', 'accepted by both', 'disagree'], ...rows]

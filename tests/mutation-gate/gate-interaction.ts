@@ -40,7 +40,6 @@ export interface GateInteraction {
   readonly normalized: (body: unknown) => unknown
   /** Returns the body, and the body with its list in the other order if nothing fixes that. */
   readonly inEachOrder: (body: unknown) => readonly unknown[]
-  /** The text that each row of the answer must contain. */
   readonly search?: string | undefined
   /** Reads a mutant, which the mutant server returns at `url`. */
   readonly read: (mutant: Answer, url: string) => Promise<Reading>
@@ -177,7 +176,6 @@ function otherStatuses(row: Endpoint, own: number): readonly number[] {
 /** `call` without the types of one particular row. */
 const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
 
-/** Makes the call to the provider at `url`. */
 async function readCall(row: Endpoint, input: object, url: string): Promise<Reading> {
   transport.defaults.baseURL = url + apiPrefix
   setTokenSource({

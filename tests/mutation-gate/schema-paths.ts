@@ -35,7 +35,6 @@ export function pathsIn(schema: Schema, value: unknown): readonly PathInValue[] 
 export const parsePath = (text: string): Path =>
   text.match(/[^.[\]]+/g)?.map((step) => (/^\d+$/.test(step) ? Number(step) : step)) ?? []
 
-/** Returns the value at a path, or undefined. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (at, step) =>

@@ -66,9 +66,7 @@ function describeStates(pacts: readonly Pact[]) {
     return {
       name,
       about,
-      /** By parameter name, the values in the pacts. */
       params: Object.fromEntries(params.map((param) => [param, distinct(given.map((each) => each[param]))])),
-      /** By value name, what it means. */
       values: Object.fromEntries(values.map((value) => [value, stateValues[value]])),
       /** The calls and events that need the state, or the command that does. */
       subjects: distinct([

@@ -19,7 +19,6 @@ import {
 const somewhere = ['--provider', 'http://127.0.0.1:1', '--states', 'http://127.0.0.1:1/states']
 const verify = (...args: readonly string[]) => contracts(['verify', ...args])
 
-/** Writes a pact of one call that needs a signed-in player. */
 function pactFile(): string {
   const file = join(newFolder(), 'pact.json')
   writeFileSync(file, JSON.stringify(pactOf(call('conversations.create: minimum', [signedIn]))))

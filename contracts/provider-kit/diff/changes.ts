@@ -12,18 +12,15 @@ export type Kind = (typeof kinds)[number]
 export interface Change {
   readonly kind: Kind
   readonly about: 'call' | 'event' | 'state'
-  /** The name of the call, event or state. */
   readonly subject: string
   /** The examples of the call or event that have this change. */
   readonly examples: readonly string[]
   /** The paths in the request or response, such as `body.user.role`; empty for the whole interaction. */
   readonly places: readonly string[]
-  /** The interaction is pending. */
   readonly isOptional: boolean
   readonly sentence: string
 }
 
-/** Returns the changes, the most important first. */
 export function changesBetween(old: readonly Interaction[], now: readonly Interaction[]): readonly Change[] {
   const [before, after] = [old.map(demandOf), now.map(demandOf)]
   const { changed, dropped, added } = pairDemands(distinct(before), distinct(after))
@@ -114,7 +111,6 @@ const likenesses: readonly ((demand: Demand) => unknown)[] = [
   ({ kind, subject, states, request }) => [kind === 'event' ? subject : kind, states, request],
 ]
 
-/** Returns the interactions without repetitions. */
 const distinct = (demands: readonly Demand[]): readonly Demand[] => [
   ...new Map(demands.map((demand) => [canonical(contentOf(demand)), demand])).values(),
 ]
@@ -135,7 +131,6 @@ function pairDemands(dropped: readonly Demand[], added: readonly Demand[]) {
   return { changed, dropped, added }
 }
 
-/** Returns the names of the states that a provider must set up. */
 const stateNames = (demands: readonly Demand[]): ReadonlySet<string> =>
   new Set(demands.flatMap(({ states }) => states.map(({ name }) => name)))
 

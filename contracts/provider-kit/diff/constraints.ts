@@ -11,9 +11,7 @@ export interface Constraint {
   readonly words: string
   /** Returns false also when it cannot be decided. */
   readonly accepts: (value: Json) => boolean
-  /** The single value that it accepts. */
   readonly only?: { readonly value: Json }
-  /** The size of a list. */
   readonly size?: { readonly min: number; readonly max: number }
 }
 

@@ -26,7 +26,6 @@ const inPact = (rules: Rules): object =>
     Object.entries(rules).map(([place, rule]) => [place, { matchers: Array.isArray(rule) ? rule : [rule] }]),
   )
 
-/** A sign-in; a test overrides parts of it. */
 const call = ({
   description = 'auth.login: minimum',
   states = [{ name: 'an account exists', params: { role: 'user' } }],
@@ -50,7 +49,6 @@ const call = ({
   },
 })
 
-/** A message; a test overrides parts of it. */
 const event = ({
   description = 'sendMessage: minimum',
   pending = false,
@@ -302,7 +300,6 @@ describe('added and dropped interactions', () => {
   })
 })
 
-/** Runs the command on two pacts. */
 function diff(old: Pact, now: Pact, ...flags: readonly string[]) {
   const folder = newFolder()
   vi.stubEnv('INIT_CWD', folder)

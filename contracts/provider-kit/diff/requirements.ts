@@ -14,7 +14,6 @@ import {
 } from './constraints.ts'
 import { canonical, isList, isRecord, isSame, type Json } from '../json.ts'
 
-/** What one part of a request, response or payload must be. */
 export interface Requirement {
   /** Names of fields and indexes of elements, from the root: `['body', '.data', '[]', '.status']`. */
   readonly path: Path
@@ -23,7 +22,6 @@ export interface Requirement {
 
 export type Path = readonly string[]
 
-/** Parents before children. */
 export type Requirements = readonly Requirement[]
 
 export type Demand = ReturnType<typeof demandOf>
@@ -36,10 +34,8 @@ export function demandOf(interaction: Interaction) {
   return {
     kind: isCall(interaction) ? ('call' as const) : ('event' as const),
     description,
-    /** The call or the event, and the example. */
     ...subjectOf({ description }),
     states: providerStates.toSorted((one, other) => (canonical(one) < canonical(other) ? -1 : 1)),
-    /** The interaction is pending, so it never fails a verification. */
     isOptional: pending,
     ...parts,
   }

@@ -19,7 +19,6 @@ const pactIn = async (file: string, provider: string): Promise<void> => {
 const providersOf = async (source: string, committed = here): Promise<readonly string[]> =>
   (await readPactSource(source, here, committed)).map(({ provider }) => provider.name)
 
-/** Runs git without the user's settings. */
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-C', here, '-c', 'user.name=x', '-c', 'user.email=x@x.test', ...args], {
     env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },

@@ -20,7 +20,6 @@ const kinds = ['json', 'junit', 'html'] as const
 
 export type ReportFiles = Readonly<Partial<Record<(typeof kinds)[number], string | undefined>>>
 
-/** Adds `--json`, `--junit` and `--html`. */
 export const addReportOptions = <Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options>,
 ) =>

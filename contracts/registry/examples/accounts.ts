@@ -1,4 +1,3 @@
-/** Examples of the calls about accounts and sessions. */
 import {
   accessToken,
   fullUser,

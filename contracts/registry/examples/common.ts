@@ -47,7 +47,6 @@ export const expiresAt = '2026-01-31T18:35:00.000Z'
 export const accessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
 export const clientId = '7d4f8f1e-6f1c-4f5b-9a55-0c1f3c3f7a10'
 
-/** The name of the player's character in the game. */
 export const character = 'Yasmi-Iop'
 
 export const plainUser: User = {

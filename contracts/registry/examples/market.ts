@@ -108,7 +108,6 @@ const history: ExamplesOfCalls['history.buy']['answers'] = {
   serverNull: pageOf({ ...bought, server: null, status: 'Paid' }),
 }
 
-/** Every filter at once. */
 const filtered = { page: 1, limit: 10, search: 'yasmi', gameId: gameIds.retro } as const
 
 const rate: ExchangeRate = {
