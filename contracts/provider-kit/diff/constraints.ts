@@ -27,7 +27,6 @@ export const exactly = (...values: readonly Json[]): Clause =>
 
 const text: Constraint = { words: 'a text', accepts: (value) => typeof value === 'string' }
 const number: Constraint = { words: 'a number', accepts: (value) => typeof value === 'number' }
-const integer: Constraint = { words: 'an integer', accepts: Number.isInteger }
 export const anyObject: Constraint = { words: 'an object', accepts: isRecord }
 
 export function list(min: number, max = Infinity): Constraint {
@@ -45,25 +44,17 @@ export const other = (rule: unknown): Clause => [
   { words: `a value for the rule ${code(canonical(rule))}`, accepts: () => false },
 ]
 
-/** Matchers of all fields of an object. */
-export const isNestedMatcher = ({ match }: Matcher): boolean => /^each-?(key|value)$/i.test(match)
-
-/** A minimum or maximum also requires the type. */
-export const isTypeMatcher = ({ match }: Matcher): boolean =>
-  /^(type|min|max|min-?type|max-?type|min-?max-?type)$/i.test(match)
-
 /** Returns what a matcher requires of a value that is neither an object nor a list. */
 export function clauseOf(matcher: Matcher, example: Json): Clause {
-  if (isTypeMatcher(matcher)) return clauseOfType(example)
   switch (matcher.match) {
+    case 'type':
+      return clauseOfType(example)
     case 'equality':
       return exactly(example)
     case 'regex':
       return clauseOfRegex(matcher.regex ?? '')
     case 'null':
       return exactly(null)
-    case 'integer':
-      return [integer]
     case 'number':
       return [number]
     case 'ProviderState':
@@ -102,10 +93,8 @@ function matches(regex: string, value: string): boolean {
 function isImplied(constraint: Constraint, from: Constraint): boolean {
   if (constraint.words === from.words) return true
   if (from.only) return constraint.accepts(from.only.value)
-  if (constraint.size && from.size) {
-    return from.size.min >= constraint.size.min && from.size.max <= constraint.size.max
-  }
-  return constraint === number && from === integer
+  if (!constraint.size || !from.size) return false
+  return from.size.min >= constraint.size.min && from.size.max <= constraint.size.max
 }
 
 /** Whether every value that `from` accepts is accepted by `clauses`. Returns false when it cannot be decided. */
