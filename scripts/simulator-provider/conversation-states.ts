@@ -1,12 +1,13 @@
 /** Makes the states about requests and trackings true in the simulator. */
 import type { conversationStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
-import type { Players } from './players.ts'
 import { other, type Setup } from './setup.ts'
 
-export const conversationHandlers = (
-  { api: { act, signIn } }: Setup,
-  { signedIn, withRequest, withTracking }: Players,
-): Pick<StateHandlers, keyof typeof conversationStates> => ({
+export const conversationHandlers = ({
+  api: { act, signIn },
+  signedIn,
+  withRequest,
+  withTracking,
+}: Setup): Pick<StateHandlers, keyof typeof conversationStates> => ({
   'a player is signed in': signedIn,
   'a signed-in player has an open request': ({ stage, transactionType }) =>
     withRequest(stage, transactionType),

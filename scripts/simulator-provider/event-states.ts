@@ -3,8 +3,7 @@ import { io, type ManagerOptions } from 'socket.io-client'
 import type { eventStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import { hello, reply, type Players } from './players.ts'
-import { player, type Setup } from './setup.ts'
+import { hello, player, reply, type Setup } from './setup.ts'
 
 interface Player {
   readonly accessToken: string
@@ -51,10 +50,10 @@ export const createEventCatcher =
   }
 
 export function eventHandlers(
-  { api: { act, advanceClock, call, refresh, signIn }, store }: Setup,
-  { signedIn, withRequest, withTracking, withExchange, assign }: Players,
+  { api: { act, advanceClock, call, refresh, signIn }, ...setup }: Setup,
   catchEvent: CatchEvent,
 ): Pick<StateHandlers, keyof typeof eventStates> {
+  const { store, signedIn, withRequest, withTracking, withExchange, assign } = setup
   const ofRequest = async (event: EventName, trigger: (requestId: string) => Promise<unknown>) => {
     const { requestId, ...player } = await withRequest()
     await catchEvent(event, player, () => trigger(requestId))

@@ -2,8 +2,7 @@
 import type { Edition } from '../../contracts/registry/games.ts'
 import type { marketStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
-import { usualRate, type Players } from './players.ts'
-import { otherEdition, player, type Setup } from './setup.ts'
+import { otherEdition, player, usualRate, type Setup } from './setup.ts'
 
 const soldOut = { stockStatusForSell: 'out of stock', stockStatusForBuy: 'completed' } as const
 
@@ -12,10 +11,9 @@ const idsOf = ([from, to]: readonly [ServerRow, ServerRow]) => ({
   serverIdTo: to._id,
 })
 
-export function marketHandlers(
-  { api, store, userAt, addServer, addRate }: Setup,
-  { addOlderExchange, mayExchange, withExchange, assign }: Players,
-): Pick<StateHandlers, keyof typeof marketStates> {
+export function marketHandlers(setup: Setup): Pick<StateHandlers, keyof typeof marketStates> {
+  const { api, store, userAt, addServer, addRate, addOlderExchange, mayExchange, withExchange, assign } =
+    setup
   const twoServers = () => [addServer('retro'), addServer('retro', { serverName: 'Allisteria' })] as const
 
   return {

@@ -128,8 +128,8 @@ function requirementsOf(
   if (!isRecord(example) && !isList(example)) return [{ path, clauses: clausesOf(rule, example) }]
   if (rule === undefined) {
     const clause = [isList(example) ? list(example.length, example.length) : anyObject]
-    const parts = Object.entries(example).flatMap(([name, value = null]) =>
-      requirementsOf(value, [...path, isList(example) ? `[${name}]` : `.${name}`], rules, isTyped),
+    const parts = Object.entries(example).flatMap(([name, value]) =>
+      requirementsOf(value ?? null, [...path, isList(example) ? `[${name}]` : `.${name}`], rules, isTyped),
     )
     return [{ path, clauses: [clause] }, ...parts]
   }

@@ -42,6 +42,12 @@ export const ids = {
   rate: '65f000000000000000000013',
 } as const
 
+/** The example of an event without, and the one with the optional eventId. */
+export const withAndWithoutEventId = <Payload extends object>(payload: Payload) => ({
+  minimum: payload,
+  maximum: { eventId: ids.event, ...payload },
+})
+
 export const createdAt = '2026-01-31T18:05:00.000Z'
 export const expiresAt = '2026-01-31T18:35:00.000Z'
 export const accessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
