@@ -68,31 +68,6 @@ test('prints a line for each interaction, and writes the requested reports', asy
   expect(read('html')).toContain('<b>Passed</b>: 3 kept, 0 broken.')
 })
 
-test('prints the details of a broken interaction', async () => {
-  const { provider, states } = await startChangedSimulator((path, body) =>
-    path.startsWith('/api/servers/all/dofus?') ? body.replaceAll('"buyPrice"', '"price"') : undefined,
-  )
-  const { exitCode, printed } = await verify({ provider, states }, '--call', 'servers.retro')
-  expect(exitCode).toBe(exitCodes.failed)
-  expect(printed).toMatch(/✗ .* sold out {2}\$\.servers\[0\] lacks "buyPrice"; has .*"price"/)
-  expect(printed).toMatch(
-    /✗ servers\.retro: .* sold out\n(?: {4}wrong .*\n)+ {4}state {5}servers match a keyword \(edition: retro, keyword: boune, /,
-  )
-  expect(printed).toContain('    sent      GET /api/servers/all/dofus?keyword=boune\n')
-  expect(printed).toMatch(/^Failed: \d+ kept, [1-9]\d* broken, in /m)
-})
-
-test('an id of something else than the state describes is a mismatch', async () => {
-  const { provider, states } = await startChangedSimulator((path, body) =>
-    path.startsWith('/api/conversations/user')
-      ? body.replace(/"_id":"[0-9a-f]{24}"/, '"_id":"65f0000000000000000000fa"')
-      : undefined,
-  )
-  const { exitCode, printed } = await verify({ provider, states }, '--call', 'conversations.current')
-  expect(exitCode).toBe(exitCodes.failed)
-  expect(printed).toContain('$.request._id  is another id than the requestId that the state returned')
-})
-
 describe('during the verification', () => {
   const chosen = ['games.list', 'servers.touch', 'trackings.create'].flatMap((name) => ['--call', name])
 
