@@ -16,7 +16,7 @@ import {
   formatState,
   neededStates,
   stateKey,
-  statesOf,
+  stateOf,
   type NeededState,
 } from './needed-states.ts'
 import { isCall, isEvent, type Interaction, type MessageInteraction } from './pact.ts'
@@ -64,7 +64,7 @@ async function checkStates(
 ): Promise<readonly string[]> {
   if (states === undefined) return []
   const event = messages === undefined ? undefined : interactions.find(isEvent)
-  const [eventState] = event ? statesOf(event) : []
+  const eventState = event && stateOf(event)
   const failures: FailedState[] = []
   let messageProblem: string | undefined
   for (const [index, state] of needed.entries()) {

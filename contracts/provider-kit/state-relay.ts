@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { startLocalServer } from '../shared/local-server.ts'
 import { unresponsiveProvider } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
-import { formatState, neededStates, stateKey, statesOf, type NeededState } from './needed-states.ts'
+import { formatState, neededStates, stateKey, stateOf, type NeededState } from './needed-states.ts'
 import type { Interaction } from './pact.ts'
 import type { Exchange } from './traffic/proxy.ts'
 import { setUpState, tearDownState, type StateError, type StateValues } from './state-requests.ts'
@@ -101,14 +101,7 @@ export async function openStateRelay(options: RelayOptions) {
       }
     },
     /** Returns what was kept of an interaction. Must be called in the order of the interactions. */
-    next(interaction: Interaction): Kept {
-      const all = statesOf(interaction).map((state) => kept.get(stateKey(state))?.shift())
-      return {
-        error: all.find((each) => each?.error !== undefined)?.error,
-        exchange: all.find((each) => each?.exchange !== undefined)?.exchange,
-        values: Object.assign({}, ...all.map((each) => each?.values)) as StateValues,
-      }
-    },
+    next: (interaction: Interaction): Kept => kept.get(stateKey(stateOf(interaction)))?.shift() ?? {},
     close,
   }
 }

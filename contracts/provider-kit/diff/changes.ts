@@ -53,8 +53,8 @@ const changeOf = (
 
 function wholeChange(kind: 'added' | 'dropped', demand: Demand): Change {
   const verb = kind === 'added' ? 'must' : 'no longer needs to'
-  const { request, response, states } = demand
-  const given = states.length === 0 ? '' : ` ${before(demand)} ${formatStates(states)}`
+  const { request, response, state } = demand
+  const given = state === undefined ? '' : ` ${before(demand)} ${formatState(state)}`
   if (demand.kind === 'event') return changeOf(demand, { kind, sentence: `${verb} be sent${given}` })
   const [method = '', path = ''] = request.map(({ clauses }) => describe(clauses).replaceAll('"', ''))
   const status = describe(response[0]?.clauses ?? [])
@@ -64,13 +64,9 @@ function wholeChange(kind: 'added' | 'dropped', demand: Demand): Change {
 /** Returns the word that links an interaction to its states. */
 const before = ({ kind }: Demand): string => (kind === 'call' ? 'given' : 'after')
 
-function formatStates(states: readonly ProviderState[]): string {
-  const allOf = new Intl.ListFormat('en')
-  const names = states.map(({ name, params = {} }) => {
-    const values = Object.entries(params).map(([param, value]) => code(`${param}: ${JSON.stringify(value)}`))
-    return values.length === 0 ? code(name) : `${code(name)} with ${allOf.format(values)}`
-  })
-  return names.length === 0 ? 'no state' : allOf.format(names)
+function formatState({ name, params = {} }: ProviderState): string {
+  const values = Object.entries(params).map(([param, value]) => code(`${param}: ${JSON.stringify(value)}`))
+  return values.length === 0 ? code(name) : `${code(name)} with ${new Intl.ListFormat('en').format(values)}`
 }
 
 type Pair = readonly [old: Demand, now: Demand]
@@ -81,11 +77,12 @@ function changesOfPair([old, now]: Pair): readonly Change[] {
     ? { ...about('is optional now', 'loosened'), isOptional: false }
     : about('is required now, and was optional')
   const verb = `is ${now.kind === 'call' ? 'requested' : 'sent'} ${before(now)}`
-  const states = `${verb} ${formatStates(now.states)} instead of ${formatStates(old.states)}`
+  const [is, was] = [now.state, old.state].map((state) => (state ? formatState(state) : 'no state'))
+  const states = `${verb} ${String(is)} instead of ${String(was)}`
   const at = (place: string, sentence: Sentence): Change => changeOf(now, sentence, place)
   return [
     ...(old.isOptional === now.isOptional ? [] : [pending]),
-    ...(isSame(old.states, now.states) ? [] : [about(states)]),
+    ...(isSame(old.state, now.state) ? [] : [about(states)]),
     ...differences(old.request, now.request).map((each) =>
       at(`request.${each.path.join('')}`, requestSentence(each)),
     ),
@@ -94,9 +91,9 @@ function changesOfPair([old, now]: Pair): readonly Change[] {
 }
 
 /** Everything but the name. A provider distinguishes events by name, and calls by their request. */
-const contentOf = ({ kind, subject, states, request, response, isOptional }: Demand): unknown => [
+const contentOf = ({ kind, subject, state, request, response, isOptional }: Demand): unknown => [
   kind === 'event' ? subject : kind,
-  states,
+  state,
   request,
   response,
   isOptional,
@@ -105,10 +102,10 @@ const contentOf = ({ kind, subject, states, request, response, isOptional }: Dem
 /** Returns what must be equal for two interactions to be compared with each other. The best pairs come first. */
 const likenesses: readonly ((demand: Demand) => unknown)[] = [
   contentOf,
-  ({ kind, description, states, request }) => [kind, description, states, request],
+  ({ kind, description, state, request }) => [kind, description, state, request],
   ({ kind, description }) => [kind, description],
   // A renamed interaction.
-  ({ kind, subject, states, request }) => [kind === 'event' ? subject : kind, states, request],
+  ({ kind, subject, state, request }) => [kind === 'event' ? subject : kind, state, request],
 ]
 
 const distinct = (demands: readonly Demand[]): readonly Demand[] => [
@@ -132,7 +129,7 @@ function pairDemands(dropped: readonly Demand[], added: readonly Demand[]) {
 }
 
 const stateNames = (demands: readonly Demand[]): ReadonlySet<string> =>
-  new Set(demands.flatMap(({ states }) => states.map(({ name }) => name)))
+  new Set(demands.flatMap(({ state }) => state?.name ?? []))
 
 const stateChange = (kind: 'added' | 'dropped', subject: string): Change => ({
   kind,

@@ -106,13 +106,6 @@ test.each<readonly [what: string, old: Call, now: Call, there: string, back: str
     'loosened: `body.role` may be a text instead of a text, and a value that matches `^.+$`',
   ],
   [
-    'a pattern for another',
-    role(regex('^a.*$')),
-    role(regex('^ab.*$')),
-    'tightened: `body.role` must be a value that matches `^ab.*$` instead of a value that matches `^a.*$`',
-    'tightened: `body.role` must be a value that matches `^a.*$` instead of a value that matches `^ab.*$`',
-  ],
-  [
     'a value of a choice',
     role([type, regex('^(user|admin)$')]),
     role([type, regex('^(?:admin|user|guest)$')]),
@@ -132,13 +125,6 @@ test.each<readonly [what: string, old: Call, now: Call, there: string, back: str
     list([{ id: 'a' }], { '$.list': type, '$.list[*].id': regex('^(a|b)$') }),
     'tightened: `body.list[].id` must be `"a"` or `"b"` instead of a text',
     'loosened: `body.list[].id` may be a text instead of `"a"` or `"b"`',
-  ],
-  [
-    'one element of a list',
-    list([1, 2]),
-    list([1, 3]),
-    'tightened: `body.list[1]` must be `3` instead of `2`',
-    'tightened: `body.list[1]` must be `2` instead of `3`',
   ],
   [
     'a header',
@@ -218,11 +204,6 @@ const requests: readonly (readonly [what: string, old: Call, now: Call, ...sente
     'tightened: `status` must be `201` instead of `200`',
   ],
   // Different notations of the same requirement.
-  [
-    'no change: another order of states',
-    states({ name: 'a' }, { name: 'b' }),
-    states({ name: 'b' }, { name: 'a' }),
-  ],
   ['no change: another description', {}, { description: 'auth.login: smallest' }],
   [
     'no change: another example of a state value',
@@ -386,17 +367,9 @@ Optional: the provider may leave these fields out, but must send them in this fo
       counts: { added: 1, tightened: 1, loosened: 1, dropped: 1 },
       changes: [
         { kind: 'added', about: 'event', subject: 'closeChat', isOptional: true },
-        {
-          kind: 'tightened',
-          about: 'call',
-          subject: 'auth.login',
-          examples: ['maximum'],
-          places: ['body.user.level'],
-          isOptional: false,
-          sentence: '`body.user.level` is required: `1`',
-        },
+        { kind: 'tightened', examples: ['maximum'], places: ['body.user.level'], isOptional: false },
         { kind: 'loosened', examples: ['maximum', 'minimum'], places: ['body.user.role'] },
-        { kind: 'dropped' },
+        { kind: 'dropped', sentence: 'no longer needs to respond to `POST` `/logout` with `200`' },
       ],
     })
   })

@@ -2,7 +2,7 @@
 import { isCall, subjectOf, type Generators, type HttpInteraction, type Interaction } from '../pact.ts'
 import type { Rule, RulesByPath } from '../pact.ts'
 import { anyObject, clauseOf, exactly, list, other, type Clauses } from './constraints.ts'
-import { canonical, isList, isRecord, type Json } from '../json.ts'
+import { isList, isRecord, type Json } from '../json.ts'
 
 export interface Requirement {
   /** Names of fields and indexes of elements, from the root: `['body', '.data', '[]', '.status']`. */
@@ -25,7 +25,7 @@ export function demandOf(interaction: Interaction) {
     kind: isCall(interaction) ? ('call' as const) : ('event' as const),
     description,
     ...subjectOf({ description }),
-    states: providerStates.toSorted((one, other) => (canonical(one) < canonical(other) ? -1 : 1)),
+    state: providerStates[0],
     isOptional: pending,
     ...parts,
   }
