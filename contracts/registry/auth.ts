@@ -84,7 +84,6 @@ export const refresh = endpoint({
   auth: 'refresh-cookie',
   responses: { 200: z.object({ accessToken: AccessToken, user: User }) },
   refreshCookie: 'set',
-  errors: [],
 })
 
 export const logout = endpoint({
@@ -96,7 +95,6 @@ export const logout = endpoint({
   auth: 'none',
   responses: { 200: Message },
   refreshCookie: 'cleared',
-  errors: [],
 })
 
 export const google = endpoint({
@@ -108,7 +106,6 @@ export const google = endpoint({
   auth: 'none',
   responses: { 302: Redirect },
   stateCookie: 'set',
-  errors: [],
 })
 
 export const googleCallback = endpoint({

@@ -11,7 +11,6 @@ const bare: Endpoint = {
   summary: 'A call without input',
   auth: 'none',
   responses: { 200: z.object({}) },
-  errors: [],
 }
 
 const nothing = z.object({})
