@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { demandOf, type Problem } from './describe-issue.ts'
+import { demandOf, typeNames, type Problem } from './describe-issue.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { stepsOf } from './json.ts'
 import { excerpt, printable } from './printable.ts'
@@ -69,18 +69,7 @@ function whatOf(mismatch: Mismatch): string {
 /** The verifier's message about a list in any order; it does not say which field of which element is wrong. */
 export const variant = /^Variant at index \d+ \((.*)\) was not found in the actual list$/s
 
-/** The verifier's names of types. */
-const typeNames: Readonly<Record<string, string>> = {
-  String: 'a text',
-  Integer: 'a number',
-  Decimal: 'a number',
-  Number: 'a number',
-  Boolean: 'true or false',
-  Object: 'an object',
-  Array: 'a list',
-  Null: 'null',
-}
-const typeName = (name = ''): string => typeNames[name] ?? name
+const typeName = (name = ''): string => typeNames[name.toLowerCase()] ?? name.toLowerCase()
 
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 

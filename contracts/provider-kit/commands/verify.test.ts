@@ -60,17 +60,6 @@ describe('wrong use', () => {
       complained: `${sentence}\n`,
     })
   })
-
-  test.each([
-    [['--request-timeout', '5s'], /It takes a whole number from 1 to 9999999\./],
-    [['auth.login'], /too many arguments/],
-    [['--provder', 'x'], /Did you mean --provider\?/],
-    [['--hostname', 'localhost'], /unknown option '--hostname'/],
-  ])('%j is refused by the parser', async (args, message) => {
-    const { exitCode, complained } = await verify(...somewhere, ...args)
-    expect(exitCode).toBe(exitCodes.usage)
-    expect(complained).toMatch(message)
-  })
 })
 
 test('--file reads a whole folder', async () => {
