@@ -84,23 +84,11 @@ function describeRequest(
   if (navigates || 302 in endpoints[call].responses) {
     request.headers({ Accept: navigates ? browserAccepts : callAccepts })
   }
-  if ('query' in input && input.query) {
-    request.query(
-      Object.fromEntries(
-        Object.entries(input.query).map(([name, value]) => [
-          name,
-          fromStateOr(fromState[name], String(value)),
-        ]),
-      ),
-    )
-  }
-  if ('body' in input && input.body) {
-    request.jsonBody(
-      Object.fromEntries(
-        Object.entries(input.body).map(([name, value]) => [name, fromStateOr(fromState[name], value)]),
-      ),
-    )
-  }
+  const taken = <Value>(entries: readonly (readonly [string, Value])[]) =>
+    Object.fromEntries(entries.map(([name, value]) => [name, fromStateOr(fromState[name], value)]))
+  const { query, body }: { readonly query?: object | undefined; readonly body?: object | undefined } = input
+  if (query) request.query(taken(Object.entries(query).map(([name, value]) => [name, String(value)])))
+  if (body) request.jsonBody(taken(Object.entries(body)))
   if (token === 'from-state') {
     request.headers({
       Authorization: MatchersV3.fromProviderState('Bearer ${accessToken}', `Bearer ${exampleToken}`),

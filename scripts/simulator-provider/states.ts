@@ -5,10 +5,8 @@ import { defaultWorldName } from '../../mock-api/defaults.ts'
 import type { Transport } from '../../scenarios/runner/transport.ts'
 import { accountHandlers } from './account-states.ts'
 import { createSimulatorApi } from './api.ts'
-import { conversationHandlers } from './conversation-states.ts'
-import { createEventCatcher, eventHandlers } from './event-states.ts'
-import { listHandlers } from './list-states.ts'
-import { marketHandlers } from './market-states.ts'
+import { conversationHandlers, createEventCatcher, eventHandlers } from './event-states.ts'
+import { listHandlers, marketHandlers } from './market-states.ts'
 import { createSetup } from './setup.ts'
 
 interface StatesOptions {
