@@ -3,8 +3,6 @@
  * A pact that is stricter demands what no client needs; a pact that is laxer accepts answers that the client cannot read.
  */
 import { crc32 } from 'node:zlib'
-import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
 import { stepsOf, valuesAt } from '../../contracts/provider-kit/json.ts'
@@ -70,13 +68,11 @@ const trialsOf = (subject: GateInteraction, oneIn: number): readonly Trial[] =>
   }))
 
 /**
- * Returns about one item in `oneIn`, always with the first one. The name seeds the choice, so that it is the same in every run
- * and does not depend on other interactions.
+ * Returns about one item in `oneIn`, always with the first one. The choice is the same in every run and does not depend on other
+ * interactions.
  */
-export function sample<Item>(items: readonly Item[], oneIn: number, name: string): readonly Item[] {
-  const random = xoroshiro128plus(crc32(name))
-  return items.filter((_, index) => index === 0 || uniformInt(random, 1, oneIn) === 1)
-}
+export const sample = <Item>(items: readonly Item[], oneIn: number, name: string): readonly Item[] =>
+  items.filter((_, index) => index === 0 || crc32(`${name} ${String(index)}`) % oneIn === 0)
 
 /** Reads one mutant after the other, because the client has a single transport. */
 async function readWithClient(
