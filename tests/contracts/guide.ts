@@ -14,29 +14,23 @@ export interface Message {
   readonly body: string
 }
 
-export interface Exchange {
+export interface Example {
+  /** The heading above it. */
+  readonly title: string
   readonly asked: Message
   readonly answered: Message
 }
 
-/** Returns the requests and responses of each block, with its heading. */
-export function conversations(): readonly {
-  readonly title: string
-  readonly exchanges: readonly Exchange[]
-}[] {
+/** Returns the requests of all blocks, each with its response. */
+export function examples(): readonly Example[] {
   let title = ''
-  return [...page.matchAll(/^#+ (.+)$|^```http\n([\s\S]*?)^```$/gm)].flatMap(([, heading, block]) => {
-    if (heading !== undefined) title = heading
-    return block === undefined ? [] : [{ title, exchanges: exchangesIn(block) }]
-  })
-}
-
-function exchangesIn(block: string): readonly Exchange[] {
-  const messages = block.split(/^(?=[A-Z]+ \/|HTTP\/1\.1 )/m).map(messageIn)
-  return messages.flatMap((asked, index) => {
-    const answered = messages[index + 1]
-    if (index % 2 === 1 || answered === undefined) return []
-    return [{ asked, answered }]
+  return [...page.matchAll(/^#+ (.+)$|^```http\n([\s\S]*?)^```$/gm)].flatMap(([, heading, block = '']) => {
+    title = heading ?? title
+    const messages = block.split(/^(?=[A-Z]+ \/|HTTP\/1\.1 )/m).map(messageIn)
+    return messages.flatMap((asked, index) => {
+      const answered = index % 2 === 0 ? messages[index + 1] : undefined
+      return answered === undefined ? [] : [{ title, asked, answered }]
+    })
   })
 }
 
