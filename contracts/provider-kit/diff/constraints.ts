@@ -29,13 +29,14 @@ const text: Constraint = { words: 'a text', accepts: (value) => typeof value ===
 const number: Constraint = { words: 'a number', accepts: (value) => typeof value === 'number' }
 export const anyObject: Constraint = { words: 'an object', accepts: isRecord }
 
-export function list(min: number, max = Infinity): Constraint {
-  const atMost = max === Infinity ? `at least ${String(min)}` : `${String(min)} to ${String(max)}`
-  const words = min === 0 && max === Infinity ? 'a list' : `a list of ${min === max ? String(min) : atMost}`
+/** A list of at least `min` elements, or of exactly `min`. */
+export function list(min: number, isExact = false): Constraint {
+  const atLeast = min === 0 ? 'a list' : `a list of at least ${String(min)}`
+  const exact = min === 0 ? 'an empty list' : `a list of ${String(min)}`
   return {
-    words: max === 0 ? 'an empty list' : words,
-    accepts: (value) => isList(value) && value.length >= min && value.length <= max,
-    size: { min, max },
+    words: isExact ? exact : atLeast,
+    accepts: (value) => isList(value) && (isExact ? value.length === min : value.length >= min),
+    size: { min, max: isExact ? min : Infinity },
   }
 }
 
@@ -105,7 +106,6 @@ export const areImplied = (clauses: Clauses, from: Clauses): boolean =>
 
 /** Returns, for example, `a text, and a value that matches ^[a-z]+$`. */
 export function describe(clauses: Clauses): string {
-  if (clauses.length === 0) return 'anything'
   const choice = clauses.find((clause) => clause.every(({ only }) => only))
   const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
   return (choice ? [choice] : clauses)

@@ -127,7 +127,7 @@ function requirementsOf(
   const rule = own ?? (isTyped && !isRecord(example) ? { matchers: [{ match: 'type' }] } : undefined)
   if (!isRecord(example) && !isList(example)) return [{ path, clauses: clausesOf(rule, example) }]
   if (rule === undefined) {
-    const clause = [isList(example) ? list(example.length, example.length) : anyObject]
+    const clause = [isList(example) ? list(example.length, true) : anyObject]
     const parts = Object.entries(example).flatMap(([name, value]) =>
       requirementsOf(value ?? null, [...path, isList(example) ? `[${name}]` : `.${name}`], rules, isTyped),
     )
