@@ -9,17 +9,6 @@ const echo: Answering = async (request, response) => {
   return says(200, JSON.stringify({ method: request.method, key, type, length, body }))(request, response)
 }
 
-test('returns a redirect as a response', async () => {
-  const url = await serve(says(302, 'over there', 'Text/Plain; charset=utf-8', { Location: '/there' }))
-  expect(await sendRequest(url, { timeoutMs: 10_000 })).toEqual({
-    status: 302,
-    contentType: 'text/plain',
-    location: '/there',
-    setCookies: [],
-    text: 'over there',
-  })
-})
-
 test('sends the headers, and the body as JSON', async () => {
   const options = { timeoutMs: 10_000, headers: { 'X-Key': 'abc' } }
   const url = await serve(withoutChunks(echo))
