@@ -8,7 +8,6 @@ import { answersOf } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { browserAccepts, clientIn } from './client-under-test.ts'
-import { describeCall } from './descriptions.ts'
 import { fixedIn } from './fixed-values.ts'
 import { exampleCookie, exampleStateCookies, headersOf } from './headers.ts'
 import type { Interaction, Refused, SentCookie } from './interaction.ts'
@@ -33,31 +32,33 @@ beforeAll(async () => {
 })
 
 describe('the client reads the answer to', () => {
-  it.each(
-    interactions.map(
-      (interaction) => [describeCall(interaction.call, interaction.name), interaction] as const,
-    ),
-  )('%s', async (description, interaction) => {
-    const pact = writtenPact(callsProvider)
-    const row: Endpoint = endpoints[interaction.call]
-    const { status, body, headers, isOptional } = expectedAnswer(row, interaction)
-    const unconfigured = pact.addInteraction().uponReceiving(description).pending(isOptional)
-    if (interaction.given) {
-      const { name, params } = interaction.given as { name: string; params: Readonly<Record<string, string>> }
-      unconfigured.given(name, { ...params })
-    }
-    await unconfigured
-      .withRequest(row.method, pathOf(row, interaction), (request) => {
-        describeRequest(request, interaction)
-      })
-      .willRespondWith(status, (response) => {
-        response.headers(headers)
-        if (body !== undefined) response.jsonBody(body)
-      })
-      .executeTest(async ({ url }) => {
-        expect(await drive(interaction, url)).toEqual(expectedOutcome(interaction))
-      })
-  })
+  it.each(interactions.map((interaction) => [interaction.description, interaction] as const))(
+    '%s',
+    async (description, interaction) => {
+      const pact = writtenPact(callsProvider)
+      const row: Endpoint = endpoints[interaction.call]
+      const { status, body, headers, isOptional } = expectedAnswer(row, interaction)
+      const unconfigured = pact.addInteraction().uponReceiving(description).pending(isOptional)
+      if (interaction.given) {
+        const { name, params } = interaction.given as {
+          name: string
+          params: Readonly<Record<string, string>>
+        }
+        unconfigured.given(name, { ...params })
+      }
+      await unconfigured
+        .withRequest(row.method, pathOf(row, interaction), (request) => {
+          describeRequest(request, interaction)
+        })
+        .willRespondWith(status, (response) => {
+          response.headers(headers)
+          if (body !== undefined) response.jsonBody(body)
+        })
+        .executeTest(async ({ url }) => {
+          expect(await drive(interaction, url)).toEqual(expectedOutcome(interaction))
+        })
+    },
+  )
 })
 
 /** Path parameters from the provider's state are written as `${name}`; the tests here use the example's value. */
@@ -83,23 +84,11 @@ function describeRequest(
   if (navigates || 302 in endpoints[call].responses) {
     request.headers({ Accept: navigates ? browserAccepts : callAccepts })
   }
-  if ('query' in input && input.query) {
-    request.query(
-      Object.fromEntries(
-        Object.entries(input.query).map(([name, value]) => [
-          name,
-          fromStateOr(fromState[name], String(value)),
-        ]),
-      ),
-    )
-  }
-  if ('body' in input && input.body) {
-    request.jsonBody(
-      Object.fromEntries(
-        Object.entries(input.body).map(([name, value]) => [name, fromStateOr(fromState[name], value)]),
-      ),
-    )
-  }
+  const taken = <Value>(entries: readonly (readonly [string, Value])[]) =>
+    Object.fromEntries(entries.map(([name, value]) => [name, fromStateOr(fromState[name], value)]))
+  const { query, body }: { readonly query?: object | undefined; readonly body?: object | undefined } = input
+  if (query) request.query(taken(Object.entries(query).map(([name, value]) => [name, String(value)])))
+  if (body) request.jsonBody(taken(Object.entries(body)))
   if (token === 'from-state') {
     request.headers({
       Authorization: MatchersV3.fromProviderState('Bearer ${accessToken}', `Bearer ${exampleToken}`),
@@ -149,8 +138,8 @@ function refusalMatcher({ refusal, fields }: Refused): unknown {
   return error === undefined ? body : { ...body, error: MatchersV3.equal(error) }
 }
 
-function exampleIn({ call, name, answer, pinnedValues }: Interaction): unknown {
-  if (!('example' in answer)) throw new Error(`${call} is refused in ${name}`)
+function exampleIn({ call, description, answer, pinnedValues }: Interaction): unknown {
+  if (!('example' in answer)) throw new Error(`${description} is refused`)
   const { example, status } = answer
   const found = answersOf(call).find((each) => each.name === example && each.status === status)
   if (!found) throw new Error(`${call} has no example "${example}" of ${String(status)}`)

@@ -29,9 +29,7 @@ import { createSessionStore } from '../src/session/session.ts'
 
 type CallFunction<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
 
-/** What a browser would send along. */
 export interface Browser {
-  /** The provider's origin. */
   readonly url: string
   readonly accessToken?: string | undefined
   readonly cookie?: string | undefined
@@ -41,7 +39,6 @@ export interface Browser {
 
 export const browserAccepts = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
-/** Returns the address that the browser is redirected to. */
 async function navigate(address: string, cookie: string | undefined): Promise<string | null> {
   const { headers } = await fetch(address, {
     redirect: 'manual',
@@ -99,23 +96,13 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
     'rates.create': ({ body }) => setRate(userId, body),
     'rates.list': ({ query }) => cache.fetchQuery(rateListOptions(query)),
     'conversations.create': ({ body }) => openRequest(cache, body),
-    'messages.sendToRequest': ({ body }) =>
-      sendMessage(cache, userId, {
-        kind: 'request',
-        chatId: body.requestId,
-        message: body.message,
-        clientId: body.clientId ?? '',
-      }),
+    'messages.sendToRequest': ({ body: { requestId, message, clientId = '' } }) =>
+      sendMessage(cache, userId, { kind: 'request', chatId: requestId, message, clientId }),
     'messages.closeRequest': ({ body }) => endChat(cache, userId, 'request', body.requestId),
     'trackings.current': ({ params }) => cache.fetchQuery(currentChatOptions('tracking', params.userId)),
     'trackings.create': () => openTracking(cache, userId),
-    'messages.sendToTracking': ({ body }) =>
-      sendMessage(cache, userId, {
-        kind: 'tracking',
-        chatId: body.trackingId,
-        message: body.message,
-        clientId: body.clientId ?? '',
-      }),
+    'messages.sendToTracking': ({ body: { trackingId, message, clientId = '' } }) =>
+      sendMessage(cache, userId, { kind: 'tracking', chatId: trackingId, message, clientId }),
     'messages.closeTracking': ({ body }) => endChat(cache, userId, 'tracking', body.trackingId),
     'history.buy': ({ query }) => cache.fetchQuery(historyOptions(userId, 'buy', query)),
     'history.sell': ({ query }) => cache.fetchQuery(historyOptions(userId, 'sell', query)),

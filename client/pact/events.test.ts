@@ -7,10 +7,8 @@ import { connect, type ReceivedEvent } from '../src/realtime/connection.ts'
 import { eventExamples } from '../../contracts/registry/examples.ts'
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import type { StateName } from '../../contracts/provider-states/provider-states.ts'
-import { describeEvent } from './descriptions.ts'
 import { fixedIn } from './fixed-values.ts'
-import { eventStates } from './interactions.ts'
+import { eventInteractions } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
 import { hasOptionalParts } from './optional-parts.ts'
 import { forgetPact, writtenPact } from './pact-writer.ts'
@@ -21,24 +19,24 @@ beforeAll(async () => {
 })
 
 const rows = (Object.keys(events) as EventName[]).flatMap((name) =>
-  Object.entries<PayloadOf<EventName>>(eventExamples[name]).map(([example, payload]) => ({
-    name,
-    example,
-    payload,
-  })),
+  Object.entries<PayloadOf<EventName>>(eventExamples[name]).map(([example, payload]) => {
+    const row = eventInteractions[name][example]
+    if (row === undefined) throw new Error(`${name} has no interaction for its example "${example}"`)
+    return { name, payload, row }
+  }),
 )
 
 describe('the client receives', () => {
-  it.each(rows.map((row) => [describeEvent(row.name, row.example), row] as const))(
+  it.each(rows.map((each) => [`${each.name}: ${each.row.words}`, each] as const))(
     '%s',
-    async (description, { name, example, payload }) => {
-      const [state, params] = stateOf(name, example)
+    async (description, { name, payload, row: { given } }) => {
+      const params: Readonly<Record<string, string>> = given.params
       await writtenPact(eventsProvider)
         .addAsynchronousInteraction()
         .pending(hasOptionalParts(events[name].payload, payload))
-        .given(state, params)
+        .given(given.name, Object.keys(params).length === 0 ? undefined : { ...params })
         .expectsToReceive(description, (message) => {
-          message.withJSONContent(matcherFor(events[name].payload, payload, fixedIn(name, state)))
+          message.withJSONContent(matcherFor(events[name].payload, payload, fixedIn(name, given.name)))
         })
         .executeTest(async (message) => {
           expect(await receivedOverSocket(name, message.contents.content)).toEqual({ name, payload })
@@ -46,16 +44,6 @@ describe('the client receives', () => {
     },
   )
 })
-
-/** Returns the arguments for Pact's `given`: the state's name, and its parameters if it has any. */
-function stateOf(name: EventName, example: string): [StateName, Record<string, string>?] {
-  const state = eventStates[name]
-  if (typeof state === 'string') return [state]
-  const ofExample = state[example]
-  if (ofExample === undefined) throw new Error(`${name} has no state for its example "${example}"`)
-  const params: Readonly<Record<string, string>> = ofExample.params
-  return Object.keys(params).length === 0 ? [ofExample.name] : [ofExample.name, { ...params }]
-}
 
 /** Returns the event that the client receives when a server emits `payload` as `name`. */
 async function receivedOverSocket(name: EventName, payload: unknown): Promise<ReceivedEvent> {

@@ -104,7 +104,6 @@ const isRemoved = `^[^=;]+=(?:(?:"")? *${others}|[^;]*${others}; *${past} *${oth
 /** Also accepts the state cookie: Pact checks every cookie of an answer against the same patterns. */
 const orStateCookie = (pattern: string): string => `(?:${pattern}|${hasAttribute(statePath)})`
 
-/** All patterns of a kind must match. */
 export const cookiePatterns: Readonly<Record<CookieKind, readonly string[]>> = {
   remembered: [
     ...required.map(hasAttribute),

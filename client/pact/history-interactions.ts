@@ -1,30 +1,14 @@
 /** Interactions about the three histories. Empty answers show that the provider applies each filter. */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { ids } from '../../contracts/registry/examples/common.ts'
-import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
-import type { TransactionStatus } from '../../contracts/registry/history.ts'
 import { threeExchanges, threeTransactions } from '../../contracts/provider-states/provider-states.ts'
-import { given, rowsOf, tokenRefusals, type Given, type Interaction } from './interaction.ts'
+import { given, rowsOf, sortedBy, type Given, type Interaction } from './interaction.ts'
 import { pinnedRows, type PinnedValues } from './pinned-values.ts'
 
 const edition = 'retro'
 
-/** Every row of the history has this status. */
-const found = (kind: string, search: string, status: string, server = 'known') =>
-  ({
-    given: given('a signed-in player has a history', { kind, status, edition, search, server }),
-    token: 'from-state',
-  }) as const
-
-const nothing = (kind: string, search: string, status: string) =>
-  ({
-    given: given('a signed-in player has nothing that the filters find', { kind, status, edition, search }),
-    token: 'from-state',
-  }) as const
-
 interface Lists<Sort extends string> {
-  readonly state: Given
-  /** The rows in each sort order. */
+  readonly state: { readonly given: Given }
   readonly sorts: Readonly<Record<Sort, readonly [PinnedValues, PinnedValues, PinnedValues]>>
   /** For each searched field, the words and the one row that matches them. */
   readonly searches: Readonly<Record<string, readonly [words: string, row: PinnedValues]>>
@@ -50,33 +34,32 @@ const page = (number: number): PinnedValues => ({
 })
 
 function listsOf<Sort extends string>({ state, sorts, searches }: Lists<Sort | 'createdAt'>) {
-  const request = { given: state, token: 'from-state' } as const
   const [oldest, , newest] = sorts.createdAt
   return {
     ...Object.fromEntries(
       Object.entries<readonly PinnedValues[]>(sorts).map(([sort, rows]) => [
-        `maximum, sort ${sort}`,
-        { ...request, input: { query: { ...firstPage, sort: sort as Sort } }, pinnedValues: all(rows) },
+        `maximum, ${sortedBy(sort)}`,
+        { ...state, input: { query: { ...firstPage, sort: sort as Sort } }, pinnedValues: all(rows) },
       ]),
     ),
-    'maximum, page 2': {
-      ...request,
+    'maximum, on the second page': {
+      ...state,
       input: { query: { ...pageOfTwo, page: 2 } },
       pinnedValues: { ...pinnedRows([newest]), ...page(2) },
     },
     'minimum, beyond the last page': {
-      ...request,
+      ...state,
       input: { query: { ...pageOfTwo, page: 3 } },
       pinnedValues: page(3),
     },
     ...Object.fromEntries(
       Object.entries(searches).map(([what, [words, row]]) => [
-        `maximum, search by ${what}`,
-        { ...request, input: { query: { ...newestFirst, search: words } }, pinnedValues: all([row]) },
+        `maximum, that a search by ${what} finds`,
+        { ...state, input: { query: { ...newestFirst, search: words } }, pinnedValues: all([row]) },
       ]),
     ),
-    'maximum, search by id': {
-      ...request,
+    'maximum, that a search by id finds': {
+      ...state,
       takes: { search: 'idInCapitals' },
       input: { query: { ...newestFirst, search: ids.transaction.toUpperCase() } },
       pinnedValues: all([oldest]),
@@ -115,7 +98,7 @@ function exchangeLists() {
   const [mina, nora, olga] = threeExchanges
   const [m, n, o] = [exchangeRow(mina), exchangeRow(nora), exchangeRow(olga)]
   return listsOf({
-    state: given('a signed-in player has three exchanges', {}),
+    state: given('a signed-in player has three exchanges'),
     sorts: { createdAt: [m, n, o], '-createdAt': [o, n, m] },
     searches: {
       'sending character': [nora.sender.toUpperCase(), n],
@@ -126,59 +109,57 @@ function exchangeLists() {
   })
 }
 
-function transactions(call: 'history.buy' | 'history.sell', kind: 'buy' | 'sell'): Interaction[] {
-  const { query } = callExamples[call].input
-  const { search = '', status: requested = 'Pending' } = query
-  const withStatus = (status: TransactionStatus, server?: string) => ({
-    ...found(kind, search, status, server),
-    input: { query: { ...query, status } },
-  })
-  return rowsOf(
-    call,
-    [],
-    {
-      minimum: nothing(kind, search, requested),
-      maximum: withStatus('Pending'),
-      paid: withStatus('Paid'),
-      exchanged: withStatus('Exchanged'),
-      rejected: withStatus('Rejected'),
-      serverLeftOut: withStatus('Pending', 'gone'),
-      serverNull: withStatus('Paid', 'gone'),
-      ...transactionLists(kind),
-    },
-    {
-      ...tokenRefusals,
-      'invalid-input': { ...withStatus('Pending'), input: { query: { ...query, page: 0 } } },
-    },
-  )
+interface Filters {
+  readonly search?: string | undefined
+  readonly status?: string | undefined
 }
 
-function exchanges(): Interaction[] {
-  const { query } = callExamples['history.exchange'].input
-  const { search = '', status: requested = 'Exchanged' } = query
-  const withStatus = (status: ExchangeStatus) => ({
-    ...found('exchange', search, status),
+/** The rows of all three histories. `found` is a history in which every row has this status. */
+function filteredBy<Query extends Filters>(kind: string, query: Query) {
+  const { search = '', status: requested = '' } = query
+  const filters = { kind, edition, search }
+  const found = (status: NonNullable<Query['status']>, server = 'known') => ({
+    ...given('a signed-in player has a history', { ...filters, status, server }),
     input: { query: { ...query, status } },
   })
-  return rowsOf(
-    'history.exchange',
-    [],
-    {
-      minimum: nothing('exchange', search, requested),
-      maximum: withStatus('Exchanged'),
-      pending: withStatus('Pending'),
-      rejected: withStatus('Rejected'),
-      ...exchangeLists(),
-    },
-    {
-      ...tokenRefusals,
-      'invalid-input': { ...withStatus('Pending'), input: { query: { ...query, page: 0 } } },
-    },
-  )
+  const rows = {
+    'minimum, that no filter finds': given('a signed-in player has nothing that the filters find', {
+      ...filters,
+      status: requested,
+    }),
+    'invalid-input': { ...found('Pending'), input: { query: { ...query, page: 0 } } },
+  }
+  return { found, rows }
+}
+
+function transactions(kind: 'buy' | 'sell'): readonly Interaction[] {
+  const call = `history.${kind}` as const
+  const { found, rows } = filteredBy(kind, callExamples[call].input.query)
+  return rowsOf(call, kind === 'buy' ? 'the purchases' : 'the sales', {
+    ...rows,
+    'maximum, that all filters find': found('Pending'),
+    'paid, that are paid': found('Paid'),
+    'exchanged, that are delivered': found('Exchanged'),
+    'rejected, that are rejected': found('Rejected'),
+    'serverLeftOut, on a server that is gone': found('Pending', 'gone'),
+    'serverNull, on a server that is gone, written as null': found('Paid', 'gone'),
+    ...transactionLists(kind),
+  })
+}
+
+function exchanges(): readonly Interaction[] {
+  const { found, rows } = filteredBy('exchange', callExamples['history.exchange'].input.query)
+  return rowsOf('history.exchange', 'the exchanges', {
+    ...rows,
+    'maximum, that all filters find': found('Exchanged'),
+    'pending, that are pending': found('Pending'),
+    'rejected, that are rejected': found('Rejected'),
+    ...exchangeLists(),
+  })
 }
 
 export const historyInteractions: readonly Interaction[] = [
-  ...transactions('history.buy', 'buy'),
-  ...transactions('history.sell', 'sell'),
+  ...transactions('buy'),
+  ...transactions('sell'),
   ...exchanges(),
 ]

@@ -1,7 +1,12 @@
 /** One interaction of the pact of the calls. `rowsOf` completes the interactions of a call from the registry's examples. */
-import type { StateName, StateParams, StateValue } from '../../contracts/provider-states/provider-states.ts'
+import {
+  states,
+  type StateName,
+  type StateParams,
+  type StateValue,
+} from '../../contracts/provider-states/provider-states.ts'
 import { successStatus, type CallInput, type Endpoint } from '../../contracts/registry/endpoint.ts'
-import type { ErrorCode } from '../../contracts/registry/errors.ts'
+import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId, type Endpoints } from '../../contracts/registry/registry.ts'
 import type { PinnedValues } from './pinned-values.ts'
@@ -10,23 +15,25 @@ export type Given = {
   readonly [Name in StateName]: { readonly name: Name; readonly params: StateParams<Name> }
 }[StateName]
 
-export const given = <Name extends StateName>(name: Name, params: StateParams<Name>) =>
-  ({ name, params }) as unknown as Given
+/** The part of a row that names its provider state. */
+export const given = <Name extends StateName>(
+  name: Name,
+  ...[params]: (typeof states)[Name]['params'] extends readonly [] ? [] : [StateParams<Name>]
+) => ({ given: { name, params: params ?? {} } as unknown as Given })
 
 /** A valid id that belongs to nothing. */
 export const unknownId = '65f0000000000000000000ff'
 
 export interface Interaction<Id extends EndpointId = EndpointId> {
   readonly call: Id
-  /** Unique among the interactions of the call. */
-  readonly name: string
+  /** `auth.login: a sign-in with a wrong password` */
+  readonly description: string
   readonly given: Given | undefined
   readonly input: CallInput<Endpoints[Id]>
   /** For each input field whose value comes from the provider's state, the name of that state value. */
   readonly fromState: Readonly<Record<string, StateValue>>
   /** The access token that is sent: the state's, one that the provider must reject, or none. */
   readonly token: 'from-state' | 'refused' | 'none'
-  /** The state value that is sent as the cookie. */
   readonly cookie: SentCookie | undefined
   /** True for a browser that opens the address as a page and follows redirects; false for a call by the client's code. */
   readonly navigates: boolean
@@ -42,71 +49,71 @@ export interface Refused {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-interface Row<Id extends EndpointId> {
-  readonly given?: Given
-  readonly input?: CallInput<Endpoints[Id]>
-  readonly token?: Interaction['token']
-  readonly cookie?: SentCookie
-  readonly navigates?: boolean
-  readonly pinnedValues?: PinnedValues
-  /** Fields that are sent from the input although the state has a value for them. */
-  readonly keeps?: readonly string[]
+interface Row<Id extends EndpointId> extends Partial<
+  Pick<Interaction<Id>, 'given' | 'input' | 'token' | 'cookie' | 'navigates' | 'pinnedValues'>
+> {
   /** Fields that take a state value with another name: `{ search: 'idInCapitals' }`. */
-  readonly takes?: Readonly<Record<string, StateValue>>
+  readonly takes?: Interaction['fromState']
 }
 
-/** Rows by answer. When several requests get the same answer, a suffix names the request: `minimum, not remembered`. */
-type RowsByAnswer<Answer extends string, Value> = {
-  readonly [Name in Answer | `${Answer}, ${string}`]?: Value
+/** What stands behind the subject of a description when the row says nothing else. */
+const commonWords: Readonly<Record<string, string>> = {
+  'access-token-missing': 'without an access token',
+  'access-token-refused': 'with an invalid access token',
+  'invalid-input': 'with invalid values',
+  'too-many-attempts': 'after too many attempts',
+  operator: 'of an operator',
+  admin: 'of an admin',
 }
 
-const answerIn = (name: string): string => name.split(', ', 1)[0] ?? name
-
-/** The refusals of every call that needs an access token. */
-export const tokenRefusals = {
-  'access-token-missing': { token: 'none' },
-  'access-token-refused': { token: 'refused' },
-} as const
-
-/** Returns the interactions of a call. Rows with a state take the input fields in `fromState` from that state. */
+/**
+ * Returns the interactions of a call. A key names the example or the refusal that answers, and says in words what is special:
+ * `minimum, for the visit only`. Input fields with the name of a state value, and the value of the example, take that of the
+ * state. The refusals of a missing and a wrong access token are added.
+ */
 export function rowsOf<Id extends EndpointId>(
   call: Id,
-  fromState: readonly StateValue[],
-  answers: RowsByAnswer<string, Row<Id>>,
-  refusals: RowsByAnswer<ErrorCode, Row<Id>> = {},
-): Interaction[] {
-  const complete = (name: string, row: Row<Id>, answer: Interaction['answer']) => ({
-    call,
-    name,
-    given: row.given,
-    input: row.input ?? callExamples[call].input,
-    fromState: row.given === undefined ? {} : stateValuesOf(row, fromState),
-    token: row.token ?? 'none',
-    cookie: row.cookie,
-    navigates: row.navigates ?? false,
-    answer,
-    pinnedValues: row.pinnedValues ?? {},
-  })
-  return [
-    ...Object.entries<Row<Id> | undefined>(answers).map(([name, row = {}]) =>
-      complete(name, row, {
-        example: answerIn(name),
-        status: row.navigates === true ? 302 : successStatus(endpoints[call]),
-      }),
-    ),
-    ...Object.entries<Row<Id> | undefined>(refusals).map(([name, row = {}]) =>
-      complete(name, row, { refusal: answerIn(name) as ErrorCode }),
-    ),
-  ] as unknown as Interaction[]
+  about: string,
+  rows: Readonly<Record<string, Row<Id>>>,
+): readonly Interaction[] {
+  const endpoint: Endpoint = endpoints[call]
+  const needsToken = endpoint.auth === 'access-token'
+  const tokenRows = needsToken
+    ? { 'access-token-missing': {}, 'access-token-refused': { token: 'refused' } as const }
+    : {}
+  return Object.entries<Row<Id>>({ ...rows, ...tokenRows }).map(([key, row]) => {
+    const [answer = '', ...words] = key.split(', ')
+    const how = words.length === 0 ? commonWords[answer] : words.join(', ')
+    if (how === undefined) throw new Error(`${call}: the row "${key}" has no words for its description.`)
+    const values: readonly StateValue[] = row.given === undefined ? [] : states[row.given.name].values
+    const { input: example } = callExamples[call]
+    const input = row.input ?? example
+    const [sent, shown] = [fieldsOf(input), fieldsOf(example)]
+    const taken = values.filter((name) => name in sent && sent[name] === shown[name])
+    return {
+      call,
+      description: `${call}: ${about} ${how}`,
+      given: row.given,
+      input,
+      fromState: { ...Object.fromEntries(taken.map((name) => [name, name])), ...row.takes },
+      token: row.token ?? (needsToken && values.includes('accessToken') ? 'from-state' : 'none'),
+      cookie: row.cookie ?? values.find((value) => value === 'refreshCookie'),
+      navigates: row.navigates ?? false,
+      answer:
+        answer in errors
+          ? { refusal: answer as ErrorCode }
+          : { example: answer, status: row.navigates === true ? 302 : successStatus(endpoint) },
+      pinnedValues: row.pinnedValues ?? {},
+    }
+  }) as unknown as Interaction[]
 }
 
-const stateValuesOf = (
-  { keeps = [], takes = {} }: Row<EndpointId>,
-  fromState: readonly StateValue[],
-): Interaction['fromState'] => ({
-  ...Object.fromEntries(fromState.filter((name) => !keeps.includes(name)).map((name) => [name, name])),
-  ...takes,
-})
+/** Returns `sorted by total, descending` for `-total`. */
+export const sortedBy = (sort: string): string =>
+  sort.startsWith('-') ? `sorted by ${sort.slice(1)}, descending` : `sorted by ${sort}`
+
+const fieldsOf = (input: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.values(input).flatMap((part) => Object.entries(part as object)))
 
 /** The calls whose form shows a message beside each field. */
 const callsOfForms: ReadonlySet<EndpointId> = new Set([
@@ -119,32 +126,28 @@ const callsOfForms: ReadonlySet<EndpointId> = new Set([
   'exchanges.create',
 ])
 
-const invalidInput = 'invalid-input'
-
 /**
  * Adds a second interaction after each `invalid-input` of a form: the same refusal with a message for each field. Providers
  * may leave these messages out; the client then shows only its general message.
  */
 export const withFieldRefusals = (interactions: readonly Interaction[]): readonly Interaction[] =>
-  interactions.flatMap((interaction) =>
-    interaction.name === invalidInput && callsOfForms.has(interaction.call)
-      ? [
-          interaction,
-          {
-            ...interaction,
-            name: `${invalidInput}, with its fields`,
-            answer: { refusal: invalidInput, fields: invalidFieldsOf(interaction) },
-          },
-        ]
-      : [interaction],
-  )
+  interactions.flatMap((interaction) => {
+    const { answer, call, description } = interaction
+    const isOfForm = 'refusal' in answer && answer.refusal === 'invalid-input' && callsOfForms.has(call)
+    if (!isOfForm) return [interaction]
+    const named = { ...answer, fields: invalidFieldsOf(interaction) }
+    return [
+      interaction,
+      { ...interaction, description: `${description}, which the answer names`, answer: named },
+    ]
+  })
 
 /** Returns the registry's validation message for each invalid field of the body that is sent. */
 function invalidFieldsOf({ call, input }: Interaction): Readonly<Record<string, string>> {
   const row: Endpoint = endpoints[call]
-  const issues = row.body?.safeParse(input.body).error?.issues ?? []
-  if (issues.length === 0) throw new Error(`${call}: the body of its ${invalidInput} interaction is valid.`)
   const fields: Record<string, string> = {}
-  for (const { path, message } of issues) fields[path.join('.')] ??= message
+  for (const { path, message } of row.body?.safeParse(input.body).error?.issues ?? []) {
+    fields[path.join('.')] ??= message
+  }
   return fields
 }

@@ -1,51 +1,38 @@
-/** Interactions about games, servers, exchanges and exchange rates. */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import { fourRates } from '../../contracts/provider-states/provider-states.ts'
-import { given, rowsOf, tokenRefusals, unknownId, type Interaction } from './interaction.ts'
+import { given, rowsOf, sortedBy, unknownId, type Interaction } from './interaction.ts'
 import { pinnedRows, type PinnedValues } from './pinned-values.ts'
 
-const bothGames = given('both games exist', {})
+const bothGames = given('both games exist')
 
-const forSale = (edition: Edition, keyword: string) =>
-  given('servers match a keyword', {
+/** The state with the only server that a keyword finds, which the answer pins. */
+const grand = (edition: Edition, keyword: string, isForSale: boolean) => ({
+  ...given('servers match a keyword', {
     edition,
     keyword,
-    stockStatusForSell: 'in stock now',
-    stockStatusForBuy: 'not completed',
-  })
-const soldOut = (edition: Edition, keyword: string) =>
-  given('servers match a keyword', {
-    edition,
-    keyword,
-    stockStatusForSell: 'out of stock',
-    stockStatusForBuy: 'completed',
-  })
+    stockStatusForSell: isForSale ? 'in stock now' : 'out of stock',
+    stockStatusForBuy: isForSale ? 'not completed' : 'completed',
+  }),
+  pinnedValues: { 'servers[0].serverName': `Grand ${keyword}` },
+})
 
-/** Pins the only server that a keyword finds. */
-const grand = (keyword: string): PinnedValues => ({ 'servers[0].serverName': `Grand ${keyword}` })
-
-function listing(edition: Edition): Interaction[] {
+function listing(edition: Edition): readonly Interaction[] {
   const call = `servers.${edition}` as const
   const { keyword = '' } = callExamples[call].input.query
-  const inCapitals = keyword.toUpperCase()
-  return rowsOf(call, [], {
-    minimum: { given: given('no server matches a keyword', { edition, keyword }) },
-    forSale: { given: forSale(edition, keyword), pinnedValues: grand(keyword) },
-    maximum: { given: soldOut(edition, keyword), pinnedValues: grand(keyword) },
-    'forSale, whatever its case': { given: forSale(edition, inCapitals), pinnedValues: grand(inCapitals) },
+  return rowsOf(call, `the servers of the ${edition} game`, {
+    'minimum, with a keyword that finds nothing': given('no server matches a keyword', { edition, keyword }),
+    'forSale, with a keyword, in stock': grand(edition, keyword, true),
+    'maximum, with a keyword, sold out': grand(edition, keyword, false),
+    'forSale, with a keyword in other letters': grand(edition, keyword.toUpperCase(), true),
     // The first request of both markets.
-    'forSale, without a keyword': {
-      given: forSale(edition, keyword),
-      input: { query: { keyword: '' } },
-      pinnedValues: grand(keyword),
-    },
+    'forSale, without a keyword': { ...grand(edition, keyword, true), input: { query: { keyword: '' } } },
   })
 }
 
 /** Pins the id, which is a fixed one, and the name. */
 const game = (edition: Edition) => ({
-  given: bothGames,
+  ...bothGames,
   input: { params: { id: gameIds[edition] } },
   pinnedValues: {
     'game._id': gameIds[edition],
@@ -54,105 +41,77 @@ const game = (edition: Edition) => ({
 })
 
 export const marketInteractions: readonly Interaction[] = [
-  ...rowsOf('games.list', [], { minimum: { given: bothGames } }),
-  ...rowsOf(
-    'games.get',
-    [],
-    { minimum: game('retro'), 'minimum, the touch game': game('touch') },
-    {
-      'invalid-input': { input: { params: { id: 'no id' } } },
-      'not-found': { input: { params: { id: unknownId } } },
-    },
-  ),
-  ...rowsOf(
-    'servers.byGame',
-    [],
-    {
-      minimum: { given: given('there are no servers', { edition: 'retro' }) },
-      forSale: { given: forSale('retro', 'boune'), pinnedValues: grand('boune') },
-      maximum: { given: soldOut('retro', 'boune'), pinnedValues: grand('boune') },
-    },
-    {
-      'invalid-input': { input: { params: { gameId: 'no id' } } },
-      'not-found': { input: { params: { gameId: unknownId } } },
-    },
-  ),
-  ...rowsOf('servers.all', [], {
-    minimum: { given: given('there are no servers', { edition: 'both' }) },
-    forSale: { given: forSale('retro', 'boune') },
-    maximum: { given: given('each game has one server', {}) },
+  ...rowsOf('games.list', 'the list', { 'minimum, of both games': bothGames }),
+  ...rowsOf('games.get', 'one game', {
+    'minimum, by the id of the retro game': game('retro'),
+    'minimum, by the id of the touch game': game('touch'),
+    'invalid-input': { input: { params: { id: 'no id' } } },
+    'not-found, that names something unknown': { input: { params: { id: unknownId } } },
+  }),
+  ...rowsOf('servers.byGame', 'the servers of a game', {
+    'minimum, when there are none': given('there are no servers', { edition: 'retro' }),
+    'forSale, in stock': grand('retro', 'boune', true),
+    'maximum, sold out': grand('retro', 'boune', false),
+    'invalid-input': { input: { params: { gameId: 'no id' } } },
+    'not-found, that names something unknown': { input: { params: { gameId: unknownId } } },
+  }),
+  ...rowsOf('servers.all', 'the servers of both games', {
+    'minimum, when there are none': given('there are no servers', { edition: 'both' }),
+    'forSale, in stock in one game': { ...grand('retro', 'boune', true), pinnedValues: {} },
+    'maximum, sold out in both': given('each game has one server'),
   }),
   ...listing('retro'),
   ...listing('touch'),
 ]
 
 const { body: exchange } = callExamples['exchanges.create'].input
-const exchangeServers = ['gameId', 'serverIdSender', 'serverIdReceiver'] as const
 
 /** The values of the example: the player sends 12.5 M and receives 10.15 M. */
 const market = { conversionRate: '0.852', exchangeFee: '0.5', serverStock: '250.5' }
 
 const mayExchange = (changes: Partial<typeof market> = {}) =>
-  ({
-    given: given('a signed-in player may exchange', { ...market, ...changes }),
-    token: 'from-state',
-  }) as const
+  given('a signed-in player may exchange', { ...market, ...changes })
 
 const hasExchanged = (status: string, operator: 'none' | 'unnamed' | 'named') =>
-  ({ given: given('a signed-in player has exchanged', { status, operator }), token: 'from-state' }) as const
+  given('a signed-in player has exchanged', { status, operator })
+
+const knowsServers = (role: string) => given('somebody knows two servers of a game', { role })
 
 export const exchangeInteractions: readonly Interaction[] = [
-  ...rowsOf(
-    'exchanges.create',
-    exchangeServers,
-    {
-      minimum: mayExchange(),
-      operatorNull: mayExchange(),
+  ...rowsOf('exchanges.create', 'a new exchange', {
+    'minimum, at the current rate': mayExchange(),
+    'operatorNull, at the current rate, with null for its operator': mayExchange(),
+    'invalid-input': { ...mayExchange(), input: { body: { ...exchange, SenderGameName: ' ' } } },
+    'not-found, to an unknown server': {
+      ...mayExchange(),
+      input: { body: { ...exchange, serverIdReceiver: unknownId } },
     },
-    {
-      ...tokenRefusals,
-      'invalid-input': { ...mayExchange(), input: { body: { ...exchange, SenderGameName: ' ' } } },
-      'not-found': {
-        ...mayExchange(),
-        keeps: ['serverIdReceiver'],
-        input: { body: { ...exchange, serverIdReceiver: unknownId } },
-      },
-      'not-found, where no rate has been set': {
-        given: given('somebody knows two servers of a game', { role: 'user' }),
-        token: 'from-state',
-        takes: { serverIdSender: 'serverIdFrom', serverIdReceiver: 'serverIdTo' },
-      },
-      'exchange-already-pending': hasExchanged('Pending', 'none'),
-      'rate-changed': mayExchange({ conversionRate: '0.9' }),
-      'stock-exceeded': mayExchange({ serverStock: '1' }),
+    'not-found, where no rate has been set': {
+      ...knowsServers('user'),
+      takes: { serverIdSender: 'serverIdFrom', serverIdReceiver: 'serverIdTo' },
     },
-  ),
-  ...rowsOf(
-    'exchanges.last',
-    [],
-    {
-      minimum: mayExchange(),
-      pending: hasExchanged('Pending', 'none'),
-      operatorNull: hasExchanged('Pending', 'none'),
-      withoutCharacter: hasExchanged('Pending', 'unnamed'),
-      assigned: hasExchanged('Pending', 'named'),
-      maximum: hasExchanged('Pending', 'named'),
-      exchanged: hasExchanged('Exchanged', 'named'),
-      rejected: hasExchanged('Rejected', 'none'),
-    },
-    tokenRefusals,
-  ),
+    'exchange-already-pending, beside a pending one': hasExchanged('Pending', 'none'),
+    'rate-changed, at a rate that has changed': mayExchange({ conversionRate: '0.9' }),
+    'stock-exceeded, of more than the stock': mayExchange({ serverStock: '1' }),
+  }),
+  ...rowsOf('exchanges.last', 'the newest exchange', {
+    'minimum, when there is none': mayExchange(),
+    'pending, that is pending': hasExchanged('Pending', 'none'),
+    'operatorNull, that is pending, with null for its operator': hasExchanged('Pending', 'none'),
+    'withoutCharacter, of an operator without characters': hasExchanged('Pending', 'unnamed'),
+    'assigned, of an operator with characters': hasExchanged('Pending', 'named'),
+    'maximum, with its code': hasExchanged('Pending', 'named'),
+    'exchanged, that is delivered': hasExchanged('Exchanged', 'named'),
+    'rejected, that is rejected': hasExchanged('Rejected', 'none'),
+  }),
 ]
 
 const { query } = callExamples['rates.list'].input
 const { body: rate } = callExamples['rates.create'].input
 const { gameId: _gameId, ...withoutGame } = rate
 
-const knowsServers = (role: string) =>
-  ({ given: given('somebody knows two servers of a game', { role }), token: 'from-state' }) as const
-
-const between = given('a rate exists between two servers', {})
-const listed = { given: given('rates lead from one server and to another', {}) }
+const between = given('a rate exists between two servers')
+const listed = given('rates lead from one server and to another')
 const [first, second, third, fourth] = fourRates
 
 type Rate = (typeof fourRates)[number]
@@ -174,7 +133,7 @@ const { serverIdTo: _to, ...fromOne } = query
 const { serverIdFrom: _from, ...toOne } = query
 
 const sorted = (sort: NonNullable<typeof query.sort>, ...rates: readonly Rate[]) => ({
-  [`maximum, sort ${sort}`]: {
+  [`maximum, ${sortedBy(sort)}`]: {
     ...listed,
     input: { query: { ...fromOne, sort } },
     pinnedValues: { ...inOrder(...rates), 'pagination.total': rates.length, 'pagination.totalPages': 1 },
@@ -190,58 +149,40 @@ const page = (number: number) => ({
 const pageOfTwo = { ...fromOne, limit: 2, sort: 'createdAt' } as const
 
 export const rateInteractions: readonly Interaction[] = [
-  ...rowsOf(
-    'rates.list',
-    ['serverIdFrom', 'serverIdTo'],
-    {
-      minimum: { given: given('no rate exists between two servers', {}) },
-      maximum: { given: between },
-      ...sorted('createdAt', first, second, third),
-      ...sorted('-createdAt', third, second, first),
-      ...sorted('conversionRate', second, third, first),
-      ...sorted('-conversionRate', first, third, second),
-      ...sorted('exchangeFee', second, first, third),
-      ...sorted('-exchangeFee', third, first, second),
-      'maximum, to one server from all': {
-        ...listed,
-        input: { query: toOne },
-        pinnedValues: { ...inOrder(fourth, second), 'pagination.total': 2, 'pagination.totalPages': 1 },
-      },
-      'maximum, page 2': {
-        ...listed,
-        input: { query: { ...pageOfTwo, page: 2 } },
-        pinnedValues: { ...inOrder(third), ...page(2) },
-      },
-      'minimum, beyond the last page': {
-        ...listed,
-        input: { query: { ...pageOfTwo, page: 3 } },
-        pinnedValues: page(3),
-      },
+  ...rowsOf('rates.list', 'the rates', {
+    'minimum, between two servers that have none': given('no rate exists between two servers'),
+    'maximum, between two servers': between,
+    ...sorted('createdAt', first, second, third),
+    ...sorted('-createdAt', third, second, first),
+    ...sorted('conversionRate', second, third, first),
+    ...sorted('-conversionRate', first, third, second),
+    ...sorted('exchangeFee', second, first, third),
+    ...sorted('-exchangeFee', third, first, second),
+    'maximum, to one server from all': {
+      ...listed,
+      input: { query: toOne },
+      pinnedValues: { ...inOrder(fourth, second), 'pagination.total': 2, 'pagination.totalPages': 1 },
     },
-    {
-      'invalid-input': {
-        given: between,
-        keeps: ['serverIdFrom'],
-        input: { query: { ...query, serverIdFrom: 'no id' } },
-      },
+    'maximum, on the second page': {
+      ...listed,
+      input: { query: { ...pageOfTwo, page: 2 } },
+      pinnedValues: { ...inOrder(third), ...page(2) },
     },
-  ),
-  ...rowsOf(
-    'rates.create',
-    ['gameId', 'serverIdFrom', 'serverIdTo'],
-    {
-      minimum: knowsServers('admin'),
-      'minimum, gameId left out': { ...knowsServers('admin'), input: { body: withoutGame } },
+    'minimum, beyond the last page': {
+      ...listed,
+      input: { query: { ...pageOfTwo, page: 3 } },
+      pinnedValues: page(3),
     },
-    {
-      ...tokenRefusals,
-      'invalid-input': { ...knowsServers('admin'), input: { body: { ...rate, conversionRate: 0 } } },
-      'access-denied': knowsServers('user'),
-      'not-found': {
-        ...knowsServers('admin'),
-        keeps: ['serverIdTo'],
-        input: { body: { ...rate, serverIdTo: unknownId } },
-      },
+    'invalid-input': { ...between, input: { query: { ...query, serverIdFrom: 'no id' } } },
+  }),
+  ...rowsOf('rates.create', 'a new rate', {
+    'minimum, between two servers': knowsServers('admin'),
+    'minimum, without a gameId': { ...knowsServers('admin'), input: { body: withoutGame } },
+    'invalid-input': { ...knowsServers('admin'), input: { body: { ...rate, conversionRate: 0 } } },
+    'access-denied, from a player': knowsServers('user'),
+    'not-found, to an unknown server': {
+      ...knowsServers('admin'),
+      input: { body: { ...rate, serverIdTo: unknownId } },
     },
-  ),
+  }),
 ]

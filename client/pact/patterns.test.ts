@@ -11,7 +11,7 @@ describe('a portable regular expression', () => {
     [/^https?:~#!&<>'"$/, '^https?:~#!&<>\'"$'],
     [/^$/, '^$'],
   ])('%s keeps its source, with \\d written as [0-9]', (pattern, expected) => {
-    expect(portable(pattern)).toBe(expected)
+    expect(portable(pattern, '$')).toBe(expected)
   })
 
   const alphabet = ['a', 'b', '-', '.', '5', '٣', 'é', '\n', '😀']
@@ -41,8 +41,8 @@ describe('a portable regular expression', () => {
     fc.assert(
       fc.property(patterns, fc.array(fc.constantFrom(...alphabet), { maxLength: 6 }), (parts, characters) => {
         const [pattern, text] = [new RegExp(`^${parts.join('')}$`), characters.join('')]
-        expect(new RegExp(portable(pattern), 'u').test(text)).toBe(pattern.test(text))
-        expect(portable(pattern)).not.toContain(String.raw`\d`)
+        expect(new RegExp(portable(pattern, '$'), 'u').test(text)).toBe(pattern.test(text))
+        expect(portable(pattern, '$')).not.toContain(String.raw`\d`)
       }),
       { numRuns: 500, seed: 20_260_131 },
     )
@@ -69,7 +69,7 @@ describe('rejects a regular expression that another engine may read differently'
   ])('$advice', ({ advice, patterns }) => {
     for (const pattern of patterns) {
       const sentence = `other engines may read ${String(pattern)} differently: ${advice}`
-      expect(() => portable(pattern)).toThrow(sentence)
+      expect(() => portable(pattern, '$')).toThrow(sentence)
     }
   })
 })

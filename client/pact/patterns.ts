@@ -13,15 +13,15 @@ const token = new RegExp(
 )
 
 /** Returns the source of `pattern`. Throws when another engine may read it differently. */
-export function portable(pattern: RegExp): string {
+export function portable(pattern: RegExp, path: string): string {
   const { source, flags } = pattern
-  if (flags !== '') throw notPortable(pattern, 'write it without flags')
-  if (!/^\^.*\$$/s.test(source)) throw notPortable(pattern, 'start it with ^ and end it with $')
+  if (flags !== '') throw notPortable(path, pattern, 'write it without flags')
+  if (!/^\^.*\$$/s.test(source)) throw notPortable(path, pattern, 'start it with ^ and end it with $')
   const tokens = source.slice(1, -1).match(token) ?? []
   if (tokens.join('').length !== source.length - 2) {
-    throw notPortable(pattern, 'use plain groups, and classes that list their characters')
+    throw notPortable(path, pattern, 'use plain groups, and classes that list their characters')
   }
-  if (hasOuterAlternatives(tokens)) throw notPortable(pattern, 'put its alternatives into a group')
+  if (hasOuterAlternatives(tokens)) throw notPortable(path, pattern, 'put its alternatives into a group')
   return `^${tokens.map(toDigits).join('')}$`
 }
 
@@ -53,5 +53,5 @@ function hasOuterAlternatives(tokens: readonly string[]): boolean {
   })
 }
 
-const notPortable = (pattern: RegExp, advice: string): Error =>
-  new Error(`other engines may read ${String(pattern)} differently: ${advice}`)
+const notPortable = (path: string, pattern: RegExp, advice: string): Error =>
+  new Error(`${path}: other engines may read ${String(pattern)} differently: ${advice}.`)

@@ -12,15 +12,15 @@ const subcommands = {
   },
   calls: {
     summary: 'prints every call and event',
-    load: async () => (await import('./commands/calls.ts')).createCallsCommand,
+    load: async () => (await import('./commands/listings.ts')).createCallsCommand,
   },
   watch: {
     summary: 'judges live traffic as it passes through a proxy',
-    load: async () => (await import('./commands/watch.ts')).createWatchCommand,
+    load: async () => (await import('./commands/traffic.ts')).createWatchCommand,
   },
   check: {
     summary: 'judges recorded traffic, from a HAR file',
-    load: async () => (await import('./commands/check.ts')).createCheckCommand,
+    load: async () => (await import('./commands/traffic.ts')).createCheckCommand,
   },
   diff: {
     summary: 'compares two versions of the pacts',
@@ -32,11 +32,10 @@ const subcommands = {
   },
   states: {
     summary: 'prints every provider state',
-    load: async () => (await import('./commands/states.ts')).createStatesCommand,
+    load: async () => (await import('./commands/listings.ts')).createStatesCommand,
   },
 }
 
-/** Runs `contracts COMMAND …`. */
 export const runContractsCommand = (args: readonly string[], context: CommandContext): Promise<ExitCode> =>
   runCommandLine(
     async () =>

@@ -35,10 +35,13 @@ function whatIsWrong(issue: z.core.$ZodIssue, value: unknown): string {
   }
 }
 
-const typeNames: Readonly<Record<string, string>> = {
+/** The names of types in zod, in JavaScript and, in small letters, of Pact's verifier. */
+export const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
+  integer: 'a number',
+  decimal: 'a number',
   boolean: 'true or false',
   object: 'an object',
   array: 'a list',

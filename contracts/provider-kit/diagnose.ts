@@ -8,9 +8,7 @@ import { excerpt, printable } from './printable.ts'
 export type AddressFlag = '--provider' | '--states' | '--messages'
 
 export interface Address {
-  /** The complete URL of the request. */
   readonly url: string
-  /** The flag that sets it. */
   readonly flag: AddressFlag
   /** The path that was added to the flag's value, such as `/api/games`. */
   readonly addedPath: string
@@ -96,13 +94,10 @@ export function formatNoResponse(
 
 /** Returns undefined for a JSON response of any status except 404 and redirects. */
 export function formatUnexpectedResponse(address: Address, response: HttpResponse): string | undefined {
-  const { url, flag, addedPath } = address
+  const { url, flag } = address
   const { status, contentType, text } = response
   if (status >= 300 && status < 400) return formatRedirect(address, response)
-  if (status === 404) {
-    const added = addedPath === '' ? '' : ` The command added ${addedPath} to it.`
-    return `${url} does not exist (404): correct ${flag}.${added}`
-  }
+  if (status === 404) return `${url} does not exist (404): correct ${flag}.`
   if (parseJson(text) !== undefined) return undefined
   if (isHtml(response)) {
     const title = printable(/<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? '')

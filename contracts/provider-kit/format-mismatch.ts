@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { demandOf, type Problem } from './describe-issue.ts'
+import { demandOf, typeNames, type Problem } from './describe-issue.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { stepsOf } from './json.ts'
 import { excerpt, printable } from './printable.ts'
@@ -15,11 +15,19 @@ export interface Mismatch {
   readonly kind: (typeof mismatchKinds)[number]
   /** A path below `$` in the body, or the name of a header; may be empty. */
   readonly at: string
-  /** The verifier's message. */
   readonly what: string
   readonly expected: string
   readonly actual: string
 }
+
+/** Returns what the kit itself has found, without the verifier. */
+export const mismatchOf = ({ where, what }: Problem, kind: Mismatch['kind'] = 'other'): Mismatch => ({
+  kind,
+  at: where,
+  what,
+  expected: '',
+  actual: '',
+})
 
 /** Formats mismatches for the provider's developer. The same mismatch in several list elements appears once. */
 export function formatMismatches(mismatches: readonly Mismatch[]): readonly Problem[] {
@@ -61,18 +69,7 @@ function whatOf(mismatch: Mismatch): string {
 /** The verifier's message about a list in any order; it does not say which field of which element is wrong. */
 export const variant = /^Variant at index \d+ \((.*)\) was not found in the actual list$/s
 
-/** The verifier's names of types. */
-const typeNames: Readonly<Record<string, string>> = {
-  String: 'a text',
-  Integer: 'a number',
-  Decimal: 'a number',
-  Number: 'a number',
-  Boolean: 'true or false',
-  Object: 'an object',
-  Array: 'a list',
-  Null: 'null',
-}
-const typeName = (name = ''): string => typeNames[name] ?? name
+const typeName = (name = ''): string => typeNames[name.toLowerCase()] ?? name.toLowerCase()
 
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 

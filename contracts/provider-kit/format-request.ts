@@ -1,6 +1,6 @@
 /** Formats a request of a pact, with `${name}` in place of the values of provider states, because some are tokens. */
 import { isCall, type HttpInteraction, type Interaction } from './pact.ts'
-import { stepsOf } from './json.ts'
+import { isRecord } from './json.ts'
 import type { Exchange } from './traffic/proxy.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
@@ -16,11 +16,7 @@ export function formatRequest(request: HttpInteraction['request']) {
     path: generators.path?.expression ?? path,
     query: withExpressions(query, generators.query),
     headers: withExpressions(headers, generators.header),
-    body: Object.entries(generators.body ?? {}).reduce<unknown>(
-      (content, [place, { expression }]) =>
-        expression === undefined ? content : replaceAt(content, stepsOf(place), expression),
-      body?.content,
-    ),
+    body: isRecord(body?.content) ? { ...body.content, ...expressionsOf(generators.body) } : body?.content,
   }
 }
 
@@ -61,21 +57,17 @@ export const headerLines = (headers: Readonly<Record<string, readonly string[]>>
 
 type Generated = Readonly<Record<string, { readonly expression?: string | undefined }>>
 
-const withExpressions = (values: ValuesByName, generators: Generated = {}): ValuesByName => ({
+const withExpressions = (values: ValuesByName, generators: Generated | undefined): ValuesByName => ({
   ...values,
   ...Object.fromEntries(
-    Object.entries(generators).flatMap(([name, { expression }]) =>
-      expression === undefined ? [] : [[name.replace(/^\$\.?/, ''), [expression]]],
-    ),
+    Object.entries(expressionsOf(generators)).map(([name, expression]) => [name, [expression]]),
   ),
 })
 
-function replaceAt(content: unknown, [step, ...rest]: readonly string[], value: string): unknown {
-  if (step === undefined) return value
-  if (typeof content !== 'object' || content === null) return content
-  const parts = Object.entries(content).map(([key, part]): [string, unknown] => [
-    key,
-    step === '*' || step === key ? replaceAt(part, rest, value) : part,
-  ])
-  return Array.isArray(content) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
-}
+/** By the name of a header, a parameter or a field of the body. */
+const expressionsOf = (generators: Generated = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(generators).flatMap(([name, { expression }]) =>
+      expression === undefined ? [] : [[name.replace(/^\$\.?/, ''), expression]],
+    ),
+  )

@@ -10,7 +10,6 @@ export interface RequestOptions {
   readonly timeoutMs: number
   /** Sent with every request, for example for a gateway in front of the provider. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Accepts every TLS certificate. */
   readonly isCertificateUnchecked?: boolean
   readonly signal?: AbortSignal | undefined
 }

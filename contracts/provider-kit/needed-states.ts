@@ -19,23 +19,17 @@ interface StateReference {
 export function neededStates(interactions: readonly Interaction[]): readonly NeededState[] {
   const needed = new Map<string, NeededState>()
   for (const interaction of interactions) {
-    const references = statesOf(interaction)
-    const listed = new Set(references.flatMap(listedValues))
-    const unlisted = valuesTaken(interaction).filter((name) => !listed.has(name))
-    for (const [index, state] of references.entries()) {
-      const key = stateKey(state)
-      // Values that belong to no known state are expected from the last one.
-      const own = [...listedValues(state), ...(index === references.length - 1 ? unlisted : [])]
-      const values = new Set([...(needed.get(key)?.values ?? []), ...own])
-      needed.set(key, { name: state.name, params: state.params ?? {}, values: [...values] })
-    }
+    const state = stateOf(interaction)
+    const { name, params = {} } = state
+    const known = needed.get(stateKey(state))?.values ?? []
+    const values = new Set([...known, ...listedValues(state), ...valuesTaken(interaction)])
+    needed.set(stateKey(state), { name, params, values: [...values] })
   }
   return [...needed.values()]
 }
 
-/** Returns a state with an empty name for an interaction without states. */
-export const statesOf = ({ providerStates }: Interaction): readonly StateReference[] =>
-  providerStates.length === 0 ? [{ name: '' }] : providerStates
+/** Returns a state with an empty name for an interaction without one. */
+export const stateOf = ({ providerStates: [state] }: Interaction): StateReference => state ?? { name: '' }
 
 /** Returns the same key for the same state and parameters, in any order. */
 export const stateKey = ({ name, params = {} }: StateReference): string =>

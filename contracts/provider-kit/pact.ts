@@ -49,7 +49,8 @@ const shared = {
   description: z.string(),
   /** A pending interaction covers optional fields: it is reported and never fails the verification. */
   pending: z._default(z.boolean(), false),
-  providerStates: z._default(z.array(ProviderState), []),
+  /** The client's pacts have at most one state for each interaction. */
+  providerStates: z._default(z.array(ProviderState).check(z.maxLength(1)), []),
 }
 
 const HttpInteraction = z.looseObject({
@@ -108,7 +109,6 @@ export type Pact = z.infer<typeof Pact>
 const Versioned = z.object({ metadata: z.object({ pactSpecification: z.object({ version: z.string() }) }) })
 
 export interface NamedPact {
-  /** The path of the file. */
   readonly name: string
   readonly pact: Pact
 }

@@ -16,7 +16,7 @@ import {
   formatState,
   neededStates,
   stateKey,
-  statesOf,
+  stateOf,
   type NeededState,
 } from './needed-states.ts'
 import { isCall, isEvent, type Interaction, type MessageInteraction } from './pact.ts'
@@ -64,7 +64,7 @@ async function checkStates(
 ): Promise<readonly string[]> {
   if (states === undefined) return []
   const event = messages === undefined ? undefined : interactions.find(isEvent)
-  const [eventState] = event ? statesOf(event) : []
+  const eventState = event && stateOf(event)
   const failures: FailedState[] = []
   let messageProblem: string | undefined
   for (const [index, state] of needed.entries()) {
@@ -97,7 +97,6 @@ interface FailedState {
   readonly action: 'set up' | 'torn down'
 }
 
-/** Formats failures of the same action. */
 function formatFailures(failures: readonly FailedState[], total: number, url: string): readonly string[] {
   const [{ action, message } = { action: '', message: '' }] = failures
   if (failures.length === total && total > 1 && failures.every((each) => each.message === message)) {
@@ -115,7 +114,6 @@ function formatFailures(failures: readonly FailedState[], total: number, url: st
 
 const unknownState = ' This state belongs to another version of the client: use the kit of that version.'
 
-/** Requests an event as the verifier will. */
 async function checkMessages(
   url: string,
   { description, providerStates }: MessageInteraction,

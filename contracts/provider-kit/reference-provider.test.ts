@@ -25,14 +25,13 @@ const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 async function started(pact: Pact) {
-  const { provider, states, messages, close } = await startReferenceProvider([pact])
+  const { provider, states, close } = await startReferenceProvider([pact])
   onTestFinished(close)
   const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
     fetch(provider + path, { headers, redirect: 'manual' })
   return {
     setUp: (state: string, params?: object) => post(states, { action: 'setup', state, params }),
     tearDown: (state: string) => post(states, { action: 'teardown', state }),
-    receive: (description: string) => post(messages, { description, providerStates: [] }),
     post: (path: string, body: unknown) => post(provider + path, body),
     get,
   }
@@ -52,13 +51,6 @@ test('has under 160 lines and imports only Node and the type of a pact', async (
 })
 
 describe('a state', () => {
-  test('returns new values each time', async () => {
-    const { setUp } = await started(chat)
-    const [first, second] = [await tokenIn(setUp('signed in')), await tokenIn(setUp('signed in'))]
-    expect(first).toMatch(/^[0-9a-f]{24}$/)
-    expect(second).not.toBe(first)
-  })
-
   test('accepts only its own token', async () => {
     const { get, setUp } = await started(chat)
     const old = await tokenIn(setUp('signed in'))
@@ -75,60 +67,6 @@ describe('a state', () => {
     const accessToken = await tokenIn(setUp('signed in'))
     expect(await bodyOf(tearDown('signed in'))).toEqual({})
     expect((await get('/api/chat', { Authorization: `Bearer ${accessToken}` })).status).toBe(403)
-  })
-
-  test('returns optional fields too', async () => {
-    const { get, setUp } = await started(chat)
-    const headers = { Authorization: `Bearer ${await tokenIn(setUp('signed in'))}` }
-    expect(await bodyOf(get('/api/chat', headers))).toEqual({
-      messages: [{ text: 'Bonjour', id: 7 }],
-      operator: null,
-    })
-  })
-})
-
-const page = (number: string, rows: readonly number[]) =>
-  callOf('list: page', { path: '/api/list', query: { page: [number], sort: ['date'] } }, json(rows), signedIn)
-
-test('every query parameter counts', async () => {
-  const { get, setUp } = await started(pactOf(page('1', [1]), page('2', [])))
-  await setUp('signed in')
-  expect(await bodyOf(get('/api/list?sort=date&page=1'))).toEqual([1])
-  expect(await bodyOf(get('/api/list?page=2&sort=date'))).toEqual([])
-  expect((await get('/api/list?page=3&sort=date')).status).toBe(404)
-  expect((await get('/api/list?page=1')).status).toBe(404)
-  expect((await get('/api/list?page=1&sort=date&limit=1')).status).toBe(404)
-})
-
-const message = (description: string, content: object, params: object) => ({
-  type: 'Asynchronous/Messages',
-  description,
-  providerStates: [{ name: 'ended', params }],
-  contents: { content, contentType: 'application/json' },
-})
-
-describe('an event', () => {
-  const events = pactOf(
-    message('close: minimum', { requestId: 'r' }, { reason: 'time' }),
-    message('close: maximum', { requestId: 'r', eventId: 'e' }, { reason: 'time' }),
-    message('close: minimum', { requestId: 'other' }, { reason: 'staff' }),
-  )
-
-  test('is triggered by its state, and has optional fields', async () => {
-    const { setUp, receive } = await started(events)
-    await setUp('ended', { reason: 'time' })
-    expect(await bodyOf(receive('close: minimum'))).toEqual({ requestId: 'r', eventId: 'e' })
-    await setUp('ended', { reason: 'staff' })
-    expect(await bodyOf(receive('close: minimum'))).toEqual({ requestId: 'other' })
-  })
-
-  test('that was not triggered is an error', async () => {
-    const { setUp, receive } = await started(events)
-    expect((await receive('close: minimum')).status).toBe(404)
-    await setUp('ended', { reason: 'time' })
-    expect(await bodyOf(receive('open: minimum'))).toEqual({
-      message: 'No event for "open: minimum".',
-    })
   })
 })
 

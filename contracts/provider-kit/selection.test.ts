@@ -43,22 +43,23 @@ test.each<[Partial<Filter>, readonly string[]]>([
   expect([selection.selected, selection.of]).toEqual([descriptions.length, 5])
 })
 
+test.each<[Partial<Filter>, object]>([
+  [{}, { by: [], selected: 5, of: 5, eventsLeftOut: 0 }],
+  [{ canVerifyEvents: false }, { selected: 4, eventsLeftOut: 1 }],
+  [
+    { calls: ['auth.login'], canVerifyEvents: false },
+    { selected: 2, eventsLeftOut: 0 },
+  ],
+  [
+    { calls: ['auth.login'], states: ['an account exists'] },
+    { by: ['call auth.login', 'state "an account exists"'] },
+  ],
+])('%j is described as %j', (filter, selection) => {
+  expect(selecting(filter).selection).toMatchObject(selection)
+})
+
 test('leaves out pacts without a selected interaction', () => {
   expect(selecting({ events: ['closeChat'] }).pacts.map(({ name }) => name)).toEqual(['events'])
-})
-
-test('an empty filter selects everything', () => {
-  expect(selecting({}).selection).toEqual({ by: [], selected: 5, of: 5, eventsLeftOut: 0 })
-})
-
-test('counts the matching events that cannot be verified', () => {
-  expect(selecting({ canVerifyEvents: false }).selection).toMatchObject({ selected: 4, eventsLeftOut: 1 })
-  expect(selecting({ calls: ['auth.login'], canVerifyEvents: false }).selection.eventsLeftOut).toBe(0)
-})
-
-test('describes the filter', () => {
-  const { by } = selecting({ calls: ['auth.login'], states: ['an account exists'] }).selection
-  expect(by).toEqual(['call auth.login', 'state "an account exists"'])
 })
 
 test.each<[Partial<Filter>, string]>([

@@ -8,9 +8,7 @@ export interface Filter {
   readonly calls: readonly string[]
   readonly events: readonly string[]
   readonly states: readonly string[]
-  /** Only interactions that need no provider state. */
   readonly isStateless?: boolean
-  /** Only these descriptions: the ones that failed last. */
   readonly descriptions?: readonly string[] | undefined
   /** Whether there is an address for events. */
   readonly canVerifyEvents: boolean
@@ -44,7 +42,6 @@ export function select(pacts: readonly NamedPact[], filter: Filter) {
       by,
       selected: chosen.size,
       of: all.length,
-      /** How many matching events cannot be verified without an address for events. */
       eventsLeftOut: matching.length - chosen.size,
     },
   }

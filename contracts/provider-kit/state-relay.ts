@@ -9,17 +9,15 @@ import * as z from 'zod/mini'
 import { startLocalServer } from '../shared/local-server.ts'
 import { unresponsiveProvider } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
-import { formatState, neededStates, stateKey, statesOf, type NeededState } from './needed-states.ts'
+import { formatState, neededStates, stateKey, stateOf, type NeededState } from './needed-states.ts'
 import type { Interaction } from './pact.ts'
 import type { Exchange } from './traffic/proxy.ts'
 import { setUpState, tearDownState, type StateError, type StateValues } from './state-requests.ts'
 
 /** What happened while one interaction ran. */
 export interface Kept {
-  /** Why its state could not be set up or torn down. */
   error?: string | undefined
   exchange?: Exchange | undefined
-  /** What the state returned. */
   readonly values?: StateValues | undefined
 }
 
@@ -29,9 +27,7 @@ export interface RelayOptions {
   readonly states: string | undefined
   readonly interactions: readonly Interaction[]
   readonly request: RequestOptions
-  /** Called when an interaction starts. */
   readonly onInteraction?: (() => void) | undefined
-  /** Returns milliseconds from any start. */
   readonly now?: () => number
 }
 
@@ -105,14 +101,7 @@ export async function openStateRelay(options: RelayOptions) {
       }
     },
     /** Returns what was kept of an interaction. Must be called in the order of the interactions. */
-    next(interaction: Interaction): Kept {
-      const all = statesOf(interaction).map((state) => kept.get(stateKey(state))?.shift())
-      return {
-        error: all.find((each) => each?.error !== undefined)?.error,
-        exchange: all.find((each) => each?.exchange !== undefined)?.exchange,
-        values: Object.assign({}, ...all.map((each) => each?.values)) as StateValues,
-      }
-    },
+    next: (interaction: Interaction): Kept => kept.get(stateKey(stateOf(interaction)))?.shift() ?? {},
     close,
   }
 }

@@ -7,7 +7,6 @@ type Request = Parameters<typeof callOf>[1]
 
 const ofState = (expression: string) => ({ type: 'ProviderState', expression })
 
-/** Returns the problems as lines. */
 function problemsOf(
   {
     call,

@@ -1,5 +1,4 @@
 /** Finds what does not fit the provider's state or the request, and what Pact's verifier cannot see. */
-import { fixedParts, textsIn } from '../provider-states/fixed-parts.ts'
 import { readGoogleReturn } from '../registry/google-return.ts'
 import type { Problem } from './describe-issue.ts'
 import { stepsOf, valuesAt } from './json.ts'
@@ -101,3 +100,31 @@ function searchProblems(interaction: Interaction, received: unknown): readonly P
     .filter(({ value }) => !JSON.stringify(value).toLowerCase().includes(search))
     .map(({ where }) => ({ where, what: 'does not contain the text that the request searches' }))
 }
+
+// Fields that an answer may leave out: a pact has no rule for a field that its example lacks.
+
+/** By path, the text that the field must have when it is there; empty when it must be empty or left out. */
+type FixedParts = Readonly<Record<string, string>>
+
+function fixedParts(subject: string, params: StateValues, sent: unknown): FixedParts {
+  const { role, operator, stage, server } = params
+  return {
+    ...(typeof role === 'string' ? { '$.role': role, '$.user.role': role } : {}),
+    ...(operator === 'none' ? { '$.transaction.operatorId': '' } : {}),
+    ...(stage === 'waiting' || stage === 'opened'
+      ? { '$.request.operatorId': '', '$.tracking.operatorId': '' }
+      : {}),
+    ...(server === 'gone' ? { '$.data[*].server': '' } : {}),
+    ...(subject === 'users.update' ? textsIn(sent) : {}),
+  }
+}
+
+/** Returns each text in a value, by its path. */
+const textsIn = (sent: unknown, path = '$'): FixedParts =>
+  typeof sent === 'string'
+    ? { [path]: sent }
+    : Object.fromEntries(
+        Object.entries(sent ?? {}).flatMap(([key, value]) =>
+          Object.entries(textsIn(value, `${path}.${key}`)),
+        ),
+      )

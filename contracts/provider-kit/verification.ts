@@ -16,7 +16,6 @@ export interface Verified {
   readonly startedAt: string
   readonly durationMs: number
   readonly selection: Selection
-  /** The names of all calls and events of the pacts. */
   readonly known: readonly string[]
   /** Each pact, reduced to the verified interactions, and one result for each of them. */
   readonly verified: readonly { readonly pact: NamedPact; readonly results: readonly Result[] }[]
@@ -165,7 +164,6 @@ function detailsOf({
 
 const colours = { kept: 'green', broken: 'red', 'not there yet': 'yellow', 'not selected': 'dim' } as const
 
-/** Prints a row for each call and event of the pacts. */
 function formatProgress(progress: Verification['progress'], paint: Terminal['paint']): string {
   const width = Math.max(...progress.map(({ name }) => name.length))
   const rows = progress.map(({ name, state, kept, selected }) => {

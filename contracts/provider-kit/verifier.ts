@@ -3,7 +3,7 @@ import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
-import { isOmission, mismatchKinds, variant, type Mismatch } from './format-mismatch.ts'
+import { isOmission, mismatchKinds, mismatchOf, variant, type Mismatch } from './format-mismatch.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { isKnown, type Interaction, type Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
@@ -26,7 +26,6 @@ export interface Result {
   readonly outcome: 'kept' | 'left-out' | 'broken'
   readonly mismatches: readonly Mismatch[]
   readonly durationMs: number
-  /** The request that was sent, and its answer. */
   readonly exchange?: Exchange | undefined
 }
 
@@ -66,22 +65,16 @@ export async function verify(
 /** Adds what the verifier does not say: why a state failed, and what the client cannot read. */
 function withKept(interaction: Interaction, result: Result, { error, exchange, values }: Kept): Result {
   const broken = { ...result, exchange, outcome: 'broken' } as const
-  if (error !== undefined) return { ...broken, mismatches: [{ ...notCompared, what: error }] }
+  if (error !== undefined) return { ...broken, mismatches: [mismatchOf({ where: '', what: error })] }
   const isVague = result.mismatches.some(({ what }) => variant.test(what))
   if (result.outcome === 'broken' && (!isVague || exchange === undefined)) return broken
   // Never passes unread.
-  if (exchange === undefined) return { ...broken, mismatches: [{ ...notCompared, what: notSeen }] }
+  if (exchange === undefined) return { ...broken, mismatches: [mismatchOf({ where: '', what: notSeen })] }
   const refused = clientProblems(interaction, exchange, values)
   if (refused.length === 0) return { ...result, exchange }
   // The client's reading names the field of an element; the vague message does not.
   const known = result.mismatches.filter(({ what }) => !variant.test(what))
-  const added = refused.map(({ kind, where, what }) => ({
-    kind: isVague ? ('body' as const) : kind,
-    at: where,
-    what,
-    expected: '',
-    actual: '',
-  }))
+  const added = refused.map((problem) => mismatchOf(problem, isVague ? 'body' : problem.kind))
   return { ...broken, mismatches: [...known, ...added] }
 }
 
@@ -165,13 +158,10 @@ const noResponse = 'no complete response: it took too long, or the connection wa
 
 const notSeen = 'the answer did not pass through this command, so the client’s reading of it is unknown'
 
-/** An interaction without a response to compare. */
-const notCompared = { kind: 'other', at: '', expected: '', actual: '' } as const
-
 /** An error before the comparison has a message instead of mismatches. */
 function mismatchesOf({ message, mismatches }: NonNullable<EngineResult['mismatch']>): readonly Mismatch[] {
   if (mismatches.length === 0 && message !== undefined) {
-    return [{ ...notCompared, what: isNoResponse(message) ? noResponse : message }]
+    return [mismatchOf({ where: '', what: isNoResponse(message) ? noResponse : message })]
   }
   return mismatches.map(({ type, path, key, mismatch, expected, actual, actualBody }) => ({
     kind: mismatchKinds.find((kind) => type.toLowerCase().startsWith(kind)) ?? 'other',

@@ -3,7 +3,6 @@
  * provider's state address, and puts the values from its answer into the request that follows.
  */
 
-/** The values that a provider can return for a state. */
 export const stateValues = {
   accessToken: 'A valid access token of the player, without "Bearer".',
   refreshCookie: "The Cookie header with the player's refresh token, `name=value`.",
@@ -30,9 +29,7 @@ export type StateValue = keyof typeof stateValues
 /** Describes a state so that another team can implement it. */
 export interface State {
   readonly about: string
-  /** The parameters that the verifier sends. */
   readonly params: readonly string[]
-  /** The values that the provider returns. */
   readonly values: readonly StateValue[]
 }
 

@@ -35,5 +35,4 @@ export function totalPrice(quantity: number, pricePerMillion: number): number {
   return fromThousandths(floorDivide(product + 500n, 1000n))
 }
 
-/** Adds two amounts with at most three decimals. */
 export const addQuantities = (a: number, b: number): number => fromThousandths(whole(a, 3) + whole(b, 3))

@@ -10,7 +10,6 @@ export const Redirect = z.object({
   location: z.string().check(z.regex(/^(?:https?:\/\/[^/?# ]+(?:[/?#][^ ]*)?|\/[^ ]*)$/)),
 })
 
-/** The longest possible e-mail address. */
 const emailMax = 254
 /** Longer passwords would make hashing slow. */
 const passwordMax = 1024
@@ -85,7 +84,6 @@ export const refresh = endpoint({
   auth: 'refresh-cookie',
   responses: { 200: z.object({ accessToken: AccessToken, user: User }) },
   refreshCookie: 'set',
-  errors: [],
 })
 
 export const logout = endpoint({
@@ -97,7 +95,6 @@ export const logout = endpoint({
   auth: 'none',
   responses: { 200: Message },
   refreshCookie: 'cleared',
-  errors: [],
 })
 
 export const google = endpoint({
@@ -109,7 +106,6 @@ export const google = endpoint({
   auth: 'none',
   responses: { 302: Redirect },
   stateCookie: 'set',
-  errors: [],
 })
 
 export const googleCallback = endpoint({

@@ -38,7 +38,6 @@ export const currentConversation = endpoint({
   summary: "The player's open request with its messages, or null",
   auth: 'access-token',
   responses: { 200: z.object({ request: z.nullable(Request) }) },
-  errors: [],
 })
 
 export const createConversation = endpoint({

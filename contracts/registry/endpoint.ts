@@ -3,7 +3,6 @@ import { ErrorBody, errors, type ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
-/** The credentials that a call needs. */
 export type Auth = 'none' | 'access-token' | 'refresh-cookie'
 
 /** One row of the table of calls: the complete description of a call to the provider. */
@@ -27,7 +26,7 @@ export interface Endpoint {
    */
   readonly stateCookie?: 'set' | 'cleared'
   /** The refusals besides those implied by `auth` and the input; see `errorsOf`. */
-  readonly errors: readonly ErrorCode[]
+  readonly errors?: readonly ErrorCode[]
 }
 
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
@@ -36,47 +35,32 @@ type Input<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row
   ? { readonly [Key in Part]: z.input<Row[Part]> }
   : { readonly [Key in Part]?: undefined }
 
-/** The input that a caller passes: exactly the parts that the row declares. */
 export type CallInput<Row extends Endpoint> = Input<Row, 'params'> & Input<Row, 'query'> & Input<Row, 'body'>
 
 type Parsed<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row[Part] extends Schema
   ? z.output<Row[Part]>
   : undefined
 
-/** The input that a provider's handler receives after validation. */
 export interface ParsedInput<Row extends Endpoint> {
   readonly params: Parsed<Row, 'params'>
   readonly query: Parsed<Row, 'query'>
   readonly body: Parsed<Row, 'body'>
 }
 
-/** The answer of a successful call. */
 export type Answer<Row extends Endpoint> = z.output<Row['responses'][keyof Row['responses'] & number]>
 
-/** The refusals implied by a row's auth and input. */
-const implied = {
-  input: ['invalid-input'],
-  auth: {
-    none: [],
-    'access-token': ['access-token-missing', 'access-token-refused'],
-    'refresh-cookie': ['session-refused'],
-  },
-  body: ['body-too-large'],
-} as const satisfies {
-  readonly input: readonly ErrorCode[]
-  readonly auth: Readonly<Record<Auth, readonly ErrorCode[]>>
-  readonly body: readonly ErrorCode[]
+/** The refusals that the credentials of a call imply. */
+const refusalsOfAuth: Readonly<Record<Auth, readonly ErrorCode[]>> = {
+  none: [],
+  'access-token': ['access-token-missing', 'access-token-refused'],
+  'refresh-cookie': ['session-refused'],
 }
 
 /** Returns every refusal of a call: its own, and those implied by its auth and input. */
-export function errorsOf(row: Endpoint): readonly ErrorCode[] {
-  const codes: ErrorCode[] = [
-    ...(row.params || row.query || row.body ? implied.input : []),
-    ...implied.auth[row.auth],
-    ...(row.body ? implied.body : []),
-    ...row.errors,
-  ]
-  return [...new Set(codes)]
+export function errorsOf({ params, query, body, auth, errors: own = [] }: Endpoint): readonly ErrorCode[] {
+  const ofInput: readonly ErrorCode[] = params || query || body ? ['invalid-input'] : []
+  const ofBody: readonly ErrorCode[] = body ? ['body-too-large'] : []
+  return [...new Set([...ofInput, ...refusalsOfAuth[auth], ...ofBody, ...own])]
 }
 
 /** Returns the success status of a call. A row that also redirects browsers has a lower one for calls. */

@@ -1,75 +1,63 @@
 import { describe, expect, test } from 'vitest'
 import { errorsOf } from './endpoint.ts'
-import { errorBody, errors, identifyError, type ErrorCode } from './errors.ts'
-import { endpoints } from './registry.ts'
+import { errorBody, errors, identifyError, type ErrorBody, type ErrorCode } from './errors.ts'
+import { endpoints, type EndpointId } from './registry.ts'
 
-const refused = { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' }
+const text = 'Token invalide ou expiré'
 const denied = { message: 'Accès refusé' }
 
-describe('an answer of 403', () => {
-  const expected = errorsOf(endpoints['conversations.create'])
-
-  test('with the known error field is a refused access token', () => {
-    expect(identifyError(expected, 403, refused)).toBe('access-token-refused')
-  })
-
-  test('without it is a denied access, so that it triggers no refresh', () => {
-    expect(identifyError(expected, 403, denied)).toBe('access-denied')
-  })
-
-  test('is a denied access when only the message mentions the token', () => {
-    expect(identifyError(expected, 403, { message: refused.message })).toBe('access-denied')
-  })
-
-  test('is undefined when the call expects only a refused token and the error field is missing', () => {
-    expect(identifyError(errorsOf(endpoints['conversations.current']), 403, denied)).toBeUndefined()
-  })
-})
-
-describe('any other answer', () => {
-  test('is recognised by its status alone', () => {
-    const expected = errorsOf(endpoints['auth.login'])
-    expect(identifyError(expected, 401, { message: 'whatever' })).toBe('wrong-credentials')
-    expect(identifyError(expected, 429, { message: 'whatever' })).toBe('too-many-attempts')
-  })
-
-  test('is undefined when the call does not expect the status', () => {
-    expect(identifyError(errorsOf(endpoints['auth.login']), 409, denied)).toBeUndefined()
-    expect(identifyError(errorsOf(endpoints['auth.login']), 500, denied)).toBeUndefined()
-    expect(identifyError([], 404, denied)).toBeUndefined()
-  })
-})
-
-describe('an answer of 400', () => {
-  const expected = errorsOf(endpoints['auth.changePassword'])
-
-  test('with the error field is a wrong old password', () => {
-    expect(identifyError(expected, 400, errorBody('wrong-old-password'))).toBe('wrong-old-password')
-  })
-
-  test('without it, or with an unknown error field, is an invalid input', () => {
-    expect(identifyError(expected, 400, { message: "L'ancien mot de passe est incorrect." })).toBe(
-      'invalid-input',
-    )
-    expect(identifyError(expected, 400, { message: 'Non', error: 'Bad Request' })).toBe('invalid-input')
-  })
-
-  test('is never a refusal of another call', () => {
-    expect(identifyError(expected, 400, errorBody('reset-link-refused'))).toBe('invalid-input')
-  })
-})
-
-test('an answer of 409 to an exchange without an error field is undefined', () => {
-  const expected = errorsOf(endpoints['exchanges.create'])
-  expect(identifyError(expected, 409, { message: errors['rate-changed'].message })).toBeUndefined()
+test.each<[what: string, call: EndpointId, status: number, body: ErrorBody, code: ErrorCode | undefined]>([
+  [
+    '403 with the token text',
+    'conversations.create',
+    403,
+    { message: text, error: text },
+    'access-token-refused',
+  ],
+  ['403 without it, so that it triggers no refresh', 'conversations.create', 403, denied, 'access-denied'],
+  [
+    '403 with the token text as message only',
+    'conversations.create',
+    403,
+    { message: text },
+    'access-denied',
+  ],
+  ['403 where only a refused token is expected', 'conversations.current', 403, denied, undefined],
+  ['a status of one refusal', 'auth.login', 401, { message: 'whatever' }, 'wrong-credentials'],
+  ['another status of one refusal', 'auth.login', 429, { message: 'whatever' }, 'too-many-attempts'],
+  ['a status of no refusal of the call', 'auth.login', 409, denied, undefined],
+  ['500', 'auth.login', 500, denied, undefined],
+  ['400 with its error', 'auth.changePassword', 400, errorBody('wrong-old-password'), 'wrong-old-password'],
+  [
+    '400 with its message only',
+    'auth.changePassword',
+    400,
+    { message: errors['wrong-old-password'].message },
+    'invalid-input',
+  ],
+  [
+    '400 with an unknown error',
+    'auth.changePassword',
+    400,
+    { message: 'Non', error: 'Bad Request' },
+    'invalid-input',
+  ],
+  [
+    '400 with the error of another call',
+    'auth.changePassword',
+    400,
+    errorBody('reset-link-refused'),
+    'invalid-input',
+  ],
+  ['409 without an error', 'exchanges.create', 409, { message: errors['rate-changed'].message }, undefined],
+])('%s is identified (%s)', (_what, call, status, body, code) => {
+  expect(identifyError(errorsOf(endpoints[call]), status, body)).toBe(code)
 })
 
 describe('the body of a refusal', () => {
   test('has the token text only for a refused access token', () => {
-    const withText = (Object.keys(errors) as ErrorCode[]).filter(
-      (code) => errorBody(code).error === 'Token invalide ou expiré',
-    )
-    expect(withText).toEqual(['access-token-refused'])
+    const codes = Object.keys(errors) as ErrorCode[]
+    expect(codes.filter((code) => errorBody(code).error === text)).toEqual(['access-token-refused'])
   })
 
   test('has the messages for invalid fields', () => {

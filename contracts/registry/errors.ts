@@ -53,6 +53,7 @@ interface ErrorEntry {
 }
 
 export type ErrorCode = keyof typeof errors
+const entries: Readonly<Record<ErrorCode, ErrorEntry>> = errors
 
 /** The body of every answer with a status of 400 or above. `errors` has a message for each invalid field. */
 export const ErrorBody = z.object({
@@ -64,10 +65,10 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** Returns the body for a refusal, with the messages for invalid fields if there are any. */
 export function errorBody(code: ErrorCode, fields?: Readonly<Record<string, string>>): ErrorBody {
-  const entry: ErrorEntry = errors[code]
+  const { message, error } = entries[code]
   return {
-    message: entry.message,
-    ...(entry.error === undefined ? {} : { error: entry.error }),
+    message,
+    ...(error === undefined ? {} : { error }),
     ...(fields === undefined ? {} : { errors: { ...fields } }),
   }
 }
@@ -81,14 +82,7 @@ export function identifyError(
   status: number,
   body: ErrorBody,
 ): ErrorCode | undefined {
-  const candidates = expected.filter((code) => errors[code].status === status)
-  const exact = candidates.find(
-    (code) => errorFieldOf(code) !== undefined && errorFieldOf(code) === body.error,
-  )
-  return exact ?? candidates.find((code) => errorFieldOf(code) === undefined)
-}
-
-const errorFieldOf = (code: ErrorCode): string | undefined => {
-  const entry: ErrorEntry = errors[code]
-  return entry.error
+  const candidates = expected.filter((code) => entries[code].status === status)
+  const withError = (error: string | undefined) => candidates.find((code) => entries[code].error === error)
+  return withError(body.error) ?? withError(undefined)
 }

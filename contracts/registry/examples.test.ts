@@ -3,7 +3,7 @@ import { errorsOf, responseSchema, successStatus, type Endpoint } from './endpoi
 import { ErrorBody, errorBody, errors, identifyError } from './errors.ts'
 import { answersOf, callExamples, eventExamples } from './examples.ts'
 import { endpoints, events, type EndpointId, type EventName } from './registry.ts'
-import { missingBranches, showExample, type Shown } from './testing.ts'
+import { layersOf, missingBranches } from './schema-layers.ts'
 
 const ids = Object.keys(endpoints) as EndpointId[]
 const names = Object.keys(events) as EventName[]
@@ -119,35 +119,27 @@ const neverShown: { readonly [Id in EndpointId | EventName]?: readonly string[] 
   ],
 }
 
-function showCall(shown: Shown, id: EndpointId): Shown {
-  const row: Endpoint = endpoints[id]
-  for (const { status, answer } of answersOf(id)) {
+const layersOfCall = (id: EndpointId) =>
+  answersOf(id).flatMap(({ status, answer }) => {
+    const row: Endpoint = endpoints[id]
     const schema = row.responses[status]
-    if (schema) showExample(shown, schema, answer)
-  }
-  return shown
-}
+    return schema === undefined ? [] : layersOf(schema, answer)
+  })
 
-function showEvent(shown: Shown, name: EventName): Shown {
-  for (const payload of Object.values(payloadsOf(name))) showExample(shown, events[name].payload, payload)
-  return shown
-}
+const layersOfEvent = (name: EventName) =>
+  Object.values(payloadsOf(name)).flatMap((payload) => layersOf(events[name].payload, payload))
 
 describe('the examples', () => {
   test.each(ids)('of %s show each branch of its answers, except those it never has', (id) => {
-    expect(missingBranches(showCall(new Map(), id)).toSorted()).toEqual((neverShown[id] ?? []).toSorted())
+    expect(missingBranches(layersOfCall(id)).toSorted()).toEqual((neverShown[id] ?? []).toSorted())
   })
 
   test.each(names)('of %s show each branch of its payload, except those it never has', (name) => {
-    expect(missingBranches(showEvent(new Map(), name)).toSorted()).toEqual(
-      (neverShown[name] ?? []).toSorted(),
-    )
+    expect(missingBranches(layersOfEvent(name)).toSorted()).toEqual((neverShown[name] ?? []).toSorted())
   })
 
   test('together show each branch of every entity', () => {
-    const shown: Shown = new Map()
-    for (const id of ids) showCall(shown, id)
-    for (const name of names) showEvent(shown, name)
-    expect(missingBranches(shown)).toEqual(neverShown['games.list'])
+    const layers = [...ids.flatMap(layersOfCall), ...names.flatMap(layersOfEvent)]
+    expect(missingBranches(layers)).toEqual(neverShown['games.list'])
   })
 })

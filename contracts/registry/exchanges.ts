@@ -74,7 +74,6 @@ export const lastExchange = endpoint({
   summary: "The player's newest exchange, whatever its status, or null",
   auth: 'access-token',
   responses: { 200: z.object({ transaction: z.nullable(CurrentExchange) }) },
-  errors: [],
 })
 
 export const assignTransactionEvent = realtimeEvent({

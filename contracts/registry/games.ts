@@ -12,7 +12,6 @@ export const gamesList = endpoint({
   summary: 'Both games',
   auth: 'none',
   responses: { 200: z.object({ games: z.array(Game) }) },
-  errors: [],
 })
 
 export const gamesGet = endpoint({

@@ -6,7 +6,6 @@ import { User } from './users.ts'
 /** The page of the client to which the provider redirects. */
 export const googleReturnPage = '/auth/success'
 
-/** How a sign-in with Google ended. */
 export type GoogleReturn =
   | { readonly outcome: 'signed-in'; readonly accessToken: string; readonly user: User }
   /** The person left Google's page without choosing an account. */

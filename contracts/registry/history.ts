@@ -47,7 +47,6 @@ export const historyBuy = endpoint({
   auth: 'access-token',
   query,
   responses: { 200: page },
-  errors: [],
 })
 
 export const historySell = endpoint({
@@ -58,7 +57,6 @@ export const historySell = endpoint({
   auth: 'access-token',
   query,
   responses: { 200: page },
-  errors: [],
 })
 
 export const historyExchange = endpoint({
@@ -69,5 +67,4 @@ export const historyExchange = endpoint({
   auth: 'access-token',
   query: z.object({ ...filters, status: queryFilter(ExchangeStatus), sort: sortedBy('createdAt') }),
   responses: { 200: z.object({ data: z.array(ExchangeTransaction), pagination: Pagination }) },
-  errors: [],
 })

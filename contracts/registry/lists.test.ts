@@ -4,6 +4,10 @@ import { Pagination, RatesPagination, paging, sortedBy } from './lists.ts'
 import { endpoints } from './registry.ts'
 import { queryFilter, queryNumber } from './values.ts'
 
+const gameId = '65f000000000000000000001'
+const filter = z.object({ status: queryFilter(z.enum(['Pending', 'Paid'])) })
+const sort = z.object({ sort: sortedBy('createdAt', 'total') })
+
 describe('a number of a query', () => {
   const number = queryNumber(1, 100)
 
@@ -26,97 +30,73 @@ describe('a number of a query', () => {
   })
 })
 
-describe('a filter of a query', () => {
-  const query = z.object({ status: queryFilter(z.enum(['Pending', 'Paid'])) })
+const defaults = { page: 1, limit: 10, sort: '-createdAt' }
+const empty = { search: '', status: '', gameId: '', sort: '' }
 
-  test('is undefined when it is empty or missing', () => {
-    expect(query.parse({ status: 'Paid' })).toEqual({ status: 'Paid' })
-    expect(query.parse({ status: '' }).status).toBeUndefined()
-    expect(query.parse({}).status).toBeUndefined()
-  })
-
-  test.each(['paid', ' ', 'Paid ', null, 5, ['Paid', 'Paid'], { Paid: '' }])('rejects %j', (status) => {
-    expect(query.safeParse({ status }).success).toBe(false)
-  })
+test.each<[what: string, query: z.ZodMiniType, sent: object, read: object]>([
+  ['a filter is read', filter, { status: 'Paid' }, { status: 'Paid' }],
+  ['an empty filter is none', filter, { status: '' }, { status: undefined }],
+  ['a missing filter is none', filter, {}, {}],
+  ['a page is by default the first, with ten rows', z.object(paging), {}, { page: 1, limit: 10 }],
+  [
+    'a page can be far after the last one',
+    z.object(paging),
+    { page: '999999999', limit: '100' },
+    { page: 999_999_999, limit: 100 },
+  ],
+  ['a sort order is a field', sort, { sort: 'total' }, { sort: 'total' }],
+  ['a minus sorts descending', sort, { sort: '-total' }, { sort: '-total' }],
+  ['an empty sort order is newest first', sort, { sort: '' }, { sort: '-createdAt' }],
+  ['a missing sort order is newest first', sort, {}, { sort: '-createdAt' }],
+  ['purchases have defaults', endpoints['history.buy'].query, empty, defaults],
+  ['sales have defaults', endpoints['history.sell'].query, empty, defaults],
+  ['exchanges have defaults', endpoints['history.exchange'].query, {}, defaults],
+  [
+    'a history has a search',
+    endpoints['history.buy'].query,
+    { gameId, search: ' Iop*' },
+    { ...defaults, gameId, search: ' Iop*' },
+  ],
+  ['rates may have no server', endpoints['rates.list'].query, {}, defaults],
+  [
+    'rates may have one server',
+    endpoints['rates.list'].query,
+    { serverIdFrom: gameId, serverIdTo: '', sort: 'conversionRate' },
+    { ...defaults, serverIdFrom: gameId, sort: 'conversionRate' },
+  ],
+])('%s', (_what, query, sent, read) => {
+  expect(query.parse(sent)).toEqual(read)
 })
 
-describe('a page', () => {
-  const page = z.object(paging)
+test.each<[what: string, query: z.ZodMiniType, refused: readonly object[]]>([
+  [
+    'a filter',
+    filter,
+    ['paid', ' ', 'Paid ', null, 5, ['Paid', 'Paid'], { Paid: '' }].map((status) => ({ status })),
+  ],
+  ['a page', z.object(paging), [{ page: '0' }, { page: '1000000000' }, { limit: '0' }, { limit: '101' }]],
+  [
+    'a sort order',
+    sort,
+    ['quantity', '--total', '+total', 'total,createdAt', 'constructor', null, ['total']].map((each) => ({
+      sort: each,
+    })),
+  ],
+  ['a history', endpoints['history.buy'].query, [{ gameId: 'retro' }, { search: 'x'.repeat(201) }]],
+  ['the history of exchanges', endpoints['history.exchange'].query, [{ status: 'Paid' }, { sort: '-total' }]],
+  ['the rates', endpoints['rates.list'].query, [{ serverIdTo: 'Boune' }]],
+])('%s rejects every other query', (_what, query, refused) => {
+  expect(refused.filter((each) => query.safeParse(each).success)).toEqual([])
+})
 
-  test('is by default the first, with ten rows', () => {
-    expect(page.parse({})).toEqual({ page: 1, limit: 10 })
-  })
-
-  test('can be any page, also far after the last one, with at most 100 rows', () => {
-    expect(page.parse({ page: '999999999', limit: '100' })).toEqual({ page: 999_999_999, limit: 100 })
-    for (const query of [{ page: '0' }, { page: '1000000000' }, { limit: '0' }, { limit: '101' }]) {
-      expect(page.safeParse(query).success).toBe(false)
+test.each(['Pending', 'Paid', 'Exchanged', 'Rejected'])(
+  'purchases and sales may have the status %s',
+  (status) => {
+    for (const id of ['history.buy', 'history.sell'] as const) {
+      expect(endpoints[id].query.parse({ status, sort: '-total' })).toMatchObject({ status, sort: '-total' })
     }
-  })
-})
-
-describe('a sort order', () => {
-  const query = z.object({ sort: sortedBy('createdAt', 'total') })
-
-  test('is a field, with a minus for descending', () => {
-    expect(query.parse({ sort: 'total' })).toEqual({ sort: 'total' })
-    expect(query.parse({ sort: '-total' })).toEqual({ sort: '-total' })
-  })
-
-  test('is newest first by default', () => {
-    expect(query.parse({ sort: '' })).toEqual({ sort: '-createdAt' })
-    expect(query.parse({})).toEqual({ sort: '-createdAt' })
-  })
-
-  test.each(['quantity', '--total', '+total', 'total,createdAt', 'constructor', null, ['total']])(
-    'rejects %j',
-    (sort) => {
-      expect(query.safeParse({ sort }).success).toBe(false)
-    },
-  )
-})
-
-const takes = (id: 'history.buy' | 'history.sell' | 'history.exchange', query: object): boolean =>
-  endpoints[id].query.safeParse(query).success
-
-describe('the query of a list', () => {
-  const gameId = '65f000000000000000000001'
-
-  test.each(['history.buy', 'history.sell', 'history.exchange'] as const)(
-    'of %s has defaults for missing and for empty parameters',
-    (id) => {
-      const open = { page: 1, limit: 10, sort: '-createdAt' }
-      const { query } = endpoints[id]
-      expect(query.parse({})).toEqual(open)
-      expect(query.parse({ search: '', status: '', gameId: '', sort: '' })).toEqual(open)
-    },
-  )
-
-  test('of the history allows the statuses of its kind', () => {
-    for (const status of ['Pending', 'Paid', 'Exchanged', 'Rejected']) {
-      expect(takes('history.buy', { status })).toBe(true)
-      expect(takes('history.sell', { status })).toBe(true)
-      expect(takes('history.exchange', { status })).toBe(status !== 'Paid')
-    }
-    expect(takes('history.buy', { sort: '-total' })).toBe(true)
-    expect(takes('history.exchange', { sort: '-total' })).toBe(false)
-  })
-
-  test('of the history allows a game and a search of at most 200 characters', () => {
-    const { query } = endpoints['history.buy']
-    expect(query.parse({ gameId, search: ' Iop*' })).toMatchObject({ gameId, search: ' Iop*' })
-    expect(query.safeParse({ gameId: 'retro' }).success).toBe(false)
-    expect(query.safeParse({ search: 'x'.repeat(201) }).success).toBe(false)
-  })
-
-  test('of the rates allows either server, both or none', () => {
-    const { query } = endpoints['rates.list']
-    expect(query.parse({})).toEqual({ page: 1, limit: 10, sort: '-createdAt' })
-    expect(query.parse({ serverIdFrom: gameId, serverIdTo: '' })).toMatchObject({ serverIdFrom: gameId })
-    expect(query.safeParse({ serverIdTo: 'Boune' }).success).toBe(false)
-    expect(query.parse({ sort: 'conversionRate' }).sort).toBe('conversionRate')
-  })
-})
+  },
+)
 
 test('pagination has integers only', () => {
   const none = { total: 0, page: 1, limit: 10, totalPages: 0 }

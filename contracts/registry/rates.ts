@@ -48,5 +48,4 @@ export const ratesList = endpoint({
     sort: sortedBy('createdAt', 'conversionRate', 'exchangeFee'),
   }),
   responses: { 200: z.object({ data: z.array(ExchangeRate), pagination: RatesPagination }) },
-  errors: [],
 })

@@ -42,7 +42,6 @@ export const serversAll = endpoint({
   summary: 'The servers of both games',
   auth: 'none',
   responses: { 200: Servers },
-  errors: [],
 })
 
 export const serversRetro = endpoint({
@@ -53,7 +52,6 @@ export const serversRetro = endpoint({
   auth: 'none',
   query: byKeyword,
   responses: { 200: Servers },
-  errors: [],
 })
 
 export const serversTouch = endpoint({
@@ -64,5 +62,4 @@ export const serversTouch = endpoint({
   auth: 'none',
   query: byKeyword,
   responses: { 200: Servers },
-  errors: [],
 })

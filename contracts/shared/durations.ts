@@ -8,7 +8,6 @@ export const durationRule =
 /** Less than the limit of the platform's timers, and longer than anything in the product lasts. */
 export const longestDurationMs = 168 * unitsMs.h
 
-/** Returns the milliseconds of `23h59m`, or undefined for a text that is not a duration. */
 export function durationMs(text: string): number | undefined {
   const groups = parts.exec(text)?.groups
   if (groups === undefined) return undefined
@@ -24,7 +23,6 @@ export function durationRange(text: string): { readonly minMs: number; readonly 
   return isRange ? { minMs, maxMs } : undefined
 }
 
-/** Returns `850 ms`, `3.2 s` or `2 min 5 s`. */
 export function formatMs(ms: number): string {
   if (ms < 1000) return `${String(Math.round(ms))} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`

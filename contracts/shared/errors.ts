@@ -1,4 +1,3 @@
-/** The exit codes of every command. */
 export const exitCodes = {
   passed: 0,
   usage: 1,
@@ -22,7 +21,6 @@ export abstract class CommandError extends Error {
   }
 }
 
-/** An option, name or value is wrong. */
 export class UsageError extends CommandError {
   readonly exitCode = exitCodes.usage
 }
@@ -37,7 +35,6 @@ export class CouldNotRun extends CommandError {
   readonly exitCode = exitCodes.couldNotRun
 }
 
-/** The user pressed Ctrl-C. */
 export class Interrupted extends CommandError {
   readonly exitCode = exitCodes.interrupted
 }

@@ -3,14 +3,13 @@ import {
   accessSync,
   chmodSync,
   constants,
-  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { UsageError } from './errors.ts'
 
 /** Resolves a path from the folder in which the user called npm; npm itself runs scripts in the project's folder. */
@@ -27,7 +26,7 @@ export function prepareOutput(flag: string, file: string): void {
       throw new UsageError(`${flag} takes a file, and "${file}" is a folder.`)
     }
     accessSync(dirname(path), constants.W_OK)
-    removeLeftovers(path)
+    rmSync(temporaryFor(path), { force: true })
   } catch (error) {
     throw error instanceof UsageError ? error : outputError(flag, file, error)
   }
@@ -50,8 +49,7 @@ export function replaceFile(file: string, parts: Iterable<string>, mode = 0o666)
   const old = statSync(file, { throwIfNoEntry: false })
   // A link stays a link.
   const path = old ? realpathSync(file) : file
-  removeLeftovers(path)
-  const temporary = `${path}.${String(process.pid)}.tmp`
+  const temporary = temporaryFor(path)
   try {
     writeFileSync(temporary, [...parts].join(''), { flush: true, mode })
     if (old) chmodSync(temporary, old.mode)
@@ -62,27 +60,8 @@ export function replaceFile(file: string, parts: Iterable<string>, mode = 0o666)
   }
 }
 
-/** Removes the temporary files of processes that have ended. Does nothing in a folder that cannot be read. */
-function removeLeftovers(path: string): void {
-  const [folder, start] = [dirname(path), `${basename(path)}.`]
-  try {
-    for (const name of readdirSync(folder)) {
-      const [, pid] = (name.startsWith(start) && /^(\d+)\.tmp$/.exec(name.slice(start.length))) || []
-      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true })
-    }
-  } catch {
-    // The write itself reports what is wrong with the folder.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // The process of another user is running, too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
+/** The name is always the same, so that a new file replaces what a killed process has left. */
+const temporaryFor = (path: string): string => `${path}.kamasouk.tmp`
 
 const outputError = (flag: string, file: string, error: unknown): UsageError =>
   new UsageError(`${flag} cannot write "${file}". ${describeSystemError(error)}`)

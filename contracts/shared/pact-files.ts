@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the committed pacts. */
 export const pactFolder = fileURLToPath(new URL('../pacts', import.meta.url))
 
 export const consumerName = 'kamasouk-client'
 export const callsProvider = 'kamasouk-api'
 export const eventsProvider = 'kamasouk-events'
 
-/** Returns the file of the pact with this provider. */
 export const pactFile = (provider: string, folder = pactFolder): string =>
   `${folder}/${consumerName}-${provider}.json`
 

@@ -2,7 +2,6 @@ import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { terminalOf } from './terminal.ts'
 
-/** Creates a stream and a function that returns its text. */
 function createStream(properties: object = {}) {
   const written: string[] = []
   const stream = new Writable({

@@ -1,9 +1,7 @@
 import { styleText } from 'node:util'
 
-/** The output of a command. */
 export interface Terminal {
   write(text: string): void
-  /** Prints one sentence to stderr. */
   complain(sentence: string): void
   /** Adds colour, except when the output is piped or NO_COLOR is set. */
   paint(format: Parameters<typeof styleText>[0], text: string): string

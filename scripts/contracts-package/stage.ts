@@ -35,7 +35,6 @@ const packages = [
 
 const pages = ['docs/providers.md', 'docs/broker.md']
 
-/** Empties `folder` first. */
 export async function stagePackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await compileInto(folder)

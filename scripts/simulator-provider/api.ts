@@ -81,10 +81,8 @@ export function createSimulatorApi(url: string, transport: Pick<Transport, 'fetc
       const { accessToken, user } = JSON.parse(await response.text()) as AnswerOf<'auth.login'>
       return { accessToken, userId: user._id, refreshCookie: cookieIn(response) }
     },
-    /** Returns the new refresh cookie. */
     refresh: async (cookie: string) => cookieIn(await request('auth.refresh', {}, { cookie })),
     comeBackFromGoogle,
-    /** Returns the refresh cookie. */
     async signInWithGoogle(email: string): Promise<string> {
       const { state, code, stateCookie: cookie } = await comeBackFromGoogle(email)
       return cookieIn(await request('auth.googleCallback', { query: { state, code } }, { cookie }))

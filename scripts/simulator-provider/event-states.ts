@@ -1,10 +1,45 @@
-/** Triggers each event in the simulator and receives it over a socket. */
+/** Makes the states about requests and trackings true, and triggers each event and receives it over a socket. */
 import { io, type ManagerOptions } from 'socket.io-client'
-import type { eventStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import type {
+  conversationStates,
+  eventStates,
+  StateHandlers,
+} from '../../contracts/provider-states/provider-states.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import { hello, reply, type Players } from './players.ts'
-import { player, type Setup } from './setup.ts'
+import { hello, other, player, reply, type Setup } from './setup.ts'
+
+export const conversationHandlers = ({
+  api: { act, signIn },
+  signedIn,
+  withRequest,
+  withTracking,
+}: Setup): Pick<StateHandlers, keyof typeof conversationStates> => ({
+  'a player is signed in': signedIn,
+  'a signed-in player has an open request': ({ stage, transactionType }) =>
+    withRequest(stage, transactionType),
+  'a signed-in player has a closed request': async () => {
+    const { accessToken, requestId } = await withRequest('active')
+    await act('close', { requestId })
+    return { accessToken, requestId }
+  },
+  "a signed-in player knows of another player's request": async () => {
+    const { requestId } = await withRequest()
+    const { accessToken } = await signIn(other)
+    return { accessToken, requestId }
+  },
+  'a signed-in player has an open tracking': ({ stage }) => withTracking(stage),
+  'a signed-in player has a closed tracking': async () => {
+    const { accessToken, trackingId } = await withTracking('taken')
+    await act('close', { trackingId })
+    return { accessToken, trackingId }
+  },
+  "a signed-in player knows of another player's tracking": async () => {
+    const { trackingId } = await withTracking()
+    const { accessToken } = await signIn(other)
+    return { accessToken, trackingId }
+  },
+})
 
 interface Player {
   readonly accessToken: string
@@ -51,10 +86,10 @@ export const createEventCatcher =
   }
 
 export function eventHandlers(
-  { api: { act, advanceClock, call, refresh, signIn }, store }: Setup,
-  { signedIn, withRequest, withTracking, withExchange, assign }: Players,
+  { api: { act, advanceClock, call, refresh, signIn }, ...setup }: Setup,
   catchEvent: CatchEvent,
 ): Pick<StateHandlers, keyof typeof eventStates> {
+  const { store, signedIn, withRequest, withTracking, withExchange, assign } = setup
   const ofRequest = async (event: EventName, trigger: (requestId: string) => Promise<unknown>) => {
     const { requestId, ...player } = await withRequest()
     await catchEvent(event, player, () => trigger(requestId))

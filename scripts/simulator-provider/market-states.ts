@@ -1,9 +1,17 @@
-/** Makes the states about games, servers, rates and exchanges true in the simulator. */
+/** Makes the states about games, servers, rates, exchanges and histories true in the simulator. */
+import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Edition } from '../../contracts/registry/games.ts'
-import type { marketStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import type { TransactionStatus } from '../../contracts/registry/history.ts'
+import {
+  fourRates,
+  threeExchanges,
+  threeTransactions,
+  type listStates,
+  type marketStates,
+  type StateHandlers,
+} from '../../contracts/provider-states/provider-states.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
-import { usualRate, type Players } from './players.ts'
-import { otherEdition, player, type Setup } from './setup.ts'
+import { other, otherEdition, player, usualRate, type Setup } from './setup.ts'
 
 const soldOut = { stockStatusForSell: 'out of stock', stockStatusForBuy: 'completed' } as const
 
@@ -12,10 +20,9 @@ const idsOf = ([from, to]: readonly [ServerRow, ServerRow]) => ({
   serverIdTo: to._id,
 })
 
-export function marketHandlers(
-  { api, store, userAt, addServer, addRate }: Setup,
-  { addOlderExchange, mayExchange, withExchange, assign }: Players,
-): Pick<StateHandlers, keyof typeof marketStates> {
+export function marketHandlers(setup: Setup): Pick<StateHandlers, keyof typeof marketStates> {
+  const { api, store, userAt, addServer, addRate, addOlderExchange, mayExchange, withExchange, assign } =
+    setup
   const twoServers = () => [addServer('retro'), addServer('retro', { serverName: 'Allisteria' })] as const
 
   return {
@@ -68,6 +75,124 @@ export function marketHandlers(
       if (operator !== 'none') await assign(transactionId, operator)
       if (status !== 'Pending') await api.act('settle', { transactionId, status })
       return values
+    },
+  }
+}
+
+interface HistoryRow {
+  readonly kind: string
+  readonly server: ServerRow
+  readonly character: string
+  /** Only exchanges have a receiver. */
+  readonly receiver?: { readonly server: ServerRow; readonly character: string }
+  readonly total?: number
+  readonly status?: string
+}
+
+interface Filters {
+  readonly kind: string
+  readonly status: string
+  readonly edition: string
+  readonly search: string
+}
+
+const removedServerId = '65f0000000000000000000fe'
+
+export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof listStates> {
+  const { api, store, newId, daysAgo, userAt, addServer, addRate } = setup
+
+  function addRow(
+    { kind, status = 'Exchanged', total = 150, ...row }: HistoryRow,
+    days = 1,
+    email = player.email,
+  ): string {
+    const { server, character, receiver = row } = row
+    const userId = userAt(email)._id
+    const shared = { _id: newId(), userId, gameId: server.gameId, createdAt: daysAgo(days) }
+    if (kind === 'exchange') {
+      return store().exchanges.insert({
+        ...shared,
+        serverIdSender: server._id,
+        serverIdReceiver: receiver.server._id,
+        SenderGameName: character,
+        ReceiverGameName: receiver.character,
+        quantitySendDouble: 12.5,
+        quantityReceiveDouble: 10.15,
+        operatorId: null,
+        exchangeCode: null,
+        status: status as ExchangeStatus,
+      })._id
+    }
+    return store().transactions.insert({
+      ...shared,
+      transactionType: kind === 'buy' ? 'Buy' : 'Sell',
+      requestId: null,
+      serverId: server._id,
+      persoName: character,
+      quantity: 12.5,
+      total,
+      status: status as TransactionStatus,
+    })._id
+  }
+
+  const serverNamed = (serverName: string) => addServer('retro', { serverName })
+
+  function addFiltered(
+    { kind, status, edition, search }: Filters,
+    server = addServer(edition as Edition),
+  ): void {
+    addRow({ kind, server, character: `${search}-Iop`, status })
+  }
+
+  const signedIn = async () => ({ accessToken: (await api.signIn(player)).accessToken })
+
+  /** Signs in with these rows, oldest first, one for each day. */
+  async function signedInWith(rows: readonly HistoryRow[]) {
+    for (const row of rows) addRow(row, 1, other.email)
+    const [oldest = ''] = rows.map((row, index) => addRow(row, rows.length - index))
+    return { ...(await signedIn()), idInCapitals: oldest.toUpperCase() }
+  }
+
+  return {
+    'a signed-in player has a history': ({ server, ...filters }) => {
+      const known = addServer(filters.edition as Edition)
+      const rowServer = server === 'gone' ? { ...known, _id: removedServerId } : known
+      for (let row = 0; row < 2; row += 1) addFiltered(filters, rowServer)
+      return signedIn()
+    },
+    'a signed-in player has nothing that the filters find': (filters) => {
+      addFiltered({ ...filters, edition: otherEdition[filters.edition as Edition] })
+      addFiltered({ ...filters, status: filters.status === 'Exchanged' ? 'Pending' : 'Exchanged' })
+      addFiltered({ ...filters, search: 'Autre' })
+      return signedIn()
+    },
+    'a signed-in player has three transactions': ({ kind }) =>
+      signedInWith(
+        threeTransactions.map(({ character, server, total }) => ({
+          kind,
+          character,
+          server: serverNamed(server),
+          total,
+          status: 'Pending',
+        })),
+      ),
+    'a signed-in player has three exchanges': () =>
+      signedInWith(
+        threeExchanges.map(({ sender, from, receiver, to }) => ({
+          kind: 'exchange',
+          character: sender,
+          server: serverNamed(from),
+          receiver: { character: receiver, server: serverNamed(to) },
+        })),
+      ),
+    'rates lead from one server and to another': () => {
+      const names = new Set(fourRates.flatMap(({ from, to }): string[] => [from, to]))
+      const servers = new Map([...names].map((name) => [name, serverNamed(name)]))
+      const known = (name: string): ServerRow => servers.get(name) ?? serverNamed(name)
+      for (const [index, { from, to, ...rate }] of fourRates.entries()) {
+        addRate(known(from), known(to), rate, fourRates.length - index)
+      }
+      return { serverIdFrom: known(fourRates[0].from)._id, serverIdTo: known(fourRates[3].to)._id }
     },
   }
 }

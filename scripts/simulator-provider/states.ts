@@ -5,11 +5,8 @@ import { defaultWorldName } from '../../mock-api/defaults.ts'
 import type { Transport } from '../../scenarios/runner/transport.ts'
 import { accountHandlers } from './account-states.ts'
 import { createSimulatorApi } from './api.ts'
-import { conversationHandlers } from './conversation-states.ts'
-import { createEventCatcher, eventHandlers } from './event-states.ts'
-import { listHandlers } from './list-states.ts'
-import { marketHandlers } from './market-states.ts'
-import { createPlayers } from './players.ts'
+import { conversationHandlers, createEventCatcher, eventHandlers } from './event-states.ts'
+import { listHandlers, marketHandlers } from './market-states.ts'
 import { createSetup } from './setup.ts'
 
 interface StatesOptions {
@@ -32,7 +29,6 @@ export interface States {
 export function createStates({ worlds, url, publicUrl, transport }: StatesOptions): States {
   let lastPayload: unknown
   const setup = createSetup(() => worlds.get(defaultWorldName), createSimulatorApi(url, transport))
-  const players = createPlayers(setup)
   const catchEvent = createEventCatcher(
     publicUrl,
     (payload) => {
@@ -42,10 +38,10 @@ export function createStates({ worlds, url, publicUrl, transport }: StatesOption
   )
   const handlers: StateHandlers = {
     ...accountHandlers(setup),
-    ...conversationHandlers(setup, players),
-    ...marketHandlers(setup, players),
+    ...conversationHandlers(setup),
+    ...marketHandlers(setup),
     ...listHandlers(setup),
-    ...eventHandlers(setup, players, catchEvent),
+    ...eventHandlers(setup, catchEvent),
   }
   return {
     async setUp({ action, state, params }) {

@@ -1,4 +1,3 @@
-/** Reads the examples of the guide for provider teams: HTTP requests, commands and mismatches. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/root.ts'
@@ -15,29 +14,23 @@ export interface Message {
   readonly body: string
 }
 
-export interface Exchange {
+export interface Example {
+  /** The heading above it. */
+  readonly title: string
   readonly asked: Message
   readonly answered: Message
 }
 
-/** Returns the requests and responses of each block, with its heading. */
-export function conversations(): readonly {
-  readonly title: string
-  readonly exchanges: readonly Exchange[]
-}[] {
+/** Returns the requests of all blocks, each with its response. */
+export function examples(): readonly Example[] {
   let title = ''
-  return [...page.matchAll(/^#+ (.+)$|^```http\n([\s\S]*?)^```$/gm)].flatMap(([, heading, block]) => {
-    if (heading !== undefined) title = heading
-    return block === undefined ? [] : [{ title, exchanges: exchangesIn(block) }]
-  })
-}
-
-function exchangesIn(block: string): readonly Exchange[] {
-  const messages = block.split(/^(?=[A-Z]+ \/|HTTP\/1\.1 )/m).map(messageIn)
-  return messages.flatMap((asked, index) => {
-    const answered = messages[index + 1]
-    if (index % 2 === 1 || answered === undefined) return []
-    return [{ asked, answered }]
+  return [...page.matchAll(/^#+ (.+)$|^```http\n([\s\S]*?)^```$/gm)].flatMap(([, heading, block = '']) => {
+    title = heading ?? title
+    const messages = block.split(/^(?=[A-Z]+ \/|HTTP\/1\.1 )/m).map(messageIn)
+    return messages.flatMap((asked, index) => {
+      const answered = index % 2 === 0 ? messages[index + 1] : undefined
+      return answered === undefined ? [] : [{ title, asked, answered }]
+    })
   })
 }
 
@@ -58,7 +51,6 @@ export const shellCommands = (text: string): readonly (readonly string[])[] =>
       .map((line) => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))),
   )
 
-/** Returns the rows of the table of mismatches, with the messages of the kit and of Pact. */
 export function mismatches(): readonly {
   readonly where: string
   readonly kit: string
@@ -72,7 +64,6 @@ export function mismatches(): readonly {
   })
 }
 
-/** Compares fields and types. Additional fields are allowed. */
 export function shapeDifferences(actual: unknown, shown: unknown, at: string): readonly string[] {
   if (kindOf(actual) !== kindOf(shown)) return [`${at} is ${kindOf(actual)}, not ${kindOf(shown)}`]
   if (!isObject(shown) || !isObject(actual)) return []

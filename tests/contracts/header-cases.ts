@@ -10,7 +10,6 @@ import {
 
 export interface HeaderCase {
   readonly header: string
-  /** The status of the answer. */
   readonly status: number
   readonly patterns: readonly string[]
   readonly accepts: readonly string[]

@@ -1,9 +1,10 @@
-import { buffer } from 'node:stream/consumers'
+/** `contracts sequences` against the simulator, and against one whose answers are changed. */
 import { expect, onTestFinished, test } from 'vitest'
 import { runContractsCommand } from '../../contracts/provider-kit/cli.ts'
 import { startServer } from '../../contracts/provider-kit/testing/server.ts'
 import { readCommand } from '../../contracts/shared/testing.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
+import { startChangedSimulator } from './changing-proxy.ts'
 
 interface Sent {
   /** `GET /api/auth/refresh`, without the query. */
@@ -15,38 +16,16 @@ interface Sent {
 /** Changes an answer of the simulator; undefined keeps it. */
 type Lie = (sent: Sent) => Partial<Omit<Sent, 'call'>> | undefined
 
-/**
- * Starts the simulator behind a proxy that lies and refuses chunked requests. It passes no WebSocket on, so the players use
- * long polls.
- */
+/** Also refuses chunked requests. It passes no WebSocket on, so the players use long polls. */
 async function startLiar(lie: Lie) {
-  const simulator = await startSimulatorProvider()
-  onTestFinished(simulator.close)
-  const provider = await startServer((request, response) => {
-    const { method = 'GET', url = '', headers } = request
-    const pass = async (): Promise<void> => {
-      const body = method === 'GET' ? null : await buffer(request)
-      const { connection: _connection, 'content-length': _length, ...sent } = headers
-      if ('transfer-encoding' in sent) return void response.writeHead(411).end()
-      const answer = await fetch(simulator.provider + url, {
-        method,
-        headers: sent as Record<string, string>,
-        body: body as BodyInit | null,
-        redirect: 'manual',
-      })
-      const original = {
-        call: `${method} ${url.replace(/\?.*/, '')}`,
-        status: answer.status,
-        body: await answer.text(),
-      }
-      const { status, body: text } = { ...original, ...lie(original) }
-      response.setHeader('Content-Type', answer.headers.get('Content-Type') ?? 'text/plain')
-      response.setHeader('Set-Cookie', answer.headers.getSetCookie())
-      response.writeHead(status).end(text)
-    }
-    pass().catch(() => response.destroy())
+  const provider = await startChangedSimulator({
+    answer: ({ status, body }, url, { method = '', headers }) =>
+      'transfer-encoding' in headers
+        ? { status: 411, body: '' }
+        : lie({ call: `${method} ${url.replace(/\?.*/, '')}`, status, body }),
   })
-  return { ...simulator, provider }
+  onTestFinished(provider.close)
+  return provider
 }
 
 async function sequences({ provider, states }: { readonly provider: string; readonly states: string }) {
@@ -54,8 +33,9 @@ async function sequences({ provider, states }: { readonly provider: string; read
 }
 
 test('the simulator keeps every sequence, over WebSocket and over long polls', async () => {
-  for (const provider of [await startSimulatorProvider(), await startLiar(() => undefined)]) {
-    onTestFinished(provider.close)
+  const simulator = await startSimulatorProvider()
+  onTestFinished(simulator.close)
+  for (const provider of [simulator, await startLiar(() => undefined)]) {
     const { printed, exitCode } = await sequences(provider)
     expect(printed).toContain('Passed: 9 kept, 0 broken')
     expect(exitCode).toBe(0)

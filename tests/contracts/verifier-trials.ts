@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pact as Writer } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
-import { parsePact, type HttpInteraction, type RulesByPath } from '../../contracts/provider-kit/pact.ts'
+import type { HttpInteraction, RulesByPath } from '../../contracts/provider-kit/pact.ts'
+import { callOf, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { verify, type Result } from '../../contracts/provider-kit/verifier.ts'
 
 type Expected = HttpInteraction['response']
 
 export interface Trial {
-  /** The name of the interaction in the pact. */
   readonly description: string
   readonly expected: Expected
   readonly isPending?: boolean
@@ -25,7 +25,6 @@ export interface Trial {
 }
 
 export interface Verdicts {
-  /** One for each trial. */
   readonly results: readonly Result[]
   /** Addresses that the verifier requested although no trial has them. */
   readonly unexpectedUrls: readonly string[]
@@ -43,7 +42,7 @@ export async function verdictsOn(trials: readonly Trial[]): Promise<Verdicts> {
   try {
     const how = { timeoutMs: 10_000 }
     return {
-      results: await verify(pactOf(trials), { provider: url, states: `${url}/states` }, how),
+      results: await verify(pactOfTrials(trials), { provider: url, states: `${url}/states` }, how),
       unexpectedUrls,
     }
   } finally {
@@ -51,21 +50,11 @@ export async function verdictsOn(trials: readonly Trial[]): Promise<Verdicts> {
   }
 }
 
-const pactOf = (trials: readonly Trial[]) =>
-  parsePact(
-    JSON.stringify({
-      consumer: { name: 'matchers' },
-      provider: { name: 'anybody' },
-      metadata: { pactSpecification: { version: '4.0' } },
-      interactions: trials.map(({ description, expected, isPending = false }, index) => ({
-        type: 'Synchronous/HTTP',
-        description,
-        pending: isPending,
-        request: { method: 'GET', path: `/${String(index)}` },
-        response: expected,
-      })),
-    }),
-    'the pact of the trials',
+const pactOfTrials = (trials: readonly Trial[]) =>
+  pactOf(
+    ...trials.map(({ description, expected, isPending = false }, index) =>
+      Object.assign(callOf(description, { path: `/${String(index)}` }, expected), { pending: isPending }),
+    ),
   )
 
 export interface MatchedText {

@@ -1,6 +1,6 @@
 /** Starts a simulator with `contracts watch` in front of it. The run fails when the client would refuse an answer or an event. */
 import startSimulator from '../e2e/simulator.ts'
-import { startWatch } from '../watch.ts'
+import { startWatch } from '../../contracts/provider-kit/testing/command.ts'
 
 export default async function startWatchedSimulator(): Promise<() => Promise<void>> {
   const closeSimulator = await startSimulator()

@@ -1,5 +1,8 @@
 /** An interaction of a committed pact, with its registry schema and the way in which the client reads its answer. */
-import { describeCall } from '../../client/pact/descriptions.ts'
+import { ApiError } from '../../client/src/api/api-error.ts'
+import { setTokenSource } from '../../client/src/api/token-source.ts'
+import { call, transport } from '../../client/src/api/call.ts'
+import { parsePayload } from '../../client/src/realtime/connection.ts'
 import { fixedIn, type FindFixed } from '../../client/pact/fixed-values.ts'
 import { interactions } from '../../client/pact/interactions.ts'
 import {
@@ -9,23 +12,23 @@ import {
   type MessageInteraction,
 } from '../../contracts/provider-kit/pact.ts'
 import { errorsOf, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { Redirect } from '../../contracts/registry/auth.ts'
 import { errors } from '../../contracts/registry/errors.ts'
+import { googleReturnPage, readGoogleReturn } from '../../contracts/registry/google-return.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
 import { read, readAnswer } from '../../contracts/registry/reading.ts'
 import { endpoints, events, type EventName } from '../../contracts/registry/registry.ts'
 import { isStateName, type StateName } from '../../contracts/provider-states/provider-states.ts'
-import { InvalidFile } from '../../contracts/shared/errors.ts'
-import { accepted, readCall, readLocation, readMessage, readRedirect, type Reading } from './client-parser.ts'
+import { CouldNotRun, InvalidFile } from '../../contracts/shared/errors.ts'
 import { put, type Answer, type Original } from './mutants.ts'
-import {
-  formatPath,
-  parsePath,
-  pathsIn,
-  valueAt,
-  type Path,
-  type Requirements,
-  type Schema,
-} from './schema-paths.ts'
+import { formatPath, type Path, type Schema } from '../../contracts/registry/schema-layers.ts'
+import { parsePath, pathsIn, valueAt, type Requirements } from './schema-paths.ts'
+
+/** `accepted`, the code of a refusal, the outcome of a redirect, or why the client cannot read the answer. */
+type Reading = string
+
+const accepted: Reading = 'accepted'
 
 export interface GateInteraction {
   readonly interaction: Interaction
@@ -37,7 +40,6 @@ export interface GateInteraction {
   readonly normalized: (body: unknown) => unknown
   /** Returns the body, and the body with its list in the other order if nothing fixes that. */
   readonly inEachOrder: (body: unknown) => readonly unknown[]
-  /** The text that each row of the answer must contain. */
   readonly search?: string | undefined
   /** Reads a mutant, which the mutant server returns at `url`. */
   readonly read: (mutant: Answer, url: string) => Promise<Reading>
@@ -49,7 +51,7 @@ export const gateInteraction = (interaction: Interaction): GateInteraction =>
 
 function fromCall(interaction: HttpInteraction): GateInteraction {
   const { description, pending, response } = interaction
-  const row = interactions.find(({ call, name }) => description === describeCall(call, name))
+  const row = interactions.find((each) => each.description === description)
   if (row === undefined) throw outdated(description, 'client/pact does not have it')
   const endpoint: Endpoint = endpoints[row.call]
   const { status } = response
@@ -168,3 +170,43 @@ function otherStatuses(row: Endpoint, own: number): readonly number[] {
     (status) => status !== own,
   )
 }
+
+// The answers are read with the client's own code: calls with `call`, events with `parsePayload`, redirects as a browser would.
+
+/** `call` without the types of one particular row. */
+const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
+
+async function readCall(row: Endpoint, input: object, url: string): Promise<Reading> {
+  transport.defaults.baseURL = url + apiPrefix
+  setTokenSource({
+    token: () => 'a-token',
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
+  try {
+    await callAny(row, input)
+    return accepted
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'unreachable') throw new CouldNotRun(`No server answers at ${url}.`, { cause: error })
+    return error.code
+  }
+}
+
+/** Requests `url` as a browser does, and follows the redirect only if the row declares its status. */
+async function readRedirect(row: Endpoint, url: string): Promise<Reading> {
+  const { status, headers } = await fetch(url, { redirect: 'manual' })
+  if (Math.floor(status / 100) !== 3 || row.responses[status] === undefined) return 'unexpected'
+  return readLocation(headers.get('Location') ?? undefined)
+}
+
+/** Returns how the client's return page reads the address, `elsewhere` for another page, `unreadable` for no valid address. */
+function readLocation(location: string | undefined): Reading {
+  const parsed = Redirect.safeParse({ location })
+  if (!parsed.success) return 'unreadable'
+  const { pathname, search } = new URL(parsed.data.location, 'http://provider.test')
+  return pathname === googleReturnPage ? readGoogleReturn(search).outcome : 'elsewhere'
+}
+
+const readMessage = (name: EventName, payload: unknown): Reading =>
+  parsePayload(name, payload).success ? accepted : 'unreadable'

@@ -3,11 +3,10 @@
  * A pact that is stricter demands what no client needs; a pact that is laxer accepts answers that the client cannot read.
  */
 import { crc32 } from 'node:zlib'
-import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
 import { stepsOf, valuesAt } from '../../contracts/provider-kit/json.ts'
+import { mismatchOf } from '../../contracts/provider-kit/format-mismatch.ts'
 import { clientProblems } from '../../contracts/provider-kit/client-problems.ts'
 import { expectedStateValues, stateProblems } from '../../contracts/provider-kit/state-values.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
@@ -22,22 +21,16 @@ interface Trial {
   readonly mutant: Mutant
 }
 
-/** Why the client's side rejects a mutant: its parser does, or the answer does not fit the provider's state. */
-export interface Rejection {
-  readonly by: 'parser' | 'state'
-  readonly why: string
-}
-
 export interface Verdict extends Trial {
-  /** Undefined when the client accepts the mutant. */
-  readonly rejection: Rejection | undefined
+  /** Why the client's side rejects the mutant: its parser does, or the answer does not fit the provider's state. */
+  readonly rejection: string | undefined
   readonly verified: Result
 }
 
 export interface GateOptions {
   /** Checks about one mutant in this many instead of all. */
   readonly oneIn?: number
-  readonly onProgress?: (requests: number, allRequests: number) => void
+  readonly onProgress?: (percent: number) => void
   readonly signal?: AbortSignal
 }
 
@@ -52,7 +45,7 @@ export async function runGate(
   let requests = 0
   const server = await startMutantServer(
     trials.map(({ mutant }) => mutant.answer),
-    () => onProgress?.((requests += 1), 2 * trials.length),
+    () => onProgress?.(Math.floor((50 * (requests += 1)) / trials.length)),
   )
   try {
     const numbered = trials.map(({ subject }, number) => ({ interaction: subject.interaction, number }))
@@ -75,21 +68,19 @@ const trialsOf = (subject: GateInteraction, oneIn: number): readonly Trial[] =>
   }))
 
 /**
- * Returns about one item in `oneIn`, always with the first one. The name seeds the choice, so that it is the same in every run
- * and does not depend on other interactions.
+ * Returns about one item in `oneIn`, always with the first one. The choice is the same in every run and does not depend on other
+ * interactions.
  */
-export function sample<Item>(items: readonly Item[], oneIn: number, name: string): readonly Item[] {
-  const random = xoroshiro128plus(crc32(name))
-  return items.filter((_, index) => index === 0 || uniformInt(random, 1, oneIn) === 1)
-}
+export const sample = <Item>(items: readonly Item[], oneIn: number, name: string): readonly Item[] =>
+  items.filter((_, index) => index === 0 || crc32(`${name} ${String(index)}`) % oneIn === 0)
 
 /** Reads one mutant after the other, because the client has a single transport. */
 async function readWithClient(
   trials: readonly Trial[],
   { url }: LocalServer,
   signal: AbortSignal | undefined,
-): Promise<readonly (Rejection | undefined)[]> {
-  const rejections: (Rejection | undefined)[] = []
+): Promise<readonly (string | undefined)[]> {
+  const rejections = []
   for (const [number, trial] of trials.entries()) {
     signal?.throwIfAborted()
     const reading = await trial.subject.read(trial.mutant.answer, `${url}/${String(number)}`)
@@ -101,17 +92,16 @@ async function readWithClient(
 function rejectionOf(
   { subject: { expectedReading, inEachOrder, normalized, original, requirements, search }, mutant }: Trial,
   reading: string,
-): Rejection | undefined {
-  if (reading !== expectedReading) return { by: 'parser', why: reading }
+): string | undefined {
+  if (reading !== expectedReading) return `rejects it as ${reading}`
   const { schema } = original
   if (schema === undefined) return undefined
   const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
   const rows = valuesAt(answer, ['data', '*']).map(({ value }) => JSON.stringify(value).toLowerCase())
   const lost = search === undefined ? -1 : rows.findIndex((row) => !row.includes(search.toLowerCase()))
-  if (lost >= 0) return { by: 'state', why: `$.data[${String(lost)}]` }
   const paths = inEachOrder(answer).map((each) => findDeviation(schema, example, each, requirements))
-  const [path] = paths
-  return path === undefined || paths.includes(undefined) ? undefined : { by: 'state', why: path }
+  const path = lost >= 0 ? `$.data[${String(lost)}]` : !paths.includes(undefined) && paths[0]
+  return path ? `accepts it, but it does not fit the state at ${path}` : undefined
 }
 
 /**
@@ -134,18 +124,11 @@ function withStateValues({ subject, mutant }: Trial, verified: Result | undefine
       ? clientProblems(interaction, received, values)
       : stateProblems(interaction, body, values)
   if (problem === undefined) return verified
-  const mismatch = {
-    kind: 'state',
-    at: problem.where,
-    what: problem.what,
-    expected: '',
-    actual: '',
-  } as const
-  return { ...verified, outcome: 'broken', mismatches: [mismatch] }
+  return { ...verified, outcome: 'broken', mismatches: [mismatchOf(problem, 'state')] }
 }
 
 /** Throws when the verifier could not check the mutant, which would otherwise count as a rejection. */
-function verdictOn(trial: Trial, rejection: Rejection | undefined, verified: Result | undefined): Verdict {
+function verdictOn(trial: Trial, rejection: string | undefined, verified: Result | undefined): Verdict {
   const failure = verified?.mismatches.find(({ kind }) => kind === 'other')
   if (verified !== undefined && failure === undefined) return { ...trial, rejection, verified }
   const { description } = trial.subject.interaction

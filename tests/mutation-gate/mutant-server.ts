@@ -25,7 +25,6 @@ async function numberIn(request: IncomingMessage): Promise<number> {
   return Number(match?.[1])
 }
 
-/** A mutant of this interaction, at this number on the server. */
 export interface NumberedMutant {
   readonly interaction: Interaction
   readonly number: number

@@ -3,15 +3,8 @@ import type * as z from 'zod/mini'
 import { Redirect } from '../../contracts/registry/auth.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
-import {
-  formatPath,
-  pathsIn,
-  valueAt,
-  type Def,
-  type Path,
-  type PathInValue,
-  type Schema,
-} from './schema-paths.ts'
+import { formatPath, type Def, type Path, type Schema } from '../../contracts/registry/schema-layers.ts'
+import { pathsIn, valueAt, type PathInValue } from './schema-paths.ts'
 
 export interface Answer {
   readonly status: number
@@ -20,7 +13,6 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** The classes of mutants. */
 export const kinds = [
   'unchanged',
   'dropped',
@@ -60,7 +52,6 @@ export interface Original {
   readonly schema: Schema | undefined
   /** Other examples of the same answer, whose values fill null and empty arrays. */
   readonly others: readonly unknown[]
-  /** The statuses that mutants use. */
   readonly otherStatuses: readonly number[]
 }
 
@@ -255,7 +246,6 @@ function otherLocations(location: string, others: readonly unknown[]): readonly 
   return [...wrongLocations, ...others.map((other) => Redirect.parse(other).location), ...changed]
 }
 
-/** Returns the whole with another value at a path. */
 export function put(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   const part = put(valueAt(whole, [step]), rest, value)

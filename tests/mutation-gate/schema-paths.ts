@@ -1,9 +1,12 @@
-/** Walks a value together with its zod schema. */
-import * as z from 'zod/mini'
-
-export type Schema = z.core.$ZodType
-export type Def = z.core.$ZodTypes['_zod']['def']
-export type Path = readonly (string | number)[]
+/** The places of a value that the mutants change, and where an answer deviates from its example. */
+import { valuesAt } from '../../contracts/provider-kit/json.ts'
+import {
+  formatPath,
+  layersOf,
+  type Def,
+  type Path,
+  type Schema,
+} from '../../contracts/registry/schema-layers.ts'
 
 export interface PathInValue {
   readonly path: Path
@@ -14,80 +17,24 @@ export interface PathInValue {
   readonly def: Def | undefined
 }
 
-/** Returns every path in `value`, parents before children. Throws for an unsupported type of schema. */
-export function pathsIn(schema: Schema, value: unknown, path: Path = []): readonly PathInValue[] {
-  const def = value === null ? undefined : unwrap(schema, value)
-  return [
-    { path, value, schema: withoutOptional(schema), def },
-    ...(def === undefined ? [] : pathsBelow(def, value, path)),
-  ]
+/** Returns every path in `value`, parents before children. */
+export function pathsIn(schema: Schema, value: unknown): readonly PathInValue[] {
+  const present = layersOf(schema, value).filter((layer) => layer.value !== undefined)
+  return [...Map.groupBy(present, ({ path }) => formatPath(path)).values()].flatMap((layers) => {
+    const inner = layers.find(({ def }) => def.type !== 'optional' && def.type !== 'nullable')
+    return layers.slice(0, 1).map((outermost) => ({
+      path: outermost.path,
+      value: outermost.value,
+      schema: inner?.schema ?? outermost.schema,
+      def: outermost.value === null ? undefined : layers.at(-1)?.def,
+    }))
+  })
 }
-
-function pathsBelow(def: Def, value: unknown, path: Path): readonly PathInValue[] {
-  switch (def.type) {
-    case 'object':
-      return Object.entries(value as object).flatMap(([key, part]) => {
-        const schema = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined
-        return schema === undefined ? [] : pathsIn(schema, part, [...path, key])
-      })
-    case 'record':
-      return Object.entries(value as object).flatMap(([key, part]) =>
-        pathsIn(def.valueType, part, [...path, key]),
-      )
-    case 'array':
-      return (value as readonly unknown[]).flatMap((element, index) =>
-        pathsIn(def.element, element, [...path, index]),
-      )
-    case 'enum':
-    case 'literal':
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return []
-    default:
-      throw unsupported(def, path)
-  }
-}
-
-const unsupported = (def: Def, path: Path): Error =>
-  new Error(`${formatPath(path)}: the gate does not support schemas of the type "${def.type}".`)
-
-const defOf = (schema: Schema): Def => (schema._zod as z.core.$ZodTypes['_zod']).def
-
-function withoutOptional(schema: Schema): Schema {
-  const def = defOf(schema)
-  return def.type === 'optional' || def.type === 'nullable' ? withoutOptional(def.innerType) : schema
-}
-
-/** Removes optional and nullable, and replaces a union by the option that accepts the value. */
-function unwrap(schema: Schema, value: unknown): Def {
-  const def = defOf(schema)
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-      return unwrap(def.innerType, value)
-    case 'union': {
-      const option = def.options[optionFor(def.options, value)]
-      return option === undefined ? def : unwrap(option, value)
-    }
-    default:
-      return def
-  }
-}
-
-/** Returns the index of the first option that accepts the value, or -1. */
-const optionFor = (options: readonly Schema[], value: unknown): number =>
-  options.findIndex((option) => z.core.safeParse(option, value).success)
-
-/** Formats a path as the verifier does: `$.request.messages[0]._id`. */
-export const formatPath = (path: Path): string =>
-  `$${path.map((step) => (typeof step === 'number' ? `[${String(step)}]` : `.${step}`)).join('')}`
 
 /** Parses a path such as `data[0].persoName`. */
 export const parsePath = (text: string): Path =>
   text.match(/[^.[\]]+/g)?.map((step) => (/^\d+$/.test(step) ? Number(step) : step)) ?? []
 
-/** Returns the value at a path, or undefined. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (at, step) =>
@@ -95,18 +42,11 @@ export const valueAt = (value: unknown, path: Path): unknown =>
     value,
   )
 
-/** Like `valueAt`, where `*` stands for every element of an array. */
-function valuesAt(value: unknown, [step, ...rest]: Path): readonly unknown[] {
-  if (step === undefined) return [value]
-  if (step === '*') return Array.isArray(value) ? value.flatMap((element) => valuesAt(element, rest)) : []
-  return valuesAt(valueAt(value, [step]), rest)
-}
-
 /** What the pact requires beyond the schema. */
 export interface Requirements {
   /** True when the provider may leave out whatever the schema lets it leave out. */
   readonly isPending: boolean
-  /** The paths whose values are pinned. */
+  /** The paths whose values are pinned, with `*` for every element of a list. */
   readonly pinnedPaths: readonly Path[]
 }
 
@@ -119,92 +59,42 @@ export function findDeviation(
   schema: Schema,
   example: unknown,
   answer: unknown,
-  requirements: Requirements,
+  { isPending, pinnedPaths }: Requirements,
 ): string | undefined {
-  const { isPending } = requirements
-  const path =
-    requirements.pinnedPaths.find((each) => {
-      const [pinned] = valuesAt(example, each)
-      return valuesAt(answer, each).some((value) => value !== pinned && !(isPending && value === undefined))
-    }) ?? otherBranch({ schema, example, answer, path: [] }, requirements)
-  return path && formatPath(path)
-}
-
-interface Compared {
-  readonly schema: Schema
-  readonly example: unknown
-  readonly answer: unknown
-  readonly path: Path
-}
-
-function otherBranch(compared: Compared, requirements: Requirements): Path | undefined {
-  const { schema, example, answer, path } = compared
-  const def = defOf(schema)
-  switch (def.type) {
-    case 'optional':
-      // A provider may send fields that the example does not have.
-      if (example === undefined) return undefined
-      if (answer === undefined) return requirements.isPending ? undefined : path
-      return otherBranch({ ...compared, schema: def.innerType }, requirements)
-    case 'nullable':
-      if (example === null || answer === null) return example === answer ? undefined : path
-      return otherBranch({ ...compared, schema: def.innerType }, requirements)
-    case 'union': {
-      const [expected, actual] = [optionFor(def.options, example), optionFor(def.options, answer)]
-      const option = def.options[expected]
-      return expected !== actual || option === undefined
-        ? path
-        : otherBranch({ ...compared, schema: option }, requirements)
-    }
-    case 'object':
-      return firstPath(Object.entries(def.shape), ([key, part]) =>
-        otherBranch(childOf(compared, key, part), requirements),
-      )
-    case 'array':
-      return hasWrongLength(compared, requirements)
-        ? path
-        : firstPath([...(example as readonly unknown[]).keys()], (index) =>
-            otherBranch(childOf(compared, index, def.element), requirements),
-          )
-    case 'record': {
-      // The provider chooses the keys, so only shared keys are compared.
-      const shared = Object.keys(example as object).filter((key) => Object.hasOwn(answer as object, key))
-      return firstPath(shared, (key) => otherBranch(childOf(compared, key, def.valueType), requirements))
-    }
-    case 'enum':
-    case 'literal':
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return undefined
-    default:
-      throw unsupported(def, path)
+  const isPinnedElsewhere = (path: Path): boolean => {
+    const [pinned, ...given] = [example, answer].map((whole) => valuesAt(whole, path.map(String)))
+    const values = given.flat().map(({ value }) => value)
+    return values.some((value) => value !== pinned?.[0]?.value && !(isPending && value === undefined))
   }
+  const other = pinnedPaths.find(isPinnedElsewhere)
+  if (other) return formatPath(other)
+  const places = pathsIn(schema, example)
+  const records = new Set(
+    places.filter(({ def }) => def?.type === 'record').map(({ path }) => formatPath(path)),
+  )
+  const answered = new Map(pathsIn(schema, answer).map((place) => [formatPath(place.path), place]))
+  const deviating = places.find(({ path, value, def }) => {
+    const given = answered.get(formatPath(path))
+    // The provider chooses the keys of a record, so only shared keys are compared.
+    const mayBeMissing = isPending || records.has(formatPath(path.slice(0, -1)))
+    if (given === undefined) return !mayBeMissing
+    return (
+      given.def !== def || (Array.isArray(value) && hasWrongLength(value, given.value, path, pinnedPaths))
+    )
+  })
+  return deviating && formatPath(deviating.path)
 }
-
-const childOf = ({ example, answer, path }: Compared, key: string | number, schema: Schema): Compared => ({
-  schema,
-  example: valueAt(example, [key]),
-  answer: valueAt(answer, [key]),
-  path: [...path, key],
-})
 
 /** One example element stands for one or more, unless a path pins it. Otherwise the length must be equal. */
-function hasWrongLength({ example, answer, path }: Compared, { pinnedPaths }: Requirements): boolean {
-  const expected = (example as readonly unknown[]).length
+function hasWrongLength(
+  { length }: readonly unknown[],
+  answer: unknown,
+  path: Path,
+  pinnedPaths: readonly Path[],
+): boolean {
   const actual = (answer as readonly unknown[]).length
-  const isExact =
-    expected !== 1 ||
-    pinnedPaths.some(
-      (each) => typeof each[path.length] === 'number' && path.every((step, index) => each[index] === step),
-    )
-  return isExact ? actual !== expected : actual === 0
-}
-
-function firstPath<Item>(items: readonly Item[], find: (item: Item) => Path | undefined): Path | undefined {
-  for (const item of items) {
-    const found = find(item)
-    if (found !== undefined) return found
-  }
-  return undefined
+  const isPinned = pinnedPaths.some(
+    (each) => typeof each[path.length] === 'number' && path.every((step, index) => each[index] === step),
+  )
+  return length === 1 && !isPinned ? actual === 0 : actual !== length
 }

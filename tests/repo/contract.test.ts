@@ -13,7 +13,7 @@ import {
 } from '../../contracts/provider-states/provider-states.ts'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { ErrorBody } from '../../contracts/registry/errors.ts'
-import { missingBranches, showExample, type Shown } from '../../contracts/registry/testing.ts'
+import { layersOf, missingBranches, placeOf, type Layer } from '../../contracts/registry/schema-layers.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import { answerIn, firstValues, gapsBetween, pinnedInteractions, registrySubjects } from './contract-gaps.ts'
 import { filesLike, linesWith, root } from './files.ts'
@@ -88,14 +88,14 @@ describe('the pinned requests', () => {
 
   test.each(callIds)('of %s show every branch of the input that the client uses', (id) => {
     const row: Endpoint = endpoints[id]
-    const shown: Shown = new Map()
+    const layers: Layer[] = []
     for (const interaction of ofSubject(id)) {
       if (interaction.type !== 'Synchronous/HTTP' || interaction.response.status >= 400) continue
       const { query = {}, body } = interaction.request
-      if (row.query !== undefined) showExample(shown, row.query, firstValues(query))
-      if (row.body !== undefined) showExample(shown, row.body, body?.content)
+      if (row.query !== undefined) layers.push(...layersOf(row.query, firstValues(query)))
+      if (row.body !== undefined) layers.push(...layersOf(row.body, body?.content))
     }
-    expect(missingBranches(shown).toSorted()).toEqual((neverSent[id] ?? []).toSorted())
+    expect(missingBranches(layers).toSorted()).toEqual((neverSent[id] ?? []).toSorted())
   })
 })
 
@@ -132,12 +132,13 @@ describe('pending interactions', () => {
   const subjects = [...new Set(pinned.map((interaction) => subjectOf(interaction).subject))]
 
   test.each(subjects)('of %s are not the only ones to show a required branch', (name) => {
-    const [all, required]: [Shown, Shown] = [new Map(), new Map()]
+    const [all, required]: [Layer[], Layer[]] = [[], []]
     for (const interaction of ofSubject(name)) {
       const answer = answerOf(interaction)
       if (answer === undefined || answer.schema === ErrorBody) continue
-      showExample(all, answer.schema, answer.value)
-      if (!interaction.pending) showExample(required, answer.schema, answer.value)
+      const layers = layersOf(answer.schema, answer.value)
+      all.push(...layers)
+      if (!interaction.pending) required.push(...layers)
     }
     const unused = new Set(missingBranches(all))
     const nulls = optionalNulls(all, unused)
@@ -152,9 +153,8 @@ describe('pending interactions', () => {
 })
 
 /** Returns the null branches of optional fields: a provider may leave such a field out instead. */
-function optionalNulls(shown: Shown, unused: ReadonlySet<string>): ReadonlySet<string> {
-  const pathsOf = (type: string): string[] =>
-    [...shown].filter(([schema]) => schema._zod.def.type === type).map(([, { path }]) => path)
+function optionalNulls(layers: readonly Layer[], unused: ReadonlySet<string>): ReadonlySet<string> {
+  const pathsOf = (type: string): string[] => layers.filter(({ def }) => def.type === type).map(placeOf)
   const nullish = pathsOf('optional').filter((path) => pathsOf('nullable').includes(path))
   const alwaysNull = nullish.filter((path) => unused.has(`${path}: not null`))
   return new Set([...nullish.map((path) => `${path}: null`), ...alwaysNull.map((path) => `${path}: given`)])

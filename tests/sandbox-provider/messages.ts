@@ -1,6 +1,5 @@
 /** The messages between a page of the verification and the worker in which the simulator and the states run. */
 
-/** The BroadcastChannel of both. */
 export const statesChannel = 'states of the pacts'
 
 export interface StatesRequest {

@@ -96,7 +96,6 @@ async function answerState(page: Page, request: IncomingMessage): Promise<unknow
   return values
 }
 
-/** Runs in the page. */
 const askWorker = ({ asked, name }: { readonly asked: StatesRequest; readonly name: string }) =>
   new Promise<StatesAnswer>((resolve) => {
     const channel = new BroadcastChannel(name)

@@ -34,18 +34,13 @@ test('passes a file with good answers and events', async () => {
       { type: 'send', data: '42["closeChat",{}]' },
     ],
   }
-  const file = fileWith(
-    har(entry('GET', '/api/games', 200, games, 'base64'), entry('GET', '/', 200, 'page'), socket),
-  )
+  const entries = [entry('GET', '/api/games', 200, games, 'base64'), entry('GET', '/', 200, 'page'), socket]
+  // Some programs write a byte order mark.
+  const file = fileWith(`\uFEFF${JSON.stringify(har(...entries))}`)
   const { printed, exitCode } = await contracts(['check', file])
   expect(printed).toContain('games.list  Both games\n  ✓ 1 as the client reads them')
   expect(printed).toContain('closeChat  The staff ended the request\n  ✓ 1 as the client reads them')
   expect(exitCode).toBe(0)
-})
-
-test('reads a file with a byte order mark', async () => {
-  const file = fileWith(`\uFEFF${JSON.stringify(har(entry('GET', '/api/games', 200, games)))}`)
-  expect((await contracts(['check', file])).exitCode).toBe(0)
 })
 
 test('reports what the client would refuse, in a JUnit file too', async () => {

@@ -18,7 +18,6 @@ export const urlFor =
     throw new UsageError(`${flag} takes a URL such as http://127.0.0.1:8080, not "${text}".`)
   }
 
-/** Parses `--header`, which may be repeated. */
 export function collectHeader(text: string, previous: Readonly<Record<string, string>> = {}) {
   const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+)=([\x20-\x7E]*)$/.exec(text) ?? []
   if (name !== '') return { ...previous, [name]: value }
@@ -26,7 +25,6 @@ export function collectHeader(text: string, previous: Readonly<Record<string, st
   throw new UsageError('--header takes NAME=VALUE in ASCII characters, such as X-Api-Key=abc.')
 }
 
-/** Adds `--request-timeout` and `--disable-ssl-verification`. */
 export const addRequestOptions = <Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options>,
   timeLimit = 'the time limit for one response, in milliseconds',

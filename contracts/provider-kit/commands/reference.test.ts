@@ -1,35 +1,20 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readCommand } from '../../shared/testing.ts'
-import { runContractsCommand } from '../cli.ts'
-import { contracts } from '../testing/command.ts'
+import { contracts, startContracts } from '../testing/command.ts'
+import { startServer } from '../testing/server.ts'
 
 test('prints its addresses and how to verify it, and ends on Ctrl-C', async () => {
-  const stop = new AbortController()
-  onTestFinished(() => {
-    stop.abort()
-  })
-  const { promise: printed, resolve } = Promise.withResolvers<string>()
-  const args = ['reference', '--port', '0']
-  const ended = readCommand(runContractsCommand, args, {}, { signal: stop.signal, onPrinted: resolve })
-  const text = await printed
-  const [, provider = ''] = /provider {2}(http:\/\/127\.0\.0\.1:\d+)$/m.exec(text) ?? []
+  const { url, text, stop } = await startContracts('reference', '--port', '0')
+  onTestFinished(async () => void (await stop()))
   expect(text).toContain(
-    `npx contracts verify --provider ${provider} --states ${provider}/states --messages ${provider}/messages\n`,
+    `npx contracts verify --provider ${url} --states ${url}/states --messages ${url}/messages\n`,
   )
-  expect((await fetch(`${provider}/api/elsewhere`)).status).toBe(404)
-  stop.abort()
-  expect((await ended).exitCode).toBe(0)
-  await expect(fetch(`${provider}/api/games`)).rejects.toThrow('fetch failed')
+  expect((await fetch(`${url}/api/elsewhere`)).status).toBe(404)
+  expect((await stop()).exitCode).toBe(0)
+  await expect(fetch(`${url}/api/games`)).rejects.toThrow('fetch failed')
 })
 
 test('says that its port is used', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  onTestFinished(() => void other.close())
-  const port = String((other.address() as AddressInfo).port)
+  const { port } = new URL(await startServer(() => undefined))
   expect(await contracts(['reference', '--port', port])).toEqual({
     exitCode: 3,
     printed: '',

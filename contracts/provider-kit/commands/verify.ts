@@ -94,7 +94,7 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
           verified,
         })
         // A provider that the command starts has another address in the next run.
-        if (started === undefined) keepLastFailed(verification, context)
+        if (started === undefined) await keepLastFailed(verification, context)
         report(reportOf(verification), verification)
       } finally {
         await started?.close()

@@ -6,43 +6,29 @@ import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { callExamples, eventExamples } from '../../registry/examples.ts'
-import { readCommand } from '../../shared/testing.ts'
-import { runContractsCommand } from '../cli.ts'
-import { contracts } from '../testing/command.ts'
-import { deadAddress, hangs, says, serve, withoutChunks } from '../testing/provider.ts'
+import { contracts, startWatch } from '../testing/command.ts'
+import { deadAddress, hangs, says, serve } from '../testing/provider.ts'
 
 /** Starts a provider with a realtime channel, and `contracts watch` in front of it. */
-async function startWatch(answer: RequestListener) {
+async function watched(answer: RequestListener) {
   const http = createServer(answer)
   const realtime = new Server(http, { connectionStateRecovery: {} })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  const stop = new AbortController()
-  const { promise: printed, resolve } = Promise.withResolvers<string>()
   const provider = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`
-  const args = ['watch', '--provider', provider, '--port', '0']
-  const ended = readCommand(runContractsCommand, args, {}, { signal: stop.signal, onPrinted: resolve })
+  const { url, stop } = await startWatch(provider)
   onTestFinished(async () => {
-    stop.abort()
+    await stop()
     await realtime.close()
   })
-  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await printed) ?? []
-  return {
-    url,
-    realtime,
-    /** Presses Ctrl-C. Returns what the command printed and its exit code. */
-    stop: () => {
-      stop.abort()
-      return ended
-    },
-  }
+  return { url, realtime, stop }
 }
 
 const games = JSON.stringify(callExamples['games.list'].answers.minimum)
 const login = callExamples['auth.login'].answers.minimum
 
 test('passes answers on unchanged and finds nothing wrong with good ones', async () => {
-  const { url, stop } = await startWatch((request, response) => {
+  const { url, stop } = await watched((request, response) => {
     const isZipped = request.url === '/api/games?zipped'
     response.writeHead(200, {
       'Content-Type': 'application/json',
@@ -60,15 +46,10 @@ test('passes answers on unchanged and finds nothing wrong with good ones', async
   expect(exitCode).toBe(0)
 })
 
-test('a provider that refuses chunked requests gets calls without a body', async () => {
-  const { url } = await startWatch(withoutChunks(says(200, '{}')))
-  expect((await fetch(`${url}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
-})
-
 test('reports what the client would refuse, without any value that was sent', async () => {
   const secret = 'aaaaaaaa-secret'
   const user = { ...login.user, _id: secret, phoneNumber: null, role: secret }
-  const { url, stop } = await startWatch((_request, response) => {
+  const { url, stop } = await watched((_request, response) => {
     response.writeHead(200).end(JSON.stringify({ ...login, accessToken: 7, user }))
   })
   await fetch(`${url}/api/auth/login?email=${secret}`, { method: 'POST', body: secret })
@@ -86,11 +67,14 @@ test.each([
   [403, '<html>', '$.message  must be a text for the player'],
   [403, '{"message":"Non","error":"denied"}', '$.error  must be "Token invalide ou expiré"'],
   [302, '', 'status  302 is none of the statuses that the call declares'],
+  [302, '', 'auth.google  302  Location  is no address that a browser can open'],
+  [204, '', 'auth.login  204  status  204 is none of the statuses that the call declares'],
 ])('refuses a status %d with the body %s', async (status, body, line) => {
-  const { url, stop } = await startWatch((request, response) => {
+  const { url, stop } = await watched((request, response) => {
     const isGames = request.url === '/api/games'
-    response.writeHead(isGames ? 200 : status).end(isGames ? games : body)
+    response.writeHead(isGames ? 200 : status, { Location: 'here:' }).end(isGames ? games : body)
   })
+  await fetch(`${url}/api/auth/google`, { redirect: 'manual' })
   await fetch(`${url}/api/exchanges/last/65f000000000000000000001`, { redirect: 'manual' })
   await fetch(`${url}/api/auth/login`, { method: 'POST', redirect: 'manual' })
   await fetch(`${url}/api/conversations/user`, { redirect: 'manual' })
@@ -99,7 +83,7 @@ test.each([
 })
 
 test('says that an answer ended before it was complete', async () => {
-  const { url, stop } = await startWatch((request, response) => {
+  const { url, stop } = await watched((request, response) => {
     if (request.method === 'GET') {
       response.end(games)
       return
@@ -114,7 +98,7 @@ test('says that an answer ended before it was complete', async () => {
 })
 
 test.each(['websocket', 'polling'] as const)('judges events that arrive by %s', async (transport) => {
-  const { url, realtime, stop } = await startWatch((_request, response) => response.end())
+  const { url, realtime, stop } = await watched((_request, response) => response.end())
   realtime.on('connection', (socket) => {
     socket.emit('closeChat', eventExamples.closeChat.minimum)
     socket.emit('closeChat', { ...eventExamples.closeChat.minimum, requestId: null })
@@ -132,17 +116,8 @@ test.each(['websocket', 'polling'] as const)('judges events that arrive by %s', 
   expect(exitCode).toBe(4)
 })
 
-test('a provider that is down cannot be watched', async () => {
-  const address = await deadAddress()
-  expect(await contracts(['watch', '--provider', address])).toEqual({
-    exitCode: 3,
-    printed: '',
-    complained: `Nothing listens at ${address}: start the provider, or correct --provider.\n`,
-  })
-})
-
 test('a provider that ends while it is watched gives the client a 502', async () => {
-  const { url, realtime, stop } = await startWatch((_request, response) => response.end(games))
+  const { url, realtime, stop } = await watched((_request, response) => response.end(games))
   await fetch(`${url}/api/games`)
   await realtime.close()
   expect((await fetch(`${url}/api/games`)).status).toBe(502)
@@ -151,7 +126,7 @@ test('a provider that ends while it is watched gives the client a 502', async ()
 
 test('a client that gives up an answer is no deviation', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<unknown>()
-  const { url, stop } = await startWatch((request, response) => {
+  const { url, stop } = await watched((request, response) => {
     if (request.method === 'GET') {
       response.end(games)
       return
@@ -167,7 +142,7 @@ test('a client that gives up an answer is no deviation', async () => {
 })
 
 test('a provider that ends in the middle of a realtime connection ends it for the client too', async () => {
-  const { url, realtime, stop } = await startWatch((_request, response) => response.end(games))
+  const { url, realtime, stop } = await watched((_request, response) => response.end(games))
   const socket = io(url, { transports: ['websocket'], reconnection: false })
   await new Promise<void>((resolve) => socket.on('connect', resolve))
   const ended = new Promise((resolve) => socket.on('disconnect', resolve))
@@ -177,7 +152,7 @@ test('a provider that ends in the middle of a realtime connection ends it for th
 })
 
 test('ends on Ctrl-C while a client is connected to the realtime channel', async () => {
-  const { url, stop } = await startWatch((_request, response) => response.end(games))
+  const { url, stop } = await watched((_request, response) => response.end(games))
   const socket = io(url, { transports: ['websocket'], reconnection: false })
   await new Promise<void>((resolve) => socket.on('connect', resolve))
   const ended = new Promise((resolve) => socket.on('disconnect', resolve))
@@ -185,30 +160,29 @@ test('ends on Ctrl-C while a client is connected to the realtime channel', async
   expect(await ended).toBe('transport close')
 })
 
-test('a provider that redirects or does not respond in time cannot be watched', async () => {
-  const moved = await serve(says(301, '', 'text/plain', { Location: 'https://staging.example/api/games' }))
-  const slow = await serve(hangs)
-  expect(await contracts(['watch', '--provider', moved, '--port', '0'])).toEqual({
+test.each<[what: string, start: () => Promise<string>, sentence: string]>([
+  ['is down', deadAddress, 'Nothing listens at {url}: start the provider, or correct --provider.'],
+  [
+    'redirects',
+    () => serve(says(301, '', 'text/plain', { Location: 'https://staging.example/api/games' })),
+    '{url}/api/games redirects to https://staging.example/api/games (301): use --provider https://staging.example',
+  ],
+  [
+    'does not respond in time',
+    () => serve(hangs),
+    '{url}/api/games did not respond within 0.1 s: check the provider, or increase --request-timeout.',
+  ],
+  [
+    'answers with a page',
+    () => serve(says(200, '<html></html>', 'text/html')),
+    '{url}/api/games responds with 200 and an HTML page. Is --provider a website instead of the API?',
+  ],
+])('a provider that %s cannot be watched', async (_what, start, sentence) => {
+  const url = await start()
+  expect(await contracts(['watch', '--provider', url, '--port', '0', '--request-timeout', '100'])).toEqual({
     exitCode: 3,
     printed: '',
-    complained: `${moved}/api/games redirects to https://staging.example/api/games (301): use --provider https://staging.example\n`,
-  })
-  expect(await contracts(['watch', '--provider', slow, '--port', '0', '--request-timeout', '100'])).toEqual({
-    exitCode: 3,
-    printed: '',
-    complained: `${slow}/api/games did not respond within 0.1 s: check the provider, or increase --request-timeout.\n`,
-  })
-})
-
-test.each([
-  [200, 'Is --provider a website instead of the API?'],
-  [502, 'Is there a gateway in front of the provider?'],
-])('a provider that answers %d with a page cannot be watched', async (status, question) => {
-  const provider = await serve(says(status, '<html></html>', 'text/html'))
-  expect(await contracts(['watch', '--provider', provider, '--port', '0'])).toEqual({
-    exitCode: 3,
-    printed: '',
-    complained: `${provider}/api/games responds with ${String(status)} and an HTML page. ${question}\n`,
+    complained: `${sentence.replace('{url}', url)}\n`,
   })
 })
 

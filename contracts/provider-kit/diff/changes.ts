@@ -1,10 +1,9 @@
 /** Compares the interactions of two versions of the pacts. */
 import type { Interaction, ProviderState } from '../pact.ts'
 import { code } from '../printable.ts'
-import { differences, requestSentence, responseSentence, type Sentence } from './compare.ts'
-import { describe } from './constraints.ts'
+import { areImplied, describe, type Clauses } from './constraints.ts'
 import { canonical, isSame } from '../json.ts'
-import { demandOf, type Demand } from './requirements.ts'
+import { demandOf, type Demand, type Path, type Requirement, type Requirements } from './requirements.ts'
 
 /** The most important kind comes first. */
 export const kinds = ['added', 'tightened', 'loosened', 'dropped'] as const
@@ -13,18 +12,15 @@ export type Kind = (typeof kinds)[number]
 export interface Change {
   readonly kind: Kind
   readonly about: 'call' | 'event' | 'state'
-  /** The name of the call, event or state. */
   readonly subject: string
   /** The examples of the call or event that have this change. */
   readonly examples: readonly string[]
   /** The paths in the request or response, such as `body.user.role`; empty for the whole interaction. */
   readonly places: readonly string[]
-  /** The interaction is pending. */
   readonly isOptional: boolean
   readonly sentence: string
 }
 
-/** Returns the changes, the most important first. */
 export function changesBetween(old: readonly Interaction[], now: readonly Interaction[]): readonly Change[] {
   const [before, after] = [old.map(demandOf), now.map(demandOf)]
   const { changed, dropped, added } = pairDemands(distinct(before), distinct(after))
@@ -57,8 +53,8 @@ const changeOf = (
 
 function wholeChange(kind: 'added' | 'dropped', demand: Demand): Change {
   const verb = kind === 'added' ? 'must' : 'no longer needs to'
-  const { request, response, states } = demand
-  const given = states.length === 0 ? '' : ` ${before(demand)} ${formatStates(states)}`
+  const { request, response, state } = demand
+  const given = state === undefined ? '' : ` ${before(demand)} ${formatState(state)}`
   if (demand.kind === 'event') return changeOf(demand, { kind, sentence: `${verb} be sent${given}` })
   const [method = '', path = ''] = request.map(({ clauses }) => describe(clauses).replaceAll('"', ''))
   const status = describe(response[0]?.clauses ?? [])
@@ -68,13 +64,9 @@ function wholeChange(kind: 'added' | 'dropped', demand: Demand): Change {
 /** Returns the word that links an interaction to its states. */
 const before = ({ kind }: Demand): string => (kind === 'call' ? 'given' : 'after')
 
-function formatStates(states: readonly ProviderState[]): string {
-  const allOf = new Intl.ListFormat('en')
-  const names = states.map(({ name, params = {} }) => {
-    const values = Object.entries(params).map(([param, value]) => code(`${param}: ${JSON.stringify(value)}`))
-    return values.length === 0 ? code(name) : `${code(name)} with ${allOf.format(values)}`
-  })
-  return names.length === 0 ? 'no state' : allOf.format(names)
+function formatState({ name, params = {} }: ProviderState): string {
+  const values = Object.entries(params).map(([param, value]) => code(`${param}: ${JSON.stringify(value)}`))
+  return values.length === 0 ? code(name) : `${code(name)} with ${new Intl.ListFormat('en').format(values)}`
 }
 
 type Pair = readonly [old: Demand, now: Demand]
@@ -85,11 +77,12 @@ function changesOfPair([old, now]: Pair): readonly Change[] {
     ? { ...about('is optional now', 'loosened'), isOptional: false }
     : about('is required now, and was optional')
   const verb = `is ${now.kind === 'call' ? 'requested' : 'sent'} ${before(now)}`
-  const states = `${verb} ${formatStates(now.states)} instead of ${formatStates(old.states)}`
+  const [is, was] = [now.state, old.state].map((state) => (state ? formatState(state) : 'no state'))
+  const states = `${verb} ${String(is)} instead of ${String(was)}`
   const at = (place: string, sentence: Sentence): Change => changeOf(now, sentence, place)
   return [
     ...(old.isOptional === now.isOptional ? [] : [pending]),
-    ...(isSame(old.states, now.states) ? [] : [about(states)]),
+    ...(isSame(old.state, now.state) ? [] : [about(states)]),
     ...differences(old.request, now.request).map((each) =>
       at(`request.${each.path.join('')}`, requestSentence(each)),
     ),
@@ -98,9 +91,9 @@ function changesOfPair([old, now]: Pair): readonly Change[] {
 }
 
 /** Everything but the name. A provider distinguishes events by name, and calls by their request. */
-const contentOf = ({ kind, subject, states, request, response, isOptional }: Demand): unknown => [
+const contentOf = ({ kind, subject, state, request, response, isOptional }: Demand): unknown => [
   kind === 'event' ? subject : kind,
-  states,
+  state,
   request,
   response,
   isOptional,
@@ -109,13 +102,12 @@ const contentOf = ({ kind, subject, states, request, response, isOptional }: Dem
 /** Returns what must be equal for two interactions to be compared with each other. The best pairs come first. */
 const likenesses: readonly ((demand: Demand) => unknown)[] = [
   contentOf,
-  ({ kind, description, states, request }) => [kind, description, states, request],
+  ({ kind, description, state, request }) => [kind, description, state, request],
   ({ kind, description }) => [kind, description],
   // A renamed interaction.
-  ({ kind, subject, states, request }) => [kind === 'event' ? subject : kind, states, request],
+  ({ kind, subject, state, request }) => [kind === 'event' ? subject : kind, state, request],
 ]
 
-/** Returns the interactions without repetitions. */
 const distinct = (demands: readonly Demand[]): readonly Demand[] => [
   ...new Map(demands.map((demand) => [canonical(contentOf(demand)), demand])).values(),
 ]
@@ -136,9 +128,8 @@ function pairDemands(dropped: readonly Demand[], added: readonly Demand[]) {
   return { changed, dropped, added }
 }
 
-/** Returns the names of the states that a provider must set up. */
 const stateNames = (demands: readonly Demand[]): ReadonlySet<string> =>
-  new Set(demands.flatMap(({ states }) => states.map(({ name }) => name)))
+  new Set(demands.flatMap(({ state }) => state?.name ?? []))
 
 const stateChange = (kind: 'added' | 'dropped', subject: string): Change => ({
   kind,
@@ -156,3 +147,69 @@ const combined = (changes: readonly Change[]): readonly Change[] =>
     const examples = [...new Set(all.flatMap((change) => change.examples))].toSorted()
     return all[0] ? [{ ...all[0], examples }] : []
   })
+
+// The requirements of two interactions, part by part.
+
+interface Difference {
+  readonly path: Path
+  /** Undefined when the part was not required. */
+  readonly old: Clauses | undefined
+  /** Undefined when the part is no longer required. */
+  readonly now: Clauses | undefined
+}
+
+/** Returns the differences. A part that appears or disappears includes everything below it. */
+function differences(old: Requirements, now: Requirements): readonly Difference[] {
+  const [before, after] = [byPath(old), byPath(now)]
+  const found = new Map<string, Difference>()
+  for (const [key, { path }] of new Map([...before, ...after])) {
+    const [was, is] = [clausesAt(before, path), clausesAt(after, path)]
+    const parent = found.get(path.slice(0, -1).join(''))
+    const isOneSided = was === undefined || is === undefined
+    if (isOneSided && parent && (was === undefined ? !parent.old : !parent.now)) found.set(key, parent)
+    else if (isOneSided || !areImplied(is, was) || !areImplied(was, is)) {
+      found.set(key, { path, old: was, now: is })
+    }
+  }
+  return [...new Set(found.values())]
+}
+
+const byPath = (requirements: Requirements): ReadonlyMap<string, Requirement> =>
+  new Map(requirements.map((each) => [each.path.join(''), each]))
+
+/** Without a requirement for one element, the requirement for all elements applies. */
+const clausesAt = (requirements: ReadonlyMap<string, Requirement>, path: Path): Clauses | undefined =>
+  (requirements.get(path.join('')) ?? requirements.get(path.join('').replaceAll(/\[\d+\]/g, '[]')))?.clauses
+
+interface Sentence {
+  readonly kind: 'tightened' | 'loosened'
+  readonly sentence: string
+}
+
+/** Describes a difference in a response: fewer accepted values are tightened, more are loosened. */
+function responseSentence({ path, old, now }: Difference): Sentence {
+  const at = formatPlace(path)
+  if (now === undefined) return { kind: 'loosened', sentence: `${at} is no longer required` }
+  if (old === undefined) return { kind: 'tightened', sentence: `${at} is required: ${describe(now)}` }
+  const change = `${describe(now)} instead of ${describe(old)}`
+  return areImplied(now, old)
+    ? { kind: 'loosened', sentence: `${at} may be ${change}` }
+    : { kind: 'tightened', sentence: `${at} must be ${change}` }
+}
+
+/** Describes a difference in a request. More possible requests are tightened: the provider must handle them all. */
+function requestSentence({ path, old, now }: Difference): Sentence {
+  const at = formatPlace(path)
+  if (now === undefined) return { kind: 'tightened', sentence: `is requested without ${at}` }
+  if (old === undefined) {
+    return { kind: 'tightened', sentence: `is requested with the addition of ${at}: ${describe(now)}` }
+  }
+  const kind = areImplied(old, now) ? 'loosened' : 'tightened'
+  return { kind, sentence: `is requested with ${at} as ${describe(now)} instead of ${describe(old)}` }
+}
+
+function formatPlace(path: Path): string {
+  const [root, name = ''] = path
+  if (root === 'header') return `the header ${code(name.slice(1))}`
+  return root === 'query' ? `the query parameter ${code(name.slice(1))}` : code(path.join(''))
+}

@@ -11,9 +11,7 @@ export interface Constraint {
   readonly words: string
   /** Returns false also when it cannot be decided. */
   readonly accepts: (value: Json) => boolean
-  /** The single value that it accepts. */
   readonly only?: { readonly value: Json }
-  /** The size of a list. */
   readonly size?: { readonly min: number; readonly max: number }
 }
 
@@ -29,16 +27,16 @@ export const exactly = (...values: readonly Json[]): Clause =>
 
 const text: Constraint = { words: 'a text', accepts: (value) => typeof value === 'string' }
 const number: Constraint = { words: 'a number', accepts: (value) => typeof value === 'number' }
-const integer: Constraint = { words: 'an integer', accepts: Number.isInteger }
 export const anyObject: Constraint = { words: 'an object', accepts: isRecord }
 
-export function list(min: number, max = Infinity): Constraint {
-  const atMost = max === Infinity ? `at least ${String(min)}` : `${String(min)} to ${String(max)}`
-  const words = min === 0 && max === Infinity ? 'a list' : `a list of ${min === max ? String(min) : atMost}`
+/** A list of at least `min` elements, or of exactly `min`. */
+export function list(min: number, isExact = false): Constraint {
+  const atLeast = min === 0 ? 'a list' : `a list of at least ${String(min)}`
+  const exact = min === 0 ? 'an empty list' : `a list of ${String(min)}`
   return {
-    words: max === 0 ? 'an empty list' : words,
-    accepts: (value) => isList(value) && value.length >= min && value.length <= max,
-    size: { min, max },
+    words: isExact ? exact : atLeast,
+    accepts: (value) => isList(value) && (isExact ? value.length === min : value.length >= min),
+    size: { min, max: isExact ? min : Infinity },
   }
 }
 
@@ -47,25 +45,17 @@ export const other = (rule: unknown): Clause => [
   { words: `a value for the rule ${code(canonical(rule))}`, accepts: () => false },
 ]
 
-/** Matchers of all fields of an object. */
-export const isNestedMatcher = ({ match }: Matcher): boolean => /^each-?(key|value)$/i.test(match)
-
-/** A minimum or maximum also requires the type. */
-export const isTypeMatcher = ({ match }: Matcher): boolean =>
-  /^(type|min|max|min-?type|max-?type|min-?max-?type)$/i.test(match)
-
 /** Returns what a matcher requires of a value that is neither an object nor a list. */
 export function clauseOf(matcher: Matcher, example: Json): Clause {
-  if (isTypeMatcher(matcher)) return clauseOfType(example)
   switch (matcher.match) {
+    case 'type':
+      return clauseOfType(example)
     case 'equality':
       return exactly(example)
     case 'regex':
       return clauseOfRegex(matcher.regex ?? '')
     case 'null':
       return exactly(null)
-    case 'integer':
-      return [integer]
     case 'number':
       return [number]
     case 'ProviderState':
@@ -104,10 +94,8 @@ function matches(regex: string, value: string): boolean {
 function isImplied(constraint: Constraint, from: Constraint): boolean {
   if (constraint.words === from.words) return true
   if (from.only) return constraint.accepts(from.only.value)
-  if (constraint.size && from.size) {
-    return from.size.min >= constraint.size.min && from.size.max <= constraint.size.max
-  }
-  return constraint === number && from === integer
+  if (!constraint.size || !from.size) return false
+  return from.size.min >= constraint.size.min && from.size.max <= constraint.size.max
 }
 
 /** Whether every value that `from` accepts is accepted by `clauses`. Returns false when it cannot be decided. */
@@ -118,7 +106,6 @@ export const areImplied = (clauses: Clauses, from: Clauses): boolean =>
 
 /** Returns, for example, `a text, and a value that matches ^[a-z]+$`. */
 export function describe(clauses: Clauses): string {
-  if (clauses.length === 0) return 'anything'
   const choice = clauses.find((clause) => clause.every(({ only }) => only))
   const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
   return (choice ? [choice] : clauses)

@@ -1,20 +1,9 @@
 /** Reads an interaction as what it requires of the provider, in the same way as the verifier reads it. */
 import { isCall, subjectOf, type Generators, type HttpInteraction, type Interaction } from '../pact.ts'
-import type { Matcher, RulesByPath } from '../pact.ts'
-import {
-  anyObject,
-  clauseOf,
-  exactly,
-  isNestedMatcher,
-  isTypeMatcher,
-  list,
-  other,
-  type Clause,
-  type Clauses,
-} from './constraints.ts'
-import { canonical, isList, isRecord, isSame, type Json } from '../json.ts'
+import type { Rule, RulesByPath } from '../pact.ts'
+import { anyObject, clauseOf, exactly, list, other, type Clauses } from './constraints.ts'
+import { isList, isRecord, type Json } from '../json.ts'
 
-/** What one part of a request, response or payload must be. */
 export interface Requirement {
   /** Names of fields and indexes of elements, from the root: `['body', '.data', '[]', '.status']`. */
   readonly path: Path
@@ -23,7 +12,6 @@ export interface Requirement {
 
 export type Path = readonly string[]
 
-/** Parents before children. */
 export type Requirements = readonly Requirement[]
 
 export type Demand = ReturnType<typeof demandOf>
@@ -36,10 +24,8 @@ export function demandOf(interaction: Interaction) {
   return {
     kind: isCall(interaction) ? ('call' as const) : ('event' as const),
     description,
-    /** The call or the event, and the example. */
     ...subjectOf({ description }),
-    states: providerStates.toSorted((one, other) => (canonical(one) < canonical(other) ? -1 : 1)),
-    /** The interaction is pending, so it never fails a verification. */
+    state: providerStates[0],
     isOptional: pending,
     ...parts,
   }
@@ -49,10 +35,13 @@ type Request = HttpInteraction['request']
 type Response = HttpInteraction['response']
 
 function ofRequest({ method, path, query, headers, body, matchingRules: rules, generators }: Request) {
-  const ofPath = withGenerators(rules?.path && { $: rules.path }, generators?.path && { $: generators.path })
+  const { $: ofPath } = withGenerators(
+    rules?.path && { $: rules.path },
+    generators?.path && { $: generators.path },
+  )
   return [
     { path: ['method'], clauses: [exactly(method.toUpperCase())] },
-    ...requirementsOf(path, pathRules(ofPath), ['path']),
+    { path: ['path'], clauses: clausesOf(ofPath, path) },
     ...ofValues('query', query, withGenerators(rules?.query, generators?.query)),
     ...ofHeaders(headers, withGenerators(rules?.header, generators?.header)),
     ...ofBody('body', body, withGenerators(rules?.body, generators?.body)),
@@ -77,11 +66,10 @@ function withGenerators(rules: RulesByPath = {}, generators: Generators['body'] 
 type ValuesByName = Readonly<Record<string, readonly string[]>>
 
 const ofValues = (part: string, values: ValuesByName = {}, rules: RulesByPath = {}): Requirements =>
-  Object.entries(values).flatMap(([name, [first = '', ...more]]) => {
-    const rule = rules[name]
-    const example = more.length === 0 ? first : [first, ...more]
-    return requirementsOf(example, rule ? pathRules({ $: rule }) : [], [part, `.${name}`])
-  })
+  Object.entries(values).map(([name, [first = '', ...more]]) => ({
+    path: [part, `.${name}`],
+    clauses: clausesOf(rules[name], more.length === 0 ? first : [first, ...more]),
+  }))
 
 /** Header names are compared without regard to case, and lists without regard to spaces. */
 function ofHeaders(headers: ValuesByName = {}, rules: RulesByPath = {}): Requirements {
@@ -96,102 +84,59 @@ function ofHeaders(headers: ValuesByName = {}, rules: RulesByPath = {}): Require
 const lowerCase = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** The verifier compares a missing body with nothing, and accepts only an empty one for an empty one. */
+/** Several matchers of which one is enough are only compared as a whole. */
+function clausesOf(rule: Rule | undefined, example: Json): Clauses {
+  if (rule === undefined || rule.matchers.length === 0) return [exactly(example)]
+  if (rule.combine === 'OR' && rule.matchers.length > 1) return [other(rule)]
+  return rule.matchers.map((matcher) => clauseOf(matcher, example))
+}
+
+/**
+ * The verifier compares a missing body with nothing, and accepts only an empty one for an empty one. A body with a rule that
+ * stands at no part of the example is only compared as a whole.
+ */
 function ofBody(part: string, body: Response['body'], rules: RulesByPath = {}): Requirements {
   if (body === undefined) return []
   const { content = '', contentType = 'application/json' } = body
+  const byPlace = new Map(Object.entries(rules).map(([path, rule]) => [placeOf(path), rule]))
   const isJson = /[/+]json/.test(contentType) && content !== '' && content !== null
-  return isJson
-    ? requirementsOf(content as Json, pathRules(rules), [part])
-    : [{ path: [part], clauses: [other({ content, rules })] }]
+  const found = isJson ? requirementsOf(content as Json, [part], byPlace) : []
+  const places = new Set(found.map(({ path }) => path.slice(1).join('')))
+  const isRead = isJson && [...byPlace.keys()].every((place) => places.has(place))
+  return isRead ? found : [{ path: [part], clauses: [other({ content, rules })] }]
 }
 
-type PathRule = ReturnType<typeof pathRules>[number]
+/** Returns `.data[].a b[0]` for `$.data[*]['a b'][0]`. */
+const placeOf = (path: string): string =>
+  path
+    .slice(1)
+    .replaceAll('[*]', '[]')
+    .replaceAll(/\['([^']*)'\]/g, '.$1')
 
-/** Parses paths such as `$.data[*]['a b'][0].*`. */
-const pathRules = (rules: RulesByPath) =>
-  Object.entries(rules)
-    .filter(([, { matchers }]) => matchers.length > 0)
-    .map(([path, { matchers, combine }]) => ({
-      steps: [...path.matchAll(/\.([^.['\]]+)|\['([^']*)'\]|\[(?:\d+|\*)\]/g)].map(([step, name, quoted]) => {
-        const field = name ?? quoted
-        return field === undefined ? step.replace('*', '') : `.${field}`
-      }),
-      matchers,
-      /** One of the matchers is enough. */
-      isAny: combine === 'OR' && matchers.length > 1,
-    }))
-
-/** Returns the most specific rule, as Pact chooses it. A rule also applies to everything below its path. */
-function ruleAt(rules: readonly PathRule[], path: Path): PathRule | undefined {
-  const [best] = rules
-    .map((rule) => ({ rule, weight: weightOf(rule.steps, path) }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((one, another) => another.weight - one.weight)
-  return best?.rule
-}
-
-/** A name or index counts 2, a star 1. The weights are multiplied with each other and with the length of the path. */
-const weightOf = (steps: Path, path: Path): number =>
-  steps.length > path.length
-    ? 0
-    : (steps.length + 1) * steps.reduce((weight, step, at) => weight * weightOfStep(step, path[at]), 2)
-
-function weightOfStep(step: string, at = ''): number {
-  if (step === '.*') return 1
-  if (step === '[]') return at.startsWith('[') ? 1 : 0
-  return step === at ? 2 : 0
-}
-
-/** Returns what an example and the rules require. `below` is the path inside the root, to which the rules refer. */
+/**
+ * Returns what an example and the rules require. `isTyped` is true below a rule for the type of a list's elements. A rule that is
+ * neither for one value nor for a list of like elements is only compared as a whole.
+ */
 function requirementsOf(
   example: Json,
-  rules: readonly PathRule[],
-  root: Path,
-  below: Path = [],
+  path: Path,
+  rules: ReadonlyMap<string, Rule>,
+  isTyped = false,
 ): Requirements {
-  const rule = ruleAt(rules, below)
-  const path = [...root, ...below]
-  const at = (value: Json, step: string): Requirements => requirementsOf(value, rules, root, [...below, step])
-  if (!isRecord(example) && !isList(example)) {
-    return [{ path, clauses: rule ? clausesOf(rule, example) : [exactly(example)] }]
-  }
-  // The verifier accepts every list when the example is empty.
-  if (isList(example) && example.length === 0 && rule) return [{ path, clauses: [[list(0)]] }]
-  if (rule?.isAny === false && rule.matchers.some(({ match }) => match === 'equality')) {
-    return [{ path, clauses: [exactly(example)] }]
-  }
-  const own = rule?.steps.length === below.length ? rule.matchers : []
-  if (own.some(isNestedMatcher)) return [{ path, clauses: [other({ matchers: own, example })] }]
-  const isRead = rule === undefined || (!rule.isAny && rule.matchers.every(isShapeMatcher))
-  const whole = isRead ? [] : [other({ matchers: rule.matchers, example })]
-  if (isRecord(example)) {
-    const fields = Object.entries(example).flatMap(([name, value]) => at(value, `.${name}`))
-    return [{ path, clauses: [[anyObject], ...whole] }, ...fields]
-  }
-  const elements = example.map((value, index) => at(value, `[${String(index)}]`))
+  const own = rules.get(path.slice(1).join(''))
+  const rule = own ?? (isTyped && !isRecord(example) ? { matchers: [{ match: 'type' }] } : undefined)
+  if (!isRecord(example) && !isList(example)) return [{ path, clauses: clausesOf(rule, example) }]
   if (rule === undefined) {
-    return [{ path, clauses: [[list(example.length, example.length)]] }, ...elements.flat()]
+    const clause = [isList(example) ? list(example.length, true) : anyObject]
+    const parts = Object.entries(example).flatMap(([name, value]) =>
+      requirementsOf(value ?? null, [...path, isList(example) ? `[${name}]` : `.${name}`], rules, isTyped),
+    )
+    return [{ path, clauses: [clause] }, ...parts]
   }
-  const pattern = at(example[0] ?? null, '[]')
-  const clausesIn = (some: Requirements) =>
-    some.map((each) => [each.path.slice(path.length + 1), each.clauses])
-  const special = elements.filter((each) => !isSame(clausesIn(each), clausesIn(pattern)))
-  return [{ path, clauses: [listOf(own), ...whole] }, ...pattern, ...special.flat()]
-}
-
-const clausesOf = ({ matchers, isAny }: PathRule, example: Json): Clauses => {
-  const clauses = matchers.filter((each) => !isNestedMatcher(each)).map((each) => clauseOf(each, example))
-  return isAny ? [clauses.flat()] : clauses
-}
-
-/** Matchers that require nothing of an object or a list but its type and size. */
-const isShapeMatcher = (matcher: Matcher): boolean => isTypeMatcher(matcher) || matcher.match === 'regex'
-
-/** The size in a rule does not apply further below. */
-function listOf(own: readonly Matcher[]): Clause {
-  const bounds = own.filter(isTypeMatcher)
-  const min = Math.max(0, ...bounds.map((bound) => bound.min ?? 0))
-  const max = Math.min(Infinity, ...bounds.map((bound) => bound.max ?? Infinity))
-  return [list(min, max)]
+  const [{ match, min = 0, max } = { match: '' }, ...more] = rule.matchers
+  const isEachLike = match === 'type' && max === undefined && more.length === 0
+  const [element, ...others] = isList(example) ? example : []
+  return isEachLike && element !== undefined && others.length === 0
+    ? [{ path, clauses: [[list(min)]] }, ...requirementsOf(element, [...path, '[]'], rules, true)]
+    : [{ path, clauses: [other({ matchers: rule.matchers, example })] }]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { UsageError } from '../../shared/errors.ts'
 import { newFolder } from '../../shared/testing/folder.ts'
-import { readPactSource } from './sources.ts'
+import { readPactSource } from '../commands/diff.ts'
 import { pactBetween } from '../testing/pact.ts'
 
 let here: string
@@ -19,28 +19,18 @@ const pactIn = async (file: string, provider: string): Promise<void> => {
 const providersOf = async (source: string, committed = here): Promise<readonly string[]> =>
   (await readPactSource(source, here, committed)).map(({ provider }) => provider.name)
 
-/** Runs git without the user's settings. */
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-C', here, '-c', 'user.name=x', '-c', 'user.email=x@x.test', ...args], {
     env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
     stdio: ['ignore', 'pipe', 'ignore'],
   }).toString()
 
-describe('a path', () => {
-  test('is a folder of pact files', async () => {
-    await pactIn('b.json', 'events')
-    await pactIn('a.json', 'api')
-    await writeFile(inHere('notes.txt'), 'nothing')
-    expect(await providersOf('.')).toEqual(['api', 'events'])
-  })
-
-  test('that does not exist, outside a git repository, is refused in one line', async () => {
-    const error: unknown = await providersOf('nowhere.json').catch((cause: unknown) => cause)
-    expect(error).toBeInstanceOf(UsageError)
-    expect((error as Error).message).toBe(
-      'There is no file or folder nowhere.json, and the pacts are not in a git repository.',
-    )
-  })
+test('a path that does not exist, outside a git repository, is refused in one line', async () => {
+  const error: unknown = await providersOf('nowhere.json').catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(UsageError)
+  expect((error as Error).message).toBe(
+    'There is no file or folder nowhere.json, and the pacts are not in a git repository.',
+  )
 })
 
 describe('a revision', () => {

@@ -2,16 +2,24 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings'
 import { fileName, type CommandContext } from '../../shared/command-line.ts'
 import { exitCodes } from '../../shared/errors.ts'
+import { junitSeconds, junitXml } from '../../shared/junit.ts'
 import { prepareOutput, writeOutput } from '../../shared/output-file.ts'
 import { htmlReport } from './html.ts'
-import { junitReport } from './junit.ts'
-import { overallOutcome, textReport, type Group, type Report } from './report.ts'
+import {
+  casesOf,
+  countOutcomes,
+  formatProblem,
+  overallOutcome,
+  textReport,
+  type Case,
+  type Group,
+  type Report,
+} from './report.ts'
 
 const kinds = ['json', 'junit', 'html'] as const
 
 export type ReportFiles = Readonly<Partial<Record<(typeof kinds)[number], string | undefined>>>
 
-/** Adds `--json`, `--junit` and `--html`. */
 export const addReportOptions = <Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options>,
 ) =>
@@ -56,5 +64,45 @@ export function startReport(command: string, subject: string, files: ReportFiles
   const started = performance.now()
   return (groups: readonly Group[]): void => {
     report({ command, subject, startedAt, durationMs: performance.now() - started, groups })
+  }
+}
+
+/** Writes a suite for each group. A left-out optional field counts as skipped, an unverified case as an error. */
+export const junitReport = (report: Report): string =>
+  junitXml(
+    { name: report.command, ...totals(casesOf(report)) },
+    report.groups.map(({ name, cases }) => ({
+      attributes: { name, timestamp: report.startedAt, ...totals(cases) },
+      cases: cases.map((each) => ({
+        attributes: { classname: name, name: each.name, time: junitSeconds(each.durationMs ?? 0) },
+        ...resultOf(each),
+      })),
+    })),
+  )
+
+function resultOf({ outcome, problems, details = [] }: Case) {
+  const lines = problems.map(formatProblem)
+  const message = lines.join('; ')
+  if (outcome === 'kept') return {}
+  if (outcome === 'left-out') {
+    return { result: { kind: 'skipped', attributes: { message: `optional, left out: ${message}` } } } as const
+  }
+  const kind = outcome === 'broken' ? 'failure' : 'error'
+  const context = details.flatMap(({ title, lines, body }) => [
+    `${title}: ${lines.join('\n')}`,
+    ...(body === undefined ? [] : [JSON.stringify(body)]),
+  ])
+  const text = [...context, ...lines].join('\n')
+  return { result: { kind, attributes: { type: outcome, message }, text } } as const
+}
+
+function totals(cases: readonly Case[]) {
+  const counts = countOutcomes(cases)
+  return {
+    tests: cases.length,
+    failures: counts.broken,
+    errors: counts.unverified,
+    skipped: counts['left-out'],
+    time: junitSeconds(cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)),
   }
 }

@@ -18,15 +18,12 @@ export interface Detail {
 export interface Case {
   readonly name: string
   readonly outcome: Outcome
-  /** Empty when the provider passes. */
   readonly problems: readonly Problem[]
   readonly durationMs?: number
-  /** What was sent, expected and received. */
   readonly details?: readonly Detail[]
 }
 
 export interface Group {
-  /** The call, the event or the subject of the sequences. */
   readonly name: string
   readonly summary: string
   /** The method and path of a call. */
@@ -35,23 +32,17 @@ export interface Group {
 }
 
 export interface Report {
-  /** The command, such as `contracts watch`. */
   readonly command: string
-  /** What was checked: an address or a file. */
   readonly subject: string
-  /** Which part of it was checked. */
   readonly scope?: string
   /** ISO 8601. */
   readonly startedAt: string
   readonly durationMs: number
   readonly groups: readonly Group[]
-  /** Printed on the terminal before the conclusion. */
   readonly table?: (paint: Terminal['paint']) => string
-  /** Printed after the conclusion. */
   readonly note?: string | undefined
 }
 
-/** Returns a case that each problem breaks. */
 export const caseWith = (name: string, problems: readonly Problem[]): Case => ({
   name,
   outcome: problems.length === 0 ? 'kept' : 'broken',

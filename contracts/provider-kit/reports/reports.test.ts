@@ -6,7 +6,7 @@ import { reportOf, verificationOf } from '../verification.ts'
 import type { Mismatch } from '../format-mismatch.ts'
 import type { Result } from '../verifier.ts'
 import { htmlReport } from './html.ts'
-import { junitReport } from './junit.ts'
+import { junitReport } from './report-files.ts'
 import { textReport } from './report.ts'
 
 const hostile = `<script>alert("x")</script> & 'so' ]]> \u0000\u001B[31m \uD800`

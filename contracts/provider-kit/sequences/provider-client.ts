@@ -18,7 +18,6 @@ import { describeIssues, type Problem } from '../describe-issue.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { sendRequest, type RequestOptions } from '../http-request.ts'
 
-/** The provider breaks the sequence. */
 export class Broken extends Error {
   readonly problem: Problem
   constructor(where: string, what: string) {
@@ -29,7 +28,6 @@ export class Broken extends Error {
 
 interface Credentials {
   readonly accessToken?: string
-  /** A Cookie header. */
   readonly cookie?: string
 }
 
@@ -114,7 +112,6 @@ export function createProviderClient(provider: string, options: RequestOptions) 
       const { socket, received, ended, refusal } = await open(userId, accessToken)
       if (refusal) throw new Broken('realtime', `must accept the player's access token: ${refusal.message}`)
       return {
-        /** In the order of arrival. */
         received,
         /** Waits until the provider disconnects the socket. */
         ended: async () => {

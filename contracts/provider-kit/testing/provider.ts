@@ -1,4 +1,3 @@
-/** Providers and pacts for the tests of this room. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json as jsonIn } from 'node:stream/consumers'
 import { CouldNotRun } from '../../shared/errors.ts'
@@ -10,13 +9,11 @@ import { callOf, json, pactOf } from './pact.ts'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Starts a server that runs until the test ends. Returns its URL. */
 export const serve = (answer: Answering): Promise<string> =>
   startServer((request, response) => {
     void answer(request, response)
   })
 
-/** Returns an address at which nothing listens. */
 export async function deadAddress(): Promise<string> {
   const { url, close } = await startLocalServer(() => undefined)
   close()
@@ -34,7 +31,6 @@ export const withoutChunks =
   (request, response) =>
     (request.headers['transfer-encoding'] === undefined ? answer : says(411, '{}'))(request, response)
 
-/** Never responds. */
 export const hangs: Answering = () => undefined
 
 export interface Asked {
@@ -61,7 +57,6 @@ interface Given {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Returns a call that needs these states. */
 export const call = (description: string, states: readonly Given[] = [], request: object = {}) =>
   callOf(description, { path: '/api/games', ...request }, json({ games: [] }), ...states)
 
@@ -96,7 +91,6 @@ export const stateValues: Readonly<Record<string, unknown>> = {
 export const readyStates = statesSaying(({ state }) => [200, stateValues[state] ?? {}])
 
 interface Meeting {
-  /** A handler or a URL. */
   readonly provider?: Answering | string
   readonly states?: Answering | string
   readonly messages?: Answering

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { startLocalServer } from '../../shared/local-server.ts'
 
-/** Starts a server that runs until the test ends. Returns its URL. */
 export async function startServer(answer: RequestListener): Promise<string> {
   const { url, close } = await startLocalServer(answer)
   onTestFinished(close)

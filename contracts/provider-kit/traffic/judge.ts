@@ -12,17 +12,13 @@ import { caseWith, type Case, type Group } from '../reports/report.ts'
 export type SeenAnswer = ReceivedAnswer & Pick<Exchange, 'method' | 'url'>
 
 export interface Deviation extends Problem {
-  /** The call or the event. */
   readonly subject: string
-  /** The status of an answer. */
   readonly status?: number
 }
 
-/** Returns one line. */
 export const formatDeviation = ({ subject, status, where, what }: Deviation): string =>
   [subject, ...(status === undefined ? [] : [String(status)]), where, what].join('  ')
 
-/** What was seen of one call or event. */
 interface Seen {
   readonly summary: string
   /** The number of answers or events without a deviation. */
@@ -33,7 +29,6 @@ interface Seen {
 
 export type Judge = ReturnType<typeof createJudge>
 
-/** Calls `onDeviation` for each deviation as it passes. */
 export function createJudge(onDeviation: (deviation: Deviation) => void = () => undefined) {
   const seen = new Map<string, Seen>()
   let others = 0
@@ -103,6 +98,5 @@ const calls = Object.values<Endpoint>(endpoints)
   // `/games/all` is never read as `/games/{gameId}`.
   .toSorted((a, b) => a.parameters - b.parameters)
 
-/** Returns the call of the contract that a request makes. */
 const findCall = (method: string, path: string): Endpoint | undefined =>
   calls.find(({ row, pattern }) => row.method === method && pattern.test(path))?.row

@@ -24,7 +24,6 @@ declare module 'ws' {
 /** Longer answers pass unseen; none of the contract comes near it. */
 const longestBody = 16 * 1024 * 1024
 
-/** One request and its answer. */
 export interface Exchange {
   readonly method: string
   /** With the query. */
@@ -53,7 +52,6 @@ export interface ProxyOptions {
    * answer up.
    */
   readonly onRequest: () => (exchange: Exchange) => void
-  /** Called for each event that arrives over Socket.IO. */
   readonly onEvent?: (name: string, payload: unknown) => void
 }
 

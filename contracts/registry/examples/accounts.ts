@@ -1,4 +1,3 @@
-/** Examples of the calls about accounts and sessions. */
 import {
   accessToken,
   fullUser,
@@ -19,6 +18,13 @@ const location = {
   cancelled: 'https://kamasouk.test/auth/success?error=access_denied',
 } as const
 
+const sessions = {
+  minimum: { accessToken, user: plainUser },
+  maximum: { accessToken, user: fullUser },
+  operator: { accessToken, user: operator },
+  admin: { accessToken, user: admin },
+}
+
 export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
   'auth.register': {
     input: {
@@ -34,20 +40,15 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
   'auth.login': {
     input: { body: { email: 'yasmine@kamasouk.test', password: 'Kamas2026!', rememberMe: true } },
     answers: {
-      minimum: { accessToken, user: plainUser, message: 'vous etes connecte' },
-      maximum: { accessToken, user: fullUser, message: 'vous etes connecte' },
-      operator: { accessToken, user: operator, message: 'vous etes connecte' },
-      admin: { accessToken, user: admin, message: 'vous etes connecte' },
+      minimum: { ...sessions.minimum, message: 'vous etes connecte' },
+      maximum: { ...sessions.maximum, message: 'vous etes connecte' },
+      operator: { ...sessions.operator, message: 'vous etes connecte' },
+      admin: { ...sessions.admin, message: 'vous etes connecte' },
     },
   },
   'auth.refresh': {
     input: {},
-    answers: {
-      minimum: { accessToken, user: plainUser },
-      maximum: { accessToken, user: fullUser },
-      operator: { accessToken, user: operator },
-      admin: { accessToken, user: admin },
-    },
+    answers: sessions,
   },
   'auth.google': {
     input: {},
@@ -55,12 +56,7 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
   },
   'auth.googleCallback': {
     input: { query: { state: '6f1c4f5b', code: '4/0AeaYSHB' } },
-    answers: {
-      minimum: { accessToken, user: plainUser },
-      maximum: { accessToken, user: fullUser },
-      operator: { accessToken, user: operator },
-      admin: { accessToken, user: admin },
-    },
+    answers: sessions,
     redirects: {
       minimum: { location: location.signedIn },
       refused: { location: location.refused },

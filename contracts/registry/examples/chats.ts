@@ -9,6 +9,7 @@ import {
   createdAt,
   expiresAt,
   ids,
+  withAndWithoutEventId,
   type CallsAbout,
   type ExamplesOfCalls,
   type ExamplesOfEvents,
@@ -85,7 +86,6 @@ const trackingWithClientId: Tracking = {
 const ended = { isRequestStarted: false, isFormOpened: false } as const
 const closed = 'La conversation est fermée.'
 const closedByStaff = "L'admin a ferme la conversation"
-const expiredAt = expiresAt
 
 export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings' | 'messages'>> = {
   'conversations.current': {
@@ -160,42 +160,25 @@ export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings'
   },
 }
 
-const eventId = ids.event
+const outOfStock = withAndWithoutEventId({ requestId: ids.request, reason: 'out_of_stock' } as const)
+const takenOver = withAndWithoutEventId({ tracking: trackingTaken })
 
 export const chatEvents: Omit<ExamplesOfEvents, 'assignTransactionToOperator' | 'sessionEnded'> = {
-  sendMessage: {
-    minimum: { newMessage: staffMessage },
-    maximum: { eventId, newMessage: staffMessage },
-  },
-  sendTrackingMessage: {
-    minimum: { newMessage: staffTrackingMessage },
-    maximum: { eventId, newMessage: staffTrackingMessage },
-  },
-  closeChat: {
-    minimum: { requestId: ids.request, message: closedByStaff },
-    maximum: { eventId, requestId: ids.request, message: closedByStaff },
-  },
-  closeChatTracking: {
-    minimum: { trackingId: ids.tracking, message: closedByStaff },
-    maximum: { eventId, trackingId: ids.tracking, message: closedByStaff },
-  },
-  closeRequestExpired: {
-    minimum: { requestId: ids.request, expiredAt },
-    maximum: { eventId, requestId: ids.request, expiredAt },
-  },
+  sendMessage: withAndWithoutEventId({ newMessage: staffMessage }),
+  sendTrackingMessage: withAndWithoutEventId({ newMessage: staffTrackingMessage }),
+  closeChat: withAndWithoutEventId({ requestId: ids.request, message: closedByStaff }),
+  closeChatTracking: withAndWithoutEventId({ trackingId: ids.tracking, message: closedByStaff }),
+  closeRequestExpired: withAndWithoutEventId({ requestId: ids.request, expiredAt: expiresAt }),
   RequestUnavailable: {
     minimum: { requestId: ids.request, reason: 'no_operator' },
-    outOfStock: { requestId: ids.request, reason: 'out_of_stock' },
-    maximum: { eventId, requestId: ids.request, reason: 'out_of_stock' },
+    outOfStock: outOfStock.minimum,
+    maximum: outOfStock.maximum,
   },
-  closeTrackingExpired: {
-    minimum: { trackingId: ids.tracking, expiredAt },
-    maximum: { eventId, trackingId: ids.tracking, expiredAt },
-  },
+  closeTrackingExpired: withAndWithoutEventId({ trackingId: ids.tracking, expiredAt: expiresAt }),
   newTrackingOperator: {
     minimum: { tracking: { ...tracking, operatorId: ids.operator } },
-    takenOver: { tracking: trackingTaken },
-    maximum: { eventId, tracking: trackingTaken },
-    withClientId: { eventId, tracking: trackingWithClientId },
+    takenOver: takenOver.minimum,
+    maximum: takenOver.maximum,
+    withClientId: { eventId: ids.event, tracking: trackingWithClientId },
   },
 }

@@ -42,12 +42,17 @@ export const ids = {
   rate: '65f000000000000000000013',
 } as const
 
+/** The example of an event without, and the one with the optional eventId. */
+export const withAndWithoutEventId = <Payload extends object>(payload: Payload) => ({
+  minimum: payload,
+  maximum: { eventId: ids.event, ...payload },
+})
+
 export const createdAt = '2026-01-31T18:05:00.000Z'
 export const expiresAt = '2026-01-31T18:35:00.000Z'
 export const accessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
 export const clientId = '7d4f8f1e-6f1c-4f5b-9a55-0c1f3c3f7a10'
 
-/** The name of the player's character in the game. */
 export const character = 'Yasmi-Iop'
 
 export const plainUser: User = {

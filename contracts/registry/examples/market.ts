@@ -39,10 +39,12 @@ const touch = (server: Server, serverName: string): Server => ({
   gameId: { _id: gameIds.touch },
 })
 
+const serverName = 'Grand boune'
 /** The servers that a keyword finds. */
-const grand = {
-  forSale: { ...serverForSale, serverName: 'Grand boune' },
-  soldOut: { ...serverSoldOut, serverName: 'Grand boune' },
+const retroServers = {
+  minimum: { servers: [] },
+  forSale: { servers: [{ ...serverForSale, serverName }] },
+  maximum: { servers: [{ ...serverSoldOut, serverName }] },
 }
 
 const exchanged: ExchangeTransaction = {
@@ -108,7 +110,6 @@ const history: ExamplesOfCalls['history.buy']['answers'] = {
   serverNull: pageOf({ ...bought, server: null, status: 'Paid' }),
 }
 
-/** Every filter at once. */
 const filtered = { page: 1, limit: 10, search: 'yasmi', gameId: gameIds.retro } as const
 
 const rate: ExchangeRate = {
@@ -135,27 +136,19 @@ export const marketCalls: ExamplesOfCalls<
   },
   'servers.byGame': {
     input: { params: { gameId: gameIds.retro } },
-    answers: {
-      minimum: { servers: [] },
-      forSale: { servers: [grand.forSale] },
-      maximum: { servers: [grand.soldOut] },
-    },
+    answers: retroServers,
   },
   'servers.all': {
     input: {},
     answers: {
       minimum: { servers: [] },
-      forSale: { servers: [grand.forSale, touch(serverSoldOut, 'Grand boune')] },
+      forSale: { servers: [...retroServers.forSale.servers, touch(serverSoldOut, serverName)] },
       maximum: { servers: [serverSoldOut, touch(serverSoldOut, 'Dodge')] },
     },
   },
   'servers.retro': {
     input: { query: { keyword: 'boune' } },
-    answers: {
-      minimum: { servers: [] },
-      forSale: { servers: [grand.forSale] },
-      maximum: { servers: [grand.soldOut] },
-    },
+    answers: retroServers,
   },
   'servers.touch': {
     input: { query: { keyword: 'dodge' } },

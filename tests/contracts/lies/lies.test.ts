@@ -9,7 +9,7 @@ import { createSimulator, type Simulator } from '../../../mock-api/server.ts'
 import { emptyMarket, serveStates } from '../../../scripts/simulator-provider/provider.ts'
 import { sample } from '../../mutation-gate/gate.ts'
 import { variantsOf, type Said } from './lies.ts'
-import { startLyingProxy, type LyingProxy, type WireAnswer } from './lying-proxy.ts'
+import { startChangingProxy, type WireAnswer } from '../changing-proxy.ts'
 
 /** `EVERY_LIE=1 npx vitest run tests/contracts/lies` tells all of them, in some minutes. */
 const oneIn = process.env['EVERY_LIE'] === undefined ? 15 : 1
@@ -97,7 +97,8 @@ function tell(answer: WireAnswer): WireAnswer {
 }
 
 let simulator: Simulator
-let proxy: LyingProxy
+/** How many events went over each transport. */
+const events = { polling: 0, websocket: 0 }
 const servers: LocalServer[] = []
 let provider: ProviderUnderTest
 let pacts: readonly Pact[]
@@ -105,14 +106,17 @@ let pacts: readonly Pact[]
 beforeAll(async () => {
   pacts = await Promise.all([callsPact, eventsPact].map(readPact))
   simulator = await createSimulator({ port: 0, seedFile: emptyMarket })
-  proxy = await startLyingProxy(simulator.url, {
-    answer: tell,
+  const proxy = await startChangingProxy(simulator.url, {
+    answer: (answer, url) => (url.startsWith('/socket.io/') ? undefined : tell(answer)),
     mayUpgrade: () => running % 2 === 0,
-    event: (name, payload) => {
+    packet: (packet, transport) => {
+      if (!packet.startsWith('42[')) return packet
+      events[transport] += 1
+      const [name, payload] = JSON.parse(packet.slice(2)) as [string, unknown]
       const interaction = trials[running]?.interaction
-      if (interaction === undefined || subjectOf(interaction).subject !== name) return payload
+      if (interaction === undefined || subjectOf(interaction).subject !== name) return packet
       const { body } = tell({ status: 200, headers: [], body: JSON.stringify(payload) })
-      return body === '' ? undefined : (JSON.parse(body) as unknown)
+      return `42${JSON.stringify([name, body === '' ? undefined : (JSON.parse(body) as unknown)])}`
     },
   })
   const own = await serveStates(simulator, { publicUrl: proxy.url })
@@ -123,12 +127,12 @@ beforeAll(async () => {
       response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
     })
   })
-  servers.push(own, counted)
+  servers.push(own, counted, proxy)
   provider = { provider: proxy.url, states: `${counted.url}/states`, messages: `${own.url}/messages` }
 })
 
 afterAll(async () => {
-  for (const { close } of [...servers, proxy]) close()
+  for (const { close } of servers) close()
   await simulator.close()
 })
 
@@ -172,8 +176,8 @@ test(
     }
     expect(wrong).toEqual([])
     expect(counts.refused).toBeGreaterThan(counts.passed)
-    expect(Math.min(proxy.events.polling, proxy.events.websocket)).toBeGreaterThan(3)
-    if (oneIn === 1) console.log(counts, proxy.events)
+    expect(Math.min(events.polling, events.websocket)).toBeGreaterThan(3)
+    if (oneIn === 1) console.log(counts, events)
   },
   oneIn === 1 ? 900_000 : 60_000,
 )
