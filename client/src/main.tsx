@@ -9,8 +9,8 @@ import { isLoaded, loadPage } from './app/page-loader.ts'
 import { prefetchers } from './app/pages.ts'
 import { pathInTable } from './app/routes.tsx'
 import { followOtherTabs, initialWording } from './features/language/language.ts'
-import { markDocument } from './lib/wording.ts'
-import { loadTexts, setWording } from './texts/current.ts'
+import { markDocument, setWording } from './lib/wording.ts'
+import { loadTexts } from './texts/current.ts'
 import { baseOf, pathWithin } from './lib/languages.ts'
 
 // No top-level await: the page's chunk imports from this one, so each would wait for the other.

@@ -44,7 +44,6 @@ describe('the registry, the committed pacts and the client', () => {
       'client/src/realtime/connection.ts',
       // A sentence of the specification.
       'client/src/texts/default/exchange.ts',
-      'client/src/texts/en/exchange.ts',
     ])
     expect(filesWith(/\bapiPrefix\b|['"`]\/api\b/)).toEqual([
       'client/src/api/call.ts',

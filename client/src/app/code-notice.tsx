@@ -1,6 +1,8 @@
 /** Notices in each prerendered page for the case that its code does not load. React does not hydrate them. */
 import { common } from '../texts/common.ts'
-import { codeTexts as texts } from '../texts/code-notice.ts'
+import { codeTexts as texts } from '../texts/default/code-notice.ts'
+import type { Language } from '../lib/languages.ts'
+import { currentWording } from '../lib/wording.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 
@@ -33,6 +35,12 @@ export function NoScriptNotice() {
 const look =
   'sticky top-0 z-50 flex flex-wrap place-content-center items-center gap-x-6 gap-y-2 border-b border-line bg-negative-wash px-4 py-3 text-ink'
 
+/** In two languages where the reader's is unknown. */
+function readerLanguages(): readonly Language[] {
+  const wording = currentWording()
+  return wording === 'default' ? ['fr', 'en'] : [wording]
+}
+
 /** hydration.css shows one of them. */
 function Sentences({ of }: { readonly of: readonly Sentence[] }) {
   return (
@@ -40,9 +48,9 @@ function Sentences({ of }: { readonly of: readonly Sentence[] }) {
       <WarningIcon className="size-6 shrink-0 text-negative" />
       {of.map((says) => (
         <p key={says} data-says={says}>
-          {texts[says].map(({ lang, text }, position) => (
+          {readerLanguages().map((lang, position) => (
             <span key={lang} lang={lang} className={`block ${position === 0 ? 'font-semibold' : 'text-sm'}`}>
-              {text}{' '}
+              {texts[says][lang]}{' '}
             </span>
           ))}
         </p>

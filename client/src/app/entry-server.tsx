@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { common } from '../texts/common.ts'
-import { loadAllTexts, setWording } from '../texts/current.ts'
+import { setWording } from '../lib/wording.ts'
+import { loadTexts } from '../texts/current.ts'
 import {
   baseOf,
   directionOf,
@@ -29,8 +30,6 @@ export { paths, productName, wordings }
 export const siteOrigin = import.meta.env.SITE_ORIGIN
 
 export const notFoundPath = '/404'
-
-for (const wording of wordings) await loadAllTexts(wording)
 
 export interface PrintedPage {
   /** The route's path. The browser hydrates the HTML only if its router finds the same route. */
@@ -58,6 +57,7 @@ export interface PageModule {
 export async function printPage(path: string): Promise<PrintedPage> {
   const address = import.meta.env.BASE_URL + path.slice(1)
   const wording = wordingOf(address)
+  await loadTexts(wording)
   setWording(wording)
   const pagePath = pathWithin(address)
   const route = pathInTable(pagePath)

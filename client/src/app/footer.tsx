@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { PageLink } from '../features/text-page/text-page.tsx'
 import { productName } from '../texts/product.ts'
 import { passage } from '../lib/wording.ts'
-import { footer as texts } from '../texts/navigation.ts'
+import { footer as texts } from '../texts/common.ts'
 import { KamaCoin } from '../ui/zellige.tsx'
 import { legalLinks, platformLinks, socialLinks, supportLinks } from './links.ts'
 

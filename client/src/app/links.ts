@@ -1,6 +1,6 @@
 /** The links of the header, the drawer and the footer. */
 import type { PageLink } from '../features/text-page/text-page.tsx'
-import { footer, navigation as texts } from '../texts/navigation.ts'
+import { footer, navigation as texts } from '../texts/common.ts'
 import { DiscordIcon, FacebookIcon, InstagramIcon, XIcon } from '../ui/icons.tsx'
 
 export interface Menu {

@@ -1,8 +1,7 @@
 /** Messages that stay until the player deals with them: a toast may disappear while the tab is in the background. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { browserSession } from '../session/browser-session.ts'
-import { common } from '../texts/common.ts'
-import { sessionTexts as texts } from '../texts/session.ts'
+import { common, sessionTexts as texts } from '../texts/common.ts'
 import { Button } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 

@@ -8,10 +8,9 @@ const changes = createListeners()
 export const currentWording = (): Wording => current
 export const onWordingChange = changes.subscribe
 
-/** Its texts must be loaded: `apply` puts them in place before anything renders again. */
-export function changeWording(wording: Wording, apply: () => void): void {
+/** Changes the wording of everything. Its texts must be loaded. */
+export function setWording(wording: Wording): void {
   current = wording
-  apply()
   changes.notify()
 }
 

@@ -1,17 +1,23 @@
-import { loadTexts, onTexts, type TextsOf } from '../texts/current.ts'
+import { createPart, loadTexts, needPart } from '../texts/current.ts'
 
-type Texts = TextsOf<'error-codes'>
+const part = createPart({
+  default: () => import('../texts/default/error-codes.ts'),
+  fr: () => import('../texts/fr/error-codes.ts'),
+  en: () => import('../texts/en/error-codes.ts'),
+  ar: () => import('../texts/ar/error-codes.ts'),
+})
 
-/** Empty until code that makes calls, or checks what is typed, is loaded. */
-export let errorCodeTexts: Texts['errorCodeTexts'] = {}
-export let ruleTexts: Texts['ruleTexts'] = {}
+/** Returns undefined until code that makes calls, or checks what is typed, is loaded. */
+export const textOfCode = (code: string): string | undefined => {
+  const texts: Readonly<Record<string, string | undefined>> | undefined = part.current()?.errorCodeTexts
+  return texts?.[code]
+}
+
+/** Returns a message of the registry in the player's language. */
+export const textOfRule = (message: string): string => part.current()?.ruleTexts[message] ?? message
 
 /** Loads them with the code that calls this while it is loaded. Without them, the provider's own sentences are shown. */
-export function needErrorTexts(): void {
-  onTexts('error-codes', (texts) => {
-    ;({ errorCodeTexts, ruleTexts } = texts)
-  })
-}
+export const needErrorTexts = (): void => needPart(part)
 
 /** Loads them now. */
 export function loadErrorTexts(): void {

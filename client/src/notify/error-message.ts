@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
-import { errorCodeTexts } from './error-codes.ts'
-import { errorTexts } from '../texts/errors.ts'
+import { textOfCode } from './error-codes.ts'
+import { errorTexts } from '../texts/common.ts'
 
 /** A sentence to the player. */
 export interface Sentence {
@@ -13,8 +13,7 @@ export interface Sentence {
 const ours = (text: string): Sentence => ({ text, isProviders: false })
 
 /** Returns the sentence for the provider's error code in the player's language, if there is one. */
-export const knownErrorText = ({ code }: ApiError): string | undefined =>
-  (errorCodeTexts as Readonly<Record<string, string | undefined>>)[code]
+export const knownErrorText = ({ code }: ApiError): string | undefined => textOfCode(code)
 
 /**
  * Returns what an error means: the player's language has a sentence for known codes, other sentences come from the provider.

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { passage } from '../lib/wording.ts'
 import { common } from '../texts/common.ts'
-import { slowTexts } from '../texts/slow.ts'
+import { noticeTexts } from '../texts/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { ClockIcon, WarningIcon } from '../ui/icons.tsx'
 import { ErrorSentence } from './provider-sentence.tsx'
@@ -22,7 +22,7 @@ function useIsSlow(attempt: number): boolean {
 }
 
 interface SlowNoticeProps {
-  readonly language?: keyof typeof slowTexts
+  readonly language?: keyof typeof noticeTexts
   /** Cancels the request and sends it again. */
   readonly onRetry: () => void
 }
@@ -32,7 +32,7 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
   const [attempt, setAttempt] = useState(0)
   const isSlow = useIsSlow(attempt)
   const isShown = isSlow || attempt > 0
-  const texts = slowTexts[language]
+  const texts = noticeTexts[language]
   return (
     <div
       role="status"

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { authTexts as texts } from '../../texts/auth.ts'
+import { authTexts as texts } from '../../texts/account.ts'
 import { common } from '../../texts/common.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { inLanguage } from './use-account-form.ts'

@@ -1,9 +1,7 @@
 /** The schemas of the account forms. Rules and messages come from the registry, so client and provider reject the same input. */
 import * as z from 'zod/mini'
 import { register, resetPassword } from '../../../../contracts/registry/auth.ts'
-import { authTexts } from '../../texts/auth.ts'
-import { forgotPasswordTexts } from '../../texts/password-recovery.ts'
-import { signInTexts } from '../../texts/sign-in.ts'
+import { authTexts, forgotPasswordTexts, signInTexts } from '../../texts/account.ts'
 
 interface NewPassword {
   readonly password: string

@@ -1,5 +1,5 @@
 import { googleAddress } from '../../entities/user/account.ts'
-import { authTexts as texts } from '../../texts/auth.ts'
+import { authTexts as texts } from '../../texts/account.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
 /** A link to the sign-in with Google, which returns to /auth/success. */

@@ -15,13 +15,13 @@ import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { knownErrorText } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
-import { needErrorTexts, ruleTexts } from '../../notify/error-codes.ts'
+import { needErrorTexts, textOfRule } from '../../notify/error-codes.ts'
 
 needErrorTexts()
 
 /** The registry's messages in the player's language. */
 export const inLanguage = (message: string | undefined): string | undefined =>
-  message === undefined ? undefined : (ruleTexts[message] ?? message)
+  message === undefined ? undefined : textOfRule(message)
 
 interface FieldError<Field extends string> {
   readonly field: Field

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../session/browser-session.ts'
-import { chatLauncherTexts as texts } from '../../texts/chat-launcher.ts'
+import { chatLauncherTexts as texts } from '../../texts/common.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
 import { useUnreadTotal } from './unread-total.ts'

@@ -5,7 +5,7 @@ import { TransactionType } from '../../../../contracts/registry/conversations.ts
 import { Quantity } from '../../../../contracts/registry/values.ts'
 import type { NewRequest } from '../../entities/conversation/conversation.ts'
 import { keptTexts } from '../../forms/kept-form.ts'
-import { orderTexts as texts } from '../../texts/order.ts'
+import { orderTexts as texts } from '../../texts/chat.ts'
 import { parseAmount } from '../../lib/amounts.ts'
 
 const required = (): string => texts.fieldRequired

@@ -8,7 +8,7 @@ import { deliveryOf, isPending, watchedExchangeOptions } from '../../entities/ex
 import { passage } from '../../lib/wording.ts'
 import { notify } from '../../notify/notify.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
-import { exchangeChipTexts as texts } from '../../texts/exchange-chip.ts'
+import { exchangeChipTexts as texts } from '../../texts/player.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 
 export default function ExchangeChip({ userId }: { readonly userId: string }) {

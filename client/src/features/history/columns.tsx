@@ -5,8 +5,7 @@ import type { Transaction, TransactionStatus } from '../../../../contracts/regis
 import { formatPrice, formatQuantity } from '../../lib/amounts.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { passage } from '../../lib/wording.ts'
-import { historyTexts as texts } from '../../texts/history.ts'
-import { statusTexts } from '../../texts/statuses.ts'
+import { historyTexts as texts, statusTexts } from '../../texts/history.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { SortField, Tab } from './filters.ts'
 

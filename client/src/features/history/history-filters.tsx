@@ -1,7 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { gameChoices, historyTexts as texts } from '../../texts/history.ts'
+import { gameChoices, historyTexts as texts, statusTexts } from '../../texts/history.ts'
 import { editionNames } from '../../texts/product.ts'
-import { statusTexts } from '../../texts/statuses.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'

@@ -1,7 +1,7 @@
 /** The player's choice of a language, kept in this browser. */
 import { readStored, store } from '../../lib/storage.ts'
-import { currentWording, markDocument } from '../../lib/wording.ts'
-import { loadTexts, setWording } from '../../texts/current.ts'
+import { currentWording, markDocument, setWording } from '../../lib/wording.ts'
+import { loadTexts } from '../../texts/current.ts'
 import { isLanguage, languageKey, wordingOf, type Language, type Wording } from '../../lib/languages.ts'
 
 /** The address decides; an address without a language shows the chosen one. */

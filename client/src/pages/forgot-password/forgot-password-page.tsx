@@ -6,7 +6,7 @@ import { ForgotPassword } from '../../features/account/account-schemas.ts'
 import { mapApiErrors, useAccountForm, useIsHydrated } from '../../features/account/use-account-form.ts'
 import { passage } from '../../lib/wording.ts'
 import { ProviderSentence } from '../../notify/provider-sentence.tsx'
-import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
+import { forgotPasswordTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 

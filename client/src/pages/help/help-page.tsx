@@ -13,9 +13,17 @@ import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 
 type Question = (typeof faqTexts.categories)[number]['questions'][number]
 
+const popularIds: readonly Question['id'][] = [
+  'livraison',
+  'commission',
+  'paiement',
+  'vrai-operateur',
+  'mot-de-passe-oublie',
+]
+
 export function HelpPage() {
   const questions = faqTexts.categories.flatMap<Question>(({ questions: all }) => all)
-  const popular = texts.popular.flatMap((wanted) => questions.filter(({ id }) => id === wanted))
+  const popular = popularIds.flatMap((wanted) => questions.filter(({ id }) => id === wanted))
   return (
     <TextPage texts={texts} className="grid gap-12 pt-12">
       <LiveSupport />

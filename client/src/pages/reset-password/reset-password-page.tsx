@@ -12,7 +12,7 @@ import {
 } from '../../features/account/use-account-form.ts'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
-import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
+import { resetPasswordTexts as texts } from '../../texts/account.ts'
 import { buttonLook, Button } from '../../ui/button.tsx'
 
 export function ResetPasswordPage() {

@@ -8,7 +8,7 @@ import { notify } from '../../notify/notify.ts'
 import { useSession, browserSession } from '../../session/browser-session.ts'
 import { common } from '../../texts/common.ts'
 import { passage } from '../../lib/wording.ts'
-import { signInTexts as texts } from '../../texts/sign-in.ts'
+import { signInTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 

@@ -6,7 +6,7 @@ import { SignUp } from '../../features/account/account-schemas.ts'
 import { GoogleLink } from '../../features/account/google-link.tsx'
 import { mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
 import { notify } from '../../notify/notify.ts'
-import { signUpTexts as texts } from '../../texts/sign-up.ts'
+import { signUpTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 

@@ -1,7 +1,4 @@
-import type * as source from '../default/faq.ts'
-import type { Messages } from '../messages.ts'
-
-export const faqTexts: Messages<typeof source.faqTexts> = {
+export const faqTexts = {
   pageTitle: 'الأسئلة الشائعة',
   description: 'العمولة والمدة وطرق الدفع والتبادل بين السيرفرات والأمان: إجابات عن أسئلة اللاعبين.',
   title: 'الأسئلة الشائعة',
@@ -142,4 +139,4 @@ export const faqTexts: Messages<typeof source.faqTexts> = {
       { to: '/contact', label: 'اتصل بنا' },
     ],
   },
-}
+} as const

@@ -1,7 +1,4 @@
-import type * as source from '../default/guide.ts'
-import type { Messages } from '../messages.ts'
-
-export const guideTexts: Messages<typeof source.guideTexts> = {
+export const guideTexts = {
   pageTitle: 'كيف تبيع الكاما؟',
   description: 'بيع الكاما في أربع خطوات: الإيداع والسعر والتحقق والدفع. مع ست نصائح لبيع خالٍ من المفاجآت.',
   title: 'كيف تبيع الكاما؟',
@@ -70,4 +67,4 @@ export const guideTexts: Messages<typeof source.guideTexts> = {
       { to: '/help', label: 'اطرح سؤالًا' },
     ],
   },
-}
+} as const

@@ -1,7 +1,4 @@
-import type * as source from '../default/help.ts'
-import type { Messages } from '../messages.ts'
-
-export const helpTexts: Messages<typeof source.helpTexts> = {
+export const helpTexts = {
   pageTitle: 'مركز المساعدة',
   description:
     'أدلة لشراء الكاما وبيعها وتبادلها، وإجابات عن الأسئلة الشائعة، ودردشة مباشرة على مدار الساعة.',
@@ -23,11 +20,10 @@ export const helpTexts: Messages<typeof source.helpTexts> = {
     { to: '/safety', label: 'كشف عمليات الاحتيال' },
   ],
   popularTitle: 'مواضيع شائعة',
-  popular: ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie'],
   faqTitle: 'الأسئلة الشائعة',
   faq: 'العمولة والمدة والدفع والتبادل والأمان: الإجابات مرتبة حسب الفئة.',
   faqLink: 'قراءة الأسئلة الشائعة',
   contactTitle: 'اكتب لنا',
   contact: 'عبر الهاتف أو البريد الإلكتروني أو النموذج، إذا كنت تفضل عدم استخدام الدردشة.',
   contactLink: 'عرض معلومات الاتصال',
-}
+} as const

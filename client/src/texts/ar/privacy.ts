@@ -1,7 +1,4 @@
-import type * as source from '../default/privacy.ts'
-import type { Messages } from '../messages.ts'
-
-export const privacyTexts: Messages<typeof source.privacyTexts> = {
+export const privacyTexts = {
   pageTitle: 'سياسة الخصوصية',
   description: 'المعلومات التي نجمعها، وكيف نستخدمها، وكيف تتواصل معنا. لا نبيع بياناتك لأي طرف ثالث.',
   title: 'سياسة الخصوصية',
@@ -57,4 +54,4 @@ export const privacyTexts: Messages<typeof source.privacyTexts> = {
     link: 'قراءة شروط الاستخدام',
   },
   support: { title: 'هل لديك سؤال؟', text: 'اكتب إلى فريق الدعم:' },
-}
+} as const

@@ -1,7 +1,4 @@
-import type * as source from '../default/terms.ts'
-import type { Messages } from '../messages.ts'
-
-export const termsTexts: Messages<typeof source.termsTexts> = {
+export const termsTexts = {
   pageTitle: 'شروط الاستخدام',
   description: 'القواعد التي تنظم استخدام المنصة: حسابك ومسؤولياتك والأنشطة المحظورة والنزاعات.',
   title: 'شروط الاستخدام',
@@ -115,4 +112,4 @@ export const termsTexts: Messages<typeof source.termsTexts> = {
     ],
     link: 'قراءة سياسة الخصوصية',
   },
-}
+} as const

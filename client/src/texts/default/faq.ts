@@ -132,8 +132,6 @@ const categories = [
   },
 ] as const
 
-export type QuestionId = (typeof categories)[number]['questions'][number]['id']
-
 export const faqTexts = {
   pageTitle: 'Questions fréquentes',
   description:

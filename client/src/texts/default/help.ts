@@ -1,5 +1,3 @@
-import type { QuestionId } from './faq.ts'
-
 export const helpTexts = {
   pageTitle: 'Centre d’aide',
   description:
@@ -22,13 +20,6 @@ export const helpTexts = {
     { to: '/safety', label: 'Reconnaître les fraudes' },
   ],
   popularTitle: 'Sujets populaires',
-  popular: [
-    'livraison',
-    'commission',
-    'paiement',
-    'vrai-operateur',
-    'mot-de-passe-oublie',
-  ] satisfies readonly QuestionId[],
   faqTitle: 'Questions fréquentes',
   faq: 'Commission, délais, paiement, échanges, sécurité : les réponses sont rangées par catégorie.',
   faqLink: 'Lire la FAQ',

@@ -1,7 +1,4 @@
-import type * as source from '../default/faq.ts'
-import type { Messages } from '../messages.ts'
-
-export const faqTexts: Messages<typeof source.faqTexts> = {
+export const faqTexts = {
   pageTitle: 'Frequently asked questions',
   description:
     'Commission, delivery times, payment methods, exchanges between servers and safety: the answers to players’ questions.',
@@ -148,4 +145,4 @@ export const faqTexts: Messages<typeof source.faqTexts> = {
       { to: '/contact', label: 'Contact us' },
     ],
   },
-}
+} as const

@@ -1,7 +1,4 @@
-import type * as source from '../default/privacy.ts'
-import type { Messages } from '../messages.ts'
-
-export const privacyTexts: Messages<typeof source.privacyTexts> = {
+export const privacyTexts = {
   pageTitle: 'Privacy policy',
   description:
     'The information that we collect, what we do with it and how to reach us. Your data is not sold to third parties.',
@@ -58,4 +55,4 @@ export const privacyTexts: Messages<typeof source.privacyTexts> = {
     link: 'Read the terms of use',
   },
   support: { title: 'A question?', text: 'Write to our support team:' },
-}
+} as const

@@ -1,7 +1,4 @@
-import type * as source from '../default/services.ts'
-import type { Messages } from '../messages.ts'
-
-export const servicesTexts: Messages<typeof source.servicesTexts> = {
+export const servicesTexts = {
   pageTitle: 'Our services',
   description: 'Buy, sell or exchange Kamas between retro and touch servers, safely, with live support 24/7.',
   title: 'Our services',
@@ -59,4 +56,4 @@ export const servicesTexts: Messages<typeof source.servicesTexts> = {
     { figure: '5 to 15 min', label: 'for delivery, up to 30 for larger amounts' },
     { figure: '4 payments', label: 'card, PayPal, bank transfer or cryptocurrencies' },
   ],
-}
+} as const

@@ -1,7 +1,4 @@
-import type * as source from '../default/terms.ts'
-import type { Messages } from '../messages.ts'
-
-export const termsTexts: Messages<typeof source.termsTexts> = {
+export const termsTexts = {
   pageTitle: 'Terms of use',
   description:
     'The rules for using the platform: your account, your responsibilities, prohibited activities, disputes.',
@@ -116,4 +113,4 @@ export const termsTexts: Messages<typeof source.termsTexts> = {
     ],
     link: 'Read the privacy policy',
   },
-}
+} as const

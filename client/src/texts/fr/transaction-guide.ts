@@ -1,7 +1,4 @@
-import type * as source from '../default/transaction-guide.ts'
-import type { Messages } from '../messages.ts'
-
-export const transactionGuideTexts: Messages<typeof source.transactionGuideTexts> = {
+export const transactionGuideTexts = {
   pageTitle: 'Le déroulement d’une transaction',
   description:
     'Comment se passe une transaction, du premier message à la dernière confirmation : bonnes pratiques, quatre étapes, et réponses sur les délais, les frais et la sécurité.',
@@ -95,4 +92,4 @@ export const transactionGuideTexts: Messages<typeof source.transactionGuideTexts
       { to: '/contact', label: 'Nous contacter' },
     ],
   },
-}
+} as const
