@@ -8,14 +8,12 @@ export function refetchQuery(cache: QueryClient, queryKey: QueryKey): void {
   void cache.invalidateQueries({ queryKey })
 }
 
-/** Sets query data from the response of a call or from an event. */
 export function replaceQueryData(cache: QueryClient, queryKey: QueryKey, data: unknown): void {
   cache.setQueryData(queryKey, data)
   // A request under way may have started before this change, and would undo it.
   if (cache.isFetching({ queryKey }) > 0) refetchQuery(cache, queryKey)
 }
 
-/** Calls under way that create the resource of a query, by its key. */
 const pendingCreations = new Map<string, Promise<unknown>>()
 
 /**

@@ -20,7 +20,6 @@ type Options = { readonly signal?: AbortSignal | undefined }
  */
 type Actor<Called extends Row> = Called extends { auth: 'access-token' } ? { readonly actor: string } : object
 
-/** The input is optional if the row declares none. */
 type CallArguments<Called extends Row> = Called extends Endpoint &
   ({ params: object } | { query: object } | { body: object } | { auth: 'access-token' })
   ? [input: CallInput<Called> & Actor<Called> & Options]
@@ -41,7 +40,6 @@ export const transport = create({
   validateStatus: () => true,
 })
 
-/** Only calls of the registry can be made. */
 type Row = Endpoints[EndpointId]
 
 /** Rejects with an ApiError, or with the signal's error after an abort. Sends nothing if another player is signed in. */
@@ -63,7 +61,6 @@ export async function call<Called extends Row>(
   }
 }
 
-/** Throws `account-changed` if a player other than the actor is signed in. */
 function tokenFor(row: Endpoint, { actor }: LooseInput): string | undefined {
   if (row.auth !== 'access-token') return undefined
   const userId = tokenSource().userId()
@@ -114,6 +111,5 @@ function answerOf(row: Endpoint, { status, data, headers }: AxiosResponse<unknow
   }
 }
 
-/** Returns undefined for a missing header, and for one that is no number of seconds. */
 const secondsIn = (header: unknown): number | undefined =>
   typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined

@@ -8,7 +8,6 @@ export type Renewal = 'renewed' | 'refused' | 'replaced' | 'unavailable'
 
 export interface TokenSource {
   token(): string | undefined
-  /** The id of the signed-in player. */
   userId(): string | undefined
   /** Gets a newer token than `usedToken`, which the provider has refused. */
   renew(usedToken: string): Promise<Renewal>

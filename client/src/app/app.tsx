@@ -30,7 +30,6 @@ declare global {
 }
 
 interface AppProps {
-  /** Called once the page on the screen handles events. */
   readonly onReady?: () => void
 }
 
@@ -104,7 +103,6 @@ export function AppFrame() {
 /** Without events, the parts that need them poll instead and say so. */
 const handleNoRealtime = (): void => setRealtimeStatus('interrupted')
 
-/** Returns undefined for an unknown page and for a path with a parameter. */
 function addressesOf(pathname: string, current: Wording): PageAddresses | undefined {
   const path = pathInTable(pathname)
   if (path === '*' || path.includes(':')) return undefined

@@ -7,7 +7,6 @@ import { readStored, store } from '../lib/storage.ts'
 const thisBuild = import.meta.url
 
 export interface ReloadablePage {
-  /** Whether the server responds. Without it, a reload would replace our page by the browser's own error page. */
   isReachable(): Promise<boolean>
   reload(): void
 }

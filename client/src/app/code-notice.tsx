@@ -13,7 +13,6 @@ export function CodeNotice() {
   return (
     <div id="code-notice" role="alert" data-nosnippet className={look}>
       <Sentences of={['lost', 'undone', 'late']} />
-      {/* Reloads this page without a script. */}
       <a href="?" className={buttonLook('secondary')}>
         {common.retry}
       </a>
@@ -21,7 +20,6 @@ export function CodeNotice() {
   )
 }
 
-/** For a page that does nothing without its code. */
 export function NoScriptNotice() {
   return (
     <noscript>
@@ -35,13 +33,11 @@ export function NoScriptNotice() {
 const look =
   'sticky top-0 z-50 flex flex-wrap place-content-center items-center gap-x-6 gap-y-2 border-b border-line bg-negative-wash px-4 py-3 text-ink'
 
-/** In two languages where the reader's is unknown. */
 function readerLanguages(): readonly Language[] {
   const wording = currentWording()
   return wording === 'default' ? ['fr', 'en'] : [wording]
 }
 
-/** hydration.css shows one of them. */
 function Sentences({ of }: { readonly of: readonly Sentence[] }) {
   return (
     <div className="flex items-center gap-3">

@@ -37,9 +37,7 @@ export interface PrintedPage {
   readonly wording: string
   readonly language: string
   readonly direction: string
-  /** Such as `ar_MA`. */
   readonly ogLocale: string
-  /** The title of the page for paths without a page. */
   readonly notFoundTitle: string
   readonly html: string
   /** HTML in front of the page; the second one is for pages that do nothing without their code. */

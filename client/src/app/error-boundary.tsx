@@ -1,4 +1,3 @@
-/** Shows a replacement where a part of the page cannot be rendered or loaded. */
 import { Component, Suspense, type ReactNode } from 'react'
 
 export interface Failed {

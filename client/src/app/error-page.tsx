@@ -1,4 +1,3 @@
-/** What is shown instead of a page: an error with a retry, or "not found". */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
@@ -70,7 +69,6 @@ interface NoticeProps {
   readonly children: ReactNode
 }
 
-/** A page with a single message and its actions. */
 function Notice({ title, text, children }: NoticeProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 pb-24 text-center">

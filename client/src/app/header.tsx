@@ -26,10 +26,8 @@ import { menus, plainLinks, type Menu, accountLinks } from './links.ts'
 import { PageLoadingContext } from './page-outlet.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Scroll position, in CSS pixels, after which the header stays above the page. */
 const floatsAfterPx = 500
 
-// Only signed-in players can have an exchange, so visitors never load this code.
 const ExchangeChip = lazyWithTexts(() => import('../features/exchange/exchange-chip.tsx'))
 
 export function Header() {
@@ -150,7 +148,6 @@ function HeaderMenu({ label, within, links }: Menu) {
   )
 }
 
-/** The same links in a modal drawer, for screens without room in the header. */
 function HeaderDrawer() {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = (): void => drawer.current?.close()
@@ -261,7 +258,6 @@ function AccountLinks() {
 const linkLook =
   'flex min-h-11 items-center rounded-xl px-3 font-semibold transition-colors duration-150 group-has-data-exchange/header:lg:px-2 hover:bg-brand-wash hover:text-brand'
 
-/** A link that is marked as current when path and hash match the address. */
 function HeaderLink({ to, label }: PageLink) {
   const { pathname, hash } = useLocation()
   const isHere = to === pathname + hash

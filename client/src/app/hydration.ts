@@ -1,4 +1,3 @@
-/** Prepares prerendered HTML for hydration. */
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 

@@ -1,4 +1,3 @@
-/** What surrounds every page except the account pages: header, footer, chat. */
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ChatProvider, useChat } from '../features/chat-widget/chat-context.tsx'
@@ -53,7 +52,6 @@ function BehindChat({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The chat's button for everybody, and the chat itself for signed-in players. */
 function Chat() {
   const session = useSession()
   const { chat, dispatch } = useChat()

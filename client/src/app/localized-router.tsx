@@ -14,7 +14,6 @@ const placeIn = ({ action, location }: BrowserHistory) => ({ action, location })
 export function LocalizedRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(createHistory)
   const [{ action, location }, setPlace] = useState(() => placeIn(history))
-  // Renders the whole client again after a change of the language.
   useWording()
   useLayoutEffect(() => {
     const handleNavigation = (): void => {

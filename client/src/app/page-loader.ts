@@ -7,7 +7,6 @@ const loaded = new Map<string, ComponentType>()
 
 export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path)
 
-/** Returns whether nothing is left to load; true for a path without a page. */
 export const isLoaded = (path: string): boolean => loaded.has(path) || !pages.has(path)
 
 /** Loads a page's code and its first data. Never rejects: the navigation loads again and reports the error. */
@@ -15,7 +14,6 @@ export async function prefetchPage(path: string): Promise<void> {
   await Promise.allSettled([loadPage(path), prefetchers.get(path)?.()])
 }
 
-/** Rejects with a LostChunk if the code cannot be loaded or throws. */
 export async function loadPage(path: string): Promise<void> {
   const page = pages.get(path)
   if (page === undefined || loaded.has(path)) return

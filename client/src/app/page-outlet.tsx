@@ -7,13 +7,11 @@ import { loadedPage } from './page-loader.ts'
 
 export interface PageLoading {
   readonly isLoading: boolean
-  /** Why the code could not be loaded; an error page is then shown instead of the page. */
   readonly failure: Error | undefined
 }
 
 export const PageLoadingContext = createContext<PageLoading>({ isLoading: false, failure: undefined })
 
-/** Renders the page at this path of the table. Throws if its code could not be loaded. */
 export function PageOutlet({ path }: { readonly path: string }) {
   useWording()
   const { failure } = use(PageLoadingContext)
@@ -22,7 +20,6 @@ export function PageOutlet({ path }: { readonly path: string }) {
   throw failure ?? new Error(`The page ${path} is shown before its code is loaded`)
 }
 
-/** Shows a failed page's error inside the layout. The next navigation resets it. */
 export function PageBoundary() {
   const { key } = useLocation()
   return (

@@ -17,13 +17,11 @@ const inSetting = (setting: Setting, loads: Readonly<Record<string, LoadPage>>) 
 
 const prefetchMarket = async () => (await import('../entities/server/server.ts')).prefetchServerLists()
 
-/** Prefetches for a signed-in player, and does nothing for a visitor. */
 const forPlayer = (prefetch: (userId: string) => Promise<void>) => async () => {
   const session = browserSession.get()
   if (session.status === 'signed-in') await prefetch(session.user._id)
 }
 
-/** Fetches the first data of a page while its code loads. */
 export const prefetchers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['/buy', prefetchMarket],
   ['/sell', prefetchMarket],

@@ -12,7 +12,6 @@ import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
 
-/** Keeps a connection open while this user is signed in. Renders nothing. */
 export default function RealtimeWiring({ userId }: { readonly userId: string }) {
   useEffect(() => {
     const connection = connect({

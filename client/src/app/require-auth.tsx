@@ -10,7 +10,6 @@ import { Failure } from '../notify/load-notices.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 
-/** Wraps a page so that only signed-in players see it, with access to the query cache. */
 export const requireAuth = (page: ComponentType): ComponentType => {
   return function Guarded() {
     return (

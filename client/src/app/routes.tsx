@@ -1,4 +1,3 @@
-/** Maps addresses to pages and their layout. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { NotFound } from './error-page.tsx'
 import { Layout } from './layout.tsx'
@@ -25,6 +24,5 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Returns the path in the table of pages that matches this path, or `*`. */
 export const pathInTable = (pathname: string): string =>
   matchRoutes(routes, pathname)?.at(-1)?.route.path ?? anyPath

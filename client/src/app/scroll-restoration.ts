@@ -8,7 +8,6 @@ import { readStored, store } from '../lib/storage.ts'
 const key = 'kamasouk.scroll'
 const maxPositions = 50
 
-/** Scroll position in CSS pixels by history entry; the latest is last. */
 type Positions = Map<string, number>
 
 export function useScrollRestoration(shown: Location | undefined): void {

@@ -5,7 +5,6 @@ import { common, sessionTexts as texts } from '../texts/common.ts'
 import { Button } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 
-/** A logout that is confirmed within this time shows no banner. */
 const confirmedWithinMs = 1000
 
 export function LogoutPending() {
@@ -26,7 +25,6 @@ export function LogoutPending() {
   )
 }
 
-/** Says whose account this is, after another player signed in in this browser. */
 export function AccountChanged({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   return (
     <Banner text={texts.accountChanged(email)}>

@@ -9,10 +9,8 @@ import { onFirstInteraction } from '../lib/first-interaction.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
 
-/** The page is shown after this time, even if the provider has not responded. */
 const longestWaitMs = 10_000
 
-/** The session is refreshed after this time, even if the visitor has not moved anything. */
 const longestIdleMs = 3000
 
 /**
@@ -52,6 +50,5 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
   )
 }
 
-/** Whether the page waits until the session is known. */
 const isAwaited = (session: Session, pathname: string): boolean =>
   session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)

@@ -1,4 +1,3 @@
-/** Navigation between pages: the old page stays on the screen until the code of the next page is loaded. */
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 import { pathWithin } from '../lib/languages.ts'
@@ -7,11 +6,9 @@ import type { PageLoading } from './page-outlet.tsx'
 import { pathInTable } from './routes.tsx'
 
 interface PendingNavigation extends PageLoading {
-  /** The location of the page on the screen; undefined before the first page. */
   readonly location: Location | undefined
 }
 
-/** Loads the page of the current address. Returns what to show meanwhile. */
 export function usePendingNavigation(): PendingNavigation {
   const wanted = useLocation()
   const path = pathInTable(wanted.pathname)

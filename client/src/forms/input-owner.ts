@@ -9,7 +9,6 @@ import { forgetCopies } from '../lib/storage-with-fallback.ts'
 import { browserSession } from '../session/browser-session.ts'
 
 interface InputOwner {
-  /** A user's id, or `visitor`. */
   readonly id: string
   /** The React key of a form that must not outlive its owner. */
   readonly generation: number
@@ -44,7 +43,6 @@ function follow(): void {
   notify()
 }
 
-/** At build time, the owner is a visitor. */
 export const useInputOwner = (): InputOwner =>
   useSyncExternalStore(
     subscribe,

@@ -10,13 +10,10 @@ export interface KeptFormOptions<Values extends FieldValues> {
   readonly name: string
   /** The fields to keep, each optional and named by its path in the form, such as `bankInfo.RIB`. */
   readonly schema: z.ZodMiniObject
-  /** The form's values before the player types. */
   readonly untouched: Values
-  /** The same values without those of a market row. */
   readonly blank?: Values
 }
 
-/** Returns the schema of fields that contain text. */
 export const keptTexts = (fields: readonly string[]) =>
   z.partial(z.object(Object.fromEntries(fields.map((field) => [field, z.string()]))))
 
@@ -27,9 +24,7 @@ type Form<Values extends FieldValues, Context, Output> = Pick<
 
 export interface KeptForm {
   readonly isRestored: boolean
-  /** Empties the form and removes the kept input. */
   readonly clear: () => void
-  /** Removes the kept input after the form was sent. */
   readonly forget: () => void
 }
 

@@ -16,7 +16,6 @@ export async function runAlone(running: { current: boolean }, run: () => Promise
   }
 }
 
-/** For a button. `action` catches its own errors. */
 export function useOneAtATime(action: () => Promise<void>) {
   const running = useRef(false)
   const [isRunning, setRunning] = useState(false)

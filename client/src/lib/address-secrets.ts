@@ -1,5 +1,3 @@
-/** Secrets that public/start.js removes from the address before any request can leak them. */
-
 declare global {
   /** The query with which Google redirects back, without "?". */
   var kamasoukReturn: string | undefined

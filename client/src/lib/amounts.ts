@@ -1,4 +1,3 @@
-/** Formats and parses amounts as players of the game write them: the number of the language in use, then the unit. */
 import { localeOf } from './languages.ts'
 import { formatNumber } from './numbers.ts'
 import { currentWording, perWording } from './wording.ts'

@@ -5,7 +5,6 @@
 import { parseJson } from './json.ts'
 import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
-/** The owner of input while nobody is signed in. */
 export const visitor = 'visitor'
 
 const prefix = 'kamasouk.kept.'
@@ -16,7 +15,6 @@ const prefix = 'kamasouk.kept.'
  */
 const markKey = 'kamasouk.mark'
 
-/** The mark that this tab has used. */
 let usedMark: string | undefined
 
 const keyOf = (owner: string, form: string): string => `${prefix}${owner}.${form}`

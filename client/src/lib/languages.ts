@@ -1,6 +1,3 @@
-/** The languages of the client, and the addresses that they have. */
-
-/** Each is complete in one language. */
 export const languages = ['fr', 'en', 'ar'] as const
 export type Language = (typeof languages)[number]
 
@@ -13,7 +10,6 @@ export const languageKey = 'kamasouk.language'
 
 export const isLanguage = (name: unknown): name is Language => languages.some((language) => language === name)
 
-/** The language of the whole page, for screen readers and hyphenation. */
 export const htmlLanguage = (wording: Wording): Language => (wording === 'default' ? 'fr' : wording)
 
 export const directionOf = (wording: Wording): 'ltr' | 'rtl' => (wording === 'ar' ? 'rtl' : 'ltr')
@@ -29,19 +25,15 @@ export const base = import.meta.env.BASE_URL
 export const pathIn = (path: string, wording: Wording): string =>
   wording === 'default' ? path : `/${wording}${path}`
 
-/** Returns the base of a wording's addresses, which ends with a slash. */
 export const baseOf = (wording: Wording): string => (wording === 'default' ? base : `${base}${wording}/`)
 
-/** Returns the wording of an address of this host. */
 export function wordingOf(pathname: string): Wording {
   const [first] = pathname.slice(base.length).split('/')
   return isLanguage(first) ? first : 'default'
 }
 
-/** Returns the path in the table of pages; it begins with a slash. */
 export const pathWithin = (pathname: string): string =>
   pathname.slice(baseOf(wordingOf(pathname)).length - 1) || '/'
 
-/** Returns the same page's address in another wording. */
 export const inWording = (pathname: string, wording: Wording): string =>
   baseOf(wording) + pathWithin(pathname).slice(1)

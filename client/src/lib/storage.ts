@@ -9,7 +9,6 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Null removes the key. */
 export function store(area: Area, key: string, value: string | null): void {
   try {
     if (value === null) globalThis[area].removeItem(key)
@@ -29,7 +28,6 @@ export function forgetPersonalData(areas: readonly Area[] = ['localStorage', 'se
   }
 }
 
-/** Returns all keys of this client. */
 export function storedKeys(area: Area): string[] {
   try {
     return Object.keys(globalThis[area]).filter((key) => key.startsWith('kamasouk.'))

@@ -1,4 +1,3 @@
-/** The wording in use. Its texts are in client/src/texts. */
 import { createListeners } from './listeners.ts'
 import { directionOf, htmlLanguage, localeOf, type Wording } from './languages.ts'
 
@@ -14,7 +13,6 @@ export function setWording(wording: Wording): void {
   changes.notify()
 }
 
-/** Sets the language and the direction of the document. */
 export function markDocument(): void {
   const root = document.documentElement
   const lang = htmlLanguage(current)

@@ -3,10 +3,8 @@ import { isLostChunk } from '../lib/lost-chunk.ts'
 import { textOfCode } from './error-codes.ts'
 import { errorTexts } from '../texts/common.ts'
 
-/** A sentence to the player. */
 export interface Sentence {
   readonly text: string
-  /** Whether the provider wrote it, in its own language. */
   readonly isProviders: boolean
 }
 
@@ -39,12 +37,10 @@ export function errorSentence(error: unknown, unknown: string = errorTexts.unkno
   }
 }
 
-/** Returns when the provider accepts the call again, if it says so. */
 export const retryText = (error: unknown): string | undefined =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined
     ? errorTexts.retryIn(error.retryAfterSeconds)
     : undefined
 
-/** Returns the sentence as text alone. */
 export const errorMessage = (error: unknown, unknown?: string): string =>
   [errorSentence(error, unknown).text, retryText(error)].filter((text) => text !== undefined).join(' ')

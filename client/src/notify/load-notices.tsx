@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { ClockIcon, WarningIcon } from '../ui/icons.tsx'
 import { ErrorSentence } from './provider-sentence.tsx'
 
-/** The request continues after this time. */
 const slowAfterMs = 10_000
 
 /** Returns whether an attempt takes long. A new `attempt` restarts the timer. */
@@ -23,7 +22,6 @@ function useIsSlow(attempt: number): boolean {
 
 interface SlowNoticeProps {
   readonly language?: keyof typeof noticeTexts
-  /** Cancels the request and sends it again. */
   readonly onRetry: () => void
 }
 

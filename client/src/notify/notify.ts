@@ -1,4 +1,3 @@
-/** Short messages to the player, shown by the Toaster. */
 import { createElement } from 'react'
 import { toast, type DefaultToastOptions } from 'react-hot-toast/headless'
 import { ErrorSentence, ProviderSentence } from './provider-sentence.tsx'
@@ -16,7 +15,6 @@ export const notify = {
   success: (text: string): void => void toast.success(text),
   info: (text: string): void => void toast(text),
   failure: (error: unknown): void => void toast.error(createElement(ErrorSentence, { error })),
-  /** A success in the provider's words. */
   providerSuccess: (text: string): void => void toast.success(createElement(ProviderSentence, { text })),
   providerInfo: (text: string): void => void toast(createElement(ProviderSentence, { text })),
 }

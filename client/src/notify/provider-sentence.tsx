@@ -8,7 +8,6 @@ export const ProviderSentence = ({ text }: { readonly text: string }) => (
 
 interface ErrorSentenceProps {
   readonly error: unknown
-  /** The fallback message. */
   readonly unknown?: string | undefined
 }
 

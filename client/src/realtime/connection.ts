@@ -16,12 +16,10 @@ export type ReceivedEvent<Names extends EventName = EventName> = {
 }[Names]
 
 export interface ConnectionOptions {
-  /** The provider's origin; by default the one in `config.js`. */
   readonly url?: string
   readonly userId: string
   readonly tokenSource: Pick<TokenSource, 'token' | 'renew'>
   readonly onEvent: (event: ReceivedEvent) => void
-  /** Called after the first connection and each reconnection. Earlier events may have been missed. */
   readonly onConnected: () => void
   readonly onDisconnected: () => void
 }
@@ -30,10 +28,8 @@ export interface Connection {
   close(): void
 }
 
-/** Checks the payload of a received event against its schema. */
 export const parsePayload = (name: EventName, data: unknown) => read(events[name].payload, data)
 
-/** The number of event ids that are kept to recognise a repeated event. */
 const maxEventIds = 500
 
 export function connect(options: ConnectionOptions): Connection {

@@ -1,4 +1,3 @@
-/** The session of this browser. */
 import { useSyncExternalStore } from 'react'
 import { setTokenSource } from '../api/token-source.ts'
 import { withOtherTabs } from '../lib/listeners.ts'
@@ -28,7 +27,6 @@ const deps: SessionDeps = {
   notify: (notice) => handleNotice(notice),
 }
 
-/** Set by the app, which shows notices to the player. */
 let handleNotice: (notice: SessionNotice) => void = () => undefined
 
 export function setNoticeHandler(handler: typeof handleNotice): void {
@@ -56,6 +54,5 @@ export const useSession = (): Session =>
 
 const subscribeToTabs = withOtherTabs(browserSession.subscribe)
 
-/** Whether the provider has not confirmed a logout of this browser yet. */
 export const useLogoutPending = (): boolean =>
   useSyncExternalStore(subscribeToTabs, browserSession.isLogoutPending, () => false)

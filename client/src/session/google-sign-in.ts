@@ -1,9 +1,7 @@
-/** Remembers that this browser started a sign-in with Google. */
 import { readStored, store } from '../lib/storage.ts'
 
 const startKey = 'kamasouk.google'
 
-/** The longest time between the press on the link and the return. */
 const longestMs = 15 * 60_000
 
 /**

@@ -23,7 +23,6 @@ export type Session =
  */
 export type SignedOutFor = 'refused' | 'left' | 'unreachable'
 
-/** Sent from one tab to the other tabs of the same browser. */
 export type TabMessage =
   { readonly type: 'signed-in'; readonly userId: string } | { readonly type: 'signed-out' }
 
@@ -31,7 +30,6 @@ export type TabMessage =
 export type SessionNotice =
   { readonly type: 'account-changed'; readonly user: User } | { readonly type: 'session-ended' }
 
-/** Dependencies of a session, so that tests can control each step. */
 export interface SessionDeps {
   /** Runs one task at a time across all tabs of this browser. Every call that changes the cookie uses it. */
   withLock<Result>(run: () => Promise<Result>): Promise<Result>
@@ -54,19 +52,16 @@ const loadCalls = () => import('./session-calls.ts')
 export function createSessionStore(deps: SessionDeps) {
   /** A copy of the flag for browsers that forbid their storage. */
   let isLogoutPendingInMemory = false
-  /** Whether the provider has not confirmed a logout of this browser yet. */
   const isLogoutPending = (): boolean =>
     isLogoutPendingInMemory || readStored('localStorage', pendingLogoutKey) !== null
   let session: Session = isLogoutPending()
     ? { status: 'signed-out', why: 'left' }
     : { status: 'unknown', isExpected: readStored('localStorage', hintKey) !== null }
   let token: string | undefined
-  /** The player whose data this page showed last. */
   let lastUserId: string | undefined
   /** Every token of this generation, to recognise a late refusal of a token of an earlier one. */
   const tokensOfGeneration = new Set<string>()
   let runningRefresh: Promise<Renewal> | undefined
-  /** Aborts the last refresh that was sent. */
   let sentRefresh: AbortController | undefined
   let runningLogout: Promise<void> | undefined
   /** Increases with each sign-in and sign-out. A response to a call of an earlier generation is ignored. */
@@ -130,7 +125,6 @@ export function createSessionStore(deps: SessionDeps) {
     if (why === 'refused' && wasSignedIn) deps.notify({ type: 'session-ended' })
   }
 
-  /** The result of a refresh of an earlier generation. */
   const outdated = (): Renewal => (session.status === 'signed-in' ? 'replaced' : 'refused')
 
   async function attemptRefresh(startedIn: number): Promise<Renewal | 'retry'> {
@@ -180,7 +174,6 @@ export function createSessionStore(deps: SessionDeps) {
     return refreshing
   }
 
-  /** Sends a pending logout to the provider, once. */
   const callPendingLogout = (): Promise<void> =>
     deps.withLock(async () => {
       // Another tab may have sent it, or a player has signed in.
@@ -190,7 +183,6 @@ export function createSessionStore(deps: SessionDeps) {
       set(session)
     })
 
-  /** Sends a pending logout until the provider confirms it. */
   function finishLogout(failures: number): Promise<void> {
     runningLogout ??= (async () => {
       for (let attempt = failures; isLogoutPending(); attempt += 1) {
@@ -206,7 +198,6 @@ export function createSessionStore(deps: SessionDeps) {
   return {
     get: (): Session => session,
     isLogoutPending,
-    /** Calls a listener after every change. Returns a function that unsubscribes it. */
     subscribe,
     token: (): string | undefined => token,
     userId: (): string | undefined => (session.status === 'signed-in' ? session.user._id : undefined),
@@ -237,7 +228,6 @@ export function createSessionStore(deps: SessionDeps) {
         return user
       })
     },
-    /** Signs in with a token from another sign-in, such as Google's. */
     signInWithToken: startSession,
     /** Replaces the user after a change of the profile. Ignored if another user, or nobody, is signed in by then. */
     updateUser(user: User): void {
@@ -262,7 +252,6 @@ export function createSessionStore(deps: SessionDeps) {
     },
     /** Retries an unconfirmed logout now instead of after the next pause. Never rejects. */
     retryLogout: (): Promise<void> => callPendingLogout().catch(warnOfLogout),
-    /** Handles a message of another tab. */
     receive(message: TabMessage): void {
       if (message.type === 'signed-out') {
         setSignedOut('left')

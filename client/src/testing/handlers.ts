@@ -18,7 +18,6 @@ import { createResponseHeaders } from './response-headers.ts'
 
 export interface ReceivedCall {
   readonly headers: Headers
-  /** The bearer token without the prefix. */
   readonly token: string | undefined
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
@@ -27,9 +26,7 @@ export interface ReceivedCall {
 export interface Replies<Id extends EndpointId> {
   answers(answer: AnswerOf<Id>): void
   refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
-  /** Breaks the connection without a response. */
   fails(): void
-  /** Breaks the connection within the response. */
   cutsShort(): void
   /** Sends a response outside the contract; a string is sent as HTML. */
   breaksContract(status: number, body: unknown): void
@@ -108,9 +105,7 @@ export function planProvider() {
   return {
     provider,
     handlers,
-    /** A message for each request that breaks the contract. */
     faults,
-    /** Returns the planned calls that were never made. */
     leftOver: () => [...plans].flatMap(([id, rest]) => rest.map(() => id)),
   }
 }
@@ -156,7 +151,6 @@ function responseOf({ status, body }: Reply, headers: Readonly<Record<string, st
     : Response.json(body, { status, headers })
 }
 
-/** Its connection breaks after the headers have arrived. */
 function brokenResponse(): Response {
   const body = new ReadableStream({
     async pull(controller) {

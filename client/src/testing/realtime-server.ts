@@ -11,7 +11,6 @@ export interface Handshake {
   readonly token: unknown
   admit(): Promise<Socket>
   refuse(code: ErrorCode): void
-  /** Rejects because of a failure of the server. */
   fail(): void
 }
 
@@ -53,14 +52,12 @@ export function createSequence<Item>() {
       if (take) take(item)
       else items.push(item)
     },
-    /** Resolves with the next item as soon as there is one. */
     next: () =>
       new Promise<Item>((resolve) => {
         const item = items.shift()
         if (item === undefined) waiting.push(resolve)
         else resolve(item)
       }),
-    /** Returns the items that were not taken. */
     rest: (): readonly Item[] => items,
   }
 }

@@ -11,7 +11,6 @@ export function startStorage(
     setItem: (key: string, value: string) => entries.set(key, value),
     removeItem: (key: string) => entries.delete(key),
   }
-  // `Object.keys` of a browser's storage returns the stored keys.
   vi.stubGlobal(
     area,
     new Proxy(storage, {

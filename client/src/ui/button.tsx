@@ -11,7 +11,6 @@ const looks: Readonly<Record<Look, string>> = {
   danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
 }
 
-/** The classes of a button, for a link that looks like one. */
 export const buttonLook = (look: Look): string =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-xl px-5 py-2 text-center font-semibold transition-colors duration-150 disabled:cursor-not-allowed ${looks[look]}`
 
@@ -26,7 +25,6 @@ export function Button({ look, type = 'button', className = '', ...rest }: Butto
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Describes the action for screen readers and on hover. */
   readonly label: string
   readonly children: ReactNode
 }

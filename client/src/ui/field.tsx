@@ -6,7 +6,6 @@ const box =
 
 interface FieldProps {
   readonly label: string
-  /** Shown below the field; undefined if the value is valid. */
   readonly error?: string | undefined
   readonly hint?: string | undefined
 }
@@ -18,7 +17,6 @@ interface Control {
   readonly 'aria-describedby': string | undefined
 }
 
-/** A label, a control and its error or hint, linked for screen readers. */
 function Field({
   label,
   error,
@@ -97,7 +95,6 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
 const maxOptions = 1000
 
 interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
-  /** Shown while nothing is selected; without it, an option is always selected. */
   readonly placeholder?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }

@@ -1,5 +1,4 @@
 /** Our own line icons. They are decorative: text next to them, or the control's label, gives the meaning. */
-/** Creates an icon. Pages use it for their own icons, so that all have the same stroke. */
 export const icon = (path: string, size = 'size-5') =>
   function Icon({ className = size }: { readonly className?: string }) {
     return (

@@ -1,6 +1,5 @@
 import { ZelligeField } from './zellige.tsx'
 
-/** The title and introduction of a text page. */
 export function PageHead({ title, lead }: { readonly title: string; readonly lead: string }) {
   return (
     <header className="relative overflow-hidden border-b border-line bg-sunken">

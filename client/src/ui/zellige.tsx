@@ -16,7 +16,6 @@ function star(centre: number, radius: number): string {
 
 interface ZelligeFieldProps {
   readonly className?: string
-  /** Whether the pattern fades towards the bottom or towards all edges. */
   readonly fades: 'below' | 'around'
 }
 
@@ -50,7 +49,6 @@ export function ZelligeField({ className = '', fades }: ZelligeFieldProps) {
   )
 }
 
-/** A gold kama coin with a ring of studs and the star in its centre. */
 export function KamaCoin({ className = '' }: { readonly className?: string }) {
   const id = useId()
   const studs = Array.from({ length: 24 }, (_, index) => {

@@ -24,7 +24,6 @@ export const chatKeys = {
   unavailable: (userId: string) => [...chatKeys.ofUser(userId), 'unavailable'] as const,
 }
 
-/** The open conversation of this kind, or null. */
 export const currentChatOptions = <Kind extends ChatKind>(kind: Kind, userId: string) =>
   queryOptions<Chats[Kind] | null>({
     queryKey: chatKeys.current(kind, userId),
@@ -112,10 +111,6 @@ export async function endChat(
   localChanges.notify(userId, kind)
 }
 
-/**
- * Adds a message to its conversation unless it is there already. A message of the staff starts the conversation. Returns
- * whether that conversation is the open one.
- */
 export function appendMessage<Kind extends ChatKind>(
   cache: QueryClient,
   userId: string,
@@ -163,12 +158,10 @@ export function setUnavailable(cache: QueryClient, userId: string, reason: Unava
   cache.setQueryData(unavailableOptions(userId).queryKey, reason)
 }
 
-/** Fetches the open conversation again after a change that the cache does not contain. */
 export function refetchChat(cache: QueryClient, userId: string, kind: ChatKind): void {
   refetchQuery(cache, chatKeys.current(kind, userId))
 }
 
-/** Fetches both kinds again, for example after a time without events. */
 export function refetchChats(cache: QueryClient, userId: string): void {
   for (const kind of chatKinds) refetchChat(cache, userId, kind)
 }
@@ -188,10 +181,8 @@ const refetchAndThrow =
     throw error
   }
 
-/** The fields of a conversation that change, the same in both kinds. */
 type Changed = { readonly messages: readonly Messages[ChatKind][]; readonly isRequestStarted: boolean }
 
-/** Updates the conversation if it is the open one. Returns whether it is. */
 function updateChat<Kind extends ChatKind>(
   cache: QueryClient,
   userId: string,

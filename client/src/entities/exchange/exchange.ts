@@ -29,7 +29,6 @@ const pollWhileInterruptedMs = 15_000
 /** No event announces the end of an exchange, so a pending one is always polled. */
 const pollWhilePendingMs = 30_000
 
-/** The newest exchange with any status, or null. */
 export const lastExchangeOptions = (userId: string) =>
   queryOptions({
     queryKey: exchangeKeys.last(userId),
@@ -65,7 +64,6 @@ export const requestExchange = (
     return transaction
   })
 
-/** Fetches the exchange again after a change that the cache does not contain. */
 export function refetchExchange(cache: QueryClient, userId: string): void {
   refetchQuery(cache, exchangeKeys.last(userId))
 }

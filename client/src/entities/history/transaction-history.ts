@@ -1,4 +1,3 @@
-/** The player's purchases, sales and exchanges, in pages. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { historyBuy, historyExchange, historySell } from '../../../../contracts/registry/history.ts'
@@ -22,7 +21,6 @@ export const historyKeys = {
     [...historyKeys.of(userId), kind, query] as const,
 }
 
-/** Rejects with an ApiError, or with the signal's error. Exchanges know fewer statuses and sorts. */
 export const readHistory = (
   userId: string,
   kind: HistoryKind,
@@ -42,6 +40,5 @@ export const historyOptions = (userId: string, kind: HistoryKind, query: History
     staleTime,
   })
 
-/** Fetches the first data of the page unless it is cached. Never rejects: the page reports the error. */
 export const prefetchHistory = (userId: string): Promise<void> =>
   queryClient.prefetchQuery(historyOptions(userId, 'buy', firstQuery))

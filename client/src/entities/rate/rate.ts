@@ -1,4 +1,3 @@
-/** Rates of exchanges between servers. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createRate, ratesList, type ExchangeRate } from '../../../../contracts/registry/rates.ts'
@@ -19,7 +18,6 @@ const staleTime = 15_000
 const readRates = (query: RateQuery, signal: AbortSignal): Promise<Answer<typeof ratesList>> =>
   call(ratesList, { query, signal })
 
-/** A page of rates: all, or from one server, to one server, or between two servers. */
 export const rateListOptions = (query: RateQuery) =>
   queryOptions({
     queryKey: rateKeys.list(query),

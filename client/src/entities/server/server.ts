@@ -29,7 +29,6 @@ export const serverListOptions = (edition: Edition, keyword: string) =>
     staleTime,
   })
 
-/** The servers of one game. Rejects with `not-found` for an unknown game. */
 export const serversOfGameOptions = (gameId: string) =>
   queryOptions({
     queryKey: serverKeys.ofGame(gameId),
@@ -44,7 +43,6 @@ export const allServersOptions = () =>
     staleTime,
   })
 
-/** Fetches the first data of both markets unless it is cached. Never rejects: the page reports the error. */
 export const prefetchServerLists = async (): Promise<void> => {
   const editions = Object.keys(gameIds) as Edition[]
   await Promise.all(editions.map((edition) => queryClient.prefetchQuery(serverListOptions(edition, ''))))

@@ -5,7 +5,6 @@ import { common } from '../../texts/common.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { inLanguage } from './use-account-form.ts'
 
-/** The e-mail of an account. Password managers treat it as the user name. */
 export function EmailField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -19,7 +18,6 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
   )
 }
 
-/** The part of a react-hook-form form with a new password. */
 interface NewPasswordForm {
   register(name: 'password' | 'confirmPassword', options?: { onChange?: () => void }): UseFormRegisterReturn
   trigger(name: 'confirmPassword'): Promise<boolean>
@@ -35,7 +33,6 @@ interface NewPasswordFieldsProps {
   readonly labels: { readonly password: string; readonly confirmPassword: string }
 }
 
-/** A new password, typed twice. Its rules are shown from the start. */
 export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
   const { errors, isSubmitted, touchedFields } = form.formState
   const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true

@@ -13,12 +13,9 @@ interface AccountFrameProps {
     readonly pointsTitle: string
     readonly points: readonly string[]
   }
-  /** Replace the title and the lead on the page, but not the title in the browser's tab. */
   readonly heading?: string
   readonly lead?: string
-  /** The language of the page, if it is not French. */
   readonly lang?: 'en' | undefined
-  /** The language of the points, if it differs from the page's. */
   readonly pointsLang?: 'en' | undefined
   readonly children: ReactNode
 }

@@ -8,7 +8,6 @@ interface NewPassword {
   readonly confirmPassword: string
 }
 
-/** The error is shown beside the confirmation, which is never sent. */
 const isConfirmed = z.refine<NewPassword>(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
   error: () => authTexts.passwordsDiffer,

@@ -1,6 +1,5 @@
 import { profileTexts } from '../../texts/profile.ts'
 
-/** A password gets one point for each of these. */
 const strengthPoints = {
   length: (password: string): boolean => password.length >= 8,
   capital: (password: string): boolean => /\p{Lu}/u.test(password),
@@ -12,17 +11,14 @@ type StrengthPoint = keyof typeof strengthPoints
 const allPoints = Object.keys(strengthPoints) as StrengthPoint[]
 const highestScore = allPoints.length
 
-/** `missing` is in the order of the hint. */
 export function strengthOf(password: string) {
   const missing = allPoints.filter((point) => !strengthPoints[point](password))
   return { score: highestScore - missing.length, missing }
 }
 
-/** By score. */
 const bars = ['bg-negative', 'bg-negative', 'bg-waiting', 'bg-positive', 'bg-positive']
 const words = ['text-negative', 'text-negative', 'text-waiting', 'text-positive', 'text-positive']
 
-/** Shows the score of a password, a word for it, and what is missing. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const texts = profileTexts.strength
   const { score, missing } = strengthOf(password)

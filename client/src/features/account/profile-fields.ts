@@ -1,4 +1,3 @@
-/** The fields of the profile form, filled from the session's user. */
 import * as z from 'zod/mini'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
@@ -41,7 +40,6 @@ export const ProfileFields = z.object({
 })
 export type ProfileFields = z.input<typeof ProfileFields>
 
-/** All fields, by the provider's names. */
 export const fieldNames = [
   'firstName',
   'lastName',

@@ -1,4 +1,3 @@
-/** The player's details, taken from the session and saved as a whole. */
 import { useEffect, type ReactNode } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { saveProfile } from '../../entities/user/profile.ts'
@@ -13,7 +12,6 @@ import { fieldNames, fieldsOf, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { mapApiErrors, useAccountForm } from './use-account-form.ts'
 
-/** The fields that are kept until the form is saved, by path. */
 const keptProfile = keptTexts(fieldNames)
 
 export function ProfileForm({ user }: { readonly user: User }) {

@@ -19,7 +19,6 @@ import { needErrorTexts, textOfRule } from '../../notify/error-codes.ts'
 
 needErrorTexts()
 
-/** The registry's messages in the player's language. */
 export const inLanguage = (message: string | undefined): string | undefined =>
   message === undefined ? undefined : textOfRule(message)
 
@@ -32,7 +31,6 @@ type Updates<Input extends FieldValues> = Pick<UseFormProps<Input>, 'values' | '
 
 interface AccountFormOptions<Input extends FieldValues, Output> extends Updates<Input> {
   readonly schema: z.ZodMiniType<Output, Input>
-  /** The values before the player types. */
   readonly untouched: Input
   readonly send: (values: Output) => Promise<void>
   /** Returns the errors to show beside a field; the first one gets the focus. The whole refusal is shown in a toast. */
@@ -68,7 +66,6 @@ export function useAccountForm<Input extends FieldValues, Output>({
   return {
     form,
     submit,
-    /** Returns the props of a field. */
     field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
       error: inLanguage(getFieldState(name, formState).error?.message),
       ...register(name, options),

@@ -16,7 +16,6 @@ import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
 import { viewOf, type Chat, type Conversations, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
 
-// Loaded only when needed.
 const Information = lazyWithTexts(() => import('./information.tsx'))
 const Refused = lazyWithTexts(() => import('./unavailable-notice.tsx'))
 const OrderForm = lazyWithTexts(loadOrderForm)
@@ -127,7 +126,6 @@ function Content({ userId, view, conversations }: ContentProps) {
   }
 }
 
-/** Shown while the conversations load, or when they failed to load. */
 function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (error === null) return <Loading onRetry={onRetry} />
   return (

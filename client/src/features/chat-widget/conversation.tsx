@@ -1,4 +1,3 @@
-/** One open conversation: its subject, its messages and the message field. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Request } from '../../../../contracts/registry/conversations.ts'

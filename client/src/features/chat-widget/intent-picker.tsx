@@ -9,7 +9,6 @@ import { KamaCoin } from '../../ui/zellige.tsx'
 import { useChat } from './chat-context.tsx'
 import type { Conversations } from './machine.ts'
 
-/** Loads the order form when the player is about to order. */
 export const loadOrderForm = () => import('./order-form.tsx')
 
 interface IntentPickerProps {
@@ -17,7 +16,6 @@ interface IntentPickerProps {
   readonly conversations: Conversations
 }
 
-/** The first screen: the player picks an intent. If its conversation is open already, the player enters it. */
 export function IntentPicker({ userId, conversations }: IntentPickerProps) {
   const { dispatch } = useChat()
   const { request, tracking } = conversations
@@ -63,7 +61,6 @@ export function IntentPicker({ userId, conversations }: IntentPickerProps) {
   )
 }
 
-/** Opens a tracking and then enters it. */
 export function useTracking(userId: string) {
   const { dispatch } = useChat()
   const cache = useQueryClient()

@@ -1,4 +1,3 @@
-/** Examples of each state of the widget and each situation at the provider, for tests. */
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { closed, type Chat, type View, type Conversations, type OrderDraft } from './machine.ts'
 

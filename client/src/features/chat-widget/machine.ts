@@ -30,16 +30,12 @@ export type Chat =
 export type ChatEvent =
   | { readonly type: 'launched' }
   | { readonly type: 'minimised' }
-  /** Back to the intent picker. */
   | { readonly type: 'choices-asked' }
-  /** The player enters an open conversation, which may be new. */
   | { readonly type: 'chat-entered'; readonly kind: ChatKind }
-  /** The player starts an order from the intent picker, or from a row of a market. */
   | { readonly type: 'order-begun'; readonly draft: OrderDraft }
   | { readonly type: 'information-asked' }
   | { readonly type: 'close-asked'; readonly kind: ChatKind; readonly chatId: string }
   | { readonly type: 'close-cancelled' }
-  /** The player, the staff or a timeout ended the conversation. */
   | { readonly type: 'chat-ended'; readonly kind: ChatKind }
 
 export const closed: Chat = { at: 'closed' }
@@ -71,7 +67,6 @@ export function reduce(chat: Chat, event: ChatEvent): Chat {
 const isAbout = (chat: Chat, kind: ChatKind): boolean =>
   (chat.at === 'reading' || chat.at === 'confirming-close') && chat.kind === kind
 
-/** The player's conversations at the provider. */
 export interface Conversations {
   readonly request: Request | null
   readonly tracking: Tracking | null

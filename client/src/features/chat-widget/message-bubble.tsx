@@ -9,13 +9,10 @@ import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 interface MessageBubbleProps {
   readonly text: string
   readonly isOwn: boolean
-  /** When the provider stored it; undefined until then. */
   readonly sentAt?: string | undefined
-  /** Given if sending failed. */
   readonly onSendAgain?: (() => void) | undefined
 }
 
-/** Longer messages are cut; a press shows the whole. */
 const shownLength = 200
 
 /** Memoised, so that typing stays fast in a long conversation. */

@@ -1,4 +1,3 @@
-/** The fields of the order form, and the request made from them. */
 import type { FieldErrors } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
@@ -41,7 +40,6 @@ export const blankOrder: Typed = {
   username: '',
 }
 
-/** The fields that are kept until the form is sent. */
 export const keptOrder = keptTexts(Object.keys(blankOrder))
 
 export function orderOf(fields: z.output<typeof OrderFields>, userId: string): NewRequest {
@@ -55,6 +53,5 @@ export function orderOf(fields: z.output<typeof OrderFields>, userId: string): N
   }
 }
 
-/** Whether a field was left empty, rather than filled in wrongly. */
 export const isIncomplete = (faults: FieldErrors<Typed>): boolean =>
   Object.values(faults).some(({ message }) => message === texts.fieldRequired)

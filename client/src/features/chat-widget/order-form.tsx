@@ -1,4 +1,3 @@
-/** The order form: game, server, kind, quantity and character. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -42,7 +41,6 @@ export default function OrderForm({
     combine: ([retro, touch]) => ({
       lists: { retro: retro.data, touch: touch.data },
       isLoading: retro.isLoading || touch.isLoading,
-      // Enough for an order, even if a later refetch fails.
       isLoaded: retro.data !== undefined && touch.data !== undefined,
       error: retro.error ?? touch.error,
       refetch: () => Promise.all([retro.refetch(), touch.refetch()]),

@@ -1,4 +1,3 @@
-/** The chat of a signed-in player: the panel while it is open, and the unread count at any time. */
 import { Suspense, useEffect } from 'react'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
@@ -12,7 +11,6 @@ import { lazyWithTexts } from '../../texts/use-wording.ts'
 
 const ChatPanel = lazyWithTexts(loadPanel)
 
-/** The generation in which the panel was last shown. */
 let panelGeneration: number | undefined
 
 export default function PlayersChat({ userId }: { readonly userId: string }) {

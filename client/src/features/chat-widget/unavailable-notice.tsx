@@ -15,7 +15,6 @@ export function Unavailable() {
   )
 }
 
-/** Shown when the staff rejected the last request. */
 export default function Refused({
   userId,
   reason,

@@ -7,10 +7,8 @@ import {
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import type { Conversations } from './machine.ts'
 
-/** While the realtime connection is down, the conversations are polled. */
 const pollWhileInterruptedMs = 15_000
 
-/** Returns the user's conversations and keeps them up to date while a component uses them. */
 export function useConversations(userId: string) {
   const cache = useQueryClient()
   const refetchInterval = useRealtimeStatus() === 'interrupted' ? pollWhileInterruptedMs : false

@@ -1,9 +1,7 @@
-/** The scroll position of a conversation: at its end, or at earlier messages. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
 import { countUnread, lastOfStaff, markSeen, useLastSeen } from './last-seen.ts'
 
-/** How many messages are rendered at once: a longer list would make typing slow. */
 const renderedAtOnce = 100
 
 /** The distance to the end that still counts as its end, in CSS pixels. */
@@ -13,7 +11,6 @@ interface MessageScrollOptions {
   readonly userId: string
   readonly kind: ChatKind
   readonly messages: readonly Message[]
-  /** The number of own messages, including unsent ones. */
   readonly own: number
 }
 
@@ -90,7 +87,6 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
     missed: isNearEnd ? 0 : countUnread(messages, seen),
     /** The rendered messages. After a reload the conversation may be shorter than before. */
     rendered: messages.slice(Math.min(first, Math.max(0, messages.length - 1))),
-    /** Undefined if all messages are rendered. */
     showEarlier: first > 0 ? showEarlier : undefined,
   }
 }

@@ -1,4 +1,3 @@
-/** The two amount fields: the player types one amount, and the other is calculated. */
 import { useId, useState, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { amountText, readingOf } from '../../lib/amounts.ts'
@@ -30,7 +29,6 @@ export function useAmounts(
     calculation,
     /** How a typed amount is read whose sign could also separate thousands. */
     readingOf: (side: Side): string | undefined => (typed.side === side ? readingOf(typed.text) : undefined),
-    /** Whether the received amount is zero or less, or above the stock. */
     isRed,
     errorOf(side: Side): string | undefined {
       if (fault?.side !== side) return undefined
@@ -61,13 +59,10 @@ interface AmountFieldProps {
   readonly readOnly: boolean
   readonly onType: (text: string) => void
   readonly onLeave: () => void
-  /** A button inside the field. */
   readonly action?: ReactNode
-  /** Always shown below the field. */
   readonly children: ReactNode
 }
 
-/** One of the two amounts, in large type. */
 export function AmountField(props: AmountFieldProps) {
   const { name, label, text, error, reading, isRed, readOnly, onType, onLeave, action, children } = props
   const id = useId()

@@ -1,4 +1,3 @@
-/** The state of a pending exchange in the header of every page, with a link to it. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -42,7 +41,6 @@ function Chip({ userId }: { readonly userId: string }) {
   )
 }
 
-/** Shows a toast for each change of the exchange, on any page. */
 function useStatusToasts(exchange: CurrentExchange | null | undefined): void {
   const before = useRef(exchange)
   useEffect(() => {

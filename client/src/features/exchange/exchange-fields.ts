@@ -1,4 +1,3 @@
-/** The fields of the exchange form, and the request made from them. */
 import * as z from 'zod/mini'
 import type { NewExchange } from '../../entities/exchange/exchange.ts'
 import { keptTexts } from '../../forms/kept-form.ts'
@@ -29,7 +28,6 @@ export const emptyFields: ExchangeFields = {
   typed: { side: 'quantity', text: '' },
 }
 
-/** The fields that are kept until the form is sent. */
 export const KeptExchange = z.extend(keptTexts(Object.keys(emptyFields)), {
   typed: z.optional(z.object({ side: z.enum(['quantity', 'received'] satisfies Side[]), text: z.string() })),
 })
@@ -45,7 +43,6 @@ export const fieldOrder = [
   'ReceiverGameName',
 ] as const
 
-/** Returns undefined while the amounts have a fault. */
 export function exchangeOf(
   { typed: _typed, ...fields }: z.output<typeof ExchangeFields>,
   { quantity, received, fault }: ExchangeCalculation,

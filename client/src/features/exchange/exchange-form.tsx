@@ -206,15 +206,10 @@ function useChoices(gameId: string) {
   const servers = useQuery({ ...options, enabled: edition !== undefined })
   return {
     games: (games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName })),
-    /** Undefined until they have loaded. */
     servers: edition === undefined ? undefined : servers.data,
-    /** The games are loading. */
     isLoading: games.isLoading,
-    /** The games, or the servers of the selected game, have not loaded yet. */
     isAwaited: games.isPending || (edition !== undefined && servers.isPending),
-    /** The error of the last load; earlier data stays. */
     error: games.error ?? (edition === undefined ? null : servers.error),
-    /** There are no options to show. */
     isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
     /** Loads missing or failed lists again and cancels loads in progress. */
     readAgain: (): void => {
@@ -236,6 +231,5 @@ const without = (
 
 const nameOf = ({ serverName }: Server): string => serverName
 
-/** For the receiving server, whose stock matters. */
 const nameWithStock = ({ serverName, serverStock = 1 }: Server): string =>
   serverStock > 0 ? serverName : texts.soldOut(serverName)

@@ -1,4 +1,3 @@
-/** The player's pending exchange, or the form to request one. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
@@ -19,7 +18,6 @@ import { lazyWithTexts } from '../../texts/use-wording.ts'
 import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 
-// Most players come for the form.
 const PendingExchange = lazyWithTexts(() => import('./pending-exchange.tsx'))
 
 export function ExchangeView({ userId }: { readonly userId: string }) {

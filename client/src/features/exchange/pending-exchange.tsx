@@ -12,7 +12,6 @@ import { ArrowIcon, CheckIcon, ClockIcon, CopyIcon, ShieldIcon, WarningIcon } fr
 
 interface PendingExchangeProps {
   readonly exchange: CurrentExchange
-  /** The player has filled in the form for another exchange. */
   readonly hasUnsent: boolean
 }
 
@@ -232,7 +231,6 @@ const usualFrom = 5
 const usualTo = 15
 const longest = 30
 
-/** The time since the request, compared with the stated delivery times. */
 function Elapsed({ since }: { readonly since: string }) {
   const id = useId()
   const seconds = secondsSince(since, useNow(1000))

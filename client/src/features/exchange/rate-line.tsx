@@ -34,7 +34,6 @@ interface RateLineProps {
 export function RateLine({ rate: query, calculation: { quantity, received } }: RateLineProps) {
   const { isChosen, offer, error } = query
   if (!isChosen) return <p>{texts.rateFirst}</p>
-  // RateTrouble shows the failure.
   if (offer === undefined) return error === null ? <p role="status">{texts.rateLoading}</p> : null
   if (offer === null) {
     return (

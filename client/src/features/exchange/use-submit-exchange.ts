@@ -12,7 +12,6 @@ import type { ExchangeCalculation } from './exchange-calculation.ts'
 
 type Changed = keyof typeof texts.changed
 
-/** A request that the provider refused because the rate or the stock has changed. */
 export interface Refusal {
   readonly code: Changed
   readonly wanted: NewExchange
@@ -29,7 +28,6 @@ export function useSubmitExchange(
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
 
-  /** Returns whether the provider has accepted the request. */
   async function request(wanted: NewExchange): Promise<boolean> {
     setRefusal(undefined)
     try {

@@ -1,4 +1,3 @@
-/** The columns of each history, on the page and in its file. */
 import type { ReactNode } from 'react'
 import type { ExchangeTransaction } from '../../../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../../../contracts/registry/history.ts'
@@ -13,21 +12,17 @@ export type HistoryRow = Transaction | ExchangeTransaction
 
 export interface Column<Row = HistoryRow> {
   readonly label: string
-  /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined
-  /** The unit of an amount. */
   readonly unit?: 'M' | 'DH'
   readonly isBold?: boolean
   readonly isInstant?: boolean
   readonly sortField?: SortField
-  /** The position on a card. */
   readonly place: string
   /** The value in the file, and on the page unless `show` replaces it. */
   cellOf(row: Row): string | number
   show?(row: Row): ReactNode
 }
 
-/** Returns what a cell of the page shows. */
 export function contentOf({ cellOf, show, unit, isBold = false }: Column, row: HistoryRow): ReactNode {
   if (show) return show(row)
   const value = cellOf(row)
@@ -74,7 +69,6 @@ const date = (): Column => ({
   ),
 })
 
-/** The status of a completed transaction. */
 const done: Readonly<Record<Tab, TransactionStatus>> = { buy: 'Paid', sell: 'Paid', exchange: 'Exchanged' }
 
 export function toneOf(tab: Tab, status: TransactionStatus): Tone {

@@ -23,11 +23,9 @@ interface Wanted {
 interface ExportControlProps {
   readonly exporting: Export
   readonly filters: Filters
-  /** The list is empty, so there is nothing to export. */
   readonly isEmpty: boolean
 }
 
-/** The button that exports all filtered transactions, and the progress. */
 export function ExportControl({ exporting, filters, isEmpty }: ExportControlProps) {
   const { status, data: file, progress, button, start, cancel } = exporting
   const [format, setFormat] = useState<CsvFormat>('standard')
@@ -108,7 +106,6 @@ export function ExportFailure({ exporting }: { readonly exporting: Export }) {
 
 export type Export = ReturnType<typeof useExport>
 
-/** Exports one file at a time, and stops when the page is left. */
 export function useExport(userId: string) {
   const [progress, setProgress] = useState<Progress>()
   const button = useRef<HTMLButtonElement>(null)
@@ -143,7 +140,6 @@ export function useExport(userId: string) {
     /** The button that starts the export. It gets the focus when another button disappears. */
     button,
     start: mutate,
-    /** Aborts the current call. */
     cancel(): void {
       running.current?.abort()
       button.current?.focus()

@@ -42,7 +42,6 @@ async function readAll(
 export interface ExportedFile {
   readonly name: string
   readonly text: string
-  /** The number of transactions. */
   readonly count: number
 }
 

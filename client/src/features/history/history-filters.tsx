@@ -86,7 +86,6 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
   )
 }
 
-/** Returns what is set, in words. */
 const wordsOf = ({ search, status, game, sort }: Filters): string[] => [
   ...(search === '' ? [] : [search]),
   ...(status === undefined ? [] : [statusTexts[status]]),

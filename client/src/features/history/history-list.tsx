@@ -1,4 +1,3 @@
-/** One history as a list with four views: loading, rows, empty and failed. */
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { refetchQuery } from '../../api/cache-updates.ts'
@@ -17,7 +16,6 @@ interface HistoryListProps {
   readonly userId: string
   readonly filters: Filters
   readonly onChange: (filters: Filters) => void
-  /** Rendered beside the list's title. */
   readonly renderAction: (isEmpty: boolean) => ReactNode
 }
 
@@ -147,7 +145,6 @@ interface PageOutOfRangeProps extends Pick<ContentProps, 'onPage'> {
   readonly last: number
 }
 
-/** Shown when the address names a page beyond the last one. */
 function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
   return (
     <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">

@@ -1,4 +1,3 @@
-/** The history: tabs and filters, which are kept in the address, and the list. */
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { preserveScroll } from '../../lib/preserve-scroll.ts'
 import { historyTexts as texts } from '../../texts/history.ts'

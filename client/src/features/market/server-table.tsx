@@ -6,7 +6,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ShowMore, useFirstOf, useSlices } from '../../ui/show-more.tsx'
 
-/** The differences between the markets: texts, price, and which servers are open. */
 export interface Market {
   readonly texts: () => typeof buyTexts | typeof sellTexts
   readonly priceOf: (server: Server) => number
@@ -21,7 +20,6 @@ interface ServerTableProps {
   readonly isAtOnce: boolean
 }
 
-/** A table on wide screens; on a phone each row is a card. */
 const row = 'drawn-when-near grid grid-cols-fill-auto items-center gap-x-3 gap-y-2 p-4 md:table-row'
 const cell = 'md:px-5 md:py-2.5'
 
@@ -93,7 +91,6 @@ function ServerRow({
 /** As high as a server's row, so that nothing moves when the row comes. */
 const emptyRow = 'box-content flex h-20.25 items-end justify-between p-4 md:h-11 md:px-5 md:py-2.5'
 
-/** The place of rows that are not rendered yet. */
 function EmptyRows({ count }: { readonly count: number }) {
   return (
     <div aria-hidden className="divide-y divide-line">

@@ -1,4 +1,3 @@
-/** The pages for signed-in players. */
 const guardedPaths = ['/profile', '/transactions', '/exchange'] as const
 export type GuardedPath = (typeof guardedPaths)[number]
 

@@ -48,7 +48,6 @@ export function createInterruptionStore() {
   const get = (): Interruption | undefined => (cached ??= { interruption: readInterruption() }).interruption
 
   return {
-    /** Returns the same object until it changes. */
     get,
     subscribe,
     note: (interruption: Interruption): void => set(interruption),
@@ -80,12 +79,10 @@ browserSession.subscribe(() => {
   if (session.status === 'signed-out' && session.why === 'left') interruptions.forget()
 })
 
-/** Called when a guarded page redirects to the sign-in. */
 export function notePage(address: string): void {
   if (guardedPathOf(address) !== undefined) interruptions.note({ kind: 'page', address })
 }
 
-/** Called when a market leads to the sign-in. */
 export function noteOrder(transactionType: TransactionType, server: Server): void {
   const { _id: serverId, serverName, gameId } = server
   interruptions.note({ kind: 'order', transactionType, gameId: gameId._id, serverId, serverName })
@@ -94,7 +91,6 @@ export function noteOrder(transactionType: TransactionType, server: Server): voi
 export const useInterruption = (): Interruption | undefined =>
   useSyncExternalStore(interruptions.subscribe, interruptions.get, () => undefined)
 
-/** Calls `begin` when the offer has led to a market's page. */
 export function useResumedOrder(
   transactionType: TransactionType,
   begin: (order: Pick<InterruptedOrder, 'gameId' | 'serverId' | 'transactionType'>) => void,

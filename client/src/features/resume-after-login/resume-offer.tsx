@@ -1,4 +1,3 @@
-/** On the home page, after a sign-in that interrupted the player: a link back. */
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { gameIds } from '../../../../contracts/registry/games.ts'

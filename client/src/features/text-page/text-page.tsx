@@ -7,13 +7,11 @@ import { PageMeta } from '../../ui/page-meta.tsx'
 
 interface TextPageProps {
   readonly texts: {
-    /** The title in the browser's tab, if it differs from the heading. */
     readonly pageTitle?: string
     readonly title: string
     readonly lead: string
     readonly description: string
   }
-  /** The language of the page, if it is not French. */
   readonly lang?: 'en' | undefined
   readonly className?: string
   readonly children: ReactNode
@@ -37,7 +35,6 @@ export interface PageLink {
 
 interface ButtonLinksProps {
   readonly links: readonly PageLink[]
-  /** The look of the first link; the others are secondary. */
   readonly first?: 'primary' | 'secondary'
 }
 
@@ -74,7 +71,6 @@ interface CalloutProps {
   readonly look: keyof typeof callouts
 }
 
-/** A call to action at the end of a page. */
 export function Callout({ title, text, links, look }: CalloutProps) {
   const titleId = useId()
   const { box, wash, words, title: titleLook } = callouts[look]

@@ -12,11 +12,9 @@ import { PageMeta } from '../../ui/page-meta.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
 
-/** The page to which Google returns. Signs the player in and redirects. */
 export function AuthSuccessPage() {
   const navigate = useNavigate()
   const isRead = useRef(false)
-  /** The sign-in failed, and the sign-in page is loading. */
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {

@@ -132,7 +132,6 @@ function useContactValues(ownerId: string) {
   }
 }
 
-/** Returns the texts in the fields, without empty ones. */
 function fieldTexts(form: HTMLFormElement): Partial<ContactValues> {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const [name, email, message] = fields.map(({ value }) => value)

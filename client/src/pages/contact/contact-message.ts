@@ -6,7 +6,6 @@ export interface ContactValues {
 
 export const emptyMessage: ContactValues = { name: '', email: '', message: '' }
 
-/** Returns kept values, or undefined if the storage contains something else. */
 export function readContactValues(kept: unknown): ContactValues | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const { name, email, message } = { ...emptyMessage, ...kept }

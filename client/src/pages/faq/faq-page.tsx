@@ -32,7 +32,6 @@ export function FaqPage() {
   )
 }
 
-/** Opens the question in the address; the layout scrolls to it. */
 function useOpenAtHash(): void {
   const { hash, key } = useLocation()
   useEffect(() => {

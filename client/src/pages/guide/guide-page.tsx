@@ -76,7 +76,6 @@ function Security() {
   )
 }
 
-/** The icons, in the order of the tips. */
 const tipIcons = [CheckIcon, SearchIcon, WarningIcon, PulseIcon, ShieldIcon, ClockIcon]
 
 function Tips() {

@@ -74,7 +74,6 @@ function LinkList({ title, links }: { readonly title: string; readonly links: re
   )
 }
 
-/** Opens the chat for a signed-in player, and the sign-in page for a visitor. */
 function LiveSupport() {
   const session = useSession()
   const navigate = useNavigate()

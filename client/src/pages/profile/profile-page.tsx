@@ -45,7 +45,6 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** A form with its description, beside it on wide screens. */
 function Part({ title, text, more, children }: PartProps) {
   const id = useId()
   return (

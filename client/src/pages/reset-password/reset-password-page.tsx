@@ -51,9 +51,7 @@ export function ResetPasswordPage() {
 
 interface ResetPasswordFormProps {
   readonly resetToken: string
-  /** Called with the provider's message after the password was set. */
   readonly onReset: (message: string) => void
-  /** Called when the link is used, expired or invalid. */
   readonly onLinkRefused: () => void
 }
 

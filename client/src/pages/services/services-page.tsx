@@ -28,7 +28,6 @@ type ServiceTexts = (typeof texts)['trade' | 'exchange' | 'secure' | 'support']
 interface ServiceProps {
   readonly icon: ReactNode
   readonly service: ServiceTexts
-  /** Whether this is the most wanted service; its first link stands out. */
   readonly isMain?: boolean
 }
 

@@ -65,7 +65,6 @@ function Paragraphs({ texts: paragraphs }: { readonly texts: readonly string[] }
   return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
-/** Beside the text on wide screens, above it on a phone. */
 function QuickNavigation({ places }: { readonly places: readonly SectionProps['place'][] }) {
   return (
     <nav

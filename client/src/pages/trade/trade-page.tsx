@@ -32,7 +32,6 @@ const editions: readonly Edition[] = ['touch', 'retro']
 export const BuyPage = () => <TradePage transactionType="Buy" />
 export const SellPage = () => <TradePage transactionType="Sell" />
 
-/** The servers of both editions. A player's order opens the chat; a visitor signs in first. */
 function TradePage({ transactionType }: { readonly transactionType: TransactionType }) {
   const market = markets[transactionType]
   const session = useSession()

@@ -18,7 +18,6 @@ export function TransactionGuidePage() {
   )
 }
 
-/** The icons, in the order of the practices. */
 const practiceIcons = [ShieldIcon, ClockIcon]
 
 function Practices() {
