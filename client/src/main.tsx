@@ -5,13 +5,12 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { captureEarlyInput, pointLinksToApi, restoreOwnPath } from './app/hydration.ts'
-import { isLoaded, loadPage } from './app/page-loader.ts'
+import { isLoaded, loadPage } from './app/page-loader.tsx'
 import { prefetchers } from './app/pages.ts'
 import { pathInTable } from './app/routes.tsx'
-import { followOtherTabs, initialWording } from './features/language/language.ts'
-import { markDocument, setWording } from './lib/wording.ts'
+import { followOtherTabs, initialWording } from './features/language/language.tsx'
+import { markDocument, setWording, baseOf, pathWithin } from './lib/languages.ts'
 import { loadTexts } from './texts/current.ts'
-import { baseOf, pathWithin } from './lib/languages.ts'
 
 // No top-level await: the page's chunk imports from this one, so each would wait for the other.
 start().catch(() => dispatchEvent(new Event('kamasouk.lost')))

@@ -37,7 +37,7 @@ describe('the registry, the committed pacts and the client', () => {
     ).toEqual([
       'client/src/api/call.ts',
       // Checks whether the page's own origin is reachable.
-      'client/src/app/chunk-reload.ts',
+      'client/src/app/error-page.tsx',
       // Browser messages about missing code.
       'client/src/lib/lost-chunk.ts',
       // Receives the events of the registry.

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { common } from '../texts/common.ts'
-import { setWording } from '../lib/wording.ts'
-import { loadTexts } from '../texts/current.ts'
 import {
+  setWording,
+  currentWording,
   baseOf,
   directionOf,
   htmlLanguage,
@@ -14,16 +14,20 @@ import {
   pathWithin,
   wordingOf,
   wordings,
+  type Language,
 } from '../lib/languages.ts'
+import { loadTexts } from '../texts/current.ts'
 import { pageTitle, productName } from '../texts/product.ts'
 import { faqTexts } from '../texts/faq.ts'
 import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
-import { CodeNotice, NoScriptNotice } from './code-notice.tsx'
-import { loadPage } from './page-loader.ts'
+import { loadPage } from './page-loader.tsx'
 import { pages, type Setting } from './pages.ts'
 import { paths } from './prerender-paths.ts'
 import { pathInTable } from './routes.tsx'
+import { codeTexts as texts } from '../texts/default/code-notice.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { WarningIcon } from '../ui/icons.tsx'
 
 export { paths, productName, wordings }
 
@@ -46,7 +50,7 @@ export interface PrintedPage {
   readonly data: readonly object[]
 }
 
-export interface PageModule {
+interface PageModule {
   readonly setting: Setting
   readonly module: string
 }
@@ -120,4 +124,53 @@ const faqData = (questions: readonly Question[]): object => ({
 const structuredData: Readonly<Record<string, () => readonly object[]>> = {
   '/': () => [faqData(home.questions)],
   '/faq': () => [faqData(faqTexts.categories.flatMap<Question>(({ questions }) => questions))],
+}
+
+type Sentence = keyof typeof texts
+
+/** Hidden until `public/start.js` shows it, or until that script is missing (hydration.css). */
+function CodeNotice() {
+  return (
+    <div id="code-notice" role="alert" data-nosnippet className={look}>
+      <Sentences of={['lost', 'undone', 'late']} />
+      <a href="?" className={buttonLook('secondary')}>
+        {common.retry}
+      </a>
+    </div>
+  )
+}
+
+function NoScriptNotice() {
+  return (
+    <noscript>
+      <div className={look}>
+        <Sentences of={['noScript']} />
+      </div>
+    </noscript>
+  )
+}
+
+const look =
+  'sticky top-0 z-50 flex flex-wrap place-content-center items-center gap-x-6 gap-y-2 border-b border-line bg-negative-wash px-4 py-3 text-ink'
+
+function readerLanguages(): readonly Language[] {
+  const wording = currentWording()
+  return wording === 'default' ? ['fr', 'en'] : [wording]
+}
+
+function Sentences({ of }: { readonly of: readonly Sentence[] }) {
+  return (
+    <div className="flex items-center gap-3">
+      <WarningIcon className="size-6 shrink-0 text-negative" />
+      {of.map((says) => (
+        <p key={says} data-says={says}>
+          {readerLanguages().map((lang, position) => (
+            <span key={lang} lang={lang} className={`block ${position === 0 ? 'font-semibold' : 'text-sm'}`}>
+              {texts[says][lang]}{' '}
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
 }

@@ -2,15 +2,15 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
-import { ErrorSentence } from '../notify/provider-sentence.tsx'
+import { ErrorSentence } from '../notify/errors.tsx'
 import { common } from '../texts/common.ts'
 import { pageTitle } from '../texts/product.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ZelligeField } from '../ui/zellige.tsx'
-import { browserPage, reloadOnce } from './chunk-reload.ts'
 import type { Failed } from './error-boundary.tsx'
+import { readStored, store } from '../lib/storage.ts'
 
 /** Explains why a page failed and offers a retry. Reloads the document once if code is missing. */
 export function ErrorPage({ error, onRetry }: Failed) {
@@ -79,4 +79,36 @@ function Notice({ title, text, children }: NoticeProps) {
       <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   )
+}
+
+const thisBuild = import.meta.url
+
+interface ReloadablePage {
+  isReachable(): Promise<boolean>
+  reload(): void
+}
+
+const browserPage: ReloadablePage = {
+  isReachable: async () => {
+    try {
+      const signal = AbortSignal.timeout(5000)
+      return (await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).ok
+    } catch {
+      return false
+    }
+  },
+  reload: () => location.reload(),
+}
+
+/**
+ * Reloads the page unless that was tried with this build already. Returns whether it reloads. Without working storage
+ * it never does, because the reloads would not stop.
+ */
+export async function reloadOnce(page: ReloadablePage, build = thisBuild): Promise<boolean> {
+  const key = `kamasouk.reloaded ${build}`
+  if (!(await page.isReachable()) || readStored('sessionStorage', key) !== null) return false
+  store('sessionStorage', key, '1')
+  if (readStored('sessionStorage', key) === null) return false
+  page.reload()
+  return true
 }

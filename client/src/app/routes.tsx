@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { NotFound } from './error-page.tsx'
 import { Layout } from './layout.tsx'
-import { PageBoundary, PageOutlet } from './page-outlet.tsx'
+import { PageBoundary, PageOutlet } from './page-loader.tsx'
 import { pages, type Setting } from './pages.ts'
 
 const anyPath = '*'

@@ -1,6 +1,5 @@
-import { localeOf } from './languages.ts'
+import { localeOf, currentWording, perWording } from './languages.ts'
 import { formatNumber } from './numbers.ts'
-import { currentWording, perWording } from './wording.ts'
 
 const withDecimals = (amount: number, most: number): string =>
   formatNumber(amount, localeOf(currentWording()), most)

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 export const languages = ['fr', 'en', 'ar'] as const
 export type Language = (typeof languages)[number]
 
@@ -19,7 +21,7 @@ const locales = { default: 'fr-FR', fr: 'fr-FR', en: 'en-US', ar: 'ar-MA' } as c
 export const localeOf = (wording: Wording): string => locales[wording]
 
 /** Where the client is on its host: `/`, or a path that ends with a slash. */
-export const base = import.meta.env.BASE_URL
+const base = import.meta.env.BASE_URL
 
 /** Returns the path of a page of the table in this wording, without the base. */
 export const pathIn = (path: string, wording: Wording): string =>
@@ -37,3 +39,39 @@ export const pathWithin = (pathname: string): string =>
 
 export const inWording = (pathname: string, wording: Wording): string =>
   baseOf(wording) + pathWithin(pathname).slice(1)
+
+let current: Wording = 'default'
+const changes = createListeners()
+
+export const currentWording = (): Wording => current
+export const onWordingChange = changes.subscribe
+
+/** Changes the wording of everything. Its texts must be loaded. */
+export function setWording(wording: Wording): void {
+  current = wording
+  changes.notify()
+}
+
+export function markDocument(): void {
+  const root = document.documentElement
+  const lang = htmlLanguage(current)
+  // Browsers compute every style again, even if the language is the same.
+  if (root.lang !== lang) Object.assign(root, { lang, dir: directionOf(current) })
+}
+
+/** Returns a function that makes something for the wording in use, once for each. */
+export function perWording<Made>(make: (locale: string, wording: Wording) => Made): () => Made {
+  const made = new Map<Wording, Made>()
+  return () => {
+    const known = made.get(current) ?? make(localeOf(current), current)
+    made.set(current, known)
+    return known
+  }
+}
+
+/**
+ * Returns the language of a passage that differs from its page in the default wording; undefined where everything is in one
+ * language.
+ */
+export const passage = <Tag extends 'en' | 'fr'>(language: Tag): Tag | undefined =>
+  current === 'default' ? language : undefined

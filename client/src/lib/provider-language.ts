@@ -1,5 +1,4 @@
-import { htmlLanguage } from './languages.ts'
-import { currentWording } from './wording.ts'
+import { htmlLanguage, currentWording } from './languages.ts'
 
 const arabicLetter = /\p{Script=Arabic}/u
 

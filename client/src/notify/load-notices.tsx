@@ -1,11 +1,11 @@
 /** Notices in the place where something loads: it takes long, or it has failed. */
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { passage } from '../lib/wording.ts'
+import { passage } from '../lib/languages.ts'
 import { common } from '../texts/common.ts'
 import { noticeTexts } from '../texts/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { ClockIcon, WarningIcon } from '../ui/icons.tsx'
-import { ErrorSentence } from './provider-sentence.tsx'
+import { ErrorSentence } from './errors.tsx'
 
 const slowAfterMs = 10_000
 

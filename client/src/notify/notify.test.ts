@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { resolveValue, toast, useToasterStore } from 'react-hot-toast/headless'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { notify, toastOptions } from './notify.ts'
+import { notify, toastOptions } from './notify.tsx'
 
 beforeEach(() => toast.removeAll())
 

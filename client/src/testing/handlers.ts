@@ -3,7 +3,7 @@
  * Planned responses and the client's requests are checked against the contract.
  */
 import { http, HttpResponse } from 'msw'
-import { Redirect } from '../../../contracts/registry/auth.ts'
+import { Redirect, google, login } from '../../../contracts/registry/auth.ts'
 import {
   errorsOf,
   responseSchema,
@@ -14,16 +14,15 @@ import { errorBody, errors, type ErrorCode } from '../../../contracts/registry/e
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type AnswerOf, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
-import { createResponseHeaders } from './response-headers.ts'
 
-export interface ReceivedCall {
+interface ReceivedCall {
   readonly headers: Headers
   readonly token: string | undefined
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-export interface Replies<Id extends EndpointId> {
+interface Replies<Id extends EndpointId> {
   answers(answer: AnswerOf<Id>): void
   refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
   fails(): void
@@ -33,7 +32,7 @@ export interface Replies<Id extends EndpointId> {
 }
 
 /** A call whose response the test sends later. */
-export interface Held<Id extends EndpointId> extends Replies<Id> {
+interface Held<Id extends EndpointId> extends Replies<Id> {
   readonly arrived: Promise<ReceivedCall>
 }
 
@@ -179,4 +178,38 @@ function faultsIn(row: Endpoint, { query, body }: ReceivedCall): string[] {
     ...(isQueryRight ? [] : [`${row.id} came with the query ${JSON.stringify(query)}`]),
     ...(isBodyRight ? [] : [`${row.id} came with the body ${JSON.stringify(body)}`]),
   ]
+}
+
+type ResponseHeaders = Readonly<Record<string, string>>
+
+const attributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
+const stateCookie = `kamasouk_google=example; Max-Age=600; Path=${apiPrefix}${google.path}; HttpOnly; SameSite=Lax`
+const forThirtyDays = `Max-Age=${String(30 * 24 * 60 * 60)}`
+
+function createResponseHeaders() {
+  /** "Remember me" of the last sign-in. */
+  let isRemembered = false
+
+  const cookieOf = (row: Endpoint, received: unknown): string => {
+    if (row.refreshCookie === 'cleared') return `kamasouk_refresh=; Max-Age=0; ${attributes}`
+    if (row.id === login.id) isRemembered = login.body.safeParse(received).data?.rememberMe === true
+    return ['kamasouk_refresh=example', ...(isRemembered ? [forThirtyDays] : []), attributes].join('; ')
+  }
+
+  const cookiesOf = (row: Endpoint, received: unknown): ResponseHeaders => {
+    if (row.stateCookie === 'set') return { 'Set-Cookie': stateCookie }
+    return row.refreshCookie === undefined ? {} : { 'Set-Cookie': cookieOf(row, received) }
+  }
+
+  /** `received` and `answered` are the bodies of the request and of the response. */
+  return (row: Endpoint, received: unknown, status: number, answered: unknown): ResponseHeaders => {
+    if (status === 429) return { 'Retry-After': '60' }
+    if (status >= 400) return {}
+    const { location } = (status >= 300 && Redirect.safeParse(answered).data) || {}
+    const isRefused = location !== undefined && new URL(location).searchParams.has('error')
+    return {
+      ...(location === undefined ? {} : { Location: location }),
+      ...(isRefused ? {} : cookiesOf(row, received)),
+    }
+  }
 }

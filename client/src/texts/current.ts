@@ -2,8 +2,7 @@
  * The texts in use. Each part is loaded with the code that needs it, in one language. Texts are read while rendering or
  * acting, so that a change of the language reaches them.
  */
-import type { Wording } from '../lib/languages.ts'
-import { currentWording } from '../lib/wording.ts'
+import { currentWording, type Wording } from '../lib/languages.ts'
 
 /** Keys whose values are addresses and anchors, which are the same in every language. */
 type Address = 'to' | 'id'

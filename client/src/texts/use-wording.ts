@@ -1,7 +1,6 @@
 import { lazy, useSyncExternalStore, type ComponentType } from 'react'
-import { currentWording, onWordingChange } from '../lib/wording.ts'
+import { currentWording, onWordingChange, type Wording } from '../lib/languages.ts'
 import { loadTexts } from './current.ts'
-import type { Wording } from '../lib/languages.ts'
 
 /** Renders the component again after a change of the language, also where its parent does not. */
 export const useWording = (): Wording => useSyncExternalStore(onWordingChange, currentWording, currentWording)

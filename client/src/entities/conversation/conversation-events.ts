@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
 import { afterPendingCreation } from '../../api/cache-updates.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import type { ChatKind, Messages } from './chat-calls.ts'
 import {
   appendMessage,
   chatKeys,
@@ -12,6 +11,8 @@ import {
   replaceTracking,
   setUnavailable,
   consumeEnded,
+  type ChatKind,
+  type Messages,
 } from './conversation.ts'
 
 /**

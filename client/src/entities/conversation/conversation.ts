@@ -2,16 +2,28 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   createConversation,
+  closeRequest,
+  currentConversation,
   type Request,
   type UnavailableReason,
 } from '../../../../contracts/registry/conversations.ts'
 import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
-import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
+import {
+  createTracking,
+  closeTracking,
+  currentTracking,
+  type Tracking,
+} from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { createInQuery, refetchQuery, replaceQueryData } from '../../api/cache-updates.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import { chatCalls, chatKinds, type ChatKind, type Chats, type Messages } from './chat-calls.ts'
+import {
+  sendToRequest,
+  sendToTracking,
+  type RequestMessage,
+  type TrackingMessage,
+} from '../../../../contracts/registry/messages.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
 
@@ -80,7 +92,7 @@ async function openChat<Kind extends ChatKind>(
 }
 
 /** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
-export interface OutgoingMessage {
+interface OutgoingMessage {
   readonly kind: ChatKind
   readonly chatId: string
   readonly message: string
@@ -203,4 +215,48 @@ function setChat<Kind extends ChatKind>(
   chat: Chats[Kind] | null,
 ): void {
   replaceQueryData(cache, chatKeys.current(kind, userId), chat)
+}
+
+export interface Chats {
+  readonly request: Request
+  readonly tracking: Tracking
+}
+export type ChatKind = keyof Chats
+export const chatKinds: readonly ChatKind[] = ['request', 'tracking']
+
+export interface Messages {
+  readonly request: RequestMessage
+  readonly tracking: TrackingMessage
+}
+export type Message = Messages[ChatKind]
+
+/** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
+interface NewMessage {
+  readonly message: string
+  readonly clientId: string
+}
+
+interface Calls<Kind extends ChatKind> {
+  read(userId: string, signal?: AbortSignal): Promise<Chats[Kind] | null>
+  send(userId: string, chatId: string, message: NewMessage): Promise<Messages[Kind]>
+  end(userId: string, chatId: string): Promise<unknown>
+  chatIdOf(message: Messages[Kind]): string
+}
+
+const chatCalls: { readonly [Kind in ChatKind]: Calls<Kind> } = {
+  request: {
+    read: async (actor, signal) => (await call(currentConversation, { actor, signal })).request,
+    send: async (actor, requestId, message) =>
+      (await call(sendToRequest, { actor, body: { requestId, ...message } })).newMessage,
+    end: (actor, requestId) => call(closeRequest, { actor, body: { requestId } }),
+    chatIdOf: ({ requestId }) => requestId,
+  },
+  tracking: {
+    read: async (userId, signal) =>
+      (await call(currentTracking, { actor: userId, params: { userId }, signal })).tracking,
+    send: async (actor, trackingId, message) =>
+      (await call(sendToTracking, { actor, body: { trackingId, ...message } })).newMessage,
+    end: (actor, trackingId) => call(closeTracking, { actor, body: { trackingId } }),
+    chatIdOf: ({ trackingId }) => trackingId,
+  },
 }

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { authTexts as texts } from '../../texts/account.ts'
+import { authTexts as texts, authTexts, forgotPasswordTexts, signInTexts } from '../../texts/account.ts'
 import { common } from '../../texts/common.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { inLanguage } from './use-account-form.ts'
+import * as z from 'zod/mini'
+import { register, resetPassword } from '../../../../contracts/registry/auth.ts'
 
 export function EmailField(props: ComponentProps<typeof TextField>) {
   return (
@@ -63,3 +65,38 @@ export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
     </>
   )
 }
+
+interface NewPassword {
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+const isConfirmed = z.refine<NewPassword>(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  error: () => authTexts.passwordsDiffer,
+})
+
+type EmailTexts = () => { readonly emailRequired: string; readonly emailInvalid: string }
+
+const email = (texts: EmailTexts) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => texts().emailRequired }),
+      z.email({ error: () => texts().emailInvalid }),
+    )
+
+export const SignIn = z.object({
+  email: email(() => signInTexts),
+  password: z.string().check(z.minLength(1, { error: () => signInTexts.passwordRequired })),
+  rememberMe: z.boolean(),
+})
+
+export const SignUp = z.extend(register.body, { confirmPassword: z.string() }).check(isConfirmed)
+
+export const ForgotPassword = z.object({ email: email(() => forgotPasswordTexts) })
+
+export const ResetPassword = z
+  .object({ password: resetPassword.body.shape.newPassword, confirmPassword: z.string() })
+  .check(isConfirmed)

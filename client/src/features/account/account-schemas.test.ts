@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { changePassword } from '../../../../contracts/registry/auth.ts'
-import { ForgotPassword, ResetPassword, SignIn, SignUp } from './account-schemas.ts'
-import { strengthOf } from './password-strength.tsx'
+import { ForgotPassword, ResetPassword, SignIn, SignUp } from './account-fields.tsx'
+import { strengthOf } from './change-password-form.tsx'
 
 /** Returns the first error of each field. */
 function errorsOf(schema: Pick<z.ZodMiniType, 'safeParse'>, values: object): Record<string, string> {

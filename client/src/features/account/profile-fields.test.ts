@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { Profile } from '../../../../contracts/registry/users.ts'
-import { fieldsOf, longest, ProfileFields } from './profile-fields.ts'
+import { fieldsOf, longest, ProfileFields } from './profile-form.tsx'
 
 const { minimum, maximum } = callExamples['users.update'].answers
 const full = fieldsOf(maximum ?? minimum)
@@ -21,7 +21,10 @@ const ofLength = (more: number): ProfileFields => ({
   address: 'x'.repeat(longest.address + more),
   City: 'x'.repeat(longest.City + more),
   country: 'x'.repeat(longest.country + more),
-  bankInfo: { bankName: 'x'.repeat(longest.bankName + more), RIB: 'x'.repeat(longest.RIB + more) },
+  bankInfo: {
+    bankName: 'x'.repeat(longest['bankInfo.bankName'] + more),
+    RIB: 'x'.repeat(longest['bankInfo.RIB'] + more),
+  },
 })
 const refused = (typed: ProfileFields) =>
   (Profile.safeParse(typed).error?.issues ?? []).map(({ path }) => path.join('.')).toSorted()

@@ -13,9 +13,8 @@ import type * as z from 'zod/mini'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
-import { knownErrorText } from '../../notify/error-message.ts'
-import { notify } from '../../notify/notify.ts'
-import { needErrorTexts, textOfRule } from '../../notify/error-codes.ts'
+import { knownErrorText, needErrorTexts, textOfRule } from '../../notify/errors.tsx'
+import { notify } from '../../notify/notify.tsx'
 
 needErrorTexts()
 

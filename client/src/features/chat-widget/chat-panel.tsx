@@ -1,6 +1,6 @@
 /** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
+import type { ChatKind } from '../../entities/conversation/conversation.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'

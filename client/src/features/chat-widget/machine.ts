@@ -8,7 +8,7 @@ import type {
   UnavailableReason,
 } from '../../../../contracts/registry/conversations.ts'
 import type { Tracking } from '../../../../contracts/registry/trackings.ts'
-import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
+import type { ChatKind } from '../../entities/conversation/conversation.ts'
 
 /** The preset values of the order form: none from the intent picker, most of them from a row of a market. */
 export interface OrderDraft {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { createConversation } from '../../../../contracts/registry/conversations.ts'
 import { orderTexts as texts } from '../../texts/chat.ts'
-import { isIncomplete, OrderFields, orderOf } from './order-fields.ts'
+import { isIncomplete, OrderFields, orderOf } from './order-form.tsx'
 
 const { body: order } = callExamples['conversations.create'].input
 const filled = {

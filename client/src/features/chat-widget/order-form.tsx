@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
-import { openRequest } from '../../entities/conversation/conversation.ts'
+import { openRequest, type NewRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverKeys, serverListOptions } from '../../entities/server/server.ts'
 import { useTranslatedErrors } from '../../forms/translated-errors.ts'
-import { useKeptForm } from '../../forms/kept-form.ts'
+import { useKeptForm, keptTexts } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
-import { readingOf } from '../../lib/amounts.ts'
-import { passage } from '../../lib/wording.ts'
-import { notify } from '../../notify/notify.ts'
+import { readingOf, parseAmount } from '../../lib/amounts.ts'
+import { passage } from '../../lib/languages.ts'
+import { notify } from '../../notify/notify.tsx'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { orderTexts as texts } from '../../texts/chat.ts'
@@ -23,9 +23,11 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChat } from './chat-context.tsx'
-import { blankOrder, isIncomplete, keptOrder, OrderFields, orderOf } from './order-fields.ts'
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable-notice.tsx'
+import * as z from 'zod/mini'
+import { TransactionType } from '../../../../contracts/registry/conversations.ts'
+import { Quantity } from '../../../../contracts/registry/values.ts'
 
 export default function OrderForm({
   userId,
@@ -186,3 +188,52 @@ export default function OrderForm({
     </form>
   )
 }
+
+const required = (): string => texts.fieldRequired
+const chosen = z.string().check(z.minLength(1, { error: required }))
+const quantityLimit = 1_000_000
+
+/** The fields with the specification's names. The first two contain ids; the quantity contains the typed text. */
+export const OrderFields = z.object({
+  gameName: chosen,
+  serverName: chosen,
+  transactionType: z.pipe(chosen, TransactionType),
+  quantity: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((typed) => (parseAmount(typed) ?? 0) <= quantityLimit, {
+      error: () => texts.quantityTooLarge,
+      abort: true,
+    }),
+    z.refine((typed) => Quantity.safeParse(parseAmount(typed)).success, {
+      error: () => texts.quantityInvalid,
+    }),
+  ),
+  username: z.string().check(z.trim(), z.minLength(1, { error: required })),
+})
+
+type Typed = z.input<typeof OrderFields>
+
+const blankOrder: Typed = {
+  gameName: '',
+  serverName: '',
+  transactionType: '',
+  quantity: '',
+  username: '',
+}
+
+const keptOrder = keptTexts(Object.keys(blankOrder))
+
+export function orderOf(fields: z.output<typeof OrderFields>, userId: string): NewRequest {
+  return {
+    userId,
+    gameId: fields.gameName,
+    serverId: fields.serverName,
+    transactionType: fields.transactionType,
+    quantity: Quantity.parse(parseAmount(fields.quantity)),
+    username: fields.username,
+  }
+}
+
+export const isIncomplete = (faults: FieldErrors<Typed>): boolean =>
+  Object.values(faults).some(({ message }) => message === texts.fieldRequired)

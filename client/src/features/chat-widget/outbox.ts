@@ -8,11 +8,10 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { ClientId, messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { Id } from '../../../../contracts/registry/values.ts'
-import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
-import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
+import { currentChatOptions, sendMessage, type ChatKind } from '../../entities/conversation/conversation.ts'
 import { onNewGeneration } from '../../forms/input-owner.ts'
 import { keep, readKept } from '../../lib/kept-input.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 
 const Written = z.object({
   kind: z.enum(['request', 'tracking']),

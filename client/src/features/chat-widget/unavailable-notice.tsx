@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UnavailableReason } from '../../../../contracts/registry/conversations.ts'
 import { setUnavailable } from '../../entities/conversation/conversation.ts'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
+import type { ChatKind, Message } from '../../entities/conversation/conversation.ts'
 import { countUnread, lastOfStaff, markSeen, useLastSeen } from './last-seen.ts'
 
 const renderedAtOnce = 100

@@ -4,7 +4,7 @@ import { receivedQuantity } from '../../../../contracts/registry/amounts.ts'
 import { createExchange } from '../../../../contracts/registry/exchanges.ts'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
-import { emptyFields, ExchangeFields, exchangeOf } from './exchange-fields.ts'
+import { emptyFields, ExchangeFields, exchangeOf } from './use-submit-exchange.ts'
 import {
   causeWords,
   calculateExchange,

@@ -19,11 +19,9 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { QuietLine } from '../../ui/quiet-line.tsx'
-import { AmountField, useAmounts } from './amount-field.tsx'
+import { AmountField, useAmounts, RateLine, RateTrouble, useRate } from './amounts.tsx'
 import { greatestQuantity, type ExchangeCalculation, type Offer, type Side } from './exchange-calculation.ts'
-import type { ExchangeFields } from './exchange-fields.ts'
-import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
-import { useSubmitExchange, type Refusal } from './use-submit-exchange.ts'
+import { useSubmitExchange, type ExchangeFields, type Refusal } from './use-submit-exchange.ts'
 
 interface ExchangeFormProps {
   readonly userId: string

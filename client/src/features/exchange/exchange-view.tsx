@@ -10,12 +10,12 @@ import {
 } from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { useTranslatedErrors } from '../../forms/translated-errors.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
 import { lazyWithTexts } from '../../texts/use-wording.ts'
-import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
+import { emptyFields, ExchangeFields, KeptExchange } from './use-submit-exchange.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 
 const PendingExchange = lazyWithTexts(() => import('./pending-exchange.tsx'))

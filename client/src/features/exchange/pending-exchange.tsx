@@ -4,7 +4,7 @@ import type { CurrentExchange } from '../../../../contracts/registry/exchanges.t
 import { deliveryOf, type Delivery } from '../../entities/exchange/exchange.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { secondsSince } from '../../lib/dates.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { pendingExchangeTexts as texts } from '../../texts/exchange.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'

@@ -3,7 +3,7 @@ import type { ExchangeTransaction } from '../../../../contracts/registry/exchang
 import type { Transaction, TransactionStatus } from '../../../../contracts/registry/history.ts'
 import { formatPrice, formatQuantity } from '../../lib/amounts.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { historyTexts as texts, statusTexts } from '../../texts/history.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { SortField, Tab } from './filters.ts'

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { csvOf } from './csv.ts'
-import { csvName, historyCsv } from './export-file.ts'
+import { csvOf, csvName, historyCsv } from './export-file.ts'
 
 /** Returns the text of a file's only cell. */
 const cell = (value: string | number): string => csvOf(['c'], [[value]]).slice('\uFEFFc\r\n'.length, -2)

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useEffect, useRef, useState } from 'react'
-import { passage } from '../../lib/wording.ts'
-import { ErrorSentence } from '../../notify/provider-sentence.tsx'
+import { passage } from '../../lib/languages.ts'
+import { ErrorSentence } from '../../notify/errors.tsx'
 import { Failure } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { icon } from '../../ui/icons.tsx'
-import type { CsvFormat } from './csv.ts'
-import { exportFile, HistoryMoved, saveFile, type Progress } from './export-file.ts'
+import { exportFile, HistoryMoved, saveFile, type CsvFormat, type Progress } from './export-file.ts'
 import type { Filters } from './filters.ts'
 
 const DownloadIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14')

@@ -3,7 +3,7 @@ import { gameChoices, historyTexts as texts, statusTexts } from '../../texts/his
 import { editionNames } from '../../texts/product.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchInput } from '../../ui/list.tsx'
 import {
   defaults,
   editions,

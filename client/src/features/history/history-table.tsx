@@ -1,6 +1,6 @@
 import { historyTexts as texts } from '../../texts/history.ts'
 import { icon } from '../../ui/icons.tsx'
-import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
+import { ShowMore, useFirstOf } from '../../ui/list.tsx'
 import { columnsOf, contentOf, type Column, type HistoryRow } from './columns.tsx'
 import { nextSort, type Filters, type Sort, type Tab } from './filters.ts'
 

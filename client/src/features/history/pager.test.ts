@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageNumbers } from './pager.tsx'
+import { pageNumbers } from './history-list.tsx'
 
 const shown = (page: number, totalPages: number): string =>
   pageNumbers(page, totalPages)

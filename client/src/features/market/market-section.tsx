@@ -5,11 +5,10 @@ import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { serverListOptions } from '../../entities/server/server.ts'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { editionTitles, marketTexts } from '../../texts/market.ts'
-import { EmptyList } from '../../ui/empty-list.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { EmptyList, SearchInput } from '../../ui/list.tsx'
 import { ServerTable, ServerTableSkeleton, type Market } from './server-table.tsx'
 
 interface MarketSectionProps {

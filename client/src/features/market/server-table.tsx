@@ -1,10 +1,10 @@
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { formatPrice } from '../../lib/amounts.ts'
 import { marketTexts, type buyTexts, type sellTexts } from '../../texts/market.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ShowMore, useFirstOf, useSlices } from '../../ui/show-more.tsx'
+import { ShowMore, useFirstOf, useSlices } from '../../ui/list.tsx'
 
 export interface Market {
   readonly texts: () => typeof buyTexts | typeof sellTexts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLink } from './contact-message.ts'
+import { mailLink } from './contact-page.tsx'
 
 const to = 'support@kamasouk.example'
 const bodyOf = (link: string): string => decodeURIComponent(link.split('&body=')[1] ?? '')

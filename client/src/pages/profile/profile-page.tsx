@@ -4,7 +4,7 @@ import { ChangePasswordForm } from '../../features/account/change-password-form.
 import { ProfileForm } from '../../features/account/profile-form.tsx'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { setNewPassword } from '../../entities/user/account.ts'
-import { NewPasswordFields } from '../../features/account/account-fields.tsx'
+import { NewPasswordFields, ResetPassword } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
-import { ResetPassword } from '../../features/account/account-schemas.ts'
 import {
   isRefusedAs,
   mapApiErrors,
@@ -11,7 +10,7 @@ import {
   useIsHydrated,
 } from '../../features/account/use-account-form.ts'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { resetPasswordTexts as texts } from '../../texts/account.ts'
 import { buttonLook, Button } from '../../ui/button.tsx'
 

@@ -1,12 +1,11 @@
-import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useRef, useEffect, type RefObject } from 'react'
+import { Link, useNavigate, useLocation } from 'react-router-dom'
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
 import { MarketSection } from '../../features/market/market-section.tsx'
 import type { Market } from '../../features/market/server-table.tsx'
-import { useAnchorHold } from '../../features/market/use-anchor-hold.ts'
 import { noteOrder, useResumedOrder } from '../../features/resume-after-login/resume-after-login.ts'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useSession } from '../../session/browser-session.ts'
@@ -71,4 +70,28 @@ function TradePage({ transactionType }: { readonly transactionType: TransactionT
       </div>
     </TextPage>
   )
+}
+
+/**
+ * Keeps the section named in the address (`#retro`) at the top of the window while the lists above it load and change their
+ * height, until the player scrolls or types. Browsers do not do it alone: some have no scroll anchoring, and none can
+ * scroll to a section while the page is too short. A ResizeObserver runs before the next paint, so nothing visibly jumps.
+ */
+function useAnchorHold(box: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const target = document.getElementById(hash.slice(1))
+    if (target === null || box.current?.contains(target) !== true) return
+    const sizes = new ResizeObserver(() => target.scrollIntoView())
+    sizes.observe(box.current)
+    const held = new AbortController()
+    const release = (): void => {
+      sizes.disconnect()
+      held.abort()
+    }
+    for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+      addEventListener(input, release, { passive: true, signal: held.signal })
+    }
+    return release
+  }, [hash, key, box])
 }

@@ -1,5 +1,5 @@
 import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { transactionGuideTexts as texts } from '../../texts/transaction-guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { CheckList } from '../../ui/card.tsx'

@@ -1,12 +1,24 @@
 import { useId, useRef } from 'react'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { LostChunk } from '../../lib/lost-chunk.ts'
-import { directionOf, languages, type Language } from '../../lib/languages.ts'
+import {
+  directionOf,
+  languages,
+  isLanguage,
+  languageKey,
+  wordingOf,
+  currentWording,
+  markDocument,
+  setWording,
+  type Language,
+  type Wording,
+} from '../../lib/languages.ts'
 import { navigation as texts } from '../../texts/common.ts'
 import { useWording } from '../../texts/use-wording.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LanguageIcon } from '../../ui/icons.tsx'
-import { chooseLanguage } from './language.ts'
+import { readStored, store } from '../../lib/storage.ts'
+import { loadTexts } from '../../texts/current.ts'
 
 /** Each in its own language, so that everybody finds theirs. */
 const names: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', ar: 'العربية' }
@@ -52,4 +64,41 @@ export function LanguageMenu() {
       </div>
     </>
   )
+}
+
+/** The address decides; an address without a language shows the chosen one. */
+export function initialWording(pathname: string): Wording {
+  const wording = wordingOf(pathname)
+  if (wording !== 'default') return wording
+  const chosen = readStored('localStorage', languageKey)
+  return isLanguage(chosen) ? chosen : 'default'
+}
+
+/** Shows everything in this language, in all tabs of the browser. Rejects if its texts cannot be loaded. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await show(language)
+  store('localStorage', languageKey, language)
+}
+
+/** The last language that was asked for: an earlier one that loads slowly does not replace it. */
+let wanted: Wording | undefined
+
+async function show(wording: Wording): Promise<void> {
+  wanted = wording
+  await loadTexts(wording)
+  if (wanted !== wording) return
+  setWording(wording)
+  markDocument()
+  // Code that was loaded meanwhile needs texts too.
+  await loadTexts()
+}
+
+/** Follows a choice in another tab. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === languageKey && isLanguage(newValue) && newValue !== currentWording()) {
+      // If the texts cannot be loaded, this tab keeps its language.
+      show(newValue).catch(() => undefined)
+    }
+  })
 }

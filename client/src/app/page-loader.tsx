@@ -1,11 +1,15 @@
-import type { ComponentType } from 'react'
+import { createContext, createElement, use, type ComponentType } from 'react'
 import { LostChunk } from '../lib/lost-chunk.ts'
 import { loadTexts } from '../texts/current.ts'
 import { pages, prefetchers } from './pages.ts'
+import { Outlet, useLocation } from 'react-router-dom'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { useWording } from '../texts/use-wording.ts'
 
 const loaded = new Map<string, ComponentType>()
 
-export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path)
+const loadedPage = (path: string): ComponentType | undefined => loaded.get(path)
 
 export const isLoaded = (path: string): boolean => loaded.has(path) || !pages.has(path)
 
@@ -29,4 +33,28 @@ export async function loadPage(path: string): Promise<void> {
       throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
     })
   loaded.set(path, requireAuth ? requireAuth(component) : component)
+}
+
+export interface PageLoading {
+  readonly isLoading: boolean
+  readonly failure: Error | undefined
+}
+
+export const PageLoadingContext = createContext<PageLoading>({ isLoading: false, failure: undefined })
+
+export function PageOutlet({ path }: { readonly path: string }) {
+  useWording()
+  const { failure } = use(PageLoadingContext)
+  const page = loadedPage(path)
+  if (page) return createElement(page)
+  throw failure ?? new Error(`The page ${path} is shown before its code is loaded`)
+}
+
+export function PageBoundary() {
+  const { key } = useLocation()
+  return (
+    <ErrorBoundary subject={key} renderFailed={(failed) => <ErrorPage {...failed} />}>
+      <Outlet />
+    </ErrorBoundary>
+  )
 }

@@ -1,8 +1,31 @@
-import { useEffect, useRef } from 'react'
-import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { createElement, useEffect, useRef } from 'react'
+import {
+  toast,
+  resolveValue,
+  useToaster,
+  type DefaultToastOptions,
+  type Toast,
+} from 'react-hot-toast/headless'
+import { ErrorSentence, ProviderSentence } from './errors.tsx'
 import { common } from '../texts/common.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
-import { toastOptions } from './notify.ts'
+
+/** From the specification. Set for each kind, because a common duration would also end loading toasts. */
+export const toastOptions: DefaultToastOptions = {
+  blank: { duration: 4000 },
+  error: { duration: 4000 },
+  custom: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Infinity },
+}
+
+export const notify = {
+  success: (text: string): void => void toast.success(text),
+  info: (text: string): void => void toast(text),
+  failure: (error: unknown): void => void toast.error(createElement(ErrorSentence, { error })),
+  providerSuccess: (text: string): void => void toast.success(createElement(ProviderSentence, { text })),
+  providerInfo: (text: string): void => void toast(createElement(ProviderSentence, { text })),
+}
 
 /** Shows toasts at the top centre, the newest last. Timers pause while the pointer or the focus is on them. */
 export function Toaster() {
