@@ -184,18 +184,6 @@ describe.each(Object.entries(refusals))('when the provider %s', (_, startRefused
   })
 })
 
-test.each(Object.entries(endings))(
-  'an open connection stays closed if the provider %s and refuses a later renewal',
-  async (_, end) => {
-    const { server, client, socket } = await startConnected(['renewed', 'refused'])
-    end(socket)
-    const again = await server.handshakes.next()
-    again.refuse('access-token-refused')
-    expect([await client.renewed.next(), await client.renewed.next()]).toEqual(['old-token', 'new-token'])
-    expect(await handshakesOf(server)).toEqual([])
-  },
-)
-
 describe('a refused handshake', () => {
   test('because of its token is repeated with a new token after each reconnection', async () => {
     const server = await startRealtimeServer()

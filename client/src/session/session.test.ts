@@ -65,13 +65,6 @@ describe('a successful refresh', () => {
     expect([...stored]).toEqual([['kamasouk.session', '1']])
     expect(statuses).toEqual(['signed-in'])
   })
-
-  test('is shared by concurrent callers', async () => {
-    const provider = startProvider()
-    const { session } = startSession()
-    await Promise.all([session.refreshInBackground(), session.refreshInBackground()])
-    expect(provider.calls('auth.refresh')).toHaveLength(1)
-  })
 })
 
 describe('a refused refresh', () => {
@@ -337,19 +330,4 @@ describe('an unconfirmed logout', () => {
     expect(provider.calls('auth.refresh')).toEqual([])
     vi.unstubAllGlobals()
   })
-})
-
-test('a listener is called after every change until it unsubscribes', async () => {
-  startProvider()
-  const { session } = startSession()
-  const first = vi.fn<() => void>()
-  const second = vi.fn<() => void>()
-  const stopFirst = session.subscribe(first)
-  session.subscribe(second)
-  await session.signIn(credentials)
-  stopFirst()
-  await session.signOut()
-  expect(first).toHaveBeenCalledTimes(1)
-  // The sign-in, the sign-out, and the provider's confirmation.
-  expect(second).toHaveBeenCalledTimes(3)
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { eventExamples } from '../../../../contracts/registry/examples.ts'
 import { startPage } from '../../testing/page.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { watchToasts } from '../../testing/toasts.ts'
-import { currentChatOptions, endChat, openRequest, openTracking, unavailableOptions } from './conversation.ts'
+import { currentChatOptions, endChat, openRequest, unavailableOptions } from './conversation.ts'
 import { conversationEvents } from './conversation-events.ts'
 import {
   order,
@@ -163,57 +164,58 @@ describe('a tracking', () => {
     conversationEvents.closeTrackingExpired(cache, tracking.userId, trackingExpired)
     expect(shown()).toBeNull()
     expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
+    const page = startTrackingPage(tracking)
+    conversationEvents.closeChatTracking(page.cache, tracking.userId, {
+      trackingId: tracking._id,
+      message: '',
+    })
+    expect(page.shown()).toBeNull()
   })
 })
 
-describe('a fetch that started before a change', () => {
-  test.each([
-    ['a later fetch', waiting],
-    ['the first fetch', undefined],
-  ])('does not undo a message that arrives during %s', async (_, cached) => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: started })
-    const { cache, shown, refetch, settled } = startRequestPage(cached)
-    refetch()
-    await stale.arrived
-    conversationEvents.sendMessage(cache, userId, staffReplied)
-    stale.answers({ request: waiting })
-    await settled()
-    expect(shown()).toEqual(started)
-  })
+type Page = ReturnType<typeof startRequestPage>
+const staffSends = ({ cache }: Page) => conversationEvents.sendMessage(cache, userId, staffReplied)
+const staffCloses = ({ cache }: Page) => conversationEvents.closeChat(cache, userId, staffClosed)
 
-  test.each([
-    ['the staff closes during a later fetch', started],
-    ['the staff closes during the first fetch', undefined],
-    ['the player closes meanwhile', started],
-  ])('does not bring back a request that %s', async (what, cached) => {
-    const provider = startProvider()
-    watchToasts()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: null })
-    const { cache, shown, refetch, settled } = startRequestPage(cached)
-    refetch()
-    await stale.arrived
-    if (what.startsWith('the staff')) conversationEvents.closeChat(cache, userId, staffClosed)
-    else await endChat(cache, userId, 'request', waiting._id)
-    stale.answers({ request: started })
-    await settled()
-    expect(shown()).toBeNull()
-  })
-
-  test('does not hide a request that is opened meanwhile', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: waiting })
-    const { cache, shown, refetch, settled } = startRequestPage(null)
-    refetch()
-    await stale.arrived
-    await openRequest(cache, order)
-    stale.answers({ request: null })
-    await settled()
-    expect(shown()).toEqual(waiting)
-  })
+test.each<
+  [
+    what: string,
+    cached: Request | null | undefined,
+    (page: Page) => unknown,
+    late: Request | null,
+    Request | null,
+  ]
+>([
+  ['undo a message that arrives during a later fetch', waiting, staffSends, waiting, started],
+  ['undo a message that arrives during the first fetch', undefined, staffSends, waiting, started],
+  ['bring back a request that the staff closes during a later fetch', started, staffCloses, started, null],
+  [
+    'bring back a request that the staff closes during the first fetch',
+    undefined,
+    staffCloses,
+    started,
+    null,
+  ],
+  [
+    'bring back a request that the player closes',
+    started,
+    ({ cache }) => endChat(cache, userId, 'request', waiting._id),
+    started,
+    null,
+  ],
+  ['hide a request that the player opens', null, ({ cache }) => openRequest(cache, order), null, waiting],
+])('a fetch that started before a change does not %s', async (_, cached, change, late, now) => {
+  const provider = startProvider()
+  watchToasts()
+  const stale = provider.holds('conversations.current')
+  provider.answers('conversations.current', { request: now })
+  const page = startRequestPage(cached)
+  page.refetch()
+  await stale.arrived
+  await change(page)
+  stale.answers({ request: late })
+  await page.settled()
+  expect(page.shown()).toEqual(now)
 })
 
 test('a fresh conversation is refetched when the window gets the focus', async () => {
@@ -254,19 +256,6 @@ describe('an event that arrives before the response to the call that opens its c
     expect(shown()).toBeNull()
     expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
     expect(toasts()).toHaveLength(1)
-  })
-
-  test('ends a tracking too', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
-    const opened = provider.holds('trackings.create')
-    const { cache } = startRequestPage(null)
-    const opening = openTracking(cache, tracking.userId)
-    await opened.arrived
-    conversationEvents.closeTrackingExpired(cache, tracking.userId, trackingExpired)
-    opened.answers({ message: 'created', tracking })
-    await opening
-    expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
   })
 
   test('is handled even if the call is refused', async () => {

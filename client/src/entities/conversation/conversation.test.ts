@@ -52,11 +52,6 @@ function nextRequest(cache: QueryClient): Promise<Request | null | undefined> {
 const openIn = (cache: QueryClient) => cache.getQueryData(currentChatOptions('request', userId).queryKey)
 
 describe('the open request', () => {
-  test('of one user is never shown to another', () => {
-    const cache = cacheWith(waiting)
-    expect(cache.getQueryData(chatKeys.current('request', otherId))).toBeUndefined()
-  })
-
   test('is cached when it is opened, without a fetch', async () => {
     const provider = startProvider()
     const cache = cacheWith(null)

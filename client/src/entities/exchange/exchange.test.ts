@@ -7,7 +7,6 @@ import { startProvider } from '../../testing/provider.ts'
 import {
   deliveryOf,
   exchangeEvents,
-  exchangeKeys,
   isPending,
   lastExchangeOptions,
   refetchExchange,
@@ -29,11 +28,6 @@ const { queryKey } = lastExchangeOptions(userId)
 const startExchangePage = (cached?: CurrentExchange | null) => startPage(lastExchangeOptions(userId), cached)
 
 describe('the newest exchange', () => {
-  test('of one user is never shown to another', () => {
-    const { cache } = startExchangePage(pending)
-    expect(cache.getQueryData(exchangeKeys.last(another._id))).toBeUndefined()
-  })
-
   test('is cached when it is created, without a fetch', async () => {
     const provider = startProvider()
     const { cache, shown } = startExchangePage(null)
@@ -120,18 +114,6 @@ describe('a fetch that started before a change', () => {
     stale.answers({ transaction: pending })
     await settled()
     expect(shown()).toEqual(withOperator)
-  })
-
-  test('does not hide an exchange that is created during the first fetch', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('exchanges.last')
-    provider.answers('exchanges.last', { transaction: pending })
-    const { cache, shown, settled } = startExchangePage()
-    await stale.arrived
-    await requestExchange(cache, userId, wanted)
-    stale.answers({ transaction: null })
-    await settled()
-    expect(shown()).toEqual(pending)
   })
 })
 
