@@ -22,7 +22,7 @@ import { faqTexts } from '../texts/faq.ts'
 import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
 import { loadPage } from './page-loader.tsx'
-import { pages, type Setting } from './pages.ts'
+import { pages } from './pages.ts'
 import { paths } from './prerender-paths.ts'
 import { pathInTable } from './routes.tsx'
 import { codeTexts as texts } from '../texts/default/code-notice.ts'
@@ -35,28 +35,8 @@ export const siteOrigin = import.meta.env.SITE_ORIGIN
 
 export const notFoundPath = '/404'
 
-export interface PrintedPage {
-  /** The route's path. The browser hydrates the HTML only if its router finds the same route. */
-  readonly route: string
-  readonly wording: string
-  readonly language: string
-  readonly direction: string
-  readonly ogLocale: string
-  readonly notFoundTitle: string
-  readonly html: string
-  /** HTML in front of the page; the second one is for pages that do nothing without their code. */
-  readonly codeNotice: string
-  readonly noScriptNotice: string
-  readonly data: readonly object[]
-}
-
-interface PageModule {
-  readonly setting: Setting
-  readonly module: string
-}
-
-/** Renders the page of a path, which may begin with a language. */
-export async function printPage(path: string): Promise<PrintedPage> {
+/** Renders the page of a path, which may begin with a language. Its result is described in scripts/build/bundle.ts. */
+export async function printPage(path: string) {
   const address = import.meta.env.BASE_URL + path.slice(1)
   const wording = wordingOf(address)
   await loadTexts(wording)
@@ -96,7 +76,7 @@ export async function printPage(path: string): Promise<PrintedPage> {
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
 
 /** Returns the file of each page in the table, relative to `client`, found by comparing exports. */
-export async function findModules(): Promise<Readonly<Record<string, PageModule>>> {
+export async function findModules() {
   const files = await Promise.all(
     Object.entries(modules).map(async ([file, load]) => ({ file, exported: Object.values(await load()) })),
   )
@@ -109,9 +89,7 @@ export async function findModules(): Promise<Readonly<Record<string, PageModule>
   return Object.fromEntries(await Promise.all(found))
 }
 
-type Question = (typeof home.questions | (typeof faqTexts.categories)[number]['questions'])[number]
-
-const faqData = (questions: readonly Question[]): object => ({
+const faqData = (questions: readonly { readonly question: string; readonly answer: string }[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -123,7 +101,7 @@ const faqData = (questions: readonly Question[]): object => ({
 
 const structuredData: Readonly<Record<string, () => readonly object[]>> = {
   '/': () => [faqData(home.questions)],
-  '/faq': () => [faqData(faqTexts.categories.flatMap<Question>(({ questions }) => questions))],
+  '/faq': () => [faqData(faqTexts.categories.flatMap(({ questions }) => Object.values(questions)))],
 }
 
 type Sentence = keyof typeof texts

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
 import { errorTexts } from '../texts/common.ts'
-import { providerLanguage } from '../lib/provider-language.ts'
+import { providerLanguage } from '../lib/languages.ts'
 import { createPart, loadTexts, needPart } from '../texts/current.ts'
 
 export interface Sentence {

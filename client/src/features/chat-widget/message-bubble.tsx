@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { formatTime } from '../../lib/dates.ts'
-import { providerLanguage } from '../../lib/provider-language.ts'
+import { providerLanguage } from '../../lib/languages.ts'
 import { cutText } from '../../lib/text.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { useWording } from '../../texts/use-wording.ts'

@@ -51,7 +51,7 @@ function Category({ category }: { readonly category: (typeof texts.categories)[n
         {category.title}
       </h2>
       <ul className="grid gap-3">
-        {category.questions.map(({ id, question, answer }) => (
+        {Object.entries(category.questions).map(([id, { question, answer }]) => (
           <li key={id} id={id}>
             <Disclosure title={question} group={category.id}>
               <p>{answer}</p>

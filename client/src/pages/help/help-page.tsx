@@ -11,19 +11,12 @@ import { cardLook } from '../../ui/card-look.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 
-type Question = (typeof faqTexts.categories)[number]['questions'][number]
-
-const popularIds: readonly Question['id'][] = [
-  'livraison',
-  'commission',
-  'paiement',
-  'vrai-operateur',
-  'mot-de-passe-oublie',
-]
+/** Anchors of questions on the FAQ page. */
+const popularIds = ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie']
 
 export function HelpPage() {
-  const questions = faqTexts.categories.flatMap<Question>(({ questions: all }) => all)
-  const popular = popularIds.flatMap((wanted) => questions.filter(({ id }) => id === wanted))
+  const questions = faqTexts.categories.flatMap(({ questions: all }) => Object.entries(all))
+  const popular = popularIds.flatMap((wanted) => questions.filter(([id]) => id === wanted))
   return (
     <TextPage texts={texts} className="grid gap-12 pt-12">
       <LiveSupport />
@@ -31,7 +24,7 @@ export function HelpPage() {
         <LinkList title={texts.guidesTitle} links={texts.guides} />
         <LinkList
           title={texts.popularTitle}
-          links={popular.map(({ id, question }) => ({ to: `/faq#${id}`, label: question }))}
+          links={popular.map(([id, { question }]) => ({ to: `/faq#${id}`, label: question }))}
         />
       </div>
       <div className="grid gap-5 md:grid-cols-2">
