@@ -27,7 +27,6 @@ async function start(): Promise<void> {
     // In its own task, because React has to render the restored input before a press can clear it.
     setTimeout(() => {
       document.documentElement.dataset['code'] = 'ready'
-      // public/start.js now repeats the presses it has held back.
       dispatchEvent(new Event('kamasouk.ready'))
     })
   }
@@ -58,7 +57,6 @@ async function start(): Promise<void> {
   } else createRoot(root).render(app)
 }
 
-/** The browser can answer the visitor before it. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)

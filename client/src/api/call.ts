@@ -1,7 +1,4 @@
-/**
- * Calls the provider: takes a row of the registry and returns its parsed response. How tokens are kept and renewed is the
- * session's task (token-source.ts).
- */
+/** Calls the provider by a row of the registry. Tokens are kept and renewed by the session (token-source.ts). */
 import { create, isCancel, type AxiosResponse } from 'axios'
 import { fillPath, type Answer, type CallInput, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { readAnswer } from '../../../contracts/registry/reading.ts'
@@ -14,10 +11,7 @@ import { limitTexts } from './limited-texts.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
 
-/**
- * The id of the player who makes an authenticated call. Another player may sign in in another window at any moment; a
- * call is never sent with the token of a player other than its actor.
- */
+/** The id of the player who calls. Another one may sign in in another window; their token is never used. */
 type Actor<Called extends Row> = Called extends { auth: 'access-token' } ? { readonly actor: string } : object
 
 type CallArguments<Called extends Row> = Called extends Endpoint &

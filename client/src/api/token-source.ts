@@ -1,9 +1,6 @@
 /** Where calls get their access token. Separate from `call`, so that the session loads no code for calls. */
 
-/**
- * The result of renewing an access token. `refused`: the session is over. `replaced`: another player is signed in now, so
- * no call of the previous player may be repeated. `unavailable`: the provider could not be reached.
- */
+/** `refused`: the session is over · `replaced`: another player is signed in now · `unavailable`: the provider is unreachable. */
 export type Renewal = 'renewed' | 'refused' | 'replaced' | 'unavailable'
 
 export interface TokenSource {

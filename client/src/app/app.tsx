@@ -15,7 +15,6 @@ import { PageLoadingContext } from './page-loader.tsx'
 import { pathInTable, routes } from './routes.tsx'
 import { SessionBootstrap, AccountChanged, LogoutPending } from './session-views.tsx'
 
-// Only signed-in players get events, so visitors never load the code for sockets.
 const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))
 
 declare global {

@@ -1,4 +1,3 @@
-/** Renders pages as HTML. Runs on Node at build time, once for each prerendered path. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'

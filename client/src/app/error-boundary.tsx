@@ -6,7 +6,6 @@ export interface Failed {
 }
 
 interface Props {
-  /** A new value resets the boundary: other content may render without an error. */
   readonly subject?: unknown
   readonly renderFailed: (failed: Failed) => ReactNode
   readonly onFailure?: (() => void) | undefined
@@ -46,10 +45,7 @@ interface SilentBoundaryProps {
   readonly children: ReactNode
 }
 
-/**
- * Wraps an optional, lazily loaded part: renders nothing while it loads and when it fails. Unlike a lost page, a failure
- * never reloads the document: the player would lose typed input.
- */
+/** Wraps an optional, lazy part. Unlike a lost page, its failure never reloads the document: typed input would be lost. */
 export function SilentBoundary({ subject, onFailure, children }: SilentBoundaryProps) {
   return (
     <ErrorBoundary subject={subject} onFailure={onFailure} renderFailed={() => null}>

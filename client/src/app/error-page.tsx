@@ -12,7 +12,6 @@ import { ZelligeField } from '../ui/zellige.tsx'
 import type { Failed } from './error-boundary.tsx'
 import { readStored, store } from '../lib/storage.ts'
 
-/** Explains why a page failed and offers a retry. Reloads the document once if code is missing. */
 export function ErrorPage({ error, onRetry }: Failed) {
   if (isLostChunk(error)) return <LostChunk />
   return (
@@ -100,10 +99,7 @@ const browserPage: ReloadablePage = {
   reload: () => location.reload(),
 }
 
-/**
- * Reloads the page unless that was tried with this build already. Returns whether it reloads. Without working storage
- * it never does, because the reloads would not stop.
- */
+/** After a deploy, the previous build's chunks are gone. Reloads at most once per build, and only with working storage. */
 export async function reloadOnce(page: ReloadablePage, build = thisBuild): Promise<boolean> {
   const key = `kamasouk.reloaded ${build}`
   if (!(await page.isReachable()) || readStored('sessionStorage', key) !== null) return false

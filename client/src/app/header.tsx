@@ -73,7 +73,6 @@ export function Header() {
   )
 }
 
-/** A bar at the top of the window while the next page loads; invisible if the page loads at once. */
 export function HeaderProgress() {
   const { isLoading } = use(PageLoadingContext)
   return (
@@ -218,7 +217,6 @@ function useOnNavigation(close: () => void): void {
   }, [key])
 }
 
-/** Sign-in links, or account links and sign-out. Shows the sign-in links while the session is unknown. */
 function AccountActions() {
   if (useSession().status === 'signed-in') return <AccountLinks />
   return (

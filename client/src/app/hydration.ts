@@ -17,10 +17,7 @@ export function pointLinksToApi(root: HTMLElement): void {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/**
- * Records input that is typed before hydration. The returned function fills it in again where hydration has reset a
- * field, and fires the events of typing.
- */
+/** Records input typed before hydration. The returned function fills in what hydration has reset, as if typed. */
 export function captureEarlyInput(root: HTMLElement): () => void {
   const typed = new Map<Field, string | boolean>()
   const record = (field: Field): void => void typed.set(field, contentOf(field))

@@ -10,7 +10,6 @@ import { SilentBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header, HeaderProgress } from './header.tsx'
 
-// Only a signed-in player can resume something or chat, so visitors never load this code.
 const ResumeOffer = lazyWithTexts(() => import('../features/resume-after-login/resume-offer.tsx'))
 const PlayersChat = lazyWithTexts(() => import('../features/chat-widget/players-chat.tsx'))
 
@@ -43,7 +42,6 @@ export function Layout() {
   )
 }
 
-/** Makes its content inert while the chat covers it on a phone. */
 function BehindChat({ children }: { readonly children: ReactNode }) {
   return (
     <div inert={useChat().isCovering} className="flex min-h-dvh flex-col">

@@ -114,7 +114,6 @@ export function LocalizedRouter({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** Replaces an address in another language by the same page's in the current one. Returns whether it did. */
 function adaptAddress(history: BrowserHistory): boolean {
   const { pathname, search, hash } = history.location
   const state: unknown = history.location.state

@@ -1,4 +1,3 @@
-/** Every page: its path, its setting, and how its code is loaded. */
 import type { ComponentType } from 'react'
 import { browserSession } from '../session/browser-session.ts'
 

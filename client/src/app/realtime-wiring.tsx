@@ -1,4 +1,3 @@
-/** Connects the realtime connection to the session and to the entities that its events change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { EventName, PayloadOf } from '../../../contracts/registry/registry.ts'

@@ -27,7 +27,6 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
 
   useEffect(() => {
     const refresh = (): void => {
-      // Calls can fail from now on.
       loadErrorTexts()
       void browserSession.refreshInBackground()
     }
@@ -87,7 +86,6 @@ export function AccountChanged({ email, onClose }: { readonly email: string; rea
 
 function Banner({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    // Next to the chat's button, never below it.
     <div
       role="alert"
       className="fixed bottom-5 start-5 end-24 z-30 flex animate-rise flex-wrap items-center gap-3 rounded-2xl border border-line bg-waiting-wash p-4 text-sm text-waiting shadow-lifted sm:end-auto sm:max-w-xl"

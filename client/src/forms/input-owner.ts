@@ -1,7 +1,4 @@
-/**
- * The user whose input this tab keeps. A refused session changes nothing, because the same user is expected to sign in
- * again. A logout and another user's sign-in start a new generation, which shows no earlier input.
- */
+/** The user whose input this tab keeps. A logout and another user's sign-in, not a refused session, start a new generation. */
 import { useSyncExternalStore } from 'react'
 import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
 import { createListeners } from '../lib/listeners.ts'
@@ -10,7 +7,6 @@ import { browserSession } from '../session/browser-session.ts'
 
 interface InputOwner {
   readonly id: string
-  /** The React key of a form that must not outlive its owner. */
   readonly generation: number
 }
 
@@ -50,7 +46,6 @@ export const useInputOwner = (): InputOwner =>
     () => nobody,
   )
 
-/** Calls `listener` at each new generation. Returns a function that unsubscribes it. */
 export function onNewGeneration(listener: () => void): () => void {
   let { generation } = current
   return subscribe(() => {

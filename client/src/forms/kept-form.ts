@@ -1,4 +1,3 @@
-/** Keeps the unsent input of a react-hook-form form and fills it in again. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -85,7 +84,6 @@ export function fillIn<Values extends FieldValues, Context, Output>(
   }
 }
 
-/** Returns the values to keep, by field; undefined while the player has not typed. */
 export function typedIn<Values extends FieldValues>(
   values: Values,
   { schema, untouched, blank = untouched }: KeptFormOptions<Values>,

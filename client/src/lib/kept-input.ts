@@ -1,7 +1,4 @@
-/**
- * Keeps unsent input in this tab, by user and form, until it is sent or the user logs out. It survives an expired session
- * (docs/decisions/0020).
- */
+/** Keeps unsent input in this tab, by user and form, until it is sent or the user logs out (docs/decisions/0020). */
 import { parseJson } from './json.ts'
 import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
@@ -9,10 +6,7 @@ export const visitor = 'visitor'
 
 const prefix = 'kamasouk.kept.'
 
-/**
- * A random word in front of every copy. A logout removes the word from the browser, so that no tab can read its copies any
- * more, even if it was frozen or closed at that moment.
- */
+/** A word in front of every copy. A logout removes it from the browser: no tab, even a frozen one, reads its copies any more. */
 const markKey = 'kamasouk.mark'
 
 let usedMark: string | undefined

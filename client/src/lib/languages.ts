@@ -23,7 +23,6 @@ export const localeOf = (wording: Wording): string => locales[wording]
 /** Where the client is on its host: `/`, or a path that ends with a slash. */
 const base = import.meta.env.BASE_URL
 
-/** Returns the path of a page of the table in this wording, without the base. */
 export const pathIn = (path: string, wording: Wording): string =>
   wording === 'default' ? path : `/${wording}${path}`
 
@@ -69,19 +68,13 @@ export function perWording<Made>(make: (locale: string, wording: Wording) => Mad
   }
 }
 
-/**
- * Returns the language of a passage that differs from its page in the default wording; undefined where everything is in one
- * language.
- */
+/** Returns the language of a passage that differs from its page in the default wording. */
 export const passage = <Tag extends 'en' | 'fr'>(language: Tag): Tag | undefined =>
   current === 'default' ? language : undefined
 
 const arabicLetter = /\p{Script=Arabic}/u
 
-/**
- * Returns the attributes for a sentence of the provider or of its operators. It does not say which language it has: Arabic
- * letters show Arabic, and everything else is French, the specification's language. Undefined attributes are the page's own.
- */
+/** For a sentence of the provider, which does not name its language: Arabic letters, or else French as specified. */
 export function providerLanguage(text: string) {
   const language = arabicLetter.test(text) ? 'ar' : 'fr'
   if (htmlLanguage(currentWording()) === language) return {}

@@ -13,9 +13,7 @@ export function store(area: Area, key: string, value: string | null): void {
   try {
     if (value === null) globalThis[area].removeItem(key)
     else globalThis[area].setItem(key, value)
-  } catch {
-    // Storage is only a convenience.
-  }
+  } catch {}
 }
 
 /** Settings of the device, and the flag of an unconfirmed logout: they stay when a player signs out. */

@@ -11,13 +11,9 @@ export interface Sentence {
 
 const ours = (text: string): Sentence => ({ text, isProviders: false })
 
-/** Returns the sentence for the provider's error code in the player's language, if there is one. */
 export const knownErrorText = ({ code }: ApiError): string | undefined => textOfCode(code)
 
-/**
- * Returns what an error means: the player's language has a sentence for known codes, other sentences come from the provider.
- * `unknown` is the fallback message.
- */
+/** The player's language has a sentence for known codes, other sentences come from the provider. */
 function errorSentence(error: unknown, unknown: string = errorTexts.unknown): Sentence {
   if (isLostChunk(error)) return ours(errorTexts.lostChunk)
   if (!(error instanceof ApiError)) return ours(unknown)
@@ -80,13 +76,11 @@ const textOfCode = (code: string): string | undefined => {
   return texts?.[code]
 }
 
-/** Returns a message of the registry in the player's language. */
 export const textOfRule = (message: string): string => part.current()?.ruleTexts[message] ?? message
 
 /** Loads them with the code that calls this while it is loaded. Without them, the provider's own sentences are shown. */
 export const needErrorTexts = (): void => needPart(part)
 
-/** Loads them now. */
 export function loadErrorTexts(): void {
   needErrorTexts()
   loadTexts().catch(() => undefined)

@@ -1,4 +1,3 @@
-/** Notices in the place where something loads: it takes long, or it has failed. */
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { passage } from '../lib/languages.ts'
 import { common } from '../texts/common.ts'
@@ -9,7 +8,6 @@ import { ErrorSentence } from './errors.tsx'
 
 const slowAfterMs = 10_000
 
-/** Returns whether an attempt takes long. A new `attempt` restarts the timer. */
 function useIsSlow(attempt: number): boolean {
   const [slowAttempt, setSlowAttempt] = useState<number>()
   // The timer starts when the skeleton is on the screen.
@@ -62,7 +60,6 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
 
 interface FailureProps {
   readonly title: string
-  /** The error says why, or the reason does. */
   readonly error?: unknown
   readonly unknown?: string
   readonly reason?: ReactNode
@@ -70,7 +67,6 @@ interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** Replaces content that could not be loaded: the reason and a retry. */
 export function Failure({ title, error, unknown, reason, lang, onRetry }: FailureProps) {
   return (
     <div

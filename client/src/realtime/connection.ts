@@ -1,7 +1,4 @@
-/**
- * The realtime connection of one user: sockets and the registry's events, but no entities. The provider delivers each
- * event at most once, so the caller refetches after a reconnect.
- */
+/** The realtime connection of one user. Each event is delivered at most once, so the caller refetches after a reconnect. */
 import { io } from 'socket.io-client'
 import { identifyError } from '../../../contracts/registry/errors.ts'
 import { read, readRefusal } from '../../../contracts/registry/reading.ts'
@@ -77,7 +74,6 @@ export function connect(options: ConnectionOptions): Connection {
   socket.on('disconnect', (reason) => {
     onDisconnected()
     if (isClosed) return
-    // After sessionEnded.
     if (reason === 'io client disconnect') void renewThen(() => socket.connect())
     // After a pause, because a provider that restarts disconnects all clients at once.
     if (reason === 'io server disconnect') void renewThen(retryLater)
@@ -88,10 +84,7 @@ export function connect(options: ConnectionOptions): Connection {
     if (!socket.active) void handleRefusal(error.data)
   })
 
-  /**
-   * Socket.IO retries after network errors, but not after a response of the provider. Renews a refused token and retries
-   * after a failure of the provider. Any other refusal is final.
-   */
+  /** Socket.IO does not retry after a response: renews a refused token, retries after failures. Other refusals are final. */
   async function handleRefusal(data: unknown): Promise<void> {
     const refusal = readRefusal(data)
     if (!refusal.success) {
@@ -135,7 +128,6 @@ export function connect(options: ConnectionOptions): Connection {
   }
 }
 
-/** Returns a function that tells whether an id is repeated. Forgets the oldest ids beyond `limit`. */
 function rememberIds(limit: number): (id: string) => boolean {
   const seen = new Set<string>()
   return (id) => {

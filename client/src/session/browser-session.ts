@@ -18,8 +18,7 @@ const channel =
 const longestPauseMs = 30_000
 
 const deps: SessionDeps = {
-  // Web Locks work across tabs, so that two tabs never send the same refresh token at once. Plain HTTP has no Web Locks;
-  // the provider then accepts a token twice within its grace period.
+  // Two tabs never send one refresh token at once. Plain HTTP has no locks; the provider then has a grace period.
   withLock: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
   pause: (attempt) =>
     new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))),

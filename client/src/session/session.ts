@@ -17,10 +17,7 @@ export type Session =
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out'; readonly why: SignedOutFor }
 
-/**
- * `refused`: by the provider · `left`: the player signed out. Neither is refreshed again until a player signs in.
- * `unreachable`: the provider did not respond, so a later refresh may succeed.
- */
+/** `refused` and `left` last until a player signs in; after `unreachable`, a later refresh may succeed. */
 export type SignedOutFor = 'refused' | 'left' | 'unreachable'
 
 export type TabMessage =
@@ -94,7 +91,6 @@ export function createSessionStore(deps: SessionDeps) {
     set({ status: 'signed-in', user })
   }
 
-  /** Starts the session of a player who signed in, and ends the previous session, if any. */
   function startSession(accessToken: string, user: User): void {
     beginGeneration()
     // A pending logout is the previous session's, whose cookie is replaced by now.
@@ -234,10 +230,7 @@ export function createSessionStore(deps: SessionDeps) {
       if (session.status !== 'signed-in' || session.user._id !== user._id) return
       set({ status: 'signed-in', user })
     },
-    /**
-     * Signs out in this browser at once, then tells the provider. Rejects with the ApiError of the first attempt if it
-     * fails; retries follow until the provider confirms.
-     */
+    /** Signs out at once, then tells the provider. Rejects if the first attempt fails; retries follow. */
     async signOut(): Promise<void> {
       setLogoutPending(true)
       setSignedOut('left')
@@ -262,7 +255,6 @@ export function createSessionStore(deps: SessionDeps) {
       }
       if (session.status === 'signed-in' && session.user._id === message.userId) return
       if (session.status === 'signed-in') {
-        // Hides the previous player's data until the session is known.
         beginGeneration()
         set({ status: 'unknown', isExpected: true })
       }
@@ -280,6 +272,5 @@ function warnOfLogout(error: unknown): void {
   console.warn('The provider has not confirmed the logout:', error instanceof ApiError ? error.code : error)
 }
 
-/** 401 or 403: the provider was reached and said no. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)

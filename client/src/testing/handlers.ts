@@ -1,7 +1,4 @@
-/**
- * A test provider made from the registry. Each call gets its minimum example unless the test has planned another response.
- * Planned responses and the client's requests are checked against the contract.
- */
+/** A test provider: each call gets a planned response or its minimum example. Both sides are checked against the contract. */
 import { http, HttpResponse } from 'msw'
 import { Redirect, google, login } from '../../../contracts/registry/auth.ts'
 import {
@@ -31,14 +28,12 @@ interface Replies<Id extends EndpointId> {
   breaksContract(status: number, body: unknown): void
 }
 
-/** A call whose response the test sends later. */
 interface Held<Id extends EndpointId> extends Replies<Id> {
   readonly arrived: Promise<ReceivedCall>
 }
 
 type Tail<Id extends EndpointId, Name extends keyof Replies<Id>> = Parameters<Replies<Id>[Name]>
 
-/** Plans responses. Each plan is for one call; plans are used in their order. */
 export interface Provider {
   answers<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'answers'>): void
   refuses<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'refuses'>): void
@@ -46,7 +41,6 @@ export interface Provider {
   cutsShort(id: EndpointId): void
   breaksContract<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'breaksContract'>): void
   holds<Id extends EndpointId>(id: Id): Held<Id>
-  /** Returns all calls of this id so far, the oldest first. */
   calls(id: EndpointId): readonly ReceivedCall[]
 }
 
@@ -109,7 +103,6 @@ export function planProvider() {
   }
 }
 
-/** Plans responses for `id`. Throws if `answers` or `refuses` would break the contract. */
 function repliesTo<Id extends EndpointId>(id: Id, give: (reply: AnyReply) => unknown): Replies<Id> {
   const row: Endpoint = endpoints[id]
   return {
@@ -187,7 +180,6 @@ const stateCookie = `kamasouk_google=example; Max-Age=600; Path=${apiPrefix}${go
 const forThirtyDays = `Max-Age=${String(30 * 24 * 60 * 60)}`
 
 function createResponseHeaders() {
-  /** "Remember me" of the last sign-in. */
   let isRemembered = false
 
   const cookieOf = (row: Endpoint, received: unknown): string => {

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query'
 import { onTestFinished } from 'vitest'
 
-/** Opens a page that shows a query until the test ends. Fetches at once unless `cached` is given. */
 export function startPage<Data, Key extends QueryKey>(
   options: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
   cached?: NoInfer<Data>,

@@ -1,4 +1,3 @@
-/** A real Socket.IO server. The test decides on each handshake. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
@@ -16,7 +15,6 @@ export interface Handshake {
 
 export type RealtimeServer = Awaited<ReturnType<typeof startRealtimeServer>>
 
-/** Listens on a free port until the test ends. */
 export async function startRealtimeServer() {
   const http = createServer()
   const io = new Server(http, { path: realtime.path, serveClient: false })

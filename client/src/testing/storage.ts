@@ -1,6 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Replaces a storage of the browser until the test ends. Returns its entries. */
 export function startStorage(
   area: 'localStorage' | 'sessionStorage',
   initial: Readonly<Record<string, string>> = {},

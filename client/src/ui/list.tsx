@@ -22,13 +22,9 @@ export function useFirstOf<Item>(items: readonly Item[]) {
   }
 }
 
-/** More than a phone shows at once. */
 const rowsInSlice = 8
 
-/**
- * Returns how many of `count` rows to render now: one slice more in each task, so that the browser can answer in between. All
- * of them at once if `isAtOnce`.
- */
+/** Returns how many rows to render now: one slice more in each task, or all of them at once if `isAtOnce`. */
 export function useSlices(count: number, isAtOnce: boolean): number {
   const [shown, setShown] = useState(isAtOnce ? Infinity : rowsInSlice)
   const isComplete = shown >= count

@@ -2,11 +2,9 @@ import { createContext, use } from 'react'
 
 export interface PageAddresses {
   readonly canonical: string
-  /** The same page in other languages, by language; `x-default` for all others. */
   readonly alternates: Readonly<Record<string, string>>
 }
 
-/** Undefined for a page that search engines do not list. */
 export const PageAddressesContext = createContext<PageAddresses | undefined>(undefined)
 
 export const UnreadInTitle = createContext(0)
@@ -21,7 +19,6 @@ interface PageMetaProps {
   readonly description: string
 }
 
-/** A page's metadata. React and the build move it into the `<head>`. */
 export function PageMeta({ title, description }: PageMetaProps) {
   const addresses = use(PageAddressesContext)
   return (

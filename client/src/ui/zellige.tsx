@@ -1,7 +1,4 @@
-/**
- * The product's ornament: the eight-pointed star of Moroccan tiles, as a pattern and on a gold coin. It is decorative and
- * never behind text.
- */
+/** The product's ornament, the eight-pointed star of Moroccan tiles. Never behind text. */
 import { useId } from 'react'
 
 /** Returns the path of a khatam: two squares, one rotated by 45°. `radius` is the distance from the centre to a point. */

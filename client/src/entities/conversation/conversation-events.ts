@@ -15,10 +15,7 @@ import {
   type Messages,
 } from './conversation.ts'
 
-/**
- * What the events of conversations change in the cache. An event about another conversation than the open one changes
- * nothing: the page has missed something, so it refetches. Only `newTrackingOperator` replaces the open conversation.
- */
+/** An event about another conversation than the open one means that the page has missed something, so it refetches. */
 export const conversationEvents = {
   sendMessage: onMessage('request'),
   sendTrackingMessage: onMessage('tracking'),

@@ -31,7 +31,6 @@ export const chatKeys = {
   /** Every key contains the user, so that one user never sees another user's data. */
   ofUser: (userId: string) => ['chats', userId] as const,
   current: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind] as const,
-  /** The id of a conversation that a refetch found ended before the event about its end. */
   ended: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind, 'ended'] as const,
   unavailable: (userId: string) => [...chatKeys.ofUser(userId), 'unavailable'] as const,
 }
@@ -54,7 +53,6 @@ export const currentChatOptions = <Kind extends ChatKind>(kind: Kind, userId: st
 export const unavailableOptions = (userId: string) =>
   queryOptions<UnavailableReason | null>({
     queryKey: chatKeys.unavailable(userId),
-    // Only an event sets it.
     queryFn: () => null,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -62,10 +60,7 @@ export const unavailableOptions = (userId: string) =>
 
 const localChanges = createListeners<[userId: string, kind: ChatKind]>()
 
-/**
- * Calls a listener after each call of this page that changed a conversation, because the provider sends no events about
- * the player's own changes to other tabs.
- */
+/** Calls of this page that changed a conversation: the provider sends other tabs no events about them. */
 export const onLocalChange = localChanges.subscribe
 
 export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Request> =>
@@ -143,15 +138,11 @@ export function appendMessage<Kind extends ChatKind>(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Sets the open conversation to null if it is this one, which has ended. Returns whether it was. */
 export function removeChat(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   return updateChat(cache, userId, kind, chatId, () => null)
 }
 
-/**
- * Returns whether a refetch found this conversation ended before the event about its end, and no other was opened since.
- * True only once for each end.
- */
+/** Returns, once, whether a refetch found the end before its event, and no other conversation was opened since. */
 export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   const key = chatKeys.ended(kind, userId)
   if (cache.getQueryData(key) !== chatId) return false
@@ -159,7 +150,6 @@ export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind,
   return cache.getQueryData(currentChatOptions(kind, userId).queryKey) === null
 }
 
-/** Sets the open tracking after the staff opened it or took it over. */
 export function replaceTracking(cache: QueryClient, userId: string, tracking: Tracking): void {
   setChat(cache, userId, 'tracking', tracking)
   // The event's tracking may be outdated: a later message, or its end, may have arrived before it.

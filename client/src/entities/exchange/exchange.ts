@@ -68,10 +68,7 @@ export function refetchExchange(cache: QueryClient, userId: string): void {
   refetchQuery(cache, exchangeKeys.last(userId))
 }
 
-/**
- * What the events of an exchange change in the cache. An event about another exchange than the cached pending one was
- * created elsewhere or is late, so the exchange is refetched.
- */
+/** An event about another exchange than the cached pending one is late or of another tab, so the exchange is refetched. */
 export const exchangeEvents = {
   assignTransactionToOperator(
     cache: QueryClient,

@@ -6,12 +6,10 @@ import { call } from '../../api/call.ts'
 
 const listOf = { buy: historyBuy, sell: historySell, exchange: historyExchange } as const
 
-/** Rows of exchanges have another shape than those of purchases and sales. */
 export type HistoryKind = keyof typeof listOf
 export type HistoryQuery = CallInput<typeof historyBuy>['query']
 export type HistoryPage = Answer<(typeof listOf)[HistoryKind]>
 
-/** The first query of the page, also used to prefetch it. */
 export const firstQuery = { page: 1, limit: 10, sort: '-createdAt' } as const
 
 export const historyKeys = {

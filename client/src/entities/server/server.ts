@@ -21,7 +21,6 @@ export const serverKeys = {
 /** Prices and stock change, so an older list is refetched when it is shown. */
 const staleTime = 30_000
 
-/** The servers of an edition that match the keyword; an empty keyword matches all. */
 export const serverListOptions = (edition: Edition, keyword: string) =>
   queryOptions({
     queryKey: serverKeys.list(edition, keyword),

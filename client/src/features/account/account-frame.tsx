@@ -20,7 +20,6 @@ interface AccountFrameProps {
   readonly children: ReactNode
 }
 
-/** The layout of the account pages, which have no header and footer: the form, and selling points beside it. */
 export function AccountFrame({ texts, heading, lead, lang, pointsLang, children }: AccountFrameProps) {
   return (
     <div lang={lang} className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">

@@ -117,7 +117,6 @@ function Group({ title, text, children }: GroupProps) {
   )
 }
 
-/** Makes the browser ask for confirmation before the page is left with unsaved changes. */
 function useWarnBeforeLeaving(hasUnsaved: boolean): void {
   useEffect(() => {
     if (!hasUnsaved) return

@@ -1,4 +1,3 @@
-/** A form of the account: react-hook-form with a schema, sent once per press, with the provider's refusals. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   useForm,
@@ -72,10 +71,7 @@ export function useAccountForm<Input extends FieldValues, Output>({
   }
 }
 
-/**
- * Returns the provider's error for each field, in the order of `fields`. `owners` assigns refusals that name no field.
- * Other errors are shown only in the toast.
- */
+/** Returns the provider's errors by field, in the order of `fields`. `owners` assigns refusals that name no field. */
 export function mapApiErrors<const Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -93,10 +89,7 @@ export function mapApiErrors<const Field extends string>(
 export const isRefusedAs = (error: unknown, code: FailureCode): boolean =>
   error instanceof ApiError && error.code === code
 
-/**
- * False on a prerendered page until React has hydrated it. Before that the browser itself would submit a form, with the
- * input in the address.
- */
+/** False until React has hydrated the page: before, the browser would submit the form, with the input in the address. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     () => () => undefined,

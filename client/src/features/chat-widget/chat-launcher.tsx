@@ -6,7 +6,6 @@ import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
 import { useUnreadTotal } from './unread-total.ts'
 
-/** Loads the chat panel when the player is about to open it. */
 export const loadPanel = () => import('./chat-panel.tsx')
 
 const mostShown = 99

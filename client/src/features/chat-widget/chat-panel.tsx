@@ -1,4 +1,3 @@
-/** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { ChatKind } from '../../entities/conversation/conversation.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
@@ -144,7 +143,6 @@ function Loading({ onRetry }: { readonly onRetry?: () => void }) {
   )
 }
 
-/** The styles of the panel fill the screen below `sm`. */
 const fillsScreen = '(width < 40rem)'
 
 /** Tells the chat context whether the panel covers the page, and moves the focus into the panel when it starts to. */
@@ -165,10 +163,7 @@ function useCovering(panel: RefObject<HTMLElement | null>): void {
   }, [panel, setCovering])
 }
 
-/**
- * Fits the panel into the visible part of the screen: some browsers lay the keyboard over the page without resizing it.
- * The style sheet decides whether these values are used.
- */
+/** Fits the panel into the visible screen: some browsers lay the keyboard over the page without resizing it. */
 function useVisibleHeight(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport } = window

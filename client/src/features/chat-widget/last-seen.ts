@@ -8,7 +8,6 @@ const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userI
 
 const listeners = createListeners()
 
-/** `messageId`: the latest seen message of the staff in the open conversation of this kind. */
 export function markSeen(userId: string, kind: ChatKind, messageId: string): void {
   const key = keyOf(userId, kind)
   if (recall('localStorage', key) === messageId) return

@@ -1,7 +1,4 @@
-/**
- * The state of the chat widget. It contains only the player's choices. Which conversations are open, and their messages,
- * come from the provider; `viewOf` combines the two, so they cannot disagree.
- */
+/** The player's choices. Which conversations are open comes from the provider; `viewOf` combines the two. */
 import type {
   Request,
   TransactionType,
@@ -19,7 +16,6 @@ export interface OrderDraft {
 
 export type Chat =
   | { readonly at: 'closed' }
-  /** Shows the conversation with the latest message, or the intent picker if none is open. */
   | { readonly at: 'open' }
   | { readonly at: 'choosing' }
   | { readonly at: 'reading'; readonly kind: ChatKind }
@@ -86,7 +82,6 @@ export type View =
   | { readonly shows: 'unavailable'; readonly reason: UnavailableReason }
   | { readonly shows: 'conversation'; readonly open: OpenChat; readonly isConfirmingClose: boolean }
 
-/** Never returns an ended conversation. An open request replaces the form for another one. */
 export function viewOf(chat: Chat, conversations: Conversations): View {
   switch (chat.at) {
     case 'closed':
@@ -119,7 +114,6 @@ export function openOf({ request, tracking }: Conversations, kind: ChatKind): Op
   return tracking ? { kind, chat: tracking } : undefined
 }
 
-/** Returns the conversation with the latest message; the request if both are equally old. */
 function latest(conversations: Conversations): OpenChat | undefined {
   const [request, tracking] = [openOf(conversations, 'request'), openOf(conversations, 'tracking')]
   if (!request || !tracking) return request ?? tracking

@@ -22,10 +22,8 @@ export function useConversations(userId: string) {
       ? undefined
       : { request: openRequest, tracking: openTracking, unavailable }
   return {
-    /** Undefined until both conversations have loaded, or one open conversation has. */
     conversations,
     error: request.error ?? tracking.error,
-    /** Loads both again and cancels a load in progress. */
     retry: (): void => refetchChats(cache, userId),
   }
 }

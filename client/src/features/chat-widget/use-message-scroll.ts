@@ -4,7 +4,6 @@ import { countUnread, lastOfStaff, markSeen, useLastSeen } from './last-seen.ts'
 
 const renderedAtOnce = 100
 
-/** The distance to the end that still counts as its end, in CSS pixels. */
 const nearEndPx = 80
 
 interface MessageScrollOptions {
@@ -14,10 +13,7 @@ interface MessageScrollOptions {
   readonly own: number
 }
 
-/**
- * Scrolls to new messages, unless the player reads earlier ones; a new own message always scrolls to the end. Messages of
- * the staff are marked as seen once the end of the list is visible in a visible tab.
- */
+/** Scrolls to new messages, unless the player reads earlier ones. Marks the staff's as seen when the end is visible. */
 export function useMessageScroll({ userId, kind, messages, own }: MessageScrollOptions) {
   const list = useRef<HTMLDivElement>(null)
   const [isNearEnd, setNearEnd] = useState(true)
@@ -85,7 +81,6 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
     list,
     goToEnd,
     missed: isNearEnd ? 0 : countUnread(messages, seen),
-    /** The rendered messages. After a reload the conversation may be shorter than before. */
     rendered: messages.slice(Math.min(first, Math.max(0, messages.length - 1))),
     showEarlier: first > 0 ? showEarlier : undefined,
   }

@@ -34,7 +34,6 @@ export function useAmounts(
 
   return {
     calculation,
-    /** How a typed amount is read whose sign could also separate thousands. */
     readingOf: (side: Side): string | undefined => (typed.side === side ? readingOf(typed.text) : undefined),
     isRed,
     errorOf(side: Side): string | undefined {
@@ -126,7 +125,6 @@ export function useRate(serverIdSender: string, serverIdReceiver: string) {
     offer: data && offerOf(data),
     error: isChosen ? error : null,
     isReading: isFetching,
-    /** Loads the rate again and cancels a load in progress. */
     readAgain: (): void => refetchQuery(cache, options.queryKey),
   }
 }
@@ -164,7 +162,6 @@ export function RateLine({ rate: query, calculation: { quantity, received } }: R
   )
 }
 
-/** Below the two cards: says that the rate failed to load, or that it loads slowly. */
 export function RateTrouble({ rate }: { readonly rate: RateQuery }) {
   const { isChosen, offer, error, isReading, readAgain } = rate
   if (error === null) return isChosen && offer === undefined ? <SlowNotice onRetry={readAgain} /> : null

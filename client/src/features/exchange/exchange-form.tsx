@@ -1,4 +1,3 @@
-/** The request for an exchange: two servers, an amount that determines the other one, and two characters. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -177,7 +176,6 @@ interface ChangedProps {
   readonly calculation: ExchangeCalculation
 }
 
-/** Shows the new amounts for confirmation, because the rate or the stock has changed. */
 function Changed({ refusal: { code, wanted }, offer, calculation: { quantity, received } }: ChangedProps) {
   return (
     <div role="alert" className="flex gap-3 rounded-2xl bg-waiting-wash p-5 text-waiting">
@@ -209,7 +207,6 @@ function useChoices(gameId: string) {
     isAwaited: games.isPending || (edition !== undefined && servers.isPending),
     error: games.error ?? (edition === undefined ? null : servers.error),
     isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
-    /** Loads missing or failed lists again and cancels loads in progress. */
     readAgain: (): void => {
       if (!games.data || games.error) refetchQuery(cache, gameListOptions().queryKey)
       if (!servers.data || servers.error) refetchQuery(cache, options.queryKey)

@@ -1,4 +1,3 @@
-/** A pending exchange: its amounts, the waiting time and, once an operator is assigned, the steps of the hand-over. */
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { deliveryOf, type Delivery } from '../../entities/exchange/exchange.ts'
@@ -226,7 +225,6 @@ function CopyButton({ value, name }: { readonly value: string; readonly name: st
   )
 }
 
-/** The stated delivery times, in minutes. */
 const usualFrom = 5
 const usualTo = 15
 const longest = 30

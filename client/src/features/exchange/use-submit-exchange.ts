@@ -1,4 +1,3 @@
-/** Sends the request with the amounts on the screen, and asks for a confirmation if they have changed since. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

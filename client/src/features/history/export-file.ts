@@ -4,7 +4,6 @@ import { frenchInstant, isoDay } from '../../lib/dates.ts'
 import { columnsOf, type Column, type HistoryRow } from './columns.tsx'
 import { queryOf, type Filters, type Tab } from './filters.ts'
 
-/** The largest page that the provider sends. */
 const chunkSize = 100
 
 export interface Progress {
@@ -12,7 +11,6 @@ export interface Progress {
   readonly total: number
 }
 
-/** The list has changed while it was read, so rows may be missing. */
 export class HistoryMoved extends Error {
   constructor() {
     super('the history changed while it was read')
@@ -20,7 +18,6 @@ export class HistoryMoved extends Error {
   }
 }
 
-/** Reads all pages, one after the other. Rejects with the errors of `readChunk`, or with HistoryMoved. */
 async function readAll(
   readChunk: (page: number) => Promise<HistoryPage>,
   onProgress: (progress: Progress) => void,
@@ -44,7 +41,6 @@ interface ExportedFile {
   readonly count: number
 }
 
-/** Rejects with an ApiError, with HistoryMoved, or with the error of the signal. */
 export async function exportFile(
   userId: string,
   filters: Filters,
@@ -85,7 +81,6 @@ function cellIn(format: CsvFormat, { cellOf, isInstant = false }: Column, row: H
   return format === 'excel-fr' && isInstant ? frenchInstant(String(cell)) : cell
 }
 
-/** `kamasouk-buy-2026-01-31.csv` */
 export const csvName = (tab: Tab, day: string): string => `kamasouk-${tab}-${day}.csv`
 
 /**
@@ -124,10 +119,7 @@ export function csvOf(
   return byteOrderMark + [columns, ...rows].map(line).join('')
 }
 
-/**
- * Writes numbers with three decimals, the precision of amounts. A French spreadsheet reads `12.5` as 12 May, and an English
- * one reads `12,5` as 125. `12.500` is the right number or plain text in all of them.
- */
+/** Always three decimals: a French spreadsheet reads `12.5` as 12 May, and an English one reads `12,5` as 125. */
 function write(cell: string | number, decimal: string): string {
   if (typeof cell === 'number') return cell.toFixed(3).replace('.', decimal)
   const text = cell.replace(formulaStart, "'")

@@ -1,7 +1,4 @@
-/**
- * The filters of the history, kept in the page's address. Anybody can type or change an address, so unknown values are
- * ignored.
- */
+/** The filters of the history in the page's address. Anybody can change it, so unknown values are ignored. */
 import { gameIds, type Edition } from '../../../../contracts/registry/games.ts'
 import type { TransactionStatus } from '../../../../contracts/registry/history.ts'
 import {
@@ -70,7 +67,6 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
-/** Trims the search to its maximum length, without leaving half of a surrogate pair. */
 const readSearch = (text: string): string =>
   text
     .trim()
@@ -78,7 +74,6 @@ const readSearch = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
-/** Writes only values that differ from the defaults. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of ['tab', 'search', 'status', 'game', 'sort', 'page'] as const) {

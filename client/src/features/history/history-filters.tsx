@@ -95,7 +95,6 @@ const wordsOf = ({ search, status, game, sort }: Filters): string[] => [
 
 interface SearchFieldProps {
   readonly search: string
-  /** Called with the trimmed text on Enter, and with an empty one as soon as the field is cleared. */
   readonly onSearch: (search: string) => void
 }
 
@@ -104,7 +103,6 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(search)
   const [typed, setTyped] = useState(search)
-  // The address has changed, for example by Back.
   if (shown !== search) {
     setShown(search)
     setTyped(search)

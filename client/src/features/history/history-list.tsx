@@ -36,7 +36,6 @@ export function HistoryList({ userId, filters, onChange, renderAction }: History
 
   return (
     <section aria-labelledby={titleId} className="grid gap-5">
-      {/* On a phone, the rows come before the download. */}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 max-md:contents">
         <div>
           <h2 ref={title} id={titleId} tabIndex={-1} className="w-fit text-2xl font-bold">
@@ -156,7 +155,6 @@ function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
   )
 }
 
-/** Up to this number, every page has a button. */
 const mostWithoutGap = 7
 
 /** Returns the pages that have a button: the first, the last and those around the current one, with gaps between. */
@@ -196,7 +194,6 @@ function Pager({ page, totalPages, onPage }: PagerProps) {
       >
         {texts.previous}
       </Button>
-      {/* On a separate line on a phone. */}
       <ul className="-order-1 flex w-full flex-wrap items-center justify-center gap-0.5 sm:order-none sm:w-auto sm:gap-1">
         {numbers.map((number, index) => (
           <li key={number === 'gap' ? `gap-${String(index)}` : number}>

@@ -93,7 +93,6 @@ async function show(wording: Wording): Promise<void> {
   await loadTexts()
 }
 
-/** Follows a choice in another tab. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue) && newValue !== currentWording()) {

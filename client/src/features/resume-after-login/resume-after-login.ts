@@ -1,7 +1,4 @@
-/**
- * What the player was about to do before the sign-in. Kept in this tab until the player resumes it, dismisses it or gets
- * there in another way. The sign-in always leads to the home page, which offers to resume.
- */
+/** What the player was about to do before the sign-in, which leads to the home page. It offers to resume. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
@@ -35,7 +32,6 @@ type InterruptedOrder = Extract<Interruption, { kind: 'order' }>
 const key = 'kamasouk.intent'
 
 export function createInterruptionStore() {
-  /** Null until it is read from the storage, which only a browser does. */
   let cached: { readonly interruption: Interruption | undefined } | null = null
   const { subscribe, notify } = createListeners()
 

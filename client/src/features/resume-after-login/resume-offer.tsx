@@ -20,7 +20,6 @@ export default function ResumeOffer() {
     isSignedIn &&
     interruption?.kind === 'page' &&
     guardedPathOf(interruption.address) === guardedPathOf(pathname)
-  // The player got there without the offer.
   useEffect(() => {
     if (isAlreadyThere) interruptions.forget()
   }, [isAlreadyThere])
@@ -28,7 +27,6 @@ export default function ResumeOffer() {
   const offer = interruption && offerOf(interruption)
   if (!isSignedIn || pathname !== '/' || offer === undefined) return null
   return (
-    // Leaves room for the chat button.
     <aside
       aria-label={texts.label}
       className="fixed bottom-5 start-5 end-24 z-10 flex animate-rise items-center gap-1 rounded-2xl border border-line bg-raised p-1 shadow-lifted sm:end-auto sm:max-w-md"
@@ -57,7 +55,6 @@ export default function ResumeOffer() {
 
 const marketOf = { Buy: '/buy', Sell: '/sell' } as const
 
-/** Returns the address and the name in the offer, or undefined once it was accepted. */
 function offerOf(interruption: Interruption): { readonly to: string; readonly what: string } | undefined {
   if (interruption.kind === 'page') {
     const place = guardedPathOf(interruption.address)

@@ -17,7 +17,6 @@ interface TextPageProps {
   readonly children: ReactNode
 }
 
-/** A page between header and footer: its metadata, its heading, and a centred column with the content. */
 export function TextPage({ texts, lang, className = '', children }: TextPageProps) {
   return (
     <div lang={lang}>

@@ -11,7 +11,6 @@ import { cardLook } from '../../ui/card-look.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 
-/** Anchors of questions on the FAQ page. */
 const popularIds = ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie']
 
 export function HelpPage() {

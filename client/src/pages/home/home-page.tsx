@@ -99,7 +99,6 @@ function Questions() {
   )
 }
 
-/** The heading, and the links to both markets. Its largest element is text, so it paints early. */
 function Hero() {
   return (
     <div className="overflow-hidden border-b border-line">

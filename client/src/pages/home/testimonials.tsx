@@ -8,10 +8,7 @@ const perRow = 12
 
 type Row = (typeof texts.rows)[number]
 
-/**
- * Three rows that move by CSS alone (see the end of styles.css). Each has its cards twice, so that the animation repeats
- * without a gap; the copy is hidden from screen readers. A focused row stops, and can be scrolled by keyboard and touch.
- */
+/** Three rows that move by CSS alone (styles.css). Each has its cards twice, so that it repeats without a gap. */
 export default function Testimonials() {
   useWording()
   return (

@@ -71,11 +71,7 @@ function TradePage({ transactionType }: { readonly transactionType: TransactionT
   )
 }
 
-/**
- * Keeps the section named in the address (`#retro`) at the top of the window while the lists above it load and change their
- * height, until the player scrolls or types. Browsers do not do it alone: some have no scroll anchoring, and none can
- * scroll to a section while the page is too short. A ResizeObserver runs before the next paint, so nothing visibly jumps.
- */
+/** Keeps the section in the address (`#retro`) at the top while the lists above it load, until the player scrolls or types. */
 function useAnchorHold(box: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
   useEffect(() => {

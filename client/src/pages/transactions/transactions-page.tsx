@@ -15,7 +15,6 @@ export function TransactionsPage() {
   if (session.status !== 'signed-in') return null
   return (
     <TextPage texts={texts} lang={passage('en')} className="grid gap-6 py-8">
-      {/* Another user gets a new list. */}
       <HistoryView key={session.user._id} userId={session.user._id} />
     </TextPage>
   )
