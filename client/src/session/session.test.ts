@@ -19,7 +19,7 @@ function startSession({
   ...deps
 }: Partial<SessionDeps> & { wasSignedIn?: boolean } = {}) {
   const stored = startStorage('localStorage', wasSignedIn ? { 'kamasouk.session': '1' } : {})
-  return { ...openTab(deps), stored }
+  return { ...openTab(deps), provider: startProvider(), stored }
 }
 
 async function startSignedIn(deps?: Partial<SessionDeps>) {
@@ -56,8 +56,7 @@ describe('a session at the start', () => {
 
 describe('a successful refresh', () => {
   test('signs in, keeps the token in memory and stores only a flag', async () => {
-    const provider = startProvider()
-    const { session, stored, statuses } = startSession()
+    const { session, stored, statuses, provider } = startSession()
     provider.answers('auth.refresh', { accessToken: 'fresh', user })
     await session.refreshInBackground()
     expect(session.get()).toEqual(signedIn)
@@ -69,8 +68,7 @@ describe('a successful refresh', () => {
 
 describe('a refused refresh', () => {
   test('signs out, removes the flag and is not tried again', async () => {
-    const provider = startProvider()
-    const { session, stored, pauses } = startSession({ wasSignedIn: true })
+    const { session, stored, pauses, provider } = startSession({ wasSignedIn: true })
     provider.refuses('auth.refresh', 'session-refused')
     await session.refreshInBackground()
     expect(session.get()).toEqual({ status: 'signed-out', why: 'refused' })
@@ -81,8 +79,7 @@ describe('a refused refresh', () => {
   })
 
   test('ends a session that was signed in', async () => {
-    const provider = startProvider()
-    const { session, statuses } = await startSignedIn()
+    const { session, statuses, provider } = await startSignedIn()
     provider.breaksContract('auth.refresh', 403, '<h1>Forbidden</h1>')
     await session.refreshInBackground()
     expect(session.token()).toBeUndefined()
@@ -90,8 +87,7 @@ describe('a refused refresh', () => {
   })
 
   test.each(['by password', 'with a token'])('is tried again after a sign-in %s', async (way) => {
-    const provider = startProvider()
-    const { session } = startSession()
+    const { session, provider } = startSession()
     provider.refuses('auth.refresh', 'session-refused')
     await session.refreshInBackground()
     if (way === 'by password') await session.signIn(credentials)
@@ -103,8 +99,7 @@ describe('a refused refresh', () => {
 
 describe('a refresh without a reachable provider', () => {
   test('is tried three times with pauses, then counts as signed out but not as refused', async () => {
-    const provider = startProvider()
-    const { session, stored, pauses } = startSession({ wasSignedIn: true })
+    const { session, stored, pauses, provider } = startSession({ wasSignedIn: true })
     provider.fails('auth.refresh')
     provider.breaksContract('auth.refresh', 503, '<h1>Service Unavailable</h1>')
     provider.fails('auth.refresh')
@@ -116,8 +111,7 @@ describe('a refresh without a reachable provider', () => {
   })
 
   test('is tried again later, because it was not refused, and may succeed at the third attempt', async () => {
-    const provider = startProvider()
-    const { session } = startSession()
+    const { session, provider } = startSession()
     // Three attempts fail, and later two more before the last one.
     for (let attempt = 0; attempt < 5; attempt += 1) provider.fails('auth.refresh')
     await session.refreshInBackground()
@@ -126,8 +120,7 @@ describe('a refresh without a reachable provider', () => {
   })
 
   test('keeps the session signed in, and the call rejects with its own refusal', async () => {
-    const provider = startProvider()
-    const { session, statuses } = await startSignedIn()
+    const { session, statuses, provider } = await startSignedIn()
     const token = session.token()
     provider.refuses('conversations.current', 'access-token-refused')
     for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.refresh')
@@ -140,8 +133,7 @@ describe('a refresh without a reachable provider', () => {
   })
 
   test('is not repeated after an unreadable response, which signs nobody out', async () => {
-    const provider = startProvider()
-    const { session, pauses } = await startSignedIn()
+    const { session, pauses, provider } = await startSignedIn()
     provider.breaksContract('auth.refresh', 200, { accessToken: '' })
     await session.refreshInBackground()
     expect(session.get()).toEqual(signedIn)
@@ -151,8 +143,7 @@ describe('a refresh without a reachable provider', () => {
 
 describe('a sign-in', () => {
   test('sends the credentials, resolves with the user and keeps the token', async () => {
-    const provider = startProvider()
-    const { session, stored } = startSession()
+    const { session, stored, provider } = startSession()
     provider.answers('auth.login', { accessToken: 'of-login', user, message: 'vous etes connecte' })
     expect(await session.signIn(credentials)).toEqual(user)
     expect(provider.calls('auth.login')).toMatchObject([{ body: credentials }])
@@ -161,8 +152,7 @@ describe('a sign-in', () => {
   })
 
   test('changes nothing if it fails', async () => {
-    const provider = startProvider()
-    const { session, statuses } = startSession()
+    const { session, statuses, provider } = startSession()
     provider.refuses('auth.login', 'wrong-credentials')
     await expect(session.signIn(credentials)).rejects.toMatchObject({ code: 'wrong-credentials' })
     expect(session.get()).toEqual({ status: 'unknown', isExpected: false })
@@ -170,8 +160,7 @@ describe('a sign-in', () => {
   })
 
   test('with a token of Google stores only a flag, makes calls with that token and renews it', async () => {
-    const provider = startProvider()
-    const { session, stored } = startSession()
+    const { session, stored, provider } = startSession()
     session.signInWithToken('of-google', user)
     expect(session.get()).toEqual(signedIn)
     expect([...stored]).toEqual([['kamasouk.session', '1']])
@@ -189,7 +178,6 @@ describe('a changed profile', () => {
   const changed = { ...user, firstName: 'Yasmina', City: 'Agadir' }
 
   test('replaces the user of the session and keeps the token', async () => {
-    startProvider()
     const { session, statuses } = await startSignedIn()
     const token = session.token()
     session.updateUser(changed)
@@ -199,7 +187,6 @@ describe('a changed profile', () => {
   })
 
   test('of another user, or after a sign-out, is ignored', async () => {
-    startProvider()
     const { session } = await startSignedIn()
     session.updateUser({ ...changed, _id: '65f0000000000000000000a2' })
     expect(session.get()).toEqual(signedIn)
@@ -212,8 +199,7 @@ describe('a changed profile', () => {
 
 describe('a sign-out', () => {
   test('takes effect at once and stores a flag until the provider confirms it', async () => {
-    const provider = startProvider()
-    const { session, stored } = await startSignedIn()
+    const { session, stored, provider } = await startSignedIn()
     const held = provider.holds('auth.logout')
     const signingOut = session.signOut()
     expect(session.get()).toEqual(left)
@@ -226,9 +212,8 @@ describe('a sign-out', () => {
   })
 
   test('removes all stored data of the player, and is announced to the other tabs, like a sign-in', async () => {
-    startProvider()
-    const tab = startStorage('sessionStorage', { 'kamasouk.intent': '{}' })
     const { session, stored, announced } = await startSignedIn()
+    const tab = startStorage('sessionStorage', { 'kamasouk.intent': '{}' })
     localStorage.setItem('kamasouk.seen.request', 'x')
     await session.signOut()
     expect([...stored, ...tab]).toEqual([])
@@ -238,8 +223,7 @@ describe('a sign-out', () => {
 
 describe('an unconfirmed logout', () => {
   test('keeps its flag and stays signed out', async () => {
-    const provider = startProvider()
-    const { session, stored } = await startSignedIn(noMoreAttempts)
+    const { session, stored, provider } = await startSignedIn(noMoreAttempts)
     provider.fails('auth.logout')
     await expect(session.signOut()).rejects.toMatchObject({ code: 'unreachable' })
     expect(session.get()).toEqual(left)
@@ -250,9 +234,8 @@ describe('an unconfirmed logout', () => {
   })
 
   test('is repeated with pauses until the provider confirms it', async () => {
-    const provider = startProvider()
+    const { session, stored, pauses, provider } = await startSignedIn()
     const confirmed = Promise.withResolvers<undefined>()
-    const { session, stored, pauses } = await startSignedIn()
     for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.logout')
     session.subscribe(() => {
       if (!session.isLogoutPending()) confirmed.resolve(undefined)
@@ -284,9 +267,8 @@ describe('an unconfirmed logout', () => {
   })
 
   test('keeps another tab from refreshing', async () => {
-    const provider = startProvider()
     const withLock = createLock()
-    const { session } = await startSignedIn({ withLock, ...noMoreAttempts })
+    const { session, provider } = await startSignedIn({ withLock, ...noMoreAttempts })
     const { session: other } = openTab({ withLock, ...noMoreAttempts })
     const held = provider.holds('auth.logout')
     const signingOut = session.signOut()
@@ -302,8 +284,7 @@ describe('an unconfirmed logout', () => {
   })
 
   test('is tried once more before a sign-in and then dropped, and can be retried at once', async () => {
-    const provider = startProvider()
-    const { session, stored } = await startSignedIn(noMoreAttempts)
+    const { session, stored, provider } = await startSignedIn(noMoreAttempts)
     provider.fails('auth.logout')
     await expect(session.signOut()).rejects.toBeInstanceOf(Error)
     provider.fails('auth.logout')

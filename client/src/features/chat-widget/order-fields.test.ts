@@ -44,16 +44,10 @@ describe('a valid form', () => {
 describe('a quantity', () => {
   test.each([
     ['12,5', 12.5],
-    ['12.5', 12.5],
     ['0,001', 0.001],
     ['1 000', 1000],
-    ['1\u00a0000,5', 1000.5],
-    ['1\u202f000\u202f000', 1_000_000],
     [' 7 ', 7],
-    ['007', 7],
-    ['1,500', 1.5],
     ['2,0000', 2],
-    ['1.000,5', 1000.5],
     ['٣', 3],
   ])('typed as %j is accepted', (quantity, millions) => {
     expect(faultsOf({ ...filled, quantity })).toEqual({})

@@ -74,12 +74,9 @@ test('a rate that rounds to 0 at four decimals makes no offer', () => {
 describe('a typed amount', () => {
   test.each([
     ['', 'missing'],
-    ['  ', 'missing'],
     ['douze', 'not-a-number'],
-    ['12,', 'not-a-number'],
     ['1e3', 'not-a-number'],
     ['0', 'not-above-zero'],
-    ['0,000', 'not-above-zero'],
     ['-12', 'not-above-zero'],
     ['−12,5', 'not-above-zero'],
     ['12,3456', 'too-precise'],
