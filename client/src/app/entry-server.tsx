@@ -72,21 +72,9 @@ export async function printPage(path: string) {
   }
 }
 
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
-
-/** Returns the file of each page in the table, relative to `client`, found by comparing exports. */
-export async function findModules() {
-  const files = await Promise.all(
-    Object.entries(modules).map(async ([file, load]) => ({ file, exported: Object.values(await load()) })),
-  )
-  const found = [...pages].map(async ([path, { setting, load }]) => {
-    const page: unknown = await load()
-    const { file } = files.find(({ exported }) => exported.includes(page)) ?? {}
-    if (file === undefined) throw new Error(`${path} does not come from a page of client/src/pages`)
-    return [path, { setting, module: file.replace('../', 'src/') }] as const
-  })
-  return Object.fromEntries(await Promise.all(found))
-}
+export const modules = Object.fromEntries(
+  [...pages].map(([path, { setting, module }]) => [path, { setting, module }]),
+)
 
 const faqData = (questions: readonly { readonly question: string; readonly answer: string }[]): object => ({
   '@context': 'https://schema.org',

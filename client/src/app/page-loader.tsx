@@ -21,7 +21,7 @@ export async function prefetchPage(path: string): Promise<void> {
 export async function loadPage(path: string): Promise<void> {
   const page = pages.get(path)
   if (page === undefined || loaded.has(path)) return
-  const [component, { requireAuth } = { requireAuth: undefined }] = await Promise.all([
+  const [{ default: component }, { requireAuth } = { requireAuth: undefined }] = await Promise.all([
     page.load(),
     page.setting === 'private' ? import('./require-auth.tsx') : undefined,
   ])

@@ -10,7 +10,7 @@ const BalanceIcon = icon(
   'size-7',
 )
 
-export function AboutPage() {
+export default function AboutPage() {
   return (
     <TextPage texts={texts} className="grid gap-16 pt-12 md:pt-16">
       <Mission />

@@ -12,7 +12,7 @@ import { PageMeta } from '../../ui/page-meta.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
 
-export function AuthSuccessPage() {
+export default function AuthSuccessPage() {
   const navigate = useNavigate()
   const isRead = useRef(false)
   const [hasFailed, setFailed] = useState(false)

@@ -12,7 +12,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { TextField } from '../../ui/field.tsx'
 
-export function ContactPage() {
+export default function ContactPage() {
   const owner = useInputOwner()
   return (
     <TextPage texts={texts} className="grid gap-12 pt-12 lg:grid-cols-5">

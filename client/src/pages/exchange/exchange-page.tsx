@@ -21,7 +21,7 @@ import { lazyWithTexts } from '../../texts/use-wording.ts'
 import { emptyFields, ExchangeFields, KeptExchange } from '../../features/exchange/use-submit-exchange.ts'
 import { ExchangeForm } from '../../features/exchange/exchange-form.tsx'
 
-export function ExchangePage() {
+export default function ExchangePage() {
   const session = useSession()
   const { generation } = useInputOwner()
   // Only players get here, but the page may render once more during the sign-out.

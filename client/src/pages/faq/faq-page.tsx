@@ -4,7 +4,7 @@ import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { faqTexts as texts } from '../../texts/faq.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
-export function FaqPage() {
+export default function FaqPage() {
   useOpenAtHash()
   return (
     <TextPage texts={texts} className="grid gap-10 pt-12 lg:grid-cols-4">

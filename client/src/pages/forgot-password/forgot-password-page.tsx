@@ -9,7 +9,7 @@ import { forgotPasswordTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string>()
   const isHydrated = useIsHydrated()
   const { form, field, submit } = useAccountForm({

@@ -13,7 +13,7 @@ import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 
 const popularIds = ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie']
 
-export function HelpPage() {
+export default function HelpPage() {
   const questions = faqTexts.categories.flatMap(({ questions: all }) => Object.entries(all))
   const popular = popularIds.flatMap((wanted) => questions.filter(([id]) => id === wanted))
   return (

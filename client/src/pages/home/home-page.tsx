@@ -27,7 +27,7 @@ const LateTestimonials = memo(function LateTestimonials() {
   )
 })
 
-export function HomePage() {
+export default function HomePage() {
   return (
     <>
       <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />

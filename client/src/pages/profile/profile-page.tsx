@@ -8,7 +8,7 @@ import { passage } from '../../lib/languages.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 
-export function ProfilePage() {
+export default function ProfilePage() {
   const session = useSession()
   const { generation } = useInputOwner()
   // Only players get here, but the page may render once more during the sign-out.

@@ -14,7 +14,7 @@ import { notify } from '../../notify/notify.tsx'
 import { resetPasswordTexts as texts } from '../../texts/account.ts'
 import { buttonLook, Button } from '../../ui/button.tsx'
 
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   // public/start.js has removed the token from the address before the first request.
   const resetToken = resetTokenIn(useLocation().state)
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { KamaCoin } from '../../ui/zellige.tsx'
 
 const ExchangeIcon = icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4', 'size-7')
 
-export function ServicesPage() {
+export default function ServicesPage() {
   return (
     <TextPage texts={texts} className="grid gap-14 pt-12">
       <div className="grid gap-5 lg:grid-cols-2">

@@ -11,7 +11,7 @@ import { signInTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 
-export function SignInPage() {
+export default function SignInPage() {
   const session = useSession()
   const { form, field, submit } = useAccountForm({
     schema: SignIn,

@@ -9,7 +9,7 @@ import { signUpTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-export function SignUpPage() {
+export default function SignUpPage() {
   const navigate = useNavigate()
   const { form, field, submit } = useAccountForm({
     schema: SignUp,

@@ -5,7 +5,7 @@ import { termsTexts as texts } from '../../texts/terms.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 
-export function TermsPage() {
+export default function TermsPage() {
   const { introduction, definitions, eligibility, accounts, conditions, privacy } = texts
   return (
     <TextPage texts={texts} className="grid items-start gap-10 pt-10 md:pt-16 lg:grid-cols-4">

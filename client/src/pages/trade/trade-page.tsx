@@ -27,10 +27,13 @@ const markets: Readonly<Record<TransactionType, Market>> = {
 
 const editions: readonly Edition[] = ['touch', 'retro']
 
-export const BuyPage = () => <TradePage transactionType="Buy" />
-export const SellPage = () => <TradePage transactionType="Sell" />
+/** Another market is another page, although both have the same code. */
+export default function TradePage() {
+  const transactionType = useLocation().pathname.startsWith('/sell') ? 'Sell' : 'Buy'
+  return <Trade key={transactionType} transactionType={transactionType} />
+}
 
-function TradePage({ transactionType }: { readonly transactionType: TransactionType }) {
+function Trade({ transactionType }: { readonly transactionType: TransactionType }) {
   const market = markets[transactionType]
   const session = useSession()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { Chapter } from '../../ui/chapter.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
 
-export function TransactionGuidePage() {
+export default function TransactionGuidePage() {
   return (
     <TextPage texts={texts} lang={passage('en')} className="grid gap-16 pt-12 md:pt-16">
       <Practices />

@@ -9,7 +9,7 @@ import { readFilters, tabs, withTab, writeFilters, type Filters } from '../../fe
 import { HistoryFilters } from '../../features/history/history-filters.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
 
-export function TransactionsPage() {
+export default function TransactionsPage() {
   const session = useSession()
   // Only players get here, but the page may render once more during the sign-out.
   if (session.status !== 'signed-in') return null
