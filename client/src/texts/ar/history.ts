@@ -16,7 +16,6 @@ const countAfter = (total: number): string => (total === 2 ? 'معاملتين' 
 const digits = (number: number): string => number.toLocaleString('ar-MA')
 
 export const historyTexts = {
-  pageTitle: 'سجل المعاملات',
   description: 'كل ما اشتريته وبعته وبادلته، مع حالته.',
   title: 'سجل المعاملات',
   lead: 'تتبع كل معاملات الكاما: ما اشتريته وبعته وبادلته، وأين وصلت كل معاملة.',

@@ -1,7 +1,6 @@
 const list = new Intl.ListFormat('ar')
 
 export const profileTexts = {
-  pageTitle: 'الملف الشخصي',
   description: 'بياناتك، والحساب البنكي لمبيعاتك، وكلمة مرورك.',
   title: 'الملف الشخصي',
   lead: 'حدّث بياناتك باستمرار، لنتمكن من التواصل معك والدفع لك.',

@@ -1,7 +1,6 @@
 import { isolate } from './plural.ts'
 
 export const transactionGuideTexts = {
-  pageTitle: 'دليل المعاملات',
   description:
     'كيف تتم المعاملة، من أول رسالة إلى آخر تأكيد: أفضل الممارسات، والمراحل الأربع، وإجابات عن المدة والرسوم والأمان.',
   title: 'دليل المعاملات',

@@ -114,7 +114,6 @@ const categories = [
 ] as const
 
 export const faqTexts = {
-  pageTitle: 'Questions fréquentes',
   description:
     'Commission, délais, moyens de paiement, échanges entre serveurs et sécurité : les réponses aux questions des joueurs.',
   title: 'Questions fréquentes',

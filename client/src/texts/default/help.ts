@@ -1,5 +1,4 @@
 export const helpTexts = {
-  pageTitle: 'Centre d’aide',
   description:
     'Guides pour acheter, vendre et échanger des Kamas, réponses aux questions fréquentes et chat en direct 24h/24 et 7j/7.',
   title: 'Centre d’aide',

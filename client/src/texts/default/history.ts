@@ -6,7 +6,6 @@ const count = (total: number): string =>
 
 /** An English page: all its specified texts are English, except for one column. */
 export const historyTexts = {
-  pageTitle: 'Transaction History',
   description: 'Everything that you have bought, sold and exchanged, with its status.',
   title: 'Transaction History',
   lead: 'Track all your Kamas transactions: what you bought, sold and exchanged, and how far each one is.',

@@ -1,5 +1,4 @@
 export const faqTexts = {
-  pageTitle: 'Frequently asked questions',
   description:
     'Commission, delivery times, payment methods, exchanges between servers and safety: the answers to players’ questions.',
   title: 'Frequently asked questions',

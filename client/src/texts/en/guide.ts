@@ -1,5 +1,4 @@
 export const guideTexts = {
-  pageTitle: 'How to sell Kamas',
   description:
     'Sell Kamas in four steps: deposit, price, verification and payment. And six tips for a sale without surprises.',
   title: 'How to sell Kamas',

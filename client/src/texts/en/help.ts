@@ -1,5 +1,4 @@
 export const helpTexts = {
-  pageTitle: 'Help centre',
   description:
     'Guides to buy, sell and exchange Kamas, answers to frequently asked questions and a live chat 24/7.',
   title: 'Help centre',

@@ -1,5 +1,4 @@
 export const privacyTexts = {
-  pageTitle: 'Privacy policy',
   description:
     'The information that we collect, what we do with it and how to reach us. Your data is not sold to third parties.',
   title: 'Privacy policy',

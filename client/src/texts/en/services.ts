@@ -1,5 +1,4 @@
 export const servicesTexts = {
-  pageTitle: 'Our services',
   description: 'Buy, sell or exchange Kamas between retro and touch servers, safely, with live support 24/7.',
   title: 'Our services',
   lead: 'Buy, sell, exchange: for every request, an operator answers you live and helps you until the handover in the game.',

@@ -1,5 +1,4 @@
 export const termsTexts = {
-  pageTitle: 'Terms of use',
   description:
     'The rules for using the platform: your account, your responsibilities, prohibited activities, disputes.',
   title: 'Terms of use',

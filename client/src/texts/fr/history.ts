@@ -7,7 +7,6 @@ const count = (total: number): string =>
     : plural(total, { one: '# transaction', many: '# de transactions', other: '# transactions' })
 
 export const historyTexts = {
-  pageTitle: 'Historique des transactions',
   description: 'Tout ce que vous avez acheté, vendu et échangé, avec son statut.',
   title: 'Historique des transactions',
   lead: 'Suivez toutes vos transactions de Kamas : ce que vous avez acheté, vendu et échangé, et où en est chacune.',

@@ -1,7 +1,6 @@
 const list = new Intl.ListFormat('fr-FR')
 
 export const profileTexts = {
-  pageTitle: 'Profil',
   description: 'Vos coordonnées, le compte bancaire de vos ventes et votre mot de passe.',
   title: 'Profil',
   lead: 'Tenez vos coordonnées à jour, pour que nous puissions vous joindre et vous payer.',

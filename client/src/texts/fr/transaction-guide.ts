@@ -1,5 +1,4 @@
 export const transactionGuideTexts = {
-  pageTitle: 'Le déroulement d’une transaction',
   description:
     'Comment se passe une transaction, du premier message à la dernière confirmation : bonnes pratiques, quatre étapes, et réponses sur les délais, les frais et la sécurité.',
   title: 'Le déroulement d’une transaction',
