@@ -8,7 +8,7 @@ import { pageTitle } from '../texts/product.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ZelligeField } from '../ui/zellige.tsx'
+import { ZelligeField } from '../ui/icons.tsx'
 import type { Failed } from './error-boundary.tsx'
 import { readStored, store } from '../lib/storage.ts'
 

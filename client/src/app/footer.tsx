@@ -4,7 +4,7 @@ import type { PageLink } from '../features/text-page/text-page.tsx'
 import { productName } from '../texts/product.ts'
 import { passage } from '../lib/languages.ts'
 import { footer as texts } from '../texts/common.ts'
-import { KamaCoin } from '../ui/zellige.tsx'
+import { KamaCoin } from '../ui/icons.tsx'
 import { legalLinks, platformLinks, socialLinks, supportLinks } from './links.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-muted hover:text-brand hover:underline'

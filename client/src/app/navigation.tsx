@@ -26,9 +26,9 @@ import {
 import { isLoaded, loadPage, prefetchPage, type PageLoading } from './page-loader.tsx'
 import { pathInTable } from './routes.tsx'
 import { preserveScroll, preservesScroll } from '../lib/preserve-scroll.ts'
-import { useWording } from '../texts/use-wording.ts'
 import { parseJson } from '../lib/json.ts'
 import { readStored, store } from '../lib/storage.ts'
+import { useWording } from '../texts/current.ts'
 
 interface PendingNavigation extends PageLoading {
   readonly location: Location | undefined

@@ -1,11 +1,10 @@
 import { createContext, createElement, use, type ComponentType } from 'react'
 import { LostChunk } from '../lib/lost-chunk.ts'
-import { loadTexts } from '../texts/current.ts'
+import { loadTexts, useWording } from '../texts/current.ts'
 import { pages, prefetchers } from './pages.ts'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { useWording } from '../texts/use-wording.ts'
 
 const loaded = new Map<string, ComponentType>()
 

@@ -7,9 +7,8 @@ import { common, sessionTexts as texts } from '../texts/common.ts'
 import { loadErrorTexts } from '../notify/errors.tsx'
 import { onFirstInteraction } from '../lib/first-interaction.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { KamaCoin } from '../ui/zellige.tsx'
+import { KamaCoin, WarningIcon } from '../ui/icons.tsx'
 import { Button } from '../ui/button.tsx'
-import { WarningIcon } from '../ui/icons.tsx'
 
 const longestWaitMs = 10_000
 

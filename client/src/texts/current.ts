@@ -2,7 +2,8 @@
  * The texts in use. Each part is loaded with the code that needs it, in one language. Texts are read while rendering or
  * acting, so that a change of the language reaches them.
  */
-import { currentWording, type Wording } from '../lib/languages.ts'
+import { lazy, useSyncExternalStore, type ComponentType } from 'react'
+import { currentWording, onWordingChange, type Wording } from '../lib/languages.ts'
 
 /** Keys whose values are addresses and anchors, which are the same in every language. */
 type Address = 'to' | 'id'
@@ -65,3 +66,14 @@ const live = (get: (key: string) => unknown): object =>
 export async function loadTexts(wording: Wording = currentWording()): Promise<void> {
   await Promise.all([...needed].map((part) => part.load(wording)))
 }
+
+/** Renders the component again after a change of the language, also where its parent does not. */
+export const useWording = (): Wording => useSyncExternalStore(onWordingChange, currentWording, currentWording)
+
+/** A component that is loaded when it is first rendered, with its texts. */
+export const lazyWithTexts = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazy(async () => {
+    const module = await load()
+    await loadTexts()
+    return module
+  })

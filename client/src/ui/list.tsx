@@ -7,8 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { Button } from './button.tsx'
-import { SearchIcon } from './icons.tsx'
-import { ZelligeField } from './zellige.tsx'
+import { SearchIcon, ZelligeField } from './icons.tsx'
 
 /** A page that renders thousands of rows at once freezes meanwhile. */
 const rowsAtOnce = 200

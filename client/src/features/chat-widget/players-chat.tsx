@@ -7,7 +7,7 @@ import { countUnread, useLastSeen } from './last-seen.ts'
 import { useKeptOutbox } from './outbox.ts'
 import { setUnreadTotal } from './unread-total.ts'
 import { useConversations } from './use-conversations.ts'
-import { lazyWithTexts } from '../../texts/use-wording.ts'
+import { lazyWithTexts } from '../../texts/current.ts'
 
 const ChatPanel = lazyWithTexts(loadPanel)
 

@@ -4,7 +4,7 @@ import { setUnavailable } from '../../entities/conversation/conversation.ts'
 import { passage } from '../../lib/languages.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
-import { ZelligeField } from '../../ui/zellige.tsx'
+import { ZelligeField } from '../../ui/icons.tsx'
 
 export function Unavailable() {
   return (

@@ -14,11 +14,10 @@ import {
   type Wording,
 } from '../../lib/languages.ts'
 import { navigation as texts } from '../../texts/common.ts'
-import { useWording } from '../../texts/use-wording.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LanguageIcon } from '../../ui/icons.tsx'
 import { readStored, store } from '../../lib/storage.ts'
-import { loadTexts } from '../../texts/current.ts'
+import { loadTexts, useWording } from '../../texts/current.ts'
 
 /** Each in its own language, so that everybody finds theirs. */
 const names: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', ar: 'العربية' }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { pageTitle } from '../../texts/product.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
-import { ZelligeField } from '../../ui/zellige.tsx'
+import { ZelligeField } from '../../ui/icons.tsx'
 
 interface TextPageProps {
   readonly texts: {

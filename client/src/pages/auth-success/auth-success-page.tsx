@@ -10,7 +10,7 @@ import { common, sessionTexts } from '../../texts/common.ts'
 import { pageTitle } from '../../texts/product.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { KamaCoin } from '../../ui/zellige.tsx'
+import { KamaCoin } from '../../ui/icons.tsx'
 
 export default function AuthSuccessPage() {
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { notify } from '../../notify/notify.tsx'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
-import { lazyWithTexts } from '../../texts/use-wording.ts'
+import { lazyWithTexts } from '../../texts/current.ts'
 import { emptyFields, ExchangeFields, KeptExchange } from '../../features/exchange/use-submit-exchange.ts'
 import { ExchangeForm } from '../../features/exchange/exchange-form.tsx'
 

@@ -3,12 +3,20 @@ import { Link } from 'react-router-dom'
 import { onFirstInteraction } from '../../lib/first-interaction.ts'
 import { pageTitle } from '../../texts/product.ts'
 import { home as texts } from '../../texts/home.ts'
-import { lazyWithTexts } from '../../texts/use-wording.ts'
+import { lazyWithTexts } from '../../texts/current.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { ChatIcon, PulseIcon, ShieldIcon, CheckIcon, ChevronIcon, icon } from '../../ui/icons.tsx'
+import {
+  ChatIcon,
+  PulseIcon,
+  ShieldIcon,
+  CheckIcon,
+  ChevronIcon,
+  icon,
+  KamaCoin,
+  ZelligeField,
+} from '../../ui/icons.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
-import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
 
 const longestIdleMs = 5000
 

@@ -1,6 +1,6 @@
 import { cutText } from '../../lib/text.ts'
 import { testimonials as texts } from '../../texts/home-testimonials.ts'
-import { useWording } from '../../texts/use-wording.ts'
+import { useWording } from '../../texts/current.ts'
 
 const positionLimit = 20
 const opinionLimit = 30

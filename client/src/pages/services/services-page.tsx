@@ -4,8 +4,7 @@ import { servicesTexts as texts } from '../../texts/services.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
-import { ChatIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
-import { KamaCoin } from '../../ui/zellige.tsx'
+import { ChatIcon, ShieldIcon, icon, KamaCoin } from '../../ui/icons.tsx'
 
 const ExchangeIcon = icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4', 'size-7')
 
