@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { authTexts as texts, authTexts, forgotPasswordTexts, signInTexts } from '../../texts/account.ts'
 import { common } from '../../texts/common.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { inLanguage } from './use-account-form.ts'
+import { inLanguage } from '../../forms/use-checked-form.ts'
 import * as z from 'zod/mini'
 import { register, resetPassword } from '../../../../contracts/registry/auth.ts'
 

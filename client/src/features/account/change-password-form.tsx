@@ -7,14 +7,14 @@ import { profileTexts as texts, profileTexts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { isRefusedAs, mapApiErrors, useAccountForm } from './use-account-form.ts'
+import { isRefusedAs, mapApiErrors, useCheckedForm } from '../../forms/use-checked-form.ts'
 
 export function ChangePasswordForm({ user }: { readonly user: User }) {
   const {
     form: { control, formState, reset, trigger },
     field,
     submit,
-  } = useAccountForm({
+  } = useCheckedForm({
     schema: changePassword.body,
     untouched: { oldPassword: '', newPassword: '', newConfirmationPassword: '' },
     send: async (passwords) => {

@@ -9,7 +9,7 @@ import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { mapApiErrors, useAccountForm } from './use-account-form.ts'
+import { mapApiErrors, useCheckedForm } from '../../forms/use-checked-form.ts'
 import * as z from 'zod/mini'
 
 export function ProfileForm({ user }: { readonly user: User }) {
@@ -18,7 +18,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     form,
     field: fieldOf,
     submit,
-  } = useAccountForm({
+  } = useCheckedForm({
     schema: ProfileFields,
     untouched: saved,
     // Another tab may have changed the profile: fields that are not edited here are updated.

@@ -1,19 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { useWatch, type FieldErrors } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { openRequest, type NewRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverKeys, serverListOptions } from '../../entities/server/server.ts'
-import { useTranslatedErrors } from '../../forms/translated-errors.ts'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { useKeptForm, keptTexts } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
-import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { readingOf, parseAmount } from '../../lib/amounts.ts'
 import { passage } from '../../lib/languages.ts'
-import { notify } from '../../notify/notify.tsx'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { orderTexts as texts } from '../../texts/chat.ts'
@@ -56,9 +53,22 @@ export default function OrderForm({
     serverName: draft.serverId ?? '',
     transactionType: draft.transactionType ?? '',
   }
-  const form = useForm({ resolver: zodResolver(OrderFields), mode: 'onTouched', defaultValues: untouched })
-  const { register, handleSubmit, control, setValue, formState } = form
-  useTranslatedErrors(form)
+  const { form, field, submit } = useCheckedForm({
+    schema: OrderFields,
+    untouched,
+    send: async (fields) => {
+      setRefused(false)
+      await openRequest(cache, orderOf(fields, userId)).catch((error: unknown) => {
+        console.warn('The request could not be opened:', error)
+        throw error
+      })
+      kept.forget()
+      dispatch({ type: 'chat-entered', kind: 'request' })
+    },
+    errorsOf: () => [],
+    onFaulty: (faults) => setRefused(isIncomplete(faults)),
+  })
+  const { control, setValue } = form
   const kept = useKeptForm(form, {
     userId,
     name: 'order',
@@ -66,8 +76,7 @@ export default function OrderForm({
     untouched,
     blank: blankOrder,
   })
-  const { errors, isSubmitting } = formState
-  const field = (name: keyof typeof blankOrder) => ({ error: errors[name]?.message, ...register(name) })
+  const { isSubmitting } = form.formState
   const [gameId, quantity] = useWatch({ control, name: ['gameName', 'quantity'] })
   const edition = editionOf(gameId)
   const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
@@ -78,22 +87,6 @@ export default function OrderForm({
     if (draft.transactionType !== undefined) setValue('transactionType', draft.transactionType)
   }, [draft, setValue])
 
-  const send = useSubmit(
-    handleSubmit(
-      async (fields) => {
-        setRefused(false)
-        try {
-          await openRequest(cache, orderOf(fields, userId))
-          kept.forget()
-          dispatch({ type: 'chat-entered', kind: 'request' })
-        } catch (error) {
-          console.warn('The request could not be opened:', error)
-          notify.failure(error)
-        }
-      },
-      (faults) => setRefused(isIncomplete(faults)),
-    ),
-  )
   const readAgain = (): void => {
     void games.refetch()
     void servers.refetch()
@@ -124,7 +117,7 @@ export default function OrderForm({
   const read = readingOf(quantity)
   const isUnavailable = edition !== undefined && offered.length === 0
   return (
-    <form noValidate aria-label={texts.formTitle} onSubmit={send} className="flex min-h-0 flex-1 flex-col">
+    <form noValidate aria-label={texts.formTitle} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">
         <div className="-ms-3 flex items-center">
           <IconButton label={texts.back} onClick={() => dispatch({ type: 'choices-asked' })}>
@@ -147,10 +140,9 @@ export default function OrderForm({
         )}
         <SelectField
           label={texts.game}
-          error={errors.gameName?.message}
           placeholder={texts.choose}
           options={(games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName }))}
-          {...register('gameName', { onChange: () => setValue('serverName', '') })}
+          {...field('gameName', { onChange: () => setValue('serverName', '') })}
         />
         {isUnavailable ? (
           <Unavailable />

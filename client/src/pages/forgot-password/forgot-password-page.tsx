@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { askForResetLink } from '../../entities/user/account.ts'
 import { EmailField, ForgotPassword } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
-import { mapApiErrors, useAccountForm, useIsHydrated } from '../../features/account/use-account-form.ts'
+import { useCheckedForm, useIsHydrated } from '../../forms/use-checked-form.ts'
 import { passage } from '../../lib/languages.ts'
 import { ProviderSentence } from '../../notify/errors.tsx'
 import { forgotPasswordTexts as texts } from '../../texts/account.ts'
@@ -12,14 +12,13 @@ import { CheckIcon } from '../../ui/icons.tsx'
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string>()
   const isHydrated = useIsHydrated()
-  const { form, field, submit } = useAccountForm({
+  const { form, field, submit } = useCheckedForm({
     schema: ForgotPassword,
     untouched: { email: '' },
     send: async ({ email }) => {
       setAnswer(undefined)
       setAnswer(await askForResetLink(email))
     },
-    errorsOf: (error) => mapApiErrors(error, ['email']),
   })
   const { isSubmitting } = form.formState
 

@@ -3,12 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { setNewPassword } from '../../entities/user/account.ts'
 import { NewPasswordFields, ResetPassword } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
-import {
-  isRefusedAs,
-  mapApiErrors,
-  useAccountForm,
-  useIsHydrated,
-} from '../../features/account/use-account-form.ts'
+import { isRefusedAs, mapApiErrors, useCheckedForm, useIsHydrated } from '../../forms/use-checked-form.ts'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.tsx'
 import { resetPasswordTexts as texts } from '../../texts/account.ts'
@@ -56,7 +51,7 @@ interface ResetPasswordFormProps {
 
 function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const isHydrated = useIsHydrated()
-  const { form, submit } = useAccountForm({
+  const { form, submit } = useCheckedForm({
     schema: ResetPassword,
     untouched: { password: '', confirmPassword: '' },
     send: async ({ password }) => {

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { EmailField, SignIn } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink, TextLink } from '../../features/account/account-frame.tsx'
 import { GoogleLink } from '../../features/account/google-link.tsx'
-import { mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { notify } from '../../notify/notify.tsx'
 import { useSession, browserSession } from '../../session/browser-session.ts'
 import { common } from '../../texts/common.ts'
@@ -13,14 +13,13 @@ import { PasswordField } from '../../ui/field.tsx'
 
 export default function SignInPage() {
   const session = useSession()
-  const { form, field, submit } = useAccountForm({
+  const { form, field, submit } = useCheckedForm({
     schema: SignIn,
     untouched: { email: '', password: '', rememberMe: false },
     send: async (credentials) => {
       await browserSession.signIn(credentials)
       notify.success(texts.done)
     },
-    errorsOf: (error) => mapApiErrors(error, ['email', 'password']),
   })
   const { isSubmitting, isValid } = form.formState
 

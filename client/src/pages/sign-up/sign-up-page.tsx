@@ -3,7 +3,7 @@ import { createAccount } from '../../entities/user/account.ts'
 import { EmailField, NewPasswordFields, SignUp } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { GoogleLink } from '../../features/account/google-link.tsx'
-import { mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { notify } from '../../notify/notify.tsx'
 import { signUpTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,15 +11,14 @@ import { TextField } from '../../ui/field.tsx'
 
 export default function SignUpPage() {
   const navigate = useNavigate()
-  const { form, field, submit } = useAccountForm({
+  const { form, field, submit } = useCheckedForm({
     schema: SignUp,
     untouched: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     send: async ({ confirmPassword: _confirmed, ...account }) => {
       notify.providerSuccess(await createAccount(account))
       void navigate('/signin', { replace: true })
     },
-    errorsOf: (error) =>
-      mapApiErrors(error, ['firstName', 'lastName', 'email', 'password'], { 'email-taken': 'email' }),
+    owners: { 'email-taken': 'email' },
   })
   const { isSubmitting, isValid } = form.formState
 

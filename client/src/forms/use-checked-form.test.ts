@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
-import { mapApiErrors } from './use-account-form.ts'
+import { ApiError } from '../api/api-error.ts'
+import { mapApiErrors } from './use-checked-form.ts'
 
 const refusal = (details: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ code: 'invalid-input', endpointId: 'auth.register', ...details })

@@ -1,19 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useSyncExternalStore } from 'react'
 import {
   useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type RegisterOptions,
   type UseFormProps,
 } from 'react-hook-form'
-import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
-import { ApiError, type FailureCode } from '../../api/api-error.ts'
-import { useTranslatedErrors } from '../../forms/translated-errors.ts'
-import { useSubmit } from '../../forms/one-at-a-time.ts'
-import { knownErrorText, needErrorTexts, textOfRule } from '../../notify/errors.tsx'
-import { notify } from '../../notify/notify.tsx'
+import { ApiError, type FailureCode } from '../api/api-error.ts'
+import { useSubmit } from './one-at-a-time.ts'
+import { knownErrorText, needErrorTexts, textOfRule } from '../notify/errors.tsx'
+import { notify } from '../notify/notify.tsx'
+import { useTranslatedErrors } from './translated-errors.ts'
 
 needErrorTexts()
 
@@ -27,21 +28,27 @@ interface FieldError<Field extends string> {
 
 type Updates<Input extends FieldValues> = Pick<UseFormProps<Input>, 'values' | 'resetOptions'>
 
-interface AccountFormOptions<Input extends FieldValues, Output> extends Updates<Input> {
+interface CheckedFormOptions<Input extends FieldValues, Output> extends Updates<Input> {
   readonly schema: z.ZodMiniType<Output, Input>
   readonly untouched: Input
   readonly send: (values: Output) => Promise<void>
+  /** The fields of refusals that name none. */
+  readonly owners?: Partial<Record<FailureCode, Path<Input>>>
   /** Returns the errors to show beside a field; the first one gets the focus. The whole refusal is shown in a toast. */
-  readonly errorsOf: (error: unknown) => readonly FieldError<Path<Input>>[]
+  readonly errorsOf?: (error: unknown) => readonly FieldError<Path<Input>>[]
+  readonly onFaulty?: (faults: FieldErrors<Input>) => void
 }
 
-export function useAccountForm<Input extends FieldValues, Output>({
+/** A form with a schema, sent once per press. */
+export function useCheckedForm<Input extends FieldValues, Output>({
   schema,
   untouched,
   send,
-  errorsOf,
+  owners,
+  errorsOf = (error) => mapApiErrors(error, Object.keys(untouched) as Path<Input>[], owners),
+  onFaulty,
   ...options
-}: AccountFormOptions<Input, Output>) {
+}: CheckedFormOptions<Input, Output>) {
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
@@ -59,7 +66,7 @@ export function useAccountForm<Input extends FieldValues, Output>({
           setError(field, { message }, { shouldFocus: index === 0 })
         notify.failure(error)
       }
-    }),
+    }, onFaulty),
   )
   return {
     form,
