@@ -47,10 +47,10 @@ describe('the registry, the committed pacts and the client', () => {
     ])
     expect(filesWith(/\bapiPrefix\b|['"`]\/api\b/)).toEqual([
       'client/src/api/call.ts',
-      // Points links of prerendered pages to the provider's origin.
-      'client/src/app/hydration.ts',
       // The address of the sign-in with Google, from a row of the registry.
       'client/src/entities/user/account.ts',
+      // Points links of prerendered pages to the provider's origin.
+      'client/src/main.tsx',
     ])
   })
 

@@ -8,11 +8,16 @@ import { setNoticeHandler, useLogoutPending, useSession } from '../session/brows
 import { sessionTexts } from '../texts/common.ts'
 import { lazyWithTexts, useWording } from '../texts/current.ts'
 import { PageAddressesContext, type PageAddresses, UnreadInTitle } from '../ui/page-meta.tsx'
-import { ErrorBoundary, SilentBoundary } from './error-boundary.tsx'
-import { ErrorPage } from './error-page.tsx'
-import { LocalizedRouter, useScrollRestoration, usePendingNavigation, usePreloading } from './navigation.tsx'
+import { ErrorBoundary, SilentBoundary, ErrorPage } from './error-page.tsx'
+import {
+  LocalizedRouter,
+  useScrollRestoration,
+  usePendingNavigation,
+  usePreloading,
+  pathInTable,
+  routes,
+} from './navigation.tsx'
 import { PageLoadingContext } from './page-loader.tsx'
-import { pathInTable, routes } from './routes.tsx'
 import { SessionBootstrap, AccountChanged, LogoutPending } from './session-views.tsx'
 
 const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))

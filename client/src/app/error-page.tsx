@@ -1,15 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, Component, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
-import { ErrorSentence } from '../notify/errors.tsx'
+import { ErrorSentence } from '../notify/notify.tsx'
 import { common } from '../texts/common.ts'
 import { pageTitle } from '../texts/product.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ZelligeField } from '../ui/icons.tsx'
-import type { Failed } from './error-boundary.tsx'
 import { readStored, store } from '../lib/storage.ts'
 
 export function ErrorPage({ error, onRetry }: Failed) {
@@ -107,4 +106,58 @@ export async function reloadOnce(page: ReloadablePage, build = thisBuild): Promi
   if (readStored('sessionStorage', key) === null) return false
   page.reload()
   return true
+}
+
+interface Failed {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+interface Props {
+  readonly subject?: unknown
+  readonly renderFailed: (failed: Failed) => ReactNode
+  readonly onFailure?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly failed: { readonly error: unknown } | undefined
+  readonly subject: unknown
+}
+
+export class ErrorBoundary extends Component<Props, State> {
+  static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
+
+  static getDerivedStateFromProps = ({ subject }: Props, state: State): Partial<State> | null =>
+    subject === state.subject ? null : { failed: undefined, subject }
+
+  override state: State = { failed: undefined, subject: this.props.subject }
+
+  override componentDidCatch(): void {
+    this.props.onFailure?.()
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state
+    return failed === undefined
+      ? this.props.children
+      : this.props.renderFailed({ error: failed.error, onRetry: this.handleRetry })
+  }
+
+  private readonly handleRetry = (): void => this.setState({ failed: undefined })
+}
+
+interface SilentBoundaryProps {
+  readonly subject?: unknown
+  readonly onFailure?: () => void
+  readonly children: ReactNode
+}
+
+/** Wraps an optional, lazy part. Unlike a lost page, its failure never reloads the document: typed input would be lost. */
+export function SilentBoundary({ subject, onFailure, children }: SilentBoundaryProps) {
+  return (
+    <ErrorBoundary subject={subject} onFailure={onFailure} renderFailed={() => null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }

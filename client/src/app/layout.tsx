@@ -6,7 +6,7 @@ import { notify } from '../notify/notify.tsx'
 import { useSession } from '../session/browser-session.ts'
 import { common, errorTexts } from '../texts/common.ts'
 import { lazyWithTexts, useWording } from '../texts/current.ts'
-import { SilentBoundary } from './error-boundary.tsx'
+import { SilentBoundary } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header, HeaderProgress } from './header.tsx'
 

@@ -13,7 +13,9 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   NavigationType,
   useNavigationType,
+  matchRoutes,
   type Location,
+  type RouteObject,
 } from 'react-router-dom'
 import {
   pathWithin,
@@ -23,12 +25,21 @@ import {
   currentWording,
   onWordingChange,
 } from '../lib/languages.ts'
-import { isLoaded, loadPage, prefetchPage, type PageLoading } from './page-loader.tsx'
-import { pathInTable } from './routes.tsx'
+import {
+  isLoaded,
+  loadPage,
+  prefetchPage,
+  PageBoundary,
+  PageOutlet,
+  type PageLoading,
+} from './page-loader.tsx'
 import { preserveScroll, preservesScroll } from '../lib/preserve-scroll.ts'
 import { parseJson } from '../lib/json.ts'
 import { readStored, store } from '../lib/storage.ts'
 import { useWording } from '../texts/current.ts'
+import { NotFound } from './error-page.tsx'
+import { Layout } from './layout.tsx'
+import { pages, type Setting } from './pages.ts'
 
 interface PendingNavigation extends PageLoading {
   readonly location: Location | undefined
@@ -187,3 +198,26 @@ function readPositions(): Positions {
 
 const isPosition = (entry: unknown): entry is [entry: string, position: number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
+
+const anyPath = '*'
+
+const routesIn = (...settings: readonly Setting[]): RouteObject[] =>
+  [...pages]
+    .filter(([, { setting }]) => settings.includes(setting))
+    .map(([path]) => ({ path, element: <PageOutlet path={path} /> }))
+
+export const routes: RouteObject[] = [
+  { element: <PageBoundary />, children: routesIn('bare') },
+  {
+    element: <Layout />,
+    children: [
+      {
+        element: <PageBoundary />,
+        children: [...routesIn('public', 'private'), { path: anyPath, element: <NotFound /> }],
+      },
+    ],
+  },
+]
+
+export const pathInTable = (pathname: string): string =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.path ?? anyPath

@@ -3,8 +3,7 @@ import { LostChunk } from '../lib/lost-chunk.ts'
 import { loadTexts, useWording } from '../texts/current.ts'
 import { pages, prefetchers } from './pages.ts'
 import { Outlet, useLocation } from 'react-router-dom'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorBoundary, ErrorPage } from './error-page.tsx'
 
 const loaded = new Map<string, ComponentType>()
 

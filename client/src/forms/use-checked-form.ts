@@ -12,8 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { useSubmit } from './one-at-a-time.ts'
-import { knownErrorText, needErrorTexts, textOfRule } from '../notify/errors.tsx'
-import { notify } from '../notify/notify.tsx'
+import { knownErrorText, needErrorTexts, textOfRule, notify } from '../notify/notify.tsx'
 import { useTranslatedErrors } from './translated-errors.ts'
 
 needErrorTexts()

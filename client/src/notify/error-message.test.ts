@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
-import { errorMessage } from './errors.tsx'
+import { errorMessage } from './notify.tsx'
 
 const failure = (code: FailureCode, providerMessage?: string): ApiError =>
   new ApiError({ code, endpointId: 'servers.retro', providerMessage })

@@ -4,7 +4,7 @@ import { common } from '../texts/common.ts'
 import { noticeTexts } from '../texts/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { ClockIcon, WarningIcon } from '../ui/icons.tsx'
-import { ErrorSentence } from './errors.tsx'
+import { ErrorSentence } from './notify.tsx'
 
 const slowAfterMs = 10_000
 

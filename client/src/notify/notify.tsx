@@ -6,9 +6,12 @@ import {
   type DefaultToastOptions,
   type Toast,
 } from 'react-hot-toast/headless'
-import { ErrorSentence, ProviderSentence } from './errors.tsx'
-import { common } from '../texts/common.ts'
+import { common, errorTexts } from '../texts/common.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { isLostChunk } from '../lib/lost-chunk.ts'
+import { providerLanguage } from '../lib/languages.ts'
+import { createPart, loadTexts, needPart } from '../texts/current.ts'
 
 /** From the specification. Set for each kind, because a common duration would also end loading toasts. */
 export const toastOptions: DefaultToastOptions = {
@@ -78,4 +81,86 @@ function ToastIcon({ type }: { readonly type: Toast['type'] }) {
     case 'custom':
       return <InfoIcon className="size-5 shrink-0 text-accent" />
   }
+}
+
+interface Sentence {
+  readonly text: string
+  readonly isProviders: boolean
+}
+
+const ours = (text: string): Sentence => ({ text, isProviders: false })
+
+export const knownErrorText = ({ code }: ApiError): string | undefined => textOfCode(code)
+
+/** The player's language has a sentence for known codes, other sentences come from the provider. */
+function errorSentence(error: unknown, unknown: string = errorTexts.unknown): Sentence {
+  if (isLostChunk(error)) return ours(errorTexts.lostChunk)
+  if (!(error instanceof ApiError)) return ours(unknown)
+  const known = knownErrorText(error)
+  if (known !== undefined) return ours(known)
+  if (error.providerMessage !== undefined && error.providerMessage !== '')
+    return { text: error.providerMessage, isProviders: true }
+  switch (error.code) {
+    case 'unreachable':
+    case 'provider-failed':
+      return ours(errorTexts.unreachable)
+    case 'account-changed':
+      return ours(errorTexts.accountChanged)
+    case 'unreadable':
+      return ours(errorTexts.unreadable)
+    default:
+      return ours(unknown)
+  }
+}
+
+const retryText = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.retryAfterSeconds !== undefined
+    ? errorTexts.retryIn(error.retryAfterSeconds)
+    : undefined
+
+export const errorMessage = (error: unknown, unknown?: string): string =>
+  [errorSentence(error, unknown).text, retryText(error)].filter((text) => text !== undefined).join(' ')
+
+/** A sentence as the provider wrote it, marked with its language and direction. */
+export const ProviderSentence = ({ text }: { readonly text: string }) => (
+  <span {...providerLanguage(text)}>{text}</span>
+)
+
+interface ErrorSentenceProps {
+  readonly error: unknown
+  readonly unknown?: string | undefined
+}
+
+export function ErrorSentence({ error, unknown }: ErrorSentenceProps) {
+  const { text, isProviders } = errorSentence(error, unknown)
+  const retry = retryText(error)
+  return (
+    <>
+      {isProviders ? <ProviderSentence text={text} /> : text}
+      {retry !== undefined && ` ${retry}`}
+    </>
+  )
+}
+
+const part = createPart({
+  default: () => import('../texts/default/error-codes.ts'),
+  fr: () => import('../texts/fr/error-codes.ts'),
+  en: () => import('../texts/en/error-codes.ts'),
+  ar: () => import('../texts/ar/error-codes.ts'),
+})
+
+/** Returns undefined until code that makes calls, or checks what is typed, is loaded. */
+const textOfCode = (code: string): string | undefined => {
+  const texts: Readonly<Record<string, string | undefined>> | undefined = part.current()?.errorCodeTexts
+  return texts?.[code]
+}
+
+export const textOfRule = (message: string): string => part.current()?.ruleTexts[message] ?? message
+
+/** Loads them with the code that calls this while it is loaded. Without them, the provider's own sentences are shown. */
+export const needErrorTexts = (): void => needPart(part)
+
+export function loadErrorTexts(): void {
+  needErrorTexts()
+  loadTexts().catch(() => undefined)
 }

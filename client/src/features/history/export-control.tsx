@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useEffect, useRef, useState } from 'react'
 import { passage } from '../../lib/languages.ts'
-import { ErrorSentence } from '../../notify/errors.tsx'
+import { ErrorSentence } from '../../notify/notify.tsx'
 import { Failure } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'

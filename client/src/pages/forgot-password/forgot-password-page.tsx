@@ -4,7 +4,7 @@ import { EmailField, ForgotPassword } from '../../features/account/account-field
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { useCheckedForm, useIsHydrated } from '../../forms/use-checked-form.ts'
 import { passage } from '../../lib/languages.ts'
-import { ProviderSentence } from '../../notify/errors.tsx'
+import { ProviderSentence } from '../../notify/notify.tsx'
 import { forgotPasswordTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
