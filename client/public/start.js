@@ -18,7 +18,7 @@
     if (search + hash !== '') history.replaceState(null, '', pathname)
   }
 
-  // The chosen language, or the one of the address (src/features/language/language.ts).
+  // The chosen language, or the one of the address (src/features/language/language.tsx).
   let shown = language
   try {
     const chosen = localStorage.getItem('kamasouk.language')

@@ -12,13 +12,6 @@ export type HistoryPage = Answer<(typeof listOf)[HistoryKind]>
 
 export const firstQuery = { page: 1, limit: 10, sort: '-createdAt' } as const
 
-export const historyKeys = {
-  /** Every key contains the user, so that one user never sees another user's data. */
-  of: (userId: string) => ['history', userId] as const,
-  list: (userId: string, kind: HistoryKind, query: HistoryQuery) =>
-    [...historyKeys.of(userId), kind, query] as const,
-}
-
 export const readHistory = (
   userId: string,
   kind: HistoryKind,
@@ -33,7 +26,8 @@ const staleTime = 10_000
 
 export const historyOptions = (userId: string, kind: HistoryKind, query: HistoryQuery) =>
   queryOptions({
-    queryKey: historyKeys.list(userId, kind, query),
+    // With the user, so that one user never sees another user's data.
+    queryKey: ['history', userId, kind, query] as const,
     queryFn: ({ signal }) => readHistory(userId, kind, query, signal),
     staleTime,
   })

@@ -11,33 +11,28 @@ import { call } from '../../api/call.ts'
 
 const listOf = { retro: serversRetro, touch: serversTouch } as const
 
-export const serverKeys = {
-  all: ['servers'] as const,
-  list: (edition: Edition, keyword: string) => [...serverKeys.all, edition, keyword] as const,
-  ofGame: (gameId: string) => [...serverKeys.all, 'game', gameId] as const,
-  ofBothGames: () => [...serverKeys.all, 'both games'] as const,
-}
+export const serversKey = ['servers'] as const
 
 /** Prices and stock change, so an older list is refetched when it is shown. */
 const staleTime = 30_000
 
 export const serverListOptions = (edition: Edition, keyword: string) =>
   queryOptions({
-    queryKey: serverKeys.list(edition, keyword),
+    queryKey: [...serversKey, edition, keyword] as const,
     queryFn: async ({ signal }) => (await call(listOf[edition], { query: { keyword }, signal })).servers,
     staleTime,
   })
 
 export const serversOfGameOptions = (gameId: string) =>
   queryOptions({
-    queryKey: serverKeys.ofGame(gameId),
+    queryKey: [...serversKey, 'game', gameId] as const,
     queryFn: async ({ signal }) => (await call(serversByGame, { params: { gameId }, signal })).servers,
     staleTime,
   })
 
 export const allServersOptions = () =>
   queryOptions({
-    queryKey: serverKeys.ofBothGames(),
+    queryKey: [...serversKey, 'both games'] as const,
     queryFn: async ({ signal }) => (await call(serversAll, { signal })).servers,
     staleTime,
   })

@@ -5,7 +5,7 @@ import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { openRequest, type NewRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
-import { serverKeys, serverListOptions } from '../../entities/server/server.ts'
+import { serversKey, serverListOptions } from '../../entities/server/server.ts'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { useKeptForm, keptTexts } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
@@ -99,7 +99,7 @@ export default function OrderForm({
         <SlowNotice
           onRetry={() => {
             refetchQuery(cache, gameListOptions().queryKey)
-            refetchQuery(cache, serverKeys.all)
+            refetchQuery(cache, serversKey)
           }}
         />
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { requestExchange, type NewExchange } from '../../entities/exchange/exchange.ts'
-import { rateKeys } from '../../entities/rate/rate.ts'
+import { ratesKey } from '../../entities/rate/rate.ts'
 import { notify } from '../../notify/notify.tsx'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import type { ExchangeCalculation, Side, TypedAmount } from './exchange-calculation.ts'
@@ -48,7 +48,7 @@ export function useSubmitExchange(
     }
     // `not-found`: the server or its rate was removed.
     if (!isChanged(code) && code !== 'not-found') return
-    await cache.invalidateQueries({ queryKey: rateKeys.all })
+    await cache.invalidateQueries({ queryKey: ratesKey })
     if (isChanged(code)) setRefusal({ code, wanted })
   }
 
