@@ -74,7 +74,6 @@ const accountChanged = 'Un autre compte est connecté maintenant. Rien n’a ét
 const refused = errorBody('access-token-refused')
 const tooMany = errorBody('too-many-attempts')
 
-/** Plans the answer of one call, whose success status is `success`. */
 type Fault = (provider: Provider, id: WritingId, success: number) => void
 
 const faults: Readonly<Record<string, readonly [says: string, begin: Fault]>> = {
@@ -103,13 +102,11 @@ function beginSilence(provider: Provider, id: WritingId): void {
   })
 }
 
-/** With a token, the client requests a new one first. */
 const faultsOf = (id: WritingId) =>
   Object.entries(faults).filter(
     ([name]) => name !== 'a refused access token' || endpoints[id].auth !== 'access-token',
   )
 
-/** Opens a page of Yasmine, who is signed in except before a sign-in. */
 function openPage(id?: WriteId) {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -119,7 +116,6 @@ function openPage(id?: WriteId) {
   return { provider, session, cache: new QueryClient() }
 }
 
-/** Rejects if the write succeeds. */
 const messageOf = (writing: Promise<unknown>): Promise<string> =>
   writing.then(
     () => Promise.reject(new Error('The write succeeded')),

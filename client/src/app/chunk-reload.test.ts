@@ -2,7 +2,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
 import { reloadOnce } from './error-page.tsx'
 
-/** Counts its reloads. */
 function countingPage(isReachable = true) {
   return {
     reloads: 0,

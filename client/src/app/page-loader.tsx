@@ -30,7 +30,7 @@ export async function loadPage(path: string): Promise<void> {
     .catch((cause: unknown) => {
       throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
     })
-  loaded.set(path, requireAuth ? requireAuth(component) : component)
+  loaded.set(path, requireAuth ? requireAuth(component) : (component as ComponentType))
 }
 
 export interface PageLoading {

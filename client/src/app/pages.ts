@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react'
+import type { User } from '../../../contracts/registry/users.ts'
 import { browserSession } from '../session/browser-session.ts'
 
-const modules = import.meta.glob<{ readonly default: ComponentType }>('../pages/*/*-page.tsx')
+/** Public pages ignore the user. */
+export type PrivatePage = ComponentType<{ readonly user: User }>
+
+const modules = import.meta.glob<{ readonly default: PrivatePage }>('../pages/*/*-page.tsx')
 
 /** `bare`: without header and footer · `private`: only for signed-in players. */
 export type Setting = 'bare' | 'public' | 'private'
@@ -10,7 +14,7 @@ export interface PageEntry {
   readonly setting: Setting
   /** A key of the build's manifest. */
   readonly module: string
-  readonly load: () => Promise<{ readonly default: ComponentType }>
+  readonly load: () => Promise<{ readonly default: PrivatePage }>
 }
 
 const prefetchMarket = async () => (await import('../entities/server/server.ts')).prefetchServerLists()

@@ -7,7 +7,6 @@ import { notify, toastOptions } from './notify.tsx'
 
 beforeEach(() => toast.removeAll())
 
-/** Renders the toasts, the newest first, with the type as class. */
 const ToastList = () =>
   useToasterStore().toasts.map((toast) =>
     createElement('p', { key: toast.id, className: toast.type }, resolveValue(toast.message, toast)),
@@ -31,7 +30,6 @@ test('at most twenty toasts are shown; the oldest are removed', () => {
   expect(shownToasts()).toBe(newest.join(''))
 })
 
-/** Renders each toast's type and duration. */
 const DurationList = () =>
   useToasterStore(toastOptions).toasts.map((toast) =>
     createElement('p', { key: toast.id }, `${toast.type} ${String(toast.duration)}`),

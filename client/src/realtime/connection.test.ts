@@ -157,7 +157,6 @@ describe('a connection', () => {
   })
 })
 
-/** What the provider does to an open connection. */
 const endings: Readonly<Record<string, (socket: Socket) => void>> = {
   'disconnects the socket': (socket) => socket.disconnect(),
   'disconnects the transport': (socket) => socket.disconnect(true),
@@ -177,7 +176,6 @@ interface Refused {
   readonly client: ReturnType<typeof startClient>
 }
 
-/** Starts a client whose access token must be renewed. */
 const refusals: Readonly<Record<string, (renewals: Renewals) => Promise<Refused>>> = {
   'refuses the handshake': async (renewals) => {
     const server = await startRealtimeServer()
@@ -314,7 +312,6 @@ describe('a connection that the client closes', () => {
   })
 })
 
-/** Starts a client and returns its events. */
 async function startReceiving() {
   const { client, socket } = await startConnected()
   return { events: client.events, socket }

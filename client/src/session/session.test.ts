@@ -13,7 +13,6 @@ const signedIn = { status: 'signed-in', user }
 const left = { status: 'signed-out', why: 'left' }
 const pendingLogout = [['kamasouk.logout', '1']]
 
-/** Opens a tab of a browser that was signed in before, or not. */
 function startSession({
   wasSignedIn = false,
   ...deps

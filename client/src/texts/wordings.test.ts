@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 const modules = import.meta.glob<object>('./{default,fr,en,ar}/*.ts', { eager: true })
 const isMessages = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Returns the path of each message. */
 const pathsIn = (value: object): string[] =>
   Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
     isMessages(part) ? pathsIn(part).map((path) => `${key}.${path}`) : [key],

@@ -21,7 +21,6 @@ const unavailable = eventExamples.RequestUnavailable.minimum
 const trackingExpired = { ...eventExamples.closeTrackingExpired.minimum, trackingId: tracking._id }
 const ownTracking = { ...eventExamples.newTrackingOperator.minimum.tracking, userId: tracking.userId }
 
-/** Opens a page that shows the open tracking. */
 const startTrackingPage = (cached?: typeof tracking | null) =>
   startPage(currentChatOptions('tracking', tracking.userId), cached)
 
@@ -204,7 +203,6 @@ test('a fresh conversation is refetched when the window gets the focus', async (
   expect(shown()).toEqual(started)
 })
 
-/** Opens a request whose response the provider holds back. */
 async function startOpening(cached: typeof waiting | null = null) {
   const page = startRequestPage(cached)
   const opened = page.provider.holds('conversations.create')
@@ -244,7 +242,6 @@ describe('an event that arrives before the response to the call that opens its c
   })
 })
 
-/** Shows an open request, and then fetches that the provider has `found` instead. */
 async function startFinding(found: typeof waiting | null) {
   const page = startRequestPage(started)
   page.provider.answers('conversations.current', { request: found })

@@ -18,7 +18,6 @@ const { newMessage: ownMessage } = callExamples['messages.sendToRequest'].answer
 const { newMessage: staffMessage } = staffReplied
 const { newMessage: trackingMessage } = eventExamples.sendTrackingMessage.minimum
 
-/** A message of that second. */
 const messageAt = (second: string) => ({
   ...trackingMessage,
   _id: `65f0000000000000000000${second}`,

@@ -23,7 +23,6 @@ const another: CurrentExchange = { ...pending, _id: '65f0000000000000000000ee' }
 const userId = '65f0000000000000000000a1'
 const { queryKey } = lastExchangeOptions(userId)
 
-/** Opens a page that shows the newest exchange. */
 const startExchangePage = (cached?: CurrentExchange | null) => startPage(lastExchangeOptions(userId), cached)
 
 describe('the newest exchange', () => {
@@ -109,7 +108,6 @@ describe('a fetch that started before a change', () => {
   })
 })
 
-/** Returns the polling interval of the cached exchange in ms. */
 const pauseOf = (cached: CurrentExchange | null, isInterrupted: boolean) => {
   const cache = new QueryClient()
   cache.setQueryData(queryKey, cached)

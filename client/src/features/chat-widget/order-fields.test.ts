@@ -14,7 +14,6 @@ const filled = {
 }
 const empty = { gameName: '', serverName: '', transactionType: '', quantity: '', username: '' }
 
-/** Returns the messages beside each faulty field. */
 function faultsOf(fields: Readonly<Record<string, string>>): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   for (const { path, message } of OrderFields.safeParse(fields).error?.issues ?? [])
@@ -22,7 +21,6 @@ function faultsOf(fields: Readonly<Record<string, string>>): Record<string, stri
   return faults
 }
 
-/** Returns the same faults in the shape of the form's errors. */
 const formFaultsOf = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(faultsOf(fields)).map(([field, [message = '']]) => [field, { type: 'custom', message }]),

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { csvOf, csvName, historyCsv } from './export-file.ts'
 
-/** Returns the text of a file's only cell. */
 const cell = (value: string | number): string => csvOf(['c'], [[value]]).slice('\uFEFFc\r\n'.length, -2)
 
 describe('a file of comma-separated values', () => {
@@ -47,7 +46,6 @@ describe('a file of comma-separated values', () => {
   )
 })
 
-/** Parses RFC 4180. */
 function parseCsv(file: string): string[][] {
   const cells = [...file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
   const rows: string[][] = [[]]

@@ -9,7 +9,6 @@ import { readFilters, withTab } from './filters.ts'
 const [bought] = callExamples['history.buy'].answers['maximum']?.data ?? []
 if (bought === undefined) throw new Error('the registry has no example of a purchase')
 
-/** Returns a page with the rows `from` to `to` of a list of `total` rows. */
 const chunk = (from: number, to: number, total: number, page: number) => ({
   data: Array.from({ length: to - from + 1 }, (_, index) => ({
     ...bought,

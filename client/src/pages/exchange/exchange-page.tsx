@@ -1,6 +1,5 @@
 import { TextPage } from '../../features/text-page/text-page.tsx'
-import { useInputOwner } from '../../forms/input-owner.ts'
-import { useSession } from '../../session/browser-session.ts'
+import type { User } from '../../../../contracts/registry/users.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,16 +20,10 @@ import { lazyWithTexts } from '../../texts/current.ts'
 import { emptyFields, ExchangeFields, KeptExchange } from '../../features/exchange/use-submit-exchange.ts'
 import { ExchangeForm } from '../../features/exchange/exchange-form.tsx'
 
-export default function ExchangePage() {
-  const session = useSession()
-  const { generation } = useInputOwner()
-  // Only players get here, but the page may render once more during the sign-out.
-  if (session.status !== 'signed-in') return null
-  const userId = session.user._id
+export default function ExchangePage({ user }: { readonly user: User }) {
   return (
     <TextPage texts={texts} className="py-10 md:py-14">
-      {/* Another user, or the same one after a logout, gets a new form. */}
-      <ExchangeView key={`${userId} ${String(generation)}`} userId={userId} />
+      <ExchangeView userId={user._id} />
     </TextPage>
   )
 }

@@ -1,6 +1,6 @@
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
-import { useSession } from '../../session/browser-session.ts'
+import type { User } from '../../../../contracts/registry/users.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { preserveScroll } from '../../lib/preserve-scroll.ts'
@@ -9,13 +9,10 @@ import { readFilters, tabs, withTab, writeFilters, type Filters } from '../../fe
 import { HistoryFilters } from '../../features/history/history-filters.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
 
-export default function TransactionsPage() {
-  const session = useSession()
-  // Only players get here, but the page may render once more during the sign-out.
-  if (session.status !== 'signed-in') return null
+export default function TransactionsPage({ user }: { readonly user: User }) {
   return (
     <TextPage texts={texts} lang={passage('en')} className="grid gap-6 py-8">
-      <HistoryView key={session.user._id} userId={session.user._id} />
+      <HistoryView userId={user._id} />
     </TextPage>
   )
 }
