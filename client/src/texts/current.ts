@@ -39,8 +39,8 @@ export function createPart<Source extends object>(loads: Loads<Source>) {
       const load: Load<unknown> = loads[wording] ?? loads.default
       if (!loaded.has(wording)) loaded.set(wording, (await load()) as Messages<Source>)
     },
-    /** Undefined until they are loaded. */
-    current: (): Messages<Source> | undefined => loaded.get(currentWording()),
+    /** Undefined until they are loaded. Code that is loaded during a change of the language first has the former one. */
+    current: (): Messages<Source> | undefined => loaded.get(currentWording()) ?? loaded.values().next().value,
   }
 }
 
