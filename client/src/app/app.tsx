@@ -29,11 +29,7 @@ declare global {
   }
 }
 
-interface AppProps {
-  readonly onReady?: () => void
-}
-
-export function App({ onReady }: AppProps) {
+export function App({ onReady }: { readonly onReady?: () => void }) {
   const ready = useEffectEvent(() => onReady?.())
   useEffect(() => ready(), [])
   return (

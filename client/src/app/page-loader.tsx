@@ -7,8 +7,6 @@ import { ErrorBoundary, ErrorPage } from './error-page.tsx'
 
 const loaded = new Map<string, ComponentType>()
 
-const loadedPage = (path: string): ComponentType | undefined => loaded.get(path)
-
 export const isLoaded = (path: string): boolean => loaded.has(path) || !pages.has(path)
 
 /** Loads a page's code and its first data. Never rejects: the navigation loads again and reports the error. */
@@ -43,7 +41,7 @@ export const PageLoadingContext = createContext<PageLoading>({ isLoading: false,
 export function PageOutlet({ path }: { readonly path: string }) {
   useWording()
   const { failure } = use(PageLoadingContext)
-  const page = loadedPage(path)
+  const page = loaded.get(path)
   if (page) return createElement(page)
   throw failure ?? new Error(`The page ${path} is shown before its code is loaded`)
 }

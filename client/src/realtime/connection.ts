@@ -21,15 +21,11 @@ export interface ConnectionOptions {
   readonly onDisconnected: () => void
 }
 
-export interface Connection {
-  close(): void
-}
-
 export const parsePayload = (name: EventName, data: unknown) => read(events[name].payload, data)
 
 const maxEventIds = 500
 
-export function connect(options: ConnectionOptions): Connection {
+export function connect(options: ConnectionOptions) {
   const { url, userId, tokenSource, onEvent, onConnected, onDisconnected } = options
   /** The token of the latest handshake. A newer one may exist by the time it is refused. */
   let sentToken: string | undefined

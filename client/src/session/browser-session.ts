@@ -46,10 +46,9 @@ if (channel !== undefined) {
 
 /** Prerendered pages and hydration start with this session: everybody is a visitor. */
 const visitor: Session = { status: 'unknown', isExpected: false }
-const getVisitor = (): Session => visitor
 
 export const useSession = (): Session =>
-  useSyncExternalStore(browserSession.subscribe, browserSession.get, getVisitor)
+  useSyncExternalStore(browserSession.subscribe, browserSession.get, () => visitor)
 
 const subscribeToTabs = withOtherTabs(browserSession.subscribe)
 

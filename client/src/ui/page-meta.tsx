@@ -14,12 +14,7 @@ export function PageTitle({ children }: { readonly children: string }) {
   return <title>{unread === 0 ? children : `(${String(unread)}) ${children}`}</title>
 }
 
-interface PageMetaProps {
-  readonly title: string
-  readonly description: string
-}
-
-export function PageMeta({ title, description }: PageMetaProps) {
+export function PageMeta({ title, description }: { readonly title: string; readonly description: string }) {
   const addresses = use(PageAddressesContext)
   return (
     <>

@@ -14,11 +14,6 @@ const DownloadIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14')
 
 const formats: readonly CsvFormat[] = ['standard', 'excel-fr']
 
-interface Wanted {
-  readonly filters: Filters
-  readonly format: CsvFormat
-}
-
 interface ExportControlProps {
   readonly exporting: Export
   readonly filters: Filters
@@ -114,7 +109,7 @@ export function useExport(userId: string) {
     // Without a network the export fails at once instead of waiting.
     networkMode: 'always',
     /** Returns the saved file, or undefined if the export was cancelled. */
-    mutationFn: async ({ filters, format }: Wanted) => {
+    mutationFn: async ({ filters, format }: { readonly filters: Filters; readonly format: CsvFormat }) => {
       const { signal } = (running.current = new AbortController())
       setProgress(undefined)
       try {
