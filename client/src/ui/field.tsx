@@ -1,4 +1,4 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 const box =
@@ -46,12 +46,7 @@ function Field({
   )
 }
 
-export function TextField({
-  label,
-  error,
-  hint,
-  ...input
-}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => <input {...control} {...input} />}
@@ -59,7 +54,7 @@ export function TextField({
   )
 }
 
-interface PasswordFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+interface PasswordFieldProps extends FieldProps, ComponentProps<'input'> {
   readonly showLabel: string
   readonly hideLabel: string
 }
@@ -94,7 +89,7 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
 /** More options would take seconds to render; no game has a tenth of them. */
 const maxOptions = 1000
 
-interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {
   readonly placeholder?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }

@@ -1,11 +1,4 @@
-import {
-  startTransition,
-  useEffect,
-  useState,
-  type InputHTMLAttributes,
-  type Ref,
-  type ReactNode,
-} from 'react'
+import { startTransition, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { SearchIcon, ZelligeField } from './icons.tsx'
 
@@ -45,9 +38,7 @@ export function ShowMore({ label, onShow }: { readonly label: string; readonly o
   )
 }
 
-export function SearchInput(
-  props: InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> },
-) {
+export function SearchInput(props: ComponentProps<'input'>) {
   return (
     <div className="relative">
       <SearchIcon className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted" />
