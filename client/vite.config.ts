@@ -58,7 +58,7 @@ export default defineConfig({
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|forms\/translated-errors/ },
             {
               name: 'kept-input',
-              test: /client\/src\/(forms\/(kept|input)|lib\/(kept|remembered)|texts\/kept|ui\/quiet)/,
+              test: /client\/src\/(forms\/(kept|input)|lib\/kept|ui\/quiet)/,
             },
             // Small modules that most chunks share, in one chunk instead of one each. The texts need nothing else, so that
             // they do not make the browser run all code in one task.

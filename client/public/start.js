@@ -18,7 +18,7 @@
     if (search + hash !== '') history.replaceState(null, '', pathname)
   }
 
-  // The chosen language, or the one of the address (src/features/language/language.ts).
+  // The chosen language, or the one of the address (src/features/language/language.tsx).
   let shown = language
   try {
     const chosen = localStorage.getItem('kamasouk.language')
@@ -49,7 +49,7 @@
     if (key === 'kamasouk.theme') applyTheme(newValue)
   })
 
-  // Records the first interaction (src/app/session-bootstrap.tsx). Not `scroll`, which the browser itself may cause.
+  // Records the first interaction (src/app/session-views.tsx). Not `scroll`, which the browser itself may cause.
   const interactions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
   const handleInteraction = () => {
     for (const type of interactions) removeEventListener(type, handleInteraction, true)

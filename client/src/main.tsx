@@ -4,14 +4,14 @@ import './app/hydration.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { captureEarlyInput, pointLinksToApi, restoreOwnPath } from './app/hydration.ts'
-import { isLoaded, loadPage } from './app/page-loader.ts'
+import { isLoaded, loadPage } from './app/page-loader.tsx'
 import { prefetchers } from './app/pages.ts'
-import { pathInTable } from './app/routes.tsx'
-import { followOtherTabs, initialWording } from './features/language/language.ts'
-import { markDocument } from './lib/wording.ts'
-import { loadTexts, setWording } from './texts/current.ts'
-import { baseOf, pathWithin } from './lib/languages.ts'
+import { pathInTable } from './app/navigation.tsx'
+import { followOtherTabs, initialWording } from './features/language/language.tsx'
+import { markDocument, setWording, baseOf, pathWithin } from './lib/languages.ts'
+import { loadTexts } from './texts/current.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
+import { apiOrigin } from './lib/config.ts'
 
 // No top-level await: the page's chunk imports from this one, so each would wait for the other.
 start().catch(() => dispatchEvent(new Event('kamasouk.lost')))
@@ -28,7 +28,6 @@ async function start(): Promise<void> {
     // In its own task, because React has to render the restored input before a press can clear it.
     setTimeout(() => {
       document.documentElement.dataset['code'] = 'ready'
-      // public/start.js now repeats the presses it has held back.
       dispatchEvent(new Event('kamasouk.ready'))
     })
   }
@@ -59,9 +58,75 @@ async function start(): Promise<void> {
   } else createRoot(root).render(app)
 }
 
-/** The browser can answer the visitor before it. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)
   })
+}
+
+/** Corrects the address if the host served the page under another path, for example with a slash at the end. */
+function restoreOwnPath(path: string): void {
+  if (location.pathname !== path)
+    history.replaceState(history.state, '', path + location.search + location.hash)
+}
+
+/** Points links to the API at the origin in `config.js`, which the build did not know. */
+function pointLinksToApi(root: HTMLElement): void {
+  if (apiOrigin === '') return
+  for (const link of root.querySelectorAll(`a[href^="${apiPrefix}/"]`)) {
+    link.setAttribute('href', apiOrigin + (link.getAttribute('href') ?? ''))
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Records input typed before hydration. The returned function fills in what hydration has reset, as if typed. */
+function captureEarlyInput(root: HTMLElement): () => void {
+  const typed = new Map<Field, string | boolean>()
+  const record = (field: Field): void => void typed.set(field, contentOf(field))
+  const handleInput = ({ target, isTrusted }: Event): void => {
+    if (isTrusted && isField(target)) record(target)
+  }
+  for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
+    if (contentOf(field) !== initialContentOf(field)) record(field)
+  }
+  root.addEventListener('input', handleInput, { capture: true })
+
+  return () => {
+    root.removeEventListener('input', handleInput, { capture: true })
+    for (const [field, content] of typed) {
+      if (!field.isConnected) continue
+      if (contentOf(field) !== content) fillIn(field, content)
+      // The player has left the field already, so the form validates it.
+      if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    }
+  }
+}
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+
+const isSwitch = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+const contentOf = (field: Field): string | boolean => (isSwitch(field) ? field.checked : field.value)
+
+function initialContentOf(field: Field): string | boolean {
+  if (isSwitch(field)) return field.defaultChecked
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
+  const options = [...field.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+}
+
+function fillIn(field: Field, content: string | boolean): void {
+  if (isSwitch(field)) {
+    field.click()
+    return
+  }
+  // React overrides the field's own setter and ignores changes made with it, so the prototype's setter is used.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, content)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

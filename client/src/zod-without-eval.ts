@@ -1,7 +1,4 @@
-/**
- * Stops zod from compiling schemas, which the page's content security policy forbids ('unsafe-eval'). Import it before any
- * schema. It sets zod's global directly, so that pages without schemas do not load zod.
- */
+/** Stops zod from compiling schemas, which the content security policy forbids. Sets its global, so that zod is not loaded. */
 import type { $ZodConfig } from 'zod/v4/core'
 
 declare global {

@@ -20,7 +20,7 @@ export interface ServerApp {
   /** The folders of client/src/texts. */
   readonly wordings: readonly string[]
   printPage(path: string): Promise<PrintedPage>
-  findModules(): Promise<PageModules>
+  readonly modules: PageModules
 }
 
 export interface PrintedPage {
@@ -86,7 +86,7 @@ export async function bundle(clientFolder: string, base: string): Promise<Bundle
   return {
     manifest,
     app,
-    modules: await app.findModules(),
+    modules: app.modules,
     wordings: app.wordings,
     parts: partsOf(built),
     textsOf: textsOf(built),

@@ -151,7 +151,7 @@ function deferCode(template: string, bundle: Bundle, { route, wording }: Printed
     .replace('</head>', `${styles.join('')}</head>`)
 }
 
-/** Returns the files of the catalogue with the texts that this code needs. */
+/** Returns the files with the texts that this code needs. */
 export function textFilesOf(
   { manifest, textsOf }: Bundle,
   code: ReadonlySet<string>,
@@ -159,12 +159,10 @@ export function textFilesOf(
 ): ReadonlySet<string> {
   const found = new Set<string>()
   const folder = 'src/texts'
-  filesOf(manifest, `${folder}/${wording}/catalogue.ts`, found)
   for (const part of [...code].flatMap((file) => textsOf.get(file) ?? [])) {
     const file = [`${folder}/${wording}/${part}.ts`, `${folder}/default/${part}.ts`].find(
       (key) => key in manifest,
     )
-    // A part without a file of its own is in the index.
     if (file !== undefined) filesOf(manifest, file, found)
   }
   return new Set([...found].filter((file) => !code.has(file)))

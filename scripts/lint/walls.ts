@@ -42,7 +42,7 @@ const rooms: readonly Room[] = [
   },
   { room: 'client/src/notify', imports: '~/api ~/lib ~/texts ~/ui' },
   { room: 'client/src/session', imports: '~/api ~/lib contracts/registry' },
-  { room: 'client/src/forms', imports: '~/session ~/lib ~/texts ~/ui contracts/registry' },
+  { room: 'client/src/forms', imports: '~/session ~/api ~/lib ~/texts ~/notify ~/ui contracts/registry' },
   { room: 'client/src/realtime', imports: '~/api ~/lib contracts/registry' },
   { room: 'client/src/entities', apart: true, imports: `~/realtime ~/api ${base}` },
   { room: 'client/src/features', apart: true, imports: `~/entities ~/forms ~/realtime ~/api ${base}` },

@@ -1,6 +1,6 @@
 /** What players do. The end-to-end tests in tests/e2e cover each step in more depth, in Chromium. */
 import { Key } from 'selenium-webdriver'
-import { signUpTexts } from '../../client/src/texts/ar/sign-up.ts'
+import { signUpTexts } from '../../client/src/texts/ar/account.ts'
 import type { Journeys, WorldJourney } from './journey.ts'
 import type { Target } from './in-page.ts'
 import { button, field, link, role, text, type Page } from './page.ts'

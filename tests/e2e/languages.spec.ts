@@ -1,10 +1,8 @@
 /** The client in the player's language: the choice, the addresses, and a change in the middle of something. */
 import type { Page } from '@playwright/test'
-import { chatTexts } from '../../client/src/texts/ar/chat.ts'
+import { chatTexts, orderTexts } from '../../client/src/texts/ar/chat.ts'
 import { exchangeFormTexts } from '../../client/src/texts/ar/exchange.ts'
-import { orderTexts } from '../../client/src/texts/ar/order.ts'
-import { authTexts } from '../../client/src/texts/ar/auth.ts'
-import { signUpTexts } from '../../client/src/texts/ar/sign-up.ts'
+import { authTexts, signUpTexts } from '../../client/src/texts/ar/account.ts'
 import { openConversation } from './conversations.ts'
 import { all, expect, expectTakenOver, googleReturn, logIn, openMarket, signIn, test } from './world.ts'
 

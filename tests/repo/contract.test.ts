@@ -37,21 +37,20 @@ describe('the registry, the committed pacts and the client', () => {
     ).toEqual([
       'client/src/api/call.ts',
       // Checks whether the page's own origin is reachable.
-      'client/src/app/chunk-reload.ts',
+      'client/src/app/error-page.tsx',
       // Browser messages about missing code.
       'client/src/lib/lost-chunk.ts',
       // Receives the events of the registry.
       'client/src/realtime/connection.ts',
       // A sentence of the specification.
       'client/src/texts/default/exchange.ts',
-      'client/src/texts/en/exchange.ts',
     ])
     expect(filesWith(/\bapiPrefix\b|['"`]\/api\b/)).toEqual([
       'client/src/api/call.ts',
-      // Points links of prerendered pages to the provider's origin.
-      'client/src/app/hydration.ts',
       // The address of the sign-in with Google, from a row of the registry.
       'client/src/entities/user/account.ts',
+      // Points links of prerendered pages to the provider's origin.
+      'client/src/main.tsx',
     ])
   })
 

@@ -85,7 +85,7 @@ describe('the source', () => {
     const code = filesLike(/^client\/src\/(?!texts\/(default|fr|en|ar)\/|testing\/).*(?<!\.test)\.tsx?$/)
     const elsewhere = linesWith(/^[^/*]*(['"`])[^'"`]*[À-ÖØ-öø-ÿ\u0600-\u06ff][^'"`]*\1/, code)
     expect(elsewhere.map((line) => line.replace(/:\d+$/, ''))).toEqual([
-      'client/src/features/language/language-menu.tsx',
+      'client/src/features/language/language.tsx',
       'client/src/lib/amounts.ts',
     ])
   })

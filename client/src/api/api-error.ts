@@ -10,20 +10,16 @@ import { singleLine } from '../lib/text.ts'
 export type FailureCode =
   ErrorCode | 'account-changed' | 'unreachable' | 'provider-failed' | 'unreadable' | 'unexpected'
 
-/** Messages of the provider are cut after this number of characters. */
 const maxMessageLength = 300
 
 /** A failed call. Decide by `code`, never by the message. */
 export class ApiError extends Error {
   readonly code: FailureCode
   readonly endpointId: string
-  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined
   /** The provider's message for the player, if any. Never set for `provider-failed`, whose message is for its team. */
   readonly providerMessage: string | undefined
-  /** After how many seconds the provider accepts the call again, if it says so. */
   readonly retryAfterSeconds: number | undefined
-  /** A message for each invalid field. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(details: {
@@ -52,6 +48,5 @@ export class ApiError extends Error {
 
 const cutMessage = (text: string): string => singleLine(text, maxMessageLength)
 
-/** Returns whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || error.code === 'provider-failed')

@@ -1,27 +1,21 @@
 /** Updates cached query data after calls and events, without races with queries under way. */
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** Fetches a query again after a change that the cache does not contain. */
 export function refetchQuery(cache: QueryClient, queryKey: QueryKey): void {
   // A request under way may have started before the change. Without cancelling, a first request would not be restarted.
   void cache.cancelQueries({ queryKey })
   void cache.invalidateQueries({ queryKey })
 }
 
-/** Sets query data from the response of a call or from an event. */
 export function replaceQueryData(cache: QueryClient, queryKey: QueryKey, data: unknown): void {
   cache.setQueryData(queryKey, data)
   // A request under way may have started before this change, and would undo it.
   if (cache.isFetching({ queryKey }) > 0) refetchQuery(cache, queryKey)
 }
 
-/** Calls under way that create the resource of a query, by its key. */
 const pendingCreations = new Map<string, Promise<unknown>>()
 
-/**
- * Makes the call that creates the resource of a query, and sets the query's data to the response. Callbacks of
- * `afterPendingCreation` wait for it.
- */
+/** Makes the call that creates the resource of a query and sets the query's data. `afterPendingCreation` waits for it. */
 export async function createInQuery<Resource extends { readonly _id: string }>(
   cache: QueryClient,
   queryKey: QueryKey,
@@ -46,10 +40,7 @@ export async function createInQuery<Resource extends { readonly _id: string }>(
   }
 }
 
-/**
- * Calls `handleEvent` at once, or after the call that is creating the resource of this query. An event about a new
- * resource can overtake the response to that call.
- */
+/** An event about a new resource can overtake the response to the call that creates it, and then waits for it. */
 export function afterPendingCreation(queryKey: QueryKey, handleEvent: () => void): void {
   const creation = pendingCreations.get(hashKey(queryKey))
   if (creation) void creation.then(handleEvent, handleEvent)

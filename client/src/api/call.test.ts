@@ -1,13 +1,17 @@
 import { isCancel } from 'axios'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { login } from '../../../contracts/registry/auth.ts'
-import { createConversation, currentConversation } from '../../../contracts/registry/conversations.ts'
+import { login, refresh } from '../../../contracts/registry/auth.ts'
+import {
+  closeRequest,
+  createConversation,
+  currentConversation,
+} from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { gamesList } from '../../../contracts/registry/games.ts'
 import { serversRetro } from '../../../contracts/registry/servers.ts'
 import { startProvider, giveToken } from '../testing/provider.ts'
 import { ApiError } from './api-error.ts'
-import { setTokenSource } from './token-source.ts'
+import { setTokenSource, type Renewal } from './token-source.ts'
 import { call } from './call.ts'
 
 const order = callExamples['conversations.create'].input
@@ -81,37 +85,22 @@ test('endless texts in a response are cut', async () => {
 })
 
 describe('a failed call', () => {
-  test('with a 5xx status is `provider-failed`, without the provider’s message', async () => {
-    const provider = startProvider()
-    provider.breaksContract('games.list', 500, { message: 'ECONNREFUSED', errors: { name: 'ECONNREFUSED' } })
-    provider.breaksContract('games.list', 503, '<h1>Service Unavailable</h1>')
-    for (const status of [500, 503])
-      expect(await failureOf(call(gamesList))).toMatchObject({
-        code: 'provider-failed',
-        status,
-        providerMessage: undefined,
-        fields: {},
-      })
-  })
-
+  const created = callExamples['conversations.create'].answers.minimum
+  const failed = { code: 'provider-failed', providerMessage: undefined, fields: {} }
   test.each([
-    ['without a required field', {}],
-    ['with a field of another type', { games: [{ _id: 5, gameName: 'Dofus Retro' }] }],
-  ])('with a response %s is `unreadable`', async (_, body) => {
-    const provider = startProvider()
-    provider.breaksContract('games.list', 200, body)
-    expect(await failureOf(call(gamesList))).toMatchObject({ code: 'unreadable', status: 200 })
-  })
-
-  test.each([
-    ['another success status', 200, callExamples['conversations.create'].answers.minimum],
-    ['an undeclared error', 418, { message: 'Je suis une théière' }],
-    ['a declared error without a readable body', 409, '<h1>Conflict</h1>'],
-  ])('with %s is `unexpected`', async (_, status, body) => {
+    ['a 5xx status', 500, { message: 'ECONNREFUSED', errors: { name: 'ECONNREFUSED' } }, failed],
+    ['a 5xx status in HTML', 503, '<h1>Service Unavailable</h1>', failed],
+    ['a missing field', 201, {}, { code: 'unreadable' }],
+    ['a field of another type', 201, { ...created, message: 5 }, { code: 'unreadable' }],
+    ['another success status', 200, created, { code: 'unexpected' }],
+    ['an undeclared error', 418, { message: 'Je suis une théière' }, { code: 'unexpected' }],
+    ['a declared error without a readable body', 409, '<h1>Conflict</h1>', { code: 'unexpected' }],
+  ])('with %s has a code of ours', async (_, status, body, expected) => {
     const provider = startProvider()
     provider.breaksContract('conversations.create', status, body)
     expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
-      code: 'unexpected',
+      status,
+      ...expected,
     })
   })
 
@@ -180,5 +169,77 @@ describe('an aborted call', () => {
     const provider = startProvider()
     expect(isCancel(await failureOf(call(gamesList, { signal: AbortSignal.abort() })))).toBe(true)
     expect(provider.calls('games.list')).toEqual([])
+  })
+})
+
+/** A session whose token becomes `new-token` when it is renewed. Records the tokens to replace. */
+function startSession(outcome: Promise<Renewal> = Promise.resolve('renewed')) {
+  const renewals: string[] = []
+  const asked = Promise.withResolvers<undefined>()
+  let token = 'old-token'
+  setTokenSource({
+    token: () => token,
+    userId: () => undefined,
+    renew: async (usedToken) => {
+      renewals.push(usedToken)
+      asked.resolve(undefined)
+      const result = await outcome
+      if (result === 'renewed') token = 'new-token'
+      return result
+    },
+  })
+  return { renewals, asked: asked.promise }
+}
+
+describe('a call whose access token is refused', () => {
+  test('is sent at most twice', async () => {
+    const { renewals } = startSession()
+    const provider = startProvider()
+    provider.refuses('conversations.current', 'access-token-refused')
+    provider.refuses('conversations.current', 'access-token-refused')
+    await expect(call(currentConversation, { actor })).rejects.toMatchObject({ code: 'access-token-refused' })
+    expect(provider.calls('conversations.current')).toHaveLength(2)
+    expect(renewals).toHaveLength(1)
+  })
+
+  test('rejects with the error of the second attempt', async () => {
+    startSession()
+    const provider = startProvider()
+    const { input } = callExamples['messages.closeRequest']
+    provider.refuses('messages.closeRequest', 'access-token-refused')
+    provider.refuses('messages.closeRequest', 'not-found')
+    await expect(call(closeRequest, { actor, ...input })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('is not repeated if it was aborted during the renewal', async () => {
+    const renewal = Promise.withResolvers<Renewal>()
+    const { asked } = startSession(renewal.promise)
+    const provider = startProvider()
+    const held = provider.holds('conversations.current')
+    const controller = new AbortController()
+    const calling = call(currentConversation, { actor, signal: controller.signal })
+    const failure = calling.catch((error: unknown) => error)
+    await held.arrived
+    held.refuses('access-token-refused')
+    await asked
+    controller.abort()
+    renewal.resolve('renewed')
+    expect(isCancel(await failure)).toBe(true)
+    expect(provider.calls('conversations.current')).toHaveLength(1)
+  })
+})
+
+describe('sign-in and refresh', () => {
+  test.each([401, 403])('never renew the token, not even after %i', async (status) => {
+    const { renewals } = startSession()
+    const provider = startProvider()
+    const refusal = { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' }
+    provider.breaksContract('auth.refresh', status, refusal)
+    provider.breaksContract('auth.login', status, refusal)
+    await expect(call(refresh)).rejects.toMatchObject({ status })
+    await expect(call(login, credentials)).rejects.toMatchObject({ status })
+    expect(renewals).toEqual([])
+    expect(provider.calls('auth.refresh')).toHaveLength(1)
+    expect(provider.calls('auth.login')).toHaveLength(1)
   })
 })

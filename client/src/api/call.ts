@@ -1,7 +1,4 @@
-/**
- * Calls the provider: takes a row of the registry and returns its parsed response. How tokens are kept and renewed is the
- * session's task (token-source.ts).
- */
+/** Calls the provider by a row of the registry. Tokens are kept and renewed by the session (token-source.ts). */
 import { create, isCancel, type AxiosResponse } from 'axios'
 import { fillPath, type Answer, type CallInput, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { readAnswer } from '../../../contracts/registry/reading.ts'
@@ -14,13 +11,9 @@ import { limitTexts } from './limited-texts.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
 
-/**
- * The id of the player who makes an authenticated call. Another player may sign in in another window at any moment; a
- * call is never sent with the token of a player other than its actor.
- */
+/** The id of the player who calls. Another one may sign in in another window; their token is never used. */
 type Actor<Called extends Row> = Called extends { auth: 'access-token' } ? { readonly actor: string } : object
 
-/** The input is optional if the row declares none. */
 type CallArguments<Called extends Row> = Called extends Endpoint &
   ({ params: object } | { query: object } | { body: object } | { auth: 'access-token' })
   ? [input: CallInput<Called> & Actor<Called> & Options]
@@ -41,7 +34,6 @@ export const transport = create({
   validateStatus: () => true,
 })
 
-/** Only calls of the registry can be made. */
 type Row = Endpoints[EndpointId]
 
 /** Rejects with an ApiError, or with the signal's error after an abort. Sends nothing if another player is signed in. */
@@ -63,7 +55,6 @@ export async function call<Called extends Row>(
   }
 }
 
-/** Throws `account-changed` if a player other than the actor is signed in. */
 function tokenFor(row: Endpoint, { actor }: LooseInput): string | undefined {
   if (row.auth !== 'access-token') return undefined
   const userId = tokenSource().userId()
@@ -114,6 +105,5 @@ function answerOf(row: Endpoint, { status, data, headers }: AxiosResponse<unknow
   }
 }
 
-/** Returns undefined for a missing header, and for one that is no number of seconds. */
 const secondsIn = (header: unknown): number | undefined =>
   typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined

@@ -8,14 +8,12 @@ import { successStatus } from '../../../contracts/registry/endpoint.ts'
 import { errorBody } from '../../../contracts/registry/errors.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type WritingId } from '../../../contracts/registry/registry.ts'
-import type { ChatKind } from '../entities/conversation/chat-calls.ts'
-import { endChat, openRequest, openTracking } from '../entities/conversation/conversation.ts'
+import { endChat, openRequest, openTracking, type ChatKind } from '../entities/conversation/conversation.ts'
 import { requestExchange } from '../entities/exchange/exchange.ts'
 import { askForResetLink, createAccount, setNewPassword } from '../entities/user/account.ts'
 import { replacePassword, saveProfile } from '../entities/user/profile.ts'
 import { sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
-import { errorMessage } from '../notify/error-message.ts'
-import { notify } from '../notify/notify.ts'
+import { errorMessage, notify } from '../notify/notify.tsx'
 import type { SessionStore } from '../session/session.ts'
 import type { Provider } from '../testing/handlers.ts'
 import { startProvider } from '../testing/provider.ts'
@@ -76,7 +74,6 @@ const accountChanged = 'Un autre compte est connecté maintenant. Rien n’a ét
 const refused = errorBody('access-token-refused')
 const tooMany = errorBody('too-many-attempts')
 
-/** Plans the answer of one call, whose success status is `success`. */
 type Fault = (provider: Provider, id: WritingId, success: number) => void
 
 const faults: Readonly<Record<string, readonly [says: string, begin: Fault]>> = {
@@ -105,13 +102,11 @@ function beginSilence(provider: Provider, id: WritingId): void {
   })
 }
 
-/** With a token, the client requests a new one first. */
 const faultsOf = (id: WritingId) =>
   Object.entries(faults).filter(
     ([name]) => name !== 'a refused access token' || endpoints[id].auth !== 'access-token',
   )
 
-/** Opens a page of Yasmine, who is signed in except before a sign-in. */
 function openPage(id?: WriteId) {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -121,7 +116,6 @@ function openPage(id?: WriteId) {
   return { provider, session, cache: new QueryClient() }
 }
 
-/** Rejects if the write succeeds. */
 const messageOf = (writing: Promise<unknown>): Promise<string> =>
   writing.then(
     () => Promise.reject(new Error('The write succeeded')),

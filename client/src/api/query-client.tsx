@@ -1,4 +1,3 @@
-/** The cache that all queries and mutations share. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isTransient } from './api-error.ts'

@@ -1,14 +1,10 @@
 /** Where calls get their access token. Separate from `call`, so that the session loads no code for calls. */
 
-/**
- * The result of renewing an access token. `refused`: the session is over. `replaced`: another player is signed in now, so
- * no call of the previous player may be repeated. `unavailable`: the provider could not be reached.
- */
+/** `refused`: the session is over · `replaced`: another player is signed in now · `unavailable`: the provider is unreachable. */
 export type Renewal = 'renewed' | 'refused' | 'replaced' | 'unavailable'
 
 export interface TokenSource {
   token(): string | undefined
-  /** The id of the signed-in player. */
   userId(): string | undefined
   /** Gets a newer token than `usedToken`, which the provider has refused. */
   renew(usedToken: string): Promise<Renewal>

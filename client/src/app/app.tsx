@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, memo, useMemo, useState } from 'react'
 import { useRoutes, type Location } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
-import { Toaster } from '../notify/toaster.tsx'
+import { Toaster, notify } from '../notify/notify.tsx'
 import { languages, pathIn, type Wording } from '../lib/languages.ts'
-import { notify } from '../notify/notify.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
-import { sessionTexts } from '../texts/session.ts'
-import { lazyWithTexts, useWording } from '../texts/use-wording.ts'
+import { sessionTexts } from '../texts/common.ts'
+import { lazyWithTexts, useWording } from '../texts/current.ts'
 import { PageAddressesContext, type PageAddresses, UnreadInTitle } from '../ui/page-meta.tsx'
-import { ErrorBoundary, SilentBoundary } from './error-boundary.tsx'
-import { ErrorPage } from './error-page.tsx'
-import { LocalizedRouter } from './localized-router.tsx'
-import { PageLoadingContext } from './page-outlet.tsx'
-import { pathInTable, routes } from './routes.tsx'
-import { useScrollRestoration } from './scroll-restoration.ts'
-import { SessionBootstrap } from './session-bootstrap.tsx'
-import { AccountChanged, LogoutPending } from './session-banners.tsx'
-import { usePendingNavigation, usePreloading } from './use-pending-navigation.ts'
+import { ErrorBoundary, SilentBoundary, ErrorPage } from './error-page.tsx'
+import {
+  LocalizedRouter,
+  useScrollRestoration,
+  usePendingNavigation,
+  usePreloading,
+  pathInTable,
+  routes,
+} from './navigation.tsx'
+import { PageLoadingContext } from './page-loader.tsx'
+import { SessionBootstrap, AccountChanged, LogoutPending } from './session-views.tsx'
 
-// Only signed-in players get events, so visitors never load the code for sockets.
 const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))
 
 declare global {
@@ -29,12 +29,7 @@ declare global {
   }
 }
 
-interface AppProps {
-  /** Called once the page on the screen handles events. */
-  readonly onReady?: () => void
-}
-
-export function App({ onReady }: AppProps) {
+export function App({ onReady }: { readonly onReady?: () => void }) {
   const ready = useEffectEvent(() => onReady?.())
   useEffect(() => ready(), [])
   return (
@@ -104,7 +99,6 @@ export function AppFrame() {
 /** Without events, the parts that need them poll instead and say so. */
 const handleNoRealtime = (): void => setRealtimeStatus('interrupted')
 
-/** Returns undefined for an unknown page and for a path with a parameter. */
 function addressesOf(pathname: string, current: Wording): PageAddresses | undefined {
   const path = pathInTable(pathname)
   if (path === '*' || path.includes(':')) return undefined

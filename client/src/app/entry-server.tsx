@@ -1,10 +1,10 @@
-/** Renders pages as HTML. Runs on Node at build time, once for each prerendered path. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { common } from '../texts/common.ts'
-import { loadAllTexts, setWording } from '../texts/current.ts'
 import {
+  setWording,
+  currentWording,
   baseOf,
   directionOf,
   htmlLanguage,
@@ -13,16 +13,20 @@ import {
   pathWithin,
   wordingOf,
   wordings,
+  type Language,
 } from '../lib/languages.ts'
+import { loadTexts } from '../texts/current.ts'
 import { pageTitle, productName } from '../texts/product.ts'
 import { faqTexts } from '../texts/faq.ts'
 import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
-import { CodeNotice, NoScriptNotice } from './code-notice.tsx'
-import { loadPage } from './page-loader.ts'
-import { pages, type Setting } from './pages.ts'
+import { loadPage } from './page-loader.tsx'
+import { pages } from './pages.ts'
 import { paths } from './prerender-paths.ts'
-import { pathInTable } from './routes.tsx'
+import { pathInTable } from './navigation.tsx'
+import { codeTexts as texts } from '../texts/default/code-notice.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { WarningIcon } from '../ui/icons.tsx'
 
 export { paths, productName, wordings }
 
@@ -30,34 +34,11 @@ export const siteOrigin = import.meta.env.SITE_ORIGIN
 
 export const notFoundPath = '/404'
 
-for (const wording of wordings) await loadAllTexts(wording)
-
-export interface PrintedPage {
-  /** The route's path. The browser hydrates the HTML only if its router finds the same route. */
-  readonly route: string
-  readonly wording: string
-  readonly language: string
-  readonly direction: string
-  /** Such as `ar_MA`. */
-  readonly ogLocale: string
-  /** The title of the page for paths without a page. */
-  readonly notFoundTitle: string
-  readonly html: string
-  /** HTML in front of the page; the second one is for pages that do nothing without their code. */
-  readonly codeNotice: string
-  readonly noScriptNotice: string
-  readonly data: readonly object[]
-}
-
-export interface PageModule {
-  readonly setting: Setting
-  readonly module: string
-}
-
-/** Renders the page of a path, which may begin with a language. */
-export async function printPage(path: string): Promise<PrintedPage> {
+/** Renders the page of a path, which may begin with a language. Its result is described in scripts/build/bundle.ts. */
+export async function printPage(path: string) {
   const address = import.meta.env.BASE_URL + path.slice(1)
   const wording = wordingOf(address)
+  await loadTexts(wording)
   setWording(wording)
   const pagePath = pathWithin(address)
   const route = pathInTable(pagePath)
@@ -91,25 +72,11 @@ export async function printPage(path: string): Promise<PrintedPage> {
   }
 }
 
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
+export const modules = Object.fromEntries(
+  [...pages].map(([path, { setting, module }]) => [path, { setting, module }]),
+)
 
-/** Returns the file of each page in the table, relative to `client`, found by comparing exports. */
-export async function findModules(): Promise<Readonly<Record<string, PageModule>>> {
-  const files = await Promise.all(
-    Object.entries(modules).map(async ([file, load]) => ({ file, exported: Object.values(await load()) })),
-  )
-  const found = [...pages].map(async ([path, { setting, load }]) => {
-    const page: unknown = await load()
-    const { file } = files.find(({ exported }) => exported.includes(page)) ?? {}
-    if (file === undefined) throw new Error(`${path} does not come from a page of client/src/pages`)
-    return [path, { setting, module: file.replace('../', 'src/') }] as const
-  })
-  return Object.fromEntries(await Promise.all(found))
-}
-
-type Question = (typeof home.questions | (typeof faqTexts.categories)[number]['questions'])[number]
-
-const faqData = (questions: readonly Question[]): object => ({
+const faqData = (questions: readonly { readonly question: string; readonly answer: string }[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -121,5 +88,54 @@ const faqData = (questions: readonly Question[]): object => ({
 
 const structuredData: Readonly<Record<string, () => readonly object[]>> = {
   '/': () => [faqData(home.questions)],
-  '/faq': () => [faqData(faqTexts.categories.flatMap<Question>(({ questions }) => questions))],
+  '/faq': () => [faqData(faqTexts.categories.flatMap(({ questions }) => Object.values(questions)))],
+}
+
+type Sentence = keyof typeof texts
+
+/** Hidden until `public/start.js` shows it, or until that script is missing (hydration.css). */
+function CodeNotice() {
+  return (
+    <div id="code-notice" role="alert" data-nosnippet className={look}>
+      <Sentences of={['lost', 'undone', 'late']} />
+      <a href="?" className={buttonLook('secondary')}>
+        {common.retry}
+      </a>
+    </div>
+  )
+}
+
+function NoScriptNotice() {
+  return (
+    <noscript>
+      <div className={look}>
+        <Sentences of={['noScript']} />
+      </div>
+    </noscript>
+  )
+}
+
+const look =
+  'sticky top-0 z-50 flex flex-wrap place-content-center items-center gap-x-6 gap-y-2 border-b border-line bg-negative-wash px-4 py-3 text-ink'
+
+function readerLanguages(): readonly Language[] {
+  const wording = currentWording()
+  return wording === 'default' ? ['fr', 'en'] : [wording]
+}
+
+function Sentences({ of }: { readonly of: readonly Sentence[] }) {
+  return (
+    <div className="flex items-center gap-3">
+      <WarningIcon className="size-6 shrink-0 text-negative" />
+      {of.map((says) => (
+        <p key={says} data-says={says}>
+          {readerLanguages().map((lang, position) => (
+            <span key={lang} lang={lang} className={`block ${position === 0 ? 'font-semibold' : 'text-sm'}`}>
+              {texts[says][lang]}{' '}
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
 }

@@ -1,19 +1,16 @@
-/** What is shown instead of a page: an error with a retry, or "not found". */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, Component, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
-import { ErrorSentence } from '../notify/provider-sentence.tsx'
+import { ErrorSentence } from '../notify/notify.tsx'
 import { common } from '../texts/common.ts'
 import { pageTitle } from '../texts/product.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ZelligeField } from '../ui/zellige.tsx'
-import { browserPage, reloadOnce } from './chunk-reload.ts'
-import type { Failed } from './error-boundary.tsx'
+import { ZelligeField } from '../ui/icons.tsx'
+import { readStored, store } from '../lib/storage.ts'
 
-/** Explains why a page failed and offers a retry. Reloads the document once if code is missing. */
 export function ErrorPage({ error, onRetry }: Failed) {
   if (isLostChunk(error)) return <LostChunk />
   return (
@@ -70,7 +67,6 @@ interface NoticeProps {
   readonly children: ReactNode
 }
 
-/** A page with a single message and its actions. */
 function Notice({ title, text, children }: NoticeProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 pb-24 text-center">
@@ -80,5 +76,88 @@ function Notice({ title, text, children }: NoticeProps) {
       <p className="text-lg text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
+  )
+}
+
+const thisBuild = import.meta.url
+
+interface ReloadablePage {
+  isReachable(): Promise<boolean>
+  reload(): void
+}
+
+const browserPage: ReloadablePage = {
+  isReachable: async () => {
+    try {
+      const signal = AbortSignal.timeout(5000)
+      return (await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).ok
+    } catch {
+      return false
+    }
+  },
+  reload: () => location.reload(),
+}
+
+/** After a deploy, the previous build's chunks are gone. Reloads at most once per build, and only with working storage. */
+export async function reloadOnce(page: ReloadablePage, build = thisBuild): Promise<boolean> {
+  const key = `kamasouk.reloaded ${build}`
+  if (!(await page.isReachable()) || readStored('sessionStorage', key) !== null) return false
+  store('sessionStorage', key, '1')
+  if (readStored('sessionStorage', key) === null) return false
+  page.reload()
+  return true
+}
+
+interface Failed {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+interface Props {
+  readonly subject?: unknown
+  readonly renderFailed: (failed: Failed) => ReactNode
+  readonly onFailure?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly failed: { readonly error: unknown } | undefined
+  readonly subject: unknown
+}
+
+export class ErrorBoundary extends Component<Props, State> {
+  static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
+
+  static getDerivedStateFromProps = ({ subject }: Props, state: State): Partial<State> | null =>
+    subject === state.subject ? null : { failed: undefined, subject }
+
+  override state: State = { failed: undefined, subject: this.props.subject }
+
+  override componentDidCatch(): void {
+    this.props.onFailure?.()
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state
+    return failed === undefined
+      ? this.props.children
+      : this.props.renderFailed({ error: failed.error, onRetry: this.handleRetry })
+  }
+
+  private readonly handleRetry = (): void => this.setState({ failed: undefined })
+}
+
+interface SilentBoundaryProps {
+  readonly subject?: unknown
+  readonly onFailure?: () => void
+  readonly children: ReactNode
+}
+
+/** Wraps an optional, lazy part. Unlike a lost page, its failure never reloads the document: typed input would be lost. */
+export function SilentBoundary({ subject, onFailure, children }: SilentBoundaryProps) {
+  return (
+    <ErrorBoundary subject={subject} onFailure={onFailure} renderFailed={() => null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

@@ -9,28 +9,24 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { LanguageMenu } from '../features/language/language-menu.tsx'
+import { LanguageMenu } from '../features/language/language.tsx'
 import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
-import { notify } from '../notify/notify.ts'
+import { notify } from '../notify/notify.tsx'
 import { useSession, browserSession } from '../session/browser-session.ts'
 import type { PageLink } from '../features/text-page/text-page.tsx'
-import { common } from '../texts/common.ts'
+import { common, navigation as texts } from '../texts/common.ts'
 import { productName } from '../texts/product.ts'
-import { passage } from '../lib/wording.ts'
-import { navigation as texts } from '../texts/navigation.ts'
-import { lazyWithTexts } from '../texts/use-wording.ts'
+import { passage } from '../lib/languages.ts'
+import { lazyWithTexts } from '../texts/current.ts'
 import { IconButton, Button, buttonLook } from '../ui/button.tsx'
-import { ChevronIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx'
-import { KamaCoin } from '../ui/zellige.tsx'
-import { SilentBoundary } from './error-boundary.tsx'
+import { ChevronIcon, CloseIcon, MenuIcon, KamaCoin } from '../ui/icons.tsx'
+import { SilentBoundary } from './error-page.tsx'
 import { menus, plainLinks, type Menu, accountLinks } from './links.ts'
-import { PageLoadingContext } from './page-outlet.tsx'
+import { PageLoadingContext } from './page-loader.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Scroll position, in CSS pixels, after which the header stays above the page. */
 const floatsAfterPx = 500
 
-// Only signed-in players can have an exchange, so visitors never load this code.
 const ExchangeChip = lazyWithTexts(() => import('../features/exchange/exchange-chip.tsx'))
 
 export function Header() {
@@ -76,7 +72,6 @@ export function Header() {
   )
 }
 
-/** A bar at the top of the window while the next page loads; invisible if the page loads at once. */
 export function HeaderProgress() {
   const { isLoading } = use(PageLoadingContext)
   return (
@@ -151,7 +146,6 @@ function HeaderMenu({ label, within, links }: Menu) {
   )
 }
 
-/** The same links in a modal drawer, for screens without room in the header. */
 function HeaderDrawer() {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = (): void => drawer.current?.close()
@@ -222,7 +216,6 @@ function useOnNavigation(close: () => void): void {
   }, [key])
 }
 
-/** Sign-in links, or account links and sign-out. Shows the sign-in links while the session is unknown. */
 function AccountActions() {
   if (useSession().status === 'signed-in') return <AccountLinks />
   return (
@@ -262,7 +255,6 @@ function AccountLinks() {
 const linkLook =
   'flex min-h-11 items-center rounded-xl px-3 font-semibold transition-colors duration-150 group-has-data-exchange/header:lg:px-2 hover:bg-brand-wash hover:text-brand'
 
-/** A link that is marked as current when path and hash match the address. */
 function HeaderLink({ to, label }: PageLink) {
   const { pathname, hash } = useLocation()
   const isHere = to === pathname + hash

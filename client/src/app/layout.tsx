@@ -1,18 +1,15 @@
-/** What surrounds every page except the account pages: header, footer, chat. */
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ChatProvider, useChat } from '../features/chat-widget/chat-context.tsx'
 import { ChatLauncher } from '../features/chat-widget/chat-launcher.tsx'
-import { notify } from '../notify/notify.ts'
+import { notify } from '../notify/notify.tsx'
 import { useSession } from '../session/browser-session.ts'
-import { common } from '../texts/common.ts'
-import { errorTexts } from '../texts/errors.ts'
-import { lazyWithTexts, useWording } from '../texts/use-wording.ts'
-import { SilentBoundary } from './error-boundary.tsx'
+import { common, errorTexts } from '../texts/common.ts'
+import { lazyWithTexts, useWording } from '../texts/current.ts'
+import { SilentBoundary } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header, HeaderProgress } from './header.tsx'
 
-// Only a signed-in player can resume something or chat, so visitors never load this code.
 const ResumeOffer = lazyWithTexts(() => import('../features/resume-after-login/resume-offer.tsx'))
 const PlayersChat = lazyWithTexts(() => import('../features/chat-widget/players-chat.tsx'))
 
@@ -45,7 +42,6 @@ export function Layout() {
   )
 }
 
-/** Makes its content inert while the chat covers it on a phone. */
 function BehindChat({ children }: { readonly children: ReactNode }) {
   return (
     <div inert={useChat().isCovering} className="flex min-h-dvh flex-col">
@@ -54,7 +50,6 @@ function BehindChat({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The chat's button for everybody, and the chat itself for signed-in players. */
 function Chat() {
   const session = useSession()
   const { chat, dispatch } = useChat()

@@ -1,11 +1,9 @@
-/** The links of the header, the drawer and the footer. */
 import type { PageLink } from '../features/text-page/text-page.tsx'
-import { footer, navigation as texts } from '../texts/navigation.ts'
+import { footer, navigation as texts } from '../texts/common.ts'
 import { DiscordIcon, FacebookIcon, InstagramIcon, XIcon } from '../ui/icons.tsx'
 
 export interface Menu {
   readonly label: string
-  /** The menu is marked as current on this path and below it. */
   readonly within: string
   readonly links: readonly PageLink[]
 }
@@ -44,7 +42,6 @@ export const menus = (): readonly Menu[] => [
   },
 ]
 
-/** For signed-in players, next to the sign-out button. */
 export const accountLinks = (): readonly PageLink[] => [
   { to: '/transactions', label: texts.transactions },
   { to: '/profile', label: texts.profile },

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { LostChunk } from '../lib/lost-chunk.ts'
-import { loadPage } from './page-loader.ts'
+import { loadPage } from './page-loader.tsx'
 import { pages } from './pages.ts'
 
 const folder = fileURLToPath(new URL('../pages', import.meta.url))

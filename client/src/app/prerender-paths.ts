@@ -1,11 +1,8 @@
-/** Which paths the build writes as HTML, and which only the browser renders. */
 import { pathIn, wordings } from '../lib/languages.ts'
 import { pages, type PageEntry } from './pages.ts'
 
 export interface Paths {
-  /** Rendered at build time: the page is the same for everybody. */
   readonly printed: readonly string[]
-  /** Rendered in the browser: the page is private, or its path has a parameter. */
   readonly drawn: readonly string[]
 }
 
@@ -16,7 +13,6 @@ export function sortPaths(table: ReadonlyMap<string, Pick<PageEntry, 'setting'>>
   return { printed: printed.map(([path]) => path), drawn: drawn.flatMap(([path]) => pathsOf(path)) }
 }
 
-/** Splits a path with an optional last part into the two paths that a host must know. */
 const pathsOf = (path: string): readonly string[] =>
   path.endsWith('?') ? [path.replace(/\/[^/]*$/, ''), path.slice(0, -1)] : [path]
 
@@ -25,5 +21,4 @@ const inAllWordings = (found: readonly string[]): string[] =>
 
 const { printed, drawn } = sortPaths(pages)
 
-/** The paths of the default wording and of each language. */
 export const paths: Paths = { printed: inAllWordings(printed), drawn: inAllWordings(drawn) }

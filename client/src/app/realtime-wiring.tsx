@@ -1,18 +1,15 @@
-/** Connects the realtime connection to the session and to the entities that its events change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { EventName, PayloadOf } from '../../../contracts/registry/registry.ts'
 import { queryClient } from '../api/query-client.tsx'
-import { chatKinds } from '../entities/conversation/chat-calls.ts'
+import { chatKinds, refetchChats, onLocalChange, refetchChat } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/conversation-events.ts'
-import { refetchChats, onLocalChange, refetchChat } from '../entities/conversation/conversation.ts'
 import { exchangeEvents, refetchExchange } from '../entities/exchange/exchange.ts'
 import { store } from '../lib/storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
 
-/** Keeps a connection open while this user is signed in. Renders nothing. */
 export default function RealtimeWiring({ userId }: { readonly userId: string }) {
   useEffect(() => {
     const connection = connect({

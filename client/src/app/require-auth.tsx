@@ -1,36 +1,41 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { QueryProvider } from '../api/query-client.tsx'
 import { notePage } from '../features/resume-after-login/resume-after-login.ts'
+import { useInputOwner } from '../forms/input-owner.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
 import { pageTitle } from '../texts/product.ts'
-import { guardTexts as texts } from '../texts/resume-after-login.ts'
+import { guardTexts as texts } from '../texts/player.ts'
 import { Failure } from '../notify/load-notices.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
+import type { PrivatePage } from './pages.ts'
 
-/** Wraps a page so that only signed-in players see it, with access to the query cache. */
-export const requireAuth = (page: ComponentType): ComponentType => {
-  return function Guarded() {
-    return (
-      <RequireAuth>
-        <QueryProvider>{createElement(page)}</QueryProvider>
-      </RequireAuth>
-    )
+export const requireAuth = (page: PrivatePage): ComponentType =>
+  function Guarded() {
+    return <RequireAuth page={page} />
   }
-}
 
 /** Redirects to the sign-in page only if the provider refuses the session, not while the provider is unreachable. */
-function RequireAuth({ children }: { readonly children: ReactNode }) {
+function RequireAuth({ page: Page }: { readonly page: PrivatePage }) {
   const session = useSession()
+  const { generation } = useInputOwner()
   const [isRefreshing, setRefreshing] = useState(true)
   // Refreshes on entry unless the session was refused. A refresh of SessionBootstrap under way is shared.
   useEffect(() => {
     if (isRefreshing) void browserSession.refreshInBackground().finally(() => setRefreshing(false))
   }, [isRefreshing])
 
-  if (session.status === 'signed-in') return children
+  if (session.status === 'signed-in') {
+    const { user } = session
+    return (
+      <QueryProvider>
+        {/* Another user, or the same one after a logout, gets a new page with new forms. */}
+        <Page key={`${user._id} ${String(generation)}`} user={user} />
+      </QueryProvider>
+    )
+  }
   // The player signed out on purpose, so there is nothing to resume after a sign-in.
   if (session.status === 'signed-out' && session.why === 'left') return <Navigate to="/" replace />
   if (session.status === 'signed-out' && session.why === 'refused') return <ToSignIn />

@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 const script = readFileSync(new URL('../../public/start.js', import.meta.url), 'utf8')
 const origin = 'http://kamasouk.test'
 
-/** Runs the script at this address. With `code`, the page is prerendered. */
 function startAt(address: string, { code, theme }: { readonly code?: string; readonly theme?: string } = {}) {
   vi.useFakeTimers()
   onTestFinished(() => {
@@ -38,7 +37,6 @@ function startAt(address: string, { code, theme }: { readonly code?: string; rea
     },
   }
   runInNewContext(script, Object.assign(context, { window: context }))
-  /** Dispatches an event, by default on the window. */
   const fire = (type: string, details: object = {}): void => {
     const event = {
       type,
@@ -112,7 +110,6 @@ test('the theme is applied before the first paint and follows changes in other t
   expect(dataset['theme']).toBeUndefined()
 })
 
-/** A click on a button. */
 const button = (act: () => void, isConnected = true) => ({
   target: {
     closest: (selector: string) => (selector.startsWith('button') ? { isConnected, click: act } : null),

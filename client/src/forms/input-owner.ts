@@ -1,7 +1,4 @@
-/**
- * The user whose input this tab keeps. A refused session changes nothing, because the same user is expected to sign in
- * again. A logout and another user's sign-in start a new generation, which shows no earlier input.
- */
+/** The user whose input this tab keeps. A logout and another user's sign-in, not a refused session, start a new generation. */
 import { useSyncExternalStore } from 'react'
 import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
 import { createListeners } from '../lib/listeners.ts'
@@ -9,9 +6,7 @@ import { forgetCopies } from '../lib/storage-with-fallback.ts'
 import { browserSession } from '../session/browser-session.ts'
 
 interface InputOwner {
-  /** A user's id, or `visitor`. */
   readonly id: string
-  /** The React key of a form that must not outlive its owner. */
   readonly generation: number
 }
 
@@ -44,7 +39,6 @@ function follow(): void {
   notify()
 }
 
-/** At build time, the owner is a visitor. */
 export const useInputOwner = (): InputOwner =>
   useSyncExternalStore(
     subscribe,
@@ -52,7 +46,6 @@ export const useInputOwner = (): InputOwner =>
     () => nobody,
   )
 
-/** Calls `listener` at each new generation. Returns a function that unsubscribes it. */
 export function onNewGeneration(listener: () => void): () => void {
   let { generation } = current
   return subscribe(() => {

@@ -1,4 +1,3 @@
-/** Keeps the unsent input of a react-hook-form form and fills it in again. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -10,13 +9,10 @@ export interface KeptFormOptions<Values extends FieldValues> {
   readonly name: string
   /** The fields to keep, each optional and named by its path in the form, such as `bankInfo.RIB`. */
   readonly schema: z.ZodMiniObject
-  /** The form's values before the player types. */
   readonly untouched: Values
-  /** The same values without those of a market row. */
   readonly blank?: Values
 }
 
-/** Returns the schema of fields that contain text. */
 export const keptTexts = (fields: readonly string[]) =>
   z.partial(z.object(Object.fromEntries(fields.map((field) => [field, z.string()]))))
 
@@ -27,9 +23,7 @@ type Form<Values extends FieldValues, Context, Output> = Pick<
 
 export interface KeptForm {
   readonly isRestored: boolean
-  /** Empties the form and removes the kept input. */
   readonly clear: () => void
-  /** Removes the kept input after the form was sent. */
   readonly forget: () => void
 }
 
@@ -90,7 +84,6 @@ export function fillIn<Values extends FieldValues, Context, Output>(
   }
 }
 
-/** Returns the values to keep, by field; undefined while the player has not typed. */
 export function typedIn<Values extends FieldValues>(
   values: Values,
   { schema, untouched, blank = untouched }: KeptFormOptions<Values>,

@@ -1,15 +1,15 @@
-import { keptInputTexts } from '../texts/kept-input.ts'
+import { noticeTexts } from '../texts/notices.ts'
 import { QuietLine } from '../ui/quiet-line.tsx'
 import type { KeptForm } from './kept-form.ts'
 
 interface KeptNoticeProps {
   readonly kept: Pick<KeptForm, 'isRestored' | 'clear'>
-  readonly lang?: keyof typeof keptInputTexts
+  readonly lang?: keyof typeof noticeTexts
 }
 
 export function KeptNotice({ kept: { isRestored, clear }, lang = 'fr' }: KeptNoticeProps) {
   if (!isRestored) return null
-  const texts = keptInputTexts[lang]
+  const texts = noticeTexts[lang]
   return (
     <QuietLine
       text={texts.restored}

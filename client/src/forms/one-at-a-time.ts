@@ -1,8 +1,4 @@
-/**
- * How every form and button sends: while one press is running, another press does nothing. A form combines
- * react-hook-form's `handleSubmit` with `useSubmit` (see use-account-form.ts), so it needs no `useMutation`. A button
- * outside a form uses `useOneAtATime`.
- */
+/** How every form (`useSubmit`) and button (`useOneAtATime`) sends: while one press is running, another does nothing. */
 import { useRef, useState, type SubmitEvent } from 'react'
 
 /** Uses a ref, because a second press may come before React renders. */
@@ -16,7 +12,6 @@ export async function runAlone(running: { current: boolean }, run: () => Promise
   }
 }
 
-/** For a button. `action` catches its own errors. */
 export function useOneAtATime(action: () => Promise<void>) {
   const running = useRef(false)
   const [isRunning, setRunning] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useWording } from '../texts/use-wording.ts'
+import { useWording } from '../texts/current.ts'
 
 /** Validates the faulty fields again after a change of the language, so that their messages change too. */
 export function useTranslatedErrors<Values extends FieldValues, Context, Output>({

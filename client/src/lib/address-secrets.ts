@@ -1,18 +1,14 @@
-/** Secrets that public/start.js removes from the address before any request can leak them. */
-
 declare global {
   /** The query with which Google redirects back, without "?". */
   var kamasoukReturn: string | undefined
 }
 
-/** Returns the query of Google's redirect, once; undefined afterwards and on any other page. */
 export function takeAddressSecrets(): string | undefined {
   const taken = globalThis.kamasoukReturn
   globalThis.kamasoukReturn = undefined
   return taken
 }
 
-/** Returns the token of a mailed link from the state of its history entry. */
 export function resetTokenIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('resetToken' in state)) return undefined
   const { resetToken } = state

@@ -1,7 +1,5 @@
-/** Formats and parses amounts as players of the game write them: the number of the language in use, then the unit. */
-import { localeOf } from './languages.ts'
+import { localeOf, currentWording, perWording } from './languages.ts'
 import { formatNumber } from './numbers.ts'
-import { currentWording, perWording } from './wording.ts'
 
 const withDecimals = (amount: number, most: number): string =>
   formatNumber(amount, localeOf(currentWording()), most)
@@ -29,22 +27,17 @@ export const amountText = (amount: number): string => String(amount).replace('.'
 /** Digits, possibly in groups of three with one sign between them, and a decimal comma or point that is another sign. */
 const amount = /^(\d+|\d{1,3}(?:([\s.,])\d{3}(?:\2\d{3})*))(?:(?!\2)[.,](\d+))?$/
 
-/** Returns Arabic and Persian digits and signs as Latin ones. */
 const inLatin = (typed: string): string =>
   typed
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replaceAll('\u066b', ',')
     .replaceAll('\u066c', ' ')
-    // Marks of direction, which a copied amount may contain.
     .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
 
 /** A single comma or point is the decimal one, in every language. */
 const decimal = /^\d+[.,]\d+$/
 
-/**
- * Parses a typed or pasted amount: Latin or Arabic digits with a decimal comma or point, possibly with spaces, points or
- * commas between thousands. Returns undefined for anything else instead of guessing.
- */
+/** Parses a typed amount in Latin or Arabic digits, possibly with signs between thousands. Never guesses. */
 export function parseAmount(typed: string): number | undefined {
   const trimmed = inLatin(typed).trim()
   if (decimal.test(trimmed)) return Number(trimmed.replace(',', '.'))
@@ -52,10 +45,7 @@ export function parseAmount(typed: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole.replaceAll(/\D/g, '')}.${decimals}`)
 }
 
-/**
- * Returns the whole number of Kamas in an amount whose sign could also separate thousands: `1,234` or `1.234`. Undefined for
- * all other amounts.
- */
+/** Returns the Kamas in an amount whose sign could also separate thousands (`1,234`), undefined for all others. */
 export function readingOf(typed: string): string | undefined {
   const amount = /^[1-9]\d{0,2}[.,]\d{3}$/.test(inLatin(typed).trim()) ? parseAmount(typed) : undefined
   return amount === undefined ? undefined : withDecimals(amount * 1_000_000, 0)

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Loads the module in this time zone. */
 async function readIn(zone: string) {
   vi.stubEnv('TZ', zone)
   vi.resetModules()

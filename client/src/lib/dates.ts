@@ -1,4 +1,4 @@
-import { perWording } from './wording.ts'
+import { perWording } from './languages.ts'
 
 const time = perWording((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
 

@@ -1,7 +1,4 @@
-/**
- * Calls back once, on the first interaction or after `longestMs`. Returns a function that cancels it.
- * `public/start.js` records interactions before this code has loaded.
- */
+/** Calls back once, on the first interaction (recorded by `public/start.js`) or after `longestMs`. Returns a cancel function. */
 export function onFirstInteraction(longestMs: number, callback: () => void): () => void {
   const stop = (): void => {
     clearTimeout(timer)

@@ -29,29 +29,6 @@ describe('kept input', () => {
     expect([...session.keys()]).toEqual([`kamasouk.kept.${yasmine}.order`])
   })
 
-  test('can be removed', () => {
-    const { session } = startTab()
-    keep(yasmine, 'order', order)
-    keep(yasmine, 'order', undefined)
-    expect(readKept(yasmine, 'order')).toBeUndefined()
-    expect([...session]).toEqual([])
-  })
-
-  test.each([undefined, { getItem: refuse, setItem: refuse, removeItem: refuse }])(
-    'is kept while the page is open if storage is forbidden',
-    (forbidden) => {
-      vi.stubGlobal('localStorage', forbidden)
-      vi.stubGlobal('sessionStorage', forbidden)
-      keep(yasmine, 'order', order)
-      keep(mehdi, 'order', order)
-      expect(readKept(yasmine, 'order')).toEqual(order)
-      claimKept(mehdi)
-      expect(readKept(yasmine, 'order')).toBeUndefined()
-      forgetKept()
-      expect(readKept(mehdi, 'order')).toBeUndefined()
-    },
-  )
-
   test.each([
     ['', undefined],
     ['{', undefined],
@@ -79,13 +56,6 @@ describe('a sign-in', () => {
     expect(readKept(mehdi, 'contact')).toEqual({ message: 'Bonjour' })
     expect(readKept(mehdi, 'message.65f0000000000000000000c1')).toBe('Merci')
     expect([...session.keys()].filter((key) => !key.includes(mehdi))).toEqual([])
-  })
-
-  test('of the same user changes nothing', () => {
-    startTab()
-    keep(yasmine, 'order', order)
-    claimKept(yasmine)
-    expect(readKept(yasmine, 'order')).toEqual(order)
   })
 })
 
@@ -126,10 +96,6 @@ describe('a logout', () => {
     expect(localStorage.getItem('kamasouk.mark')).toBe('of another tab')
   })
 })
-
-function refuse(): never {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
 
 /** Simulates a logout in another tab while this tab is frozen. */
 function logOutElsewhere(): void {

@@ -1,22 +1,14 @@
-/**
- * Keeps unsent input in this tab, by user and form, until it is sent or the user logs out. It survives an expired session
- * (docs/decisions/0020).
- */
+/** Keeps unsent input in this tab, by user and form, until it is sent or the user logs out (docs/decisions/0020). */
 import { parseJson } from './json.ts'
 import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
-/** The owner of input while nobody is signed in. */
 export const visitor = 'visitor'
 
 const prefix = 'kamasouk.kept.'
 
-/**
- * A random word in front of every copy. A logout removes the word from the browser, so that no tab can read its copies any
- * more, even if it was frozen or closed at that moment.
- */
+/** A word in front of every copy. A logout removes it from the browser: no tab, even a frozen one, reads its copies any more. */
 const markKey = 'kamasouk.mark'
 
-/** The mark that this tab has used. */
 let usedMark: string | undefined
 
 const keyOf = (owner: string, form: string): string => `${prefix}${owner}.${form}`

@@ -1,5 +1,3 @@
-/** Recognises errors about lazily loaded code. */
-
 /** Code could not be loaded or run. A browser may never request it again, so only a new document can load it. */
 export class LostChunk extends Error {
   override name = 'LostChunk'
@@ -14,7 +12,6 @@ const messages = [
   'Unable to preload CSS',
 ]
 
-/** Returns whether the error means that a part of the client could not be loaded. */
 export const isLostChunk = (error: unknown): boolean =>
   error instanceof LostChunk ||
   (error instanceof Error && messages.some((message) => error.message.includes(message)))

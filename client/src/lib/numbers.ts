@@ -1,10 +1,7 @@
 /** Between thousands, and before decimals, as `Intl` has them for each locale of the client. */
 const signs = { fr: ['\u202f', ','], en: [',', '.'], ar: ['.', ','] } as const
 
-/**
- * Writes a number of 0 or more exactly as `Intl.NumberFormat` does, with at most `most` decimals. `Intl` itself collects the
- * locales of the browser when a page first formats a number, which blocks a phone for about 100 ms.
- */
+/** Writes a number as `Intl.NumberFormat` does, whose first use blocks a phone for 100 ms. `most`: the decimals. */
 export function formatNumber(value: number, locale: string, most = 0): string {
   const [between, before] = signs[locale.slice(0, 2) as keyof typeof signs]
   // `Intl` rounds the shortest decimal notation: 1.0005 becomes 1.001, although its binary value is smaller.

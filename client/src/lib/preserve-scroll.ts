@@ -1,6 +1,5 @@
 /** A history state for navigation within a page: the page keeps its scroll position. */
 export const preserveScroll = { preservesScroll: true } as const
 
-/** Returns whether this history state keeps the scroll position. */
 export const preservesScroll = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'preservesScroll' in state && state.preservesScroll === true

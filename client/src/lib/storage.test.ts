@@ -44,14 +44,6 @@ describe.each(areas)('the %s', (area) => {
   })
 })
 
-test('the two areas are separate', () => {
-  const local = startStorage('localStorage')
-  const session = startStorage('sessionStorage')
-  store('sessionStorage', 'key', 'value')
-  expect(readStored('localStorage', 'key')).toBeNull()
-  expect([[...local], [...session]]).toEqual([[], [['key', 'value']]])
-})
-
 test('removing personal data keeps the theme, the language and values of other programs', () => {
   const local = startStorage('localStorage', {
     'kamasouk.theme': 'dark',
@@ -64,11 +56,6 @@ test('removing personal data keeps the theme, the language and values of other p
   forgetPersonalData()
   expect([...local.keys()]).toEqual(['kamasouk.theme', 'kamasouk.language', 'elsewhere'])
   expect([...session.keys()]).toEqual([])
-})
-
-test('removing personal data does not throw if storage is forbidden', () => {
-  vi.stubGlobal('localStorage', undefined)
-  expect(forgetPersonalData).not.toThrow()
 })
 
 test('a value that the storage accepts is not copied to memory', () => {

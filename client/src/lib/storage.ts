@@ -9,14 +9,11 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Null removes the key. */
 export function store(area: Area, key: string, value: string | null): void {
   try {
     if (value === null) globalThis[area].removeItem(key)
     else globalThis[area].setItem(key, value)
-  } catch {
-    // Storage is only a convenience.
-  }
+  } catch {}
 }
 
 /** Settings of the device, and the flag of an unconfirmed logout: they stay when a player signs out. */
@@ -29,7 +26,6 @@ export function forgetPersonalData(areas: readonly Area[] = ['localStorage', 'se
   }
 }
 
-/** Returns all keys of this client. */
 export function storedKeys(area: Area): string[] {
   try {
     return Object.keys(globalThis[area]).filter((key) => key.startsWith('kamasouk.'))

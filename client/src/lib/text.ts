@@ -14,9 +14,7 @@ export function cutText(text: string, limit: number): string {
   return text
 }
 
-/** Whitespace, control characters and characters that change the text direction. */
 const controls = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Returns `text` in one line without control characters, cut after `limit` graphemes. */
 export const singleLine = (text: string, limit: number): string =>
   cutText(text.replace(controls, ' ').trim(), limit)

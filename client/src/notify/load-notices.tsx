@@ -1,16 +1,13 @@
-/** Notices in the place where something loads: it takes long, or it has failed. */
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { passage } from '../lib/wording.ts'
+import { passage } from '../lib/languages.ts'
 import { common } from '../texts/common.ts'
-import { slowTexts } from '../texts/slow.ts'
+import { noticeTexts } from '../texts/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { ClockIcon, WarningIcon } from '../ui/icons.tsx'
-import { ErrorSentence } from './provider-sentence.tsx'
+import { ErrorSentence } from './notify.tsx'
 
-/** The request continues after this time. */
 const slowAfterMs = 10_000
 
-/** Returns whether an attempt takes long. A new `attempt` restarts the timer. */
 function useIsSlow(attempt: number): boolean {
   const [slowAttempt, setSlowAttempt] = useState<number>()
   // The timer starts when the skeleton is on the screen.
@@ -22,8 +19,7 @@ function useIsSlow(attempt: number): boolean {
 }
 
 interface SlowNoticeProps {
-  readonly language?: keyof typeof slowTexts
-  /** Cancels the request and sends it again. */
+  readonly language?: keyof typeof noticeTexts
   readonly onRetry: () => void
 }
 
@@ -32,7 +28,7 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
   const [attempt, setAttempt] = useState(0)
   const isSlow = useIsSlow(attempt)
   const isShown = isSlow || attempt > 0
-  const texts = slowTexts[language]
+  const texts = noticeTexts[language]
   return (
     <div
       role="status"
@@ -64,7 +60,6 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
 
 interface FailureProps {
   readonly title: string
-  /** The error says why, or the reason does. */
   readonly error?: unknown
   readonly unknown?: string
   readonly reason?: ReactNode
@@ -72,7 +67,6 @@ interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** Replaces content that could not be loaded: the reason and a retry. */
 export function Failure({ title, error, unknown, reason, lang, onRetry }: FailureProps) {
   return (
     <div

@@ -1,13 +1,11 @@
-import type { Socket } from 'socket.io'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server, type Socket } from 'socket.io'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { errorBody, type ErrorCode } from '../../../contracts/registry/errors.ts'
 import { eventExamples } from '../../../contracts/registry/examples.ts'
+import { realtime } from '../../../contracts/registry/transport.ts'
 import type { Renewal } from '../api/token-source.ts'
-import {
-  createSequence,
-  startRealtimeServer,
-  type Handshake,
-  type RealtimeServer,
-} from '../testing/realtime-server.ts'
 import { connect, type ReceivedEvent } from './connection.ts'
 
 // The shortest possible pauses between attempts, so that no test waits.
@@ -16,6 +14,61 @@ vi.mock(import('../../../contracts/registry/transport.ts'), async (load) => {
   const shortPauses = { reconnectionDelayMs: 1, reconnectionDelayMaxMs: 1 } as object
   return { ...transport, realtime: { ...transport.realtime, ...shortPauses } }
 })
+
+interface Handshake {
+  readonly userId: unknown
+  readonly token: unknown
+  admit(): Promise<Socket>
+  refuse(code: ErrorCode): void
+  fail(): void
+}
+
+type RealtimeServer = Awaited<ReturnType<typeof startRealtimeServer>>
+
+async function startRealtimeServer() {
+  const http = createServer()
+  const io = new Server(http, { path: realtime.path, serveClient: false })
+  const handshakes = createSequence<Handshake>()
+  io.use((socket, next) => {
+    const { query, auth } = socket.handshake
+    handshakes.add({
+      userId: query['userId'],
+      token: (auth as Readonly<Record<string, unknown>>)['token'],
+      admit: () =>
+        new Promise((resolve) => {
+          io.once('connection', resolve)
+          next()
+        }),
+      refuse: (code) => {
+        const body = errorBody(code)
+        next(Object.assign(new Error(body.message), { data: body }))
+      },
+      fail: () => next(new Error('The database does not answer')),
+    })
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => io.close())
+  return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, handshakes }
+}
+
+function createSequence<Item>() {
+  const items: Item[] = []
+  const waiting: ((item: Item) => void)[] = []
+  return {
+    add(item: Item): void {
+      const take = waiting.shift()
+      if (take) take(item)
+      else items.push(item)
+    },
+    next: () =>
+      new Promise<Item>((resolve) => {
+        const item = items.shift()
+        if (item === undefined) waiting.push(resolve)
+        else resolve(item)
+      }),
+    rest: (): readonly Item[] => items,
+  }
+}
 
 const { newMessage } = eventExamples.sendMessage.minimum
 const idOf = (number: number) => number.toString(16).padStart(24, '0')
@@ -104,7 +157,6 @@ describe('a connection', () => {
   })
 })
 
-/** What the provider does to an open connection. */
 const endings: Readonly<Record<string, (socket: Socket) => void>> = {
   'disconnects the socket': (socket) => socket.disconnect(),
   'disconnects the transport': (socket) => socket.disconnect(true),
@@ -124,7 +176,6 @@ interface Refused {
   readonly client: ReturnType<typeof startClient>
 }
 
-/** Starts a client whose access token must be renewed. */
 const refusals: Readonly<Record<string, (renewals: Renewals) => Promise<Refused>>> = {
   'refuses the handshake': async (renewals) => {
     const server = await startRealtimeServer()
@@ -183,18 +234,6 @@ describe.each(Object.entries(refusals))('when the provider %s', (_, startRefused
     expect(await handshakesOf(server)).toEqual([])
   })
 })
-
-test.each(Object.entries(endings))(
-  'an open connection stays closed if the provider %s and refuses a later renewal',
-  async (_, end) => {
-    const { server, client, socket } = await startConnected(['renewed', 'refused'])
-    end(socket)
-    const again = await server.handshakes.next()
-    again.refuse('access-token-refused')
-    expect([await client.renewed.next(), await client.renewed.next()]).toEqual(['old-token', 'new-token'])
-    expect(await handshakesOf(server)).toEqual([])
-  },
-)
 
 describe('a refused handshake', () => {
   test('because of its token is repeated with a new token after each reconnection', async () => {
@@ -273,7 +312,6 @@ describe('a connection that the client closes', () => {
   })
 })
 
-/** Starts a client and returns its events. */
 async function startReceiving() {
   const { client, socket } = await startConnected()
   return { events: client.events, socket }

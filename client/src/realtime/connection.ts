@@ -1,7 +1,4 @@
-/**
- * The realtime connection of one user: sockets and the registry's events, but no entities. The provider delivers each
- * event at most once, so the caller refetches after a reconnect.
- */
+/** The realtime connection of one user. Each event is delivered at most once, so the caller refetches after a reconnect. */
 import { io } from 'socket.io-client'
 import { identifyError } from '../../../contracts/registry/errors.ts'
 import { read, readRefusal } from '../../../contracts/registry/reading.ts'
@@ -16,27 +13,19 @@ export type ReceivedEvent<Names extends EventName = EventName> = {
 }[Names]
 
 export interface ConnectionOptions {
-  /** The provider's origin; by default the one in `config.js`. */
   readonly url?: string
   readonly userId: string
   readonly tokenSource: Pick<TokenSource, 'token' | 'renew'>
   readonly onEvent: (event: ReceivedEvent) => void
-  /** Called after the first connection and each reconnection. Earlier events may have been missed. */
   readonly onConnected: () => void
   readonly onDisconnected: () => void
 }
 
-export interface Connection {
-  close(): void
-}
-
-/** Checks the payload of a received event against its schema. */
 export const parsePayload = (name: EventName, data: unknown) => read(events[name].payload, data)
 
-/** The number of event ids that are kept to recognise a repeated event. */
 const maxEventIds = 500
 
-export function connect(options: ConnectionOptions): Connection {
+export function connect(options: ConnectionOptions) {
   const { url, userId, tokenSource, onEvent, onConnected, onDisconnected } = options
   /** The token of the latest handshake. A newer one may exist by the time it is refused. */
   let sentToken: string | undefined
@@ -81,7 +70,6 @@ export function connect(options: ConnectionOptions): Connection {
   socket.on('disconnect', (reason) => {
     onDisconnected()
     if (isClosed) return
-    // After sessionEnded.
     if (reason === 'io client disconnect') void renewThen(() => socket.connect())
     // After a pause, because a provider that restarts disconnects all clients at once.
     if (reason === 'io server disconnect') void renewThen(retryLater)
@@ -92,10 +80,7 @@ export function connect(options: ConnectionOptions): Connection {
     if (!socket.active) void handleRefusal(error.data)
   })
 
-  /**
-   * Socket.IO retries after network errors, but not after a response of the provider. Renews a refused token and retries
-   * after a failure of the provider. Any other refusal is final.
-   */
+  /** Socket.IO does not retry after a response: renews a refused token, retries after failures. Other refusals are final. */
   async function handleRefusal(data: unknown): Promise<void> {
     const refusal = readRefusal(data)
     if (!refusal.success) {
@@ -139,7 +124,6 @@ export function connect(options: ConnectionOptions): Connection {
   }
 }
 
-/** Returns a function that tells whether an id is repeated. Forgets the oldest ids beyond `limit`. */
 function rememberIds(limit: number): (id: string) => boolean {
   const seen = new Set<string>()
   return (id) => {

@@ -1,4 +1,3 @@
-/** The session of this browser. */
 import { useSyncExternalStore } from 'react'
 import { setTokenSource } from '../api/token-source.ts'
 import { withOtherTabs } from '../lib/listeners.ts'
@@ -19,8 +18,7 @@ const channel =
 const longestPauseMs = 30_000
 
 const deps: SessionDeps = {
-  // Web Locks work across tabs, so that two tabs never send the same refresh token at once. Plain HTTP has no Web Locks;
-  // the provider then accepts a token twice within its grace period.
+  // Two tabs never send one refresh token at once. Plain HTTP has no locks; the provider then has a grace period.
   withLock: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
   pause: (attempt) =>
     new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))),
@@ -28,7 +26,6 @@ const deps: SessionDeps = {
   notify: (notice) => handleNotice(notice),
 }
 
-/** Set by the app, which shows notices to the player. */
 let handleNotice: (notice: SessionNotice) => void = () => undefined
 
 export function setNoticeHandler(handler: typeof handleNotice): void {
@@ -49,13 +46,11 @@ if (channel !== undefined) {
 
 /** Prerendered pages and hydration start with this session: everybody is a visitor. */
 const visitor: Session = { status: 'unknown', isExpected: false }
-const getVisitor = (): Session => visitor
 
 export const useSession = (): Session =>
-  useSyncExternalStore(browserSession.subscribe, browserSession.get, getVisitor)
+  useSyncExternalStore(browserSession.subscribe, browserSession.get, () => visitor)
 
 const subscribeToTabs = withOtherTabs(browserSession.subscribe)
 
-/** Whether the provider has not confirmed a logout of this browser yet. */
 export const useLogoutPending = (): boolean =>
   useSyncExternalStore(subscribeToTabs, browserSession.isLogoutPending, () => false)

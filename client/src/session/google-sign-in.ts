@@ -1,15 +1,10 @@
-/** Remembers that this browser started a sign-in with Google. */
 import { readStored, store } from '../lib/storage.ts'
 
 const startKey = 'kamasouk.google'
 
-/** The longest time between the press on the link and the return. */
 const longestMs = 15 * 60_000
 
-/**
- * Returns whether this browser started the sign-in that has just ended; true once per press on the link.
- * `public/start.js` stores the time of the press, so an address that an attacker sends around is not accepted.
- */
+/** True once per press on the link, whose time `public/start.js` stores: an attacker's address is not accepted. */
 export function takeGoogleStart(now: number): boolean {
   const startedAt = Number(readStored('localStorage', startKey) ?? NaN)
   store('localStorage', startKey, null)

@@ -41,6 +41,13 @@ async function signInMehdi(provider: Provider, session: SessionStore, way: 'by p
   await session.signIn(credentials)
 }
 
+async function startSlowCall(provider: Provider) {
+  const slow = provider.holds('conversations.current')
+  const calling = call(currentConversation, { actor: yasmine._id })
+  await slow.arrived
+  return { slow, calling }
+}
+
 const tokensOf = (provider: Provider) => provider.calls('conversations.current').map(({ token }) => token)
 
 /** Resolves after a whole other call: whatever was to be sent meanwhile has arrived. */
@@ -96,9 +103,7 @@ describe('calls whose token is refused', () => {
 
   test('are sent again without another refresh if the token was replaced meanwhile', async () => {
     const { provider, session } = await openTabOfYasmine()
-    const slow = provider.holds('conversations.current')
-    const calling = call(currentConversation, { actor: yasmine._id })
-    await slow.arrived
+    const { slow, calling } = await startSlowCall(provider)
     provider.answers('auth.refresh', { accessToken: 'new', user: yasmine })
     await session.refreshInBackground()
     slow.refuses('access-token-refused')
@@ -109,9 +114,7 @@ describe('calls whose token is refused', () => {
 
   test('reject without a refresh after a sign-out', async () => {
     const { provider, session } = await openTabOfYasmine()
-    const slow = provider.holds('conversations.current')
-    const calling = call(currentConversation, { actor: yasmine._id })
-    await slow.arrived
+    const { slow, calling } = await startSlowCall(provider)
     await session.signOut()
     slow.refuses('access-token-refused')
     await expect(calling).rejects.toMatchObject({ code: 'access-token-refused' })
@@ -124,9 +127,7 @@ describe('a call of one player', () => {
     'is never repeated with the token of a player who signs in %s meanwhile',
     async (way) => {
       const { provider, session } = await openTabOfYasmine()
-      const slow = provider.holds('conversations.current')
-      const calling = call(currentConversation, { actor: yasmine._id })
-      await slow.arrived
+      const { slow, calling } = await startSlowCall(provider)
       if (way === 'by password') await session.signOut()
       await signInMehdi(provider, session, way)
       slow.refuses('access-token-refused')

@@ -13,13 +13,12 @@ const signedIn = { status: 'signed-in', user }
 const left = { status: 'signed-out', why: 'left' }
 const pendingLogout = [['kamasouk.logout', '1']]
 
-/** Opens a tab of a browser that was signed in before, or not. */
 function startSession({
   wasSignedIn = false,
   ...deps
 }: Partial<SessionDeps> & { wasSignedIn?: boolean } = {}) {
   const stored = startStorage('localStorage', wasSignedIn ? { 'kamasouk.session': '1' } : {})
-  return { ...openTab(deps), stored }
+  return { ...openTab(deps), provider: startProvider(), stored }
 }
 
 async function startSignedIn(deps?: Partial<SessionDeps>) {
@@ -56,8 +55,7 @@ describe('a session at the start', () => {
 
 describe('a successful refresh', () => {
   test('signs in, keeps the token in memory and stores only a flag', async () => {
-    const provider = startProvider()
-    const { session, stored, statuses } = startSession()
+    const { session, stored, statuses, provider } = startSession()
     provider.answers('auth.refresh', { accessToken: 'fresh', user })
     await session.refreshInBackground()
     expect(session.get()).toEqual(signedIn)
@@ -65,19 +63,11 @@ describe('a successful refresh', () => {
     expect([...stored]).toEqual([['kamasouk.session', '1']])
     expect(statuses).toEqual(['signed-in'])
   })
-
-  test('is shared by concurrent callers', async () => {
-    const provider = startProvider()
-    const { session } = startSession()
-    await Promise.all([session.refreshInBackground(), session.refreshInBackground()])
-    expect(provider.calls('auth.refresh')).toHaveLength(1)
-  })
 })
 
 describe('a refused refresh', () => {
   test('signs out, removes the flag and is not tried again', async () => {
-    const provider = startProvider()
-    const { session, stored, pauses } = startSession({ wasSignedIn: true })
+    const { session, stored, pauses, provider } = startSession({ wasSignedIn: true })
     provider.refuses('auth.refresh', 'session-refused')
     await session.refreshInBackground()
     expect(session.get()).toEqual({ status: 'signed-out', why: 'refused' })
@@ -88,8 +78,7 @@ describe('a refused refresh', () => {
   })
 
   test('ends a session that was signed in', async () => {
-    const provider = startProvider()
-    const { session, statuses } = await startSignedIn()
+    const { session, statuses, provider } = await startSignedIn()
     provider.breaksContract('auth.refresh', 403, '<h1>Forbidden</h1>')
     await session.refreshInBackground()
     expect(session.token()).toBeUndefined()
@@ -97,8 +86,7 @@ describe('a refused refresh', () => {
   })
 
   test.each(['by password', 'with a token'])('is tried again after a sign-in %s', async (way) => {
-    const provider = startProvider()
-    const { session } = startSession()
+    const { session, provider } = startSession()
     provider.refuses('auth.refresh', 'session-refused')
     await session.refreshInBackground()
     if (way === 'by password') await session.signIn(credentials)
@@ -110,8 +98,7 @@ describe('a refused refresh', () => {
 
 describe('a refresh without a reachable provider', () => {
   test('is tried three times with pauses, then counts as signed out but not as refused', async () => {
-    const provider = startProvider()
-    const { session, stored, pauses } = startSession({ wasSignedIn: true })
+    const { session, stored, pauses, provider } = startSession({ wasSignedIn: true })
     provider.fails('auth.refresh')
     provider.breaksContract('auth.refresh', 503, '<h1>Service Unavailable</h1>')
     provider.fails('auth.refresh')
@@ -123,8 +110,7 @@ describe('a refresh without a reachable provider', () => {
   })
 
   test('is tried again later, because it was not refused, and may succeed at the third attempt', async () => {
-    const provider = startProvider()
-    const { session } = startSession()
+    const { session, provider } = startSession()
     // Three attempts fail, and later two more before the last one.
     for (let attempt = 0; attempt < 5; attempt += 1) provider.fails('auth.refresh')
     await session.refreshInBackground()
@@ -133,8 +119,7 @@ describe('a refresh without a reachable provider', () => {
   })
 
   test('keeps the session signed in, and the call rejects with its own refusal', async () => {
-    const provider = startProvider()
-    const { session, statuses } = await startSignedIn()
+    const { session, statuses, provider } = await startSignedIn()
     const token = session.token()
     provider.refuses('conversations.current', 'access-token-refused')
     for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.refresh')
@@ -147,8 +132,7 @@ describe('a refresh without a reachable provider', () => {
   })
 
   test('is not repeated after an unreadable response, which signs nobody out', async () => {
-    const provider = startProvider()
-    const { session, pauses } = await startSignedIn()
+    const { session, pauses, provider } = await startSignedIn()
     provider.breaksContract('auth.refresh', 200, { accessToken: '' })
     await session.refreshInBackground()
     expect(session.get()).toEqual(signedIn)
@@ -158,8 +142,7 @@ describe('a refresh without a reachable provider', () => {
 
 describe('a sign-in', () => {
   test('sends the credentials, resolves with the user and keeps the token', async () => {
-    const provider = startProvider()
-    const { session, stored } = startSession()
+    const { session, stored, provider } = startSession()
     provider.answers('auth.login', { accessToken: 'of-login', user, message: 'vous etes connecte' })
     expect(await session.signIn(credentials)).toEqual(user)
     expect(provider.calls('auth.login')).toMatchObject([{ body: credentials }])
@@ -168,8 +151,7 @@ describe('a sign-in', () => {
   })
 
   test('changes nothing if it fails', async () => {
-    const provider = startProvider()
-    const { session, statuses } = startSession()
+    const { session, statuses, provider } = startSession()
     provider.refuses('auth.login', 'wrong-credentials')
     await expect(session.signIn(credentials)).rejects.toMatchObject({ code: 'wrong-credentials' })
     expect(session.get()).toEqual({ status: 'unknown', isExpected: false })
@@ -177,8 +159,7 @@ describe('a sign-in', () => {
   })
 
   test('with a token of Google stores only a flag, makes calls with that token and renews it', async () => {
-    const provider = startProvider()
-    const { session, stored } = startSession()
+    const { session, stored, provider } = startSession()
     session.signInWithToken('of-google', user)
     expect(session.get()).toEqual(signedIn)
     expect([...stored]).toEqual([['kamasouk.session', '1']])
@@ -196,7 +177,6 @@ describe('a changed profile', () => {
   const changed = { ...user, firstName: 'Yasmina', City: 'Agadir' }
 
   test('replaces the user of the session and keeps the token', async () => {
-    startProvider()
     const { session, statuses } = await startSignedIn()
     const token = session.token()
     session.updateUser(changed)
@@ -206,7 +186,6 @@ describe('a changed profile', () => {
   })
 
   test('of another user, or after a sign-out, is ignored', async () => {
-    startProvider()
     const { session } = await startSignedIn()
     session.updateUser({ ...changed, _id: '65f0000000000000000000a2' })
     expect(session.get()).toEqual(signedIn)
@@ -219,8 +198,7 @@ describe('a changed profile', () => {
 
 describe('a sign-out', () => {
   test('takes effect at once and stores a flag until the provider confirms it', async () => {
-    const provider = startProvider()
-    const { session, stored } = await startSignedIn()
+    const { session, stored, provider } = await startSignedIn()
     const held = provider.holds('auth.logout')
     const signingOut = session.signOut()
     expect(session.get()).toEqual(left)
@@ -233,9 +211,8 @@ describe('a sign-out', () => {
   })
 
   test('removes all stored data of the player, and is announced to the other tabs, like a sign-in', async () => {
-    startProvider()
-    const tab = startStorage('sessionStorage', { 'kamasouk.intent': '{}' })
     const { session, stored, announced } = await startSignedIn()
+    const tab = startStorage('sessionStorage', { 'kamasouk.intent': '{}' })
     localStorage.setItem('kamasouk.seen.request', 'x')
     await session.signOut()
     expect([...stored, ...tab]).toEqual([])
@@ -245,8 +222,7 @@ describe('a sign-out', () => {
 
 describe('an unconfirmed logout', () => {
   test('keeps its flag and stays signed out', async () => {
-    const provider = startProvider()
-    const { session, stored } = await startSignedIn(noMoreAttempts)
+    const { session, stored, provider } = await startSignedIn(noMoreAttempts)
     provider.fails('auth.logout')
     await expect(session.signOut()).rejects.toMatchObject({ code: 'unreachable' })
     expect(session.get()).toEqual(left)
@@ -257,9 +233,8 @@ describe('an unconfirmed logout', () => {
   })
 
   test('is repeated with pauses until the provider confirms it', async () => {
-    const provider = startProvider()
+    const { session, stored, pauses, provider } = await startSignedIn()
     const confirmed = Promise.withResolvers<undefined>()
-    const { session, stored, pauses } = await startSignedIn()
     for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.logout')
     session.subscribe(() => {
       if (!session.isLogoutPending()) confirmed.resolve(undefined)
@@ -291,9 +266,8 @@ describe('an unconfirmed logout', () => {
   })
 
   test('keeps another tab from refreshing', async () => {
-    const provider = startProvider()
     const withLock = createLock()
-    const { session } = await startSignedIn({ withLock, ...noMoreAttempts })
+    const { session, provider } = await startSignedIn({ withLock, ...noMoreAttempts })
     const { session: other } = openTab({ withLock, ...noMoreAttempts })
     const held = provider.holds('auth.logout')
     const signingOut = session.signOut()
@@ -309,8 +283,7 @@ describe('an unconfirmed logout', () => {
   })
 
   test('is tried once more before a sign-in and then dropped, and can be retried at once', async () => {
-    const provider = startProvider()
-    const { session, stored } = await startSignedIn(noMoreAttempts)
+    const { session, stored, provider } = await startSignedIn(noMoreAttempts)
     provider.fails('auth.logout')
     await expect(session.signOut()).rejects.toBeInstanceOf(Error)
     provider.fails('auth.logout')
@@ -337,19 +310,4 @@ describe('an unconfirmed logout', () => {
     expect(provider.calls('auth.refresh')).toEqual([])
     vi.unstubAllGlobals()
   })
-})
-
-test('a listener is called after every change until it unsubscribes', async () => {
-  startProvider()
-  const { session } = startSession()
-  const first = vi.fn<() => void>()
-  const second = vi.fn<() => void>()
-  const stopFirst = session.subscribe(first)
-  session.subscribe(second)
-  await session.signIn(credentials)
-  stopFirst()
-  await session.signOut()
-  expect(first).toHaveBeenCalledTimes(1)
-  // The sign-in, the sign-out, and the provider's confirmation.
-  expect(second).toHaveBeenCalledTimes(3)
 })

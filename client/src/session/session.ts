@@ -17,13 +17,9 @@ export type Session =
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out'; readonly why: SignedOutFor }
 
-/**
- * `refused`: by the provider · `left`: the player signed out. Neither is refreshed again until a player signs in.
- * `unreachable`: the provider did not respond, so a later refresh may succeed.
- */
+/** `refused` and `left` last until a player signs in; after `unreachable`, a later refresh may succeed. */
 export type SignedOutFor = 'refused' | 'left' | 'unreachable'
 
-/** Sent from one tab to the other tabs of the same browser. */
 export type TabMessage =
   { readonly type: 'signed-in'; readonly userId: string } | { readonly type: 'signed-out' }
 
@@ -31,7 +27,6 @@ export type TabMessage =
 export type SessionNotice =
   { readonly type: 'account-changed'; readonly user: User } | { readonly type: 'session-ended' }
 
-/** Dependencies of a session, so that tests can control each step. */
 export interface SessionDeps {
   /** Runs one task at a time across all tabs of this browser. Every call that changes the cookie uses it. */
   withLock<Result>(run: () => Promise<Result>): Promise<Result>
@@ -54,19 +49,16 @@ const loadCalls = () => import('./session-calls.ts')
 export function createSessionStore(deps: SessionDeps) {
   /** A copy of the flag for browsers that forbid their storage. */
   let isLogoutPendingInMemory = false
-  /** Whether the provider has not confirmed a logout of this browser yet. */
   const isLogoutPending = (): boolean =>
     isLogoutPendingInMemory || readStored('localStorage', pendingLogoutKey) !== null
   let session: Session = isLogoutPending()
     ? { status: 'signed-out', why: 'left' }
     : { status: 'unknown', isExpected: readStored('localStorage', hintKey) !== null }
   let token: string | undefined
-  /** The player whose data this page showed last. */
   let lastUserId: string | undefined
   /** Every token of this generation, to recognise a late refusal of a token of an earlier one. */
   const tokensOfGeneration = new Set<string>()
   let runningRefresh: Promise<Renewal> | undefined
-  /** Aborts the last refresh that was sent. */
   let sentRefresh: AbortController | undefined
   let runningLogout: Promise<void> | undefined
   /** Increases with each sign-in and sign-out. A response to a call of an earlier generation is ignored. */
@@ -99,7 +91,6 @@ export function createSessionStore(deps: SessionDeps) {
     set({ status: 'signed-in', user })
   }
 
-  /** Starts the session of a player who signed in, and ends the previous session, if any. */
   function startSession(accessToken: string, user: User): void {
     beginGeneration()
     // A pending logout is the previous session's, whose cookie is replaced by now.
@@ -130,7 +121,6 @@ export function createSessionStore(deps: SessionDeps) {
     if (why === 'refused' && wasSignedIn) deps.notify({ type: 'session-ended' })
   }
 
-  /** The result of a refresh of an earlier generation. */
   const outdated = (): Renewal => (session.status === 'signed-in' ? 'replaced' : 'refused')
 
   async function attemptRefresh(startedIn: number): Promise<Renewal | 'retry'> {
@@ -180,7 +170,6 @@ export function createSessionStore(deps: SessionDeps) {
     return refreshing
   }
 
-  /** Sends a pending logout to the provider, once. */
   const callPendingLogout = (): Promise<void> =>
     deps.withLock(async () => {
       // Another tab may have sent it, or a player has signed in.
@@ -190,7 +179,6 @@ export function createSessionStore(deps: SessionDeps) {
       set(session)
     })
 
-  /** Sends a pending logout until the provider confirms it. */
   function finishLogout(failures: number): Promise<void> {
     runningLogout ??= (async () => {
       for (let attempt = failures; isLogoutPending(); attempt += 1) {
@@ -206,7 +194,6 @@ export function createSessionStore(deps: SessionDeps) {
   return {
     get: (): Session => session,
     isLogoutPending,
-    /** Calls a listener after every change. Returns a function that unsubscribes it. */
     subscribe,
     token: (): string | undefined => token,
     userId: (): string | undefined => (session.status === 'signed-in' ? session.user._id : undefined),
@@ -237,17 +224,13 @@ export function createSessionStore(deps: SessionDeps) {
         return user
       })
     },
-    /** Signs in with a token from another sign-in, such as Google's. */
     signInWithToken: startSession,
     /** Replaces the user after a change of the profile. Ignored if another user, or nobody, is signed in by then. */
     updateUser(user: User): void {
       if (session.status !== 'signed-in' || session.user._id !== user._id) return
       set({ status: 'signed-in', user })
     },
-    /**
-     * Signs out in this browser at once, then tells the provider. Rejects with the ApiError of the first attempt if it
-     * fails; retries follow until the provider confirms.
-     */
+    /** Signs out at once, then tells the provider. Rejects if the first attempt fails; retries follow. */
     async signOut(): Promise<void> {
       setLogoutPending(true)
       setSignedOut('left')
@@ -262,7 +245,6 @@ export function createSessionStore(deps: SessionDeps) {
     },
     /** Retries an unconfirmed logout now instead of after the next pause. Never rejects. */
     retryLogout: (): Promise<void> => callPendingLogout().catch(warnOfLogout),
-    /** Handles a message of another tab. */
     receive(message: TabMessage): void {
       if (message.type === 'signed-out') {
         setSignedOut('left')
@@ -273,7 +255,6 @@ export function createSessionStore(deps: SessionDeps) {
       }
       if (session.status === 'signed-in' && session.user._id === message.userId) return
       if (session.status === 'signed-in') {
-        // Hides the previous player's data until the session is known.
         beginGeneration()
         set({ status: 'unknown', isExpected: true })
       }
@@ -291,6 +272,5 @@ function warnOfLogout(error: unknown): void {
   console.warn('The provider has not confirmed the logout:', error instanceof ApiError ? error.code : error)
 }
 
-/** 401 or 403: the provider was reached and said no. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)

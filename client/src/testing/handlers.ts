@@ -1,9 +1,6 @@
-/**
- * A test provider made from the registry. Each call gets its minimum example unless the test has planned another response.
- * Planned responses and the client's requests are checked against the contract.
- */
+/** A test provider: each call gets a planned response or its minimum example. Both sides are checked against the contract. */
 import { http, HttpResponse } from 'msw'
-import { Redirect } from '../../../contracts/registry/auth.ts'
+import { Redirect, google, login } from '../../../contracts/registry/auth.ts'
 import {
   errorsOf,
   responseSchema,
@@ -14,35 +11,29 @@ import { errorBody, errors, type ErrorCode } from '../../../contracts/registry/e
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type AnswerOf, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
-import { createResponseHeaders } from './response-headers.ts'
 
-export interface ReceivedCall {
+interface ReceivedCall {
   readonly headers: Headers
-  /** The bearer token without the prefix. */
   readonly token: string | undefined
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-export interface Replies<Id extends EndpointId> {
+interface Replies<Id extends EndpointId> {
   answers(answer: AnswerOf<Id>): void
   refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
-  /** Breaks the connection without a response. */
   fails(): void
-  /** Breaks the connection within the response. */
   cutsShort(): void
   /** Sends a response outside the contract; a string is sent as HTML. */
   breaksContract(status: number, body: unknown): void
 }
 
-/** A call whose response the test sends later. */
-export interface Held<Id extends EndpointId> extends Replies<Id> {
+interface Held<Id extends EndpointId> extends Replies<Id> {
   readonly arrived: Promise<ReceivedCall>
 }
 
 type Tail<Id extends EndpointId, Name extends keyof Replies<Id>> = Parameters<Replies<Id>[Name]>
 
-/** Plans responses. Each plan is for one call; plans are used in their order. */
 export interface Provider {
   answers<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'answers'>): void
   refuses<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'refuses'>): void
@@ -50,7 +41,6 @@ export interface Provider {
   cutsShort(id: EndpointId): void
   breaksContract<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'breaksContract'>): void
   holds<Id extends EndpointId>(id: Id): Held<Id>
-  /** Returns all calls of this id so far, the oldest first. */
   calls(id: EndpointId): readonly ReceivedCall[]
 }
 
@@ -108,14 +98,11 @@ export function planProvider() {
   return {
     provider,
     handlers,
-    /** A message for each request that breaks the contract. */
     faults,
-    /** Returns the planned calls that were never made. */
     leftOver: () => [...plans].flatMap(([id, rest]) => rest.map(() => id)),
   }
 }
 
-/** Plans responses for `id`. Throws if `answers` or `refuses` would break the contract. */
 function repliesTo<Id extends EndpointId>(id: Id, give: (reply: AnyReply) => unknown): Replies<Id> {
   const row: Endpoint = endpoints[id]
   return {
@@ -156,7 +143,6 @@ function responseOf({ status, body }: Reply, headers: Readonly<Record<string, st
     : Response.json(body, { status, headers })
 }
 
-/** Its connection breaks after the headers have arrived. */
 function brokenResponse(): Response {
   const body = new ReadableStream({
     async pull(controller) {
@@ -185,4 +171,37 @@ function faultsIn(row: Endpoint, { query, body }: ReceivedCall): string[] {
     ...(isQueryRight ? [] : [`${row.id} came with the query ${JSON.stringify(query)}`]),
     ...(isBodyRight ? [] : [`${row.id} came with the body ${JSON.stringify(body)}`]),
   ]
+}
+
+type ResponseHeaders = Readonly<Record<string, string>>
+
+const attributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
+const stateCookie = `kamasouk_google=example; Max-Age=600; Path=${apiPrefix}${google.path}; HttpOnly; SameSite=Lax`
+const forThirtyDays = `Max-Age=${String(30 * 24 * 60 * 60)}`
+
+function createResponseHeaders() {
+  let isRemembered = false
+
+  const cookieOf = (row: Endpoint, received: unknown): string => {
+    if (row.refreshCookie === 'cleared') return `kamasouk_refresh=; Max-Age=0; ${attributes}`
+    if (row.id === login.id) isRemembered = login.body.safeParse(received).data?.rememberMe === true
+    return ['kamasouk_refresh=example', ...(isRemembered ? [forThirtyDays] : []), attributes].join('; ')
+  }
+
+  const cookiesOf = (row: Endpoint, received: unknown): ResponseHeaders => {
+    if (row.stateCookie === 'set') return { 'Set-Cookie': stateCookie }
+    return row.refreshCookie === undefined ? {} : { 'Set-Cookie': cookieOf(row, received) }
+  }
+
+  /** `received` and `answered` are the bodies of the request and of the response. */
+  return (row: Endpoint, received: unknown, status: number, answered: unknown): ResponseHeaders => {
+    if (status === 429) return { 'Retry-After': '60' }
+    if (status >= 400) return {}
+    const { location } = (status >= 300 && Redirect.safeParse(answered).data) || {}
+    const isRefused = location !== undefined && new URL(location).searchParams.has('error')
+    return {
+      ...(location === undefined ? {} : { Location: location }),
+      ...(isRefused ? {} : cookiesOf(row, received)),
+    }
+  }
 }

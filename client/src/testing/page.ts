@@ -7,13 +7,17 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query'
 import { onTestFinished } from 'vitest'
+import { startProvider } from './provider.ts'
+import { watchToasts } from './toasts.ts'
 
-/** Opens a page that shows a query until the test ends. Fetches at once unless `cached` is given. */
+/** A page that shows this query until the test ends, with its provider and its toasts. Nothing has arrived yet when it returns. */
 export function startPage<Data, Key extends QueryKey>(
   options: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
   cached?: NoInfer<Data>,
 ) {
   const { queryKey } = options
+  const provider = startProvider()
+  const toasts = watchToasts()
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   cache.mount()
   onTestFinished(() => cache.unmount())
@@ -21,6 +25,8 @@ export function startPage<Data, Key extends QueryKey>(
   onTestFinished(new QueryObserver(cache, options).subscribe(() => undefined))
   return {
     cache,
+    provider,
+    toasts,
     shown: () => cache.getQueryData<Data>(queryKey),
     returnToPage: () => {
       onTestFinished(() => focusManager.setFocused(undefined))

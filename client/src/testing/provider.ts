@@ -5,7 +5,6 @@ import { transport } from '../api/call.ts'
 import { setTokenSource } from '../api/token-source.ts'
 import { origin, planProvider, type Provider } from './handlers.ts'
 
-/** Calls have this access token, which cannot be renewed. */
 export function giveToken(token?: string): void {
   setTokenSource({
     token: () => token,
@@ -14,10 +13,7 @@ export function giveToken(token?: string): void {
   })
 }
 
-/**
- * Replaces the network by a test provider until the test ends. The test fails if either side broke the contract or a
- * planned call was never made.
- */
+/** Until the test ends, which fails if a side broke the contract or a planned call was never made. */
 export function startProvider(): Provider {
   const { provider, handlers, faults, leftOver } = planProvider()
   const unhandled: string[] = []

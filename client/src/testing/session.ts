@@ -6,7 +6,6 @@ import {
   type TabMessage,
 } from '../session/session.ts'
 
-/** Opens a tab and records what its session does. Without `deps` there are no other tabs and no delays. */
 export function openTab(deps: Partial<SessionDeps> = {}) {
   const pauses: number[] = []
   const notices: SessionNotice[] = []
@@ -27,7 +26,6 @@ export function openTab(deps: Partial<SessionDeps> = {}) {
   return { session, pauses, notices, announced, statuses }
 }
 
-/** Returns a lock that runs one task after the other, as Web Locks do across tabs. */
 export function createLock(): SessionDeps['withLock'] {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {

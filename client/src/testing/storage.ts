@@ -1,6 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Replaces a storage of the browser until the test ends. Returns its entries. */
 export function startStorage(
   area: 'localStorage' | 'sessionStorage',
   initial: Readonly<Record<string, string>> = {},
@@ -11,7 +10,6 @@ export function startStorage(
     setItem: (key: string, value: string) => entries.set(key, value),
     removeItem: (key: string) => entries.delete(key),
   }
-  // `Object.keys` of a browser's storage returns the stored keys.
   vi.stubGlobal(
     area,
     new Proxy(storage, {

@@ -1,4 +1,5 @@
 /** Loads the texts of the default wording before each file of tests. */
-import { loadAllTexts } from '../texts/current.ts'
+import { loadTexts } from '../texts/current.ts'
 
-await loadAllTexts('default')
+import.meta.glob(['../texts/*.ts', '!../texts/*.test.ts'], { eager: true })
+await loadTexts()

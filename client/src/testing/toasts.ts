@@ -1,7 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
-import { notify } from '../notify/notify.ts'
+import { notify } from '../notify/notify.tsx'
 
-/** Replaces `notify.info` and `notify.providerInfo` until the test ends. Returns a function that lists their messages. */
 export function watchToasts(): () => readonly string[] {
   const texts: string[] = []
   for (const name of ['info', 'providerInfo'] as const) {

@@ -1,9 +1,7 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'about'>
-
-export let aboutTexts: Texts['aboutTexts']
-
-onTexts('about', (texts) => {
-  ;({ aboutTexts } = texts)
+export const { aboutTexts } = textsOf({
+  default: () => import('./default/about.ts'),
+  en: () => import('./en/about.ts'),
+  ar: () => import('./ar/about.ts'),
 })

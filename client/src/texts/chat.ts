@@ -1,9 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'chat'>
-
-export let chatTexts: Texts['chatTexts']
-
-onTexts('chat', (texts) => {
-  ;({ chatTexts } = texts)
+export const { chatTexts, orderTexts } = textsOf({
+  default: () => import('./default/chat.ts'),
+  fr: () => import('./fr/chat.ts'),
+  en: () => import('./en/chat.ts'),
+  ar: () => import('./ar/chat.ts'),
 })

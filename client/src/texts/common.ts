@@ -1,10 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'common'>
-
-export let common: Texts['common']
-export let theme: Texts['theme']
-
-onTexts('common', (texts) => {
-  ;({ common, theme } = texts)
+export const { common, theme, navigation, footer, sessionTexts, errorTexts, chatLauncherTexts } = textsOf({
+  default: () => import('./default/common.ts'),
+  fr: () => import('./fr/common.ts'),
+  en: () => import('./en/common.ts'),
+  ar: () => import('./ar/common.ts'),
 })

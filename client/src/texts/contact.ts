@@ -1,9 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'contact'>
-
-export let contactTexts: Texts['contactTexts']
-
-onTexts('contact', (texts) => {
-  ;({ contactTexts } = texts)
+export const { contactTexts } = textsOf({
+  default: () => import('./default/contact.ts'),
+  fr: () => import('./fr/contact.ts'),
+  en: () => import('./en/contact.ts'),
+  ar: () => import('./ar/contact.ts'),
 })

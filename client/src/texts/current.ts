@@ -2,79 +2,78 @@
  * The texts in use. Each part is loaded with the code that needs it, in one language. Texts are read while rendering or
  * acting, so that a change of the language reaches them.
  */
-import type { catalogue as source } from './default/catalogue.ts'
-import type { Wording } from '../lib/languages.ts'
-import { changeWording, currentWording } from '../lib/wording.ts'
-import type { Messages } from './messages.ts'
+import { lazy, useSyncExternalStore, type ComponentType } from 'react'
+import { currentWording, onWordingChange, type Wording } from '../lib/languages.ts'
 
-type Source = typeof source
-export type Part = keyof Source
-/** The texts of a part in any language. */
-export type TextsOf<Name extends Part> = Messages<
-  Source[Name] extends () => Promise<infer Loaded> ? Loaded : Source[Name]
->
+/** Keys whose values are addresses and anchors, which are the same in every language. */
+type Address = 'to' | 'id'
 
-/** All texts of one language. A missing part or message does not compile. */
-export type Catalogue = {
-  readonly [Name in Part]: Source[Name] extends () => Promise<unknown>
-    ? () => Promise<TextsOf<Name>>
-    : TextsOf<Name>
+/** The translation of `Source`: the same keys and parameters, with any sentences. */
+type Messages<Source> = Source extends string
+  ? string
+  : Source extends (...values: infer Values) => string
+    ? (...values: Values) => string
+    : { readonly [Key in keyof Source]: Key extends Address ? Source[Key] : Messages<Source[Key]> }
+
+type Load<Source> = () => Promise<Source>
+
+/** The modules of a part, one for each wording. A missing translation does not compile; French may be the default's. */
+interface Loads<Source> {
+  readonly default: Load<Source>
+  readonly fr?: Load<NoInfer<Messages<Source>>>
+  readonly en: Load<NoInfer<Messages<Source>>>
+  readonly ar: Load<NoInfer<Messages<Source>>>
 }
 
-const catalogues: Readonly<Record<Wording, () => Promise<{ readonly catalogue: Catalogue }>>> = {
-  default: () => import('./default/catalogue.ts'),
-  fr: () => import('./fr/catalogue.ts'),
-  en: () => import('./en/catalogue.ts'),
-  ar: () => import('./ar/catalogue.ts'),
+interface Part {
+  load(wording: Wording): Promise<void>
 }
 
-type Loaded = Map<Part, unknown>
-const loaded: Readonly<Record<Wording, Loaded>> = {
-  default: new Map(),
-  fr: new Map(),
-  en: new Map(),
-  ar: new Map(),
-}
 /** What code that is loaded needs. */
-const needed = new Map<Part, (texts: never) => void>()
+const needed = new Set<Part>()
 
-/** Tells `set` the texts of this part, now if they are loaded, and after each change of the language. */
-export function onTexts<Name extends Part>(part: Name, set: (texts: TextsOf<Name>) => void): void {
-  needed.set(part, set)
-  tell(part)
+export function createPart<Source extends object>(loads: Loads<Source>) {
+  const loaded = new Map<Wording, Messages<Source>>()
+  return {
+    async load(wording: Wording): Promise<void> {
+      const load: Load<unknown> = loads[wording] ?? loads.default
+      if (!loaded.has(wording)) loaded.set(wording, (await load()) as Messages<Source>)
+    },
+    /** Undefined until they are loaded. Code that is loaded during a change of the language first has the former one. */
+    current: (): Messages<Source> | undefined => loaded.get(currentWording()) ?? loaded.values().next().value,
+  }
 }
 
-function tell(part: Part): void {
-  const texts = loaded[currentWording()].get(part)
-  if (texts !== undefined) needed.get(part)?.(texts as never)
+export const needPart = (part: Part): void => void needed.add(part)
+
+/** Returns the exports of a part, which always have the texts of the wording in use. */
+export function textsOf<Source extends object>(loads: Loads<Source>): Messages<Source> {
+  const part = createPart(loads)
+  needPart(part)
+  const read = (name: string, key: string): unknown => {
+    const texts = part.current() as Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
+    if (texts === undefined) throw new Error(`${name}.${key} is read before it is loaded`)
+    return texts[name]?.[key]
+  }
+  return live((name) => live((key) => read(name, key))) as Messages<Source>
 }
 
-/** Loads what the loaded code needs, or these parts. Rejects if something cannot be loaded. */
-export async function loadTexts(
-  wording: Wording = currentWording(),
-  parts: readonly Part[] = [...needed.keys()],
-): Promise<void> {
-  const missing = parts.filter((part) => !loaded[wording].has(part))
-  if (missing.length === 0) return
-  const { catalogue } = await catalogues[wording]()
-  await Promise.all(
-    missing.map(async (part) => {
-      const entry = catalogue[part]
-      loaded[wording].set(part, typeof entry === 'function' ? await entry() : entry)
-      if (wording === currentWording()) tell(part)
-    }),
-  )
+/** An object that asks `get` for each value again. */
+const live = (get: (key: string) => unknown): object =>
+  new Proxy({}, { get: (_, key) => (typeof key === 'string' ? get(key) : undefined) })
+
+/** Loads what the loaded code needs. Rejects if something cannot be loaded. */
+export async function loadTexts(wording: Wording = currentWording()): Promise<void> {
+  await Promise.all([...needed].map((part) => part.load(wording)))
 }
 
-/** Loads all texts, for programs that cannot wait later. */
-export async function loadAllTexts(wording: Wording): Promise<void> {
-  const { catalogue } = await catalogues[wording]()
-  await loadTexts(wording, Object.keys(catalogue) as Part[])
-}
+/** Renders the component again after a change of the language, also where its parent does not. */
+export const useWording = (): Wording => useSyncExternalStore(onWordingChange, currentWording, currentWording)
 
-/** Changes the wording of everything. Its texts must be loaded. */
-export function setWording(wording: Wording): void {
-  changeWording(wording, () => {
-    for (const part of needed.keys()) tell(part)
+/** A component that is loaded when it is first rendered, with its texts. */
+export const lazyWithTexts = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazy(async () => {
+    const module = await load()
+    await loadTexts()
+    return module
   })
-}

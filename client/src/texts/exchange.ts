@@ -1,11 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'exchange'>
-
-export let exchangeTexts: Texts['exchangeTexts']
-export let exchangeFormTexts: Texts['exchangeFormTexts']
-export let pendingExchangeTexts: Texts['pendingExchangeTexts']
-
-onTexts('exchange', (texts) => {
-  ;({ exchangeTexts, exchangeFormTexts, pendingExchangeTexts } = texts)
+export const { exchangeTexts, exchangeFormTexts, pendingExchangeTexts } = textsOf({
+  default: () => import('./default/exchange.ts'),
+  fr: () => import('./fr/exchange.ts'),
+  en: () => import('./en/exchange.ts'),
+  ar: () => import('./ar/exchange.ts'),
 })

@@ -1,10 +1,7 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'faq'>
-export type { QuestionId } from './default/faq.ts'
-
-export let faqTexts: Texts['faqTexts']
-
-onTexts('faq', (texts) => {
-  ;({ faqTexts } = texts)
+export const { faqTexts } = textsOf({
+  default: () => import('./default/faq.ts'),
+  en: () => import('./en/faq.ts'),
+  ar: () => import('./ar/faq.ts'),
 })

@@ -1,9 +1,7 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'guide'>
-
-export let guideTexts: Texts['guideTexts']
-
-onTexts('guide', (texts) => {
-  ;({ guideTexts } = texts)
+export const { guideTexts } = textsOf({
+  default: () => import('./default/guide.ts'),
+  en: () => import('./en/guide.ts'),
+  ar: () => import('./ar/guide.ts'),
 })

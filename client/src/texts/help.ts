@@ -1,9 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'help'>
-
-export let helpTexts: Texts['helpTexts']
-
-onTexts('help', (texts) => {
-  ;({ helpTexts } = texts)
+export const { helpTexts } = textsOf({
+  default: () => import('./default/help.ts'),
+  fr: () => import('./fr/help.ts'),
+  en: () => import('./en/help.ts'),
+  ar: () => import('./ar/help.ts'),
 })

@@ -1,11 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'history'>
-
-export let historyTexts: Texts['historyTexts']
-export let gameChoices: Texts['gameChoices']
-export let historyFailureTexts: Texts['historyFailureTexts']
-
-onTexts('history', (texts) => {
-  ;({ historyTexts, gameChoices, historyFailureTexts } = texts)
+export const { historyTexts, gameChoices, historyFailureTexts, statusTexts } = textsOf({
+  default: () => import('./default/history.ts'),
+  fr: () => import('./fr/history.ts'),
+  en: () => import('./en/history.ts'),
+  ar: () => import('./ar/history.ts'),
 })

@@ -1,9 +1,7 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'home-testimonials'>
-
-export let testimonials: Texts['testimonials']
-
-onTexts('home-testimonials', (texts) => {
-  ;({ testimonials } = texts)
+export const { testimonials } = textsOf({
+  default: () => import('./default/home-testimonials.ts'),
+  en: () => import('./en/home-testimonials.ts'),
+  ar: () => import('./ar/home-testimonials.ts'),
 })

@@ -1,9 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'home'>
-
-export let home: Texts['home']
-
-onTexts('home', (texts) => {
-  ;({ home } = texts)
+export const { home } = textsOf({
+  default: () => import('./default/home.ts'),
+  fr: () => import('./fr/home.ts'),
+  en: () => import('./en/home.ts'),
+  ar: () => import('./ar/home.ts'),
 })

@@ -1,12 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'market'>
-
-export let buyTexts: Texts['buyTexts']
-export let sellTexts: Texts['sellTexts']
-export let editionTitles: Texts['editionTitles']
-export let marketTexts: Texts['marketTexts']
-
-onTexts('market', (texts) => {
-  ;({ buyTexts, sellTexts, editionTitles, marketTexts } = texts)
+export const { buyTexts, sellTexts, editionTitles, marketTexts } = textsOf({
+  default: () => import('./default/market.ts'),
+  fr: () => import('./fr/market.ts'),
+  en: () => import('./en/market.ts'),
+  ar: () => import('./ar/market.ts'),
 })

@@ -1,9 +1,7 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'privacy'>
-
-export let privacyTexts: Texts['privacyTexts']
-
-onTexts('privacy', (texts) => {
-  ;({ privacyTexts } = texts)
+export const { privacyTexts } = textsOf({
+  default: () => import('./default/privacy.ts'),
+  en: () => import('./en/privacy.ts'),
+  ar: () => import('./ar/privacy.ts'),
 })

@@ -1,9 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'profile'>
-
-export let profileTexts: Texts['profileTexts']
-
-onTexts('profile', (texts) => {
-  ;({ profileTexts } = texts)
+export const { profileTexts } = textsOf({
+  default: () => import('./default/profile.ts'),
+  fr: () => import('./fr/profile.ts'),
+  en: () => import('./en/profile.ts'),
+  ar: () => import('./ar/profile.ts'),
 })

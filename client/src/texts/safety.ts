@@ -1,9 +1,7 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'safety'>
-
-export let safetyTexts: Texts['safetyTexts']
-
-onTexts('safety', (texts) => {
-  ;({ safetyTexts } = texts)
+export const { safetyTexts } = textsOf({
+  default: () => import('./default/safety.ts'),
+  en: () => import('./en/safety.ts'),
+  ar: () => import('./ar/safety.ts'),
 })

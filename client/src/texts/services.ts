@@ -1,9 +1,7 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'services'>
-
-export let servicesTexts: Texts['servicesTexts']
-
-onTexts('services', (texts) => {
-  ;({ servicesTexts } = texts)
+export const { servicesTexts } = textsOf({
+  default: () => import('./default/services.ts'),
+  en: () => import('./en/services.ts'),
+  ar: () => import('./ar/services.ts'),
 })

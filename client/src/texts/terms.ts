@@ -1,9 +1,7 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'terms'>
-
-export let termsTexts: Texts['termsTexts']
-
-onTexts('terms', (texts) => {
-  ;({ termsTexts } = texts)
+export const { termsTexts } = textsOf({
+  default: () => import('./default/terms.ts'),
+  en: () => import('./en/terms.ts'),
+  ar: () => import('./ar/terms.ts'),
 })

@@ -1,9 +1,8 @@
-import { onTexts, type TextsOf } from './current.ts'
+import { textsOf } from './current.ts'
 
-type Texts = TextsOf<'transaction-guide'>
-
-export let transactionGuideTexts: Texts['transactionGuideTexts']
-
-onTexts('transaction-guide', (texts) => {
-  ;({ transactionGuideTexts } = texts)
+export const { transactionGuideTexts } = textsOf({
+  default: () => import('./default/transaction-guide.ts'),
+  fr: () => import('./fr/transaction-guide.ts'),
+  en: () => import('./default/transaction-guide.ts'),
+  ar: () => import('./ar/transaction-guide.ts'),
 })

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps } from 'react'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -11,27 +11,17 @@ const looks: Readonly<Record<Look, string>> = {
   danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
 }
 
-/** The classes of a button, for a link that looks like one. */
 export const buttonLook = (look: Look): string =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-xl px-5 py-2 text-center font-semibold transition-colors duration-150 disabled:cursor-not-allowed ${looks[look]}`
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look: Look
-  readonly ref?: Ref<HTMLButtonElement>
-  readonly children: ReactNode
-}
+type Props<Own> = ComponentProps<'button'> & Readonly<Own>
 
-export function Button({ look, type = 'button', className = '', ...rest }: ButtonProps) {
+export function Button({ look, type = 'button', className = '', ...rest }: Props<{ look: Look }>) {
   return <button type={type} className={`${buttonLook(look)} ${className}`} {...rest} />
 }
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Describes the action for screen readers and on hover. */
-  readonly label: string
-  readonly children: ReactNode
-}
-
-export function IconButton({ label, type = 'button', className = '', ...rest }: IconButtonProps) {
+/** The label describes the action for screen readers and on hover. */
+export function IconButton({ label, type = 'button', className = '', ...rest }: Props<{ label: string }>) {
   return (
     <button
       type={type}

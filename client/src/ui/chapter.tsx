@@ -1,6 +1,5 @@
 import { useId, type ComponentProps } from 'react'
 
-/** A section of a text page with a heading. `className` lays out both. */
 export function Chapter({
   title,
   children,

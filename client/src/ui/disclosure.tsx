@@ -3,7 +3,6 @@ import { ChevronIcon } from './icons.tsx'
 
 interface DisclosureProps {
   readonly title: string
-  /** Only one disclosure of a group is open at a time. */
   readonly group: string
   readonly children: ReactNode
 }

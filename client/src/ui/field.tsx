@@ -1,4 +1,4 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 const box =
@@ -6,7 +6,6 @@ const box =
 
 interface FieldProps {
   readonly label: string
-  /** Shown below the field; undefined if the value is valid. */
   readonly error?: string | undefined
   readonly hint?: string | undefined
 }
@@ -18,7 +17,6 @@ interface Control {
   readonly 'aria-describedby': string | undefined
 }
 
-/** A label, a control and its error or hint, linked for screen readers. */
 function Field({
   label,
   error,
@@ -48,12 +46,7 @@ function Field({
   )
 }
 
-export function TextField({
-  label,
-  error,
-  hint,
-  ...input
-}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => <input {...control} {...input} />}
@@ -61,7 +54,7 @@ export function TextField({
   )
 }
 
-interface PasswordFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+interface PasswordFieldProps extends FieldProps, ComponentProps<'input'> {
   readonly showLabel: string
   readonly hideLabel: string
 }
@@ -96,8 +89,7 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
 /** More options would take seconds to render; no game has a tenth of them. */
 const maxOptions = 1000
 
-interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
-  /** Shown while nothing is selected; without it, an option is always selected. */
+interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {
   readonly placeholder?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }

@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/**
- * Handles `mousedown` of a submit button so that the focus stays in the field. Otherwise the error that appears when the
- * field loses the focus could move the button away between press and release, and nothing would be sent.
- */
+/** The focus stays in the field: the error that appears when it leaves could move the button away during the press. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -6,8 +6,13 @@ import { onlineManager } from '@tanstack/react-query'
 import { ApiError } from '../../../client/src/api/api-error.ts'
 import { transport } from '../../../client/src/api/call.ts'
 import { setTokenSource } from '../../../client/src/api/token-source.ts'
-import { chatKinds, type ChatKind } from '../../../client/src/entities/conversation/chat-calls.ts'
-import { endChat, openRequest, openTracking } from '../../../client/src/entities/conversation/conversation.ts'
+import {
+  chatKinds,
+  endChat,
+  openRequest,
+  openTracking,
+  type ChatKind,
+} from '../../../client/src/entities/conversation/conversation.ts'
 import { FaultBody } from '../../../mock-api/faults/kinds.ts'
 import { restoreWorld } from '../../../mock-api/control/worlds.ts'
 import type { Simulator } from '../../../mock-api/server.ts'

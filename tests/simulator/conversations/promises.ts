@@ -7,7 +7,7 @@ import {
   chatKinds,
   type ChatKind,
   type Message,
-} from '../../../client/src/entities/conversation/chat-calls.ts'
+} from '../../../client/src/entities/conversation/conversation.ts'
 import type { Life, Written } from './client-driver.ts'
 import type { Tab } from './tab.ts'
 

@@ -5,16 +5,14 @@ import { isTransient } from '../../../client/src/api/api-error.ts'
 import { tokenSource } from '../../../client/src/api/token-source.ts'
 import {
   chatKinds,
-  type ChatKind,
-  type Chats,
-  type Message,
-} from '../../../client/src/entities/conversation/chat-calls.ts'
-import {
   chatKeys,
   currentChatOptions,
   onLocalChange,
   refetchChat,
   refetchChats,
+  type ChatKind,
+  type Chats,
+  type Message,
 } from '../../../client/src/entities/conversation/conversation.ts'
 import { conversationEvents } from '../../../client/src/entities/conversation/conversation-events.ts'
 import {

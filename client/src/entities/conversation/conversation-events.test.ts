@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { eventExamples } from '../../../../contracts/registry/examples.ts'
 import { startPage } from '../../testing/page.ts'
-import { startProvider } from '../../testing/provider.ts'
-import { watchToasts } from '../../testing/toasts.ts'
-import { currentChatOptions, endChat, openRequest, openTracking, unavailableOptions } from './conversation.ts'
+import { currentChatOptions, endChat, openRequest, unavailableOptions } from './conversation.ts'
 import { conversationEvents } from './conversation-events.ts'
 import {
   order,
@@ -22,14 +21,12 @@ const unavailable = eventExamples.RequestUnavailable.minimum
 const trackingExpired = { ...eventExamples.closeTrackingExpired.minimum, trackingId: tracking._id }
 const ownTracking = { ...eventExamples.newTrackingOperator.minimum.tracking, userId: tracking.userId }
 
-/** Opens a page that shows the open tracking. */
 const startTrackingPage = (cached?: typeof tracking | null) =>
   startPage(currentChatOptions('tracking', tracking.userId), cached)
 
 describe('a message of the staff', () => {
   test('is added once to the open request without a call, even if its event comes twice', () => {
-    const provider = startProvider()
-    const { cache, shown } = startRequestPage(waiting)
+    const { cache, shown, provider } = startRequestPage(waiting)
     conversationEvents.sendMessage(cache, userId, staffReplied)
     conversationEvents.sendMessage(cache, userId, { eventId: otherId, ...staffReplied })
     expect(shown()).toEqual(started)
@@ -41,9 +38,8 @@ describe('a message of the staff', () => {
     ['no request is open', null],
     ['another request is open', { ...waiting, _id: otherId }],
   ])('is fetched from the provider if %s here', async (_, cached) => {
-    const provider = startProvider()
+    const { cache, shown, settled, provider } = startRequestPage(cached)
     provider.answers('conversations.current', { request: started })
-    const { cache, shown, settled } = startRequestPage(cached)
     conversationEvents.sendMessage(cache, userId, staffReplied)
     expect(shown()).toBe(cached)
     await settled()
@@ -58,9 +54,7 @@ describe('the end of a request by the staff', () => {
   ])(
     'closes the request and says so once, even if its event with the message %j comes twice',
     (message, more) => {
-      startProvider()
-      const toasts = watchToasts()
-      const { cache, shown } = startRequestPage(started)
+      const { cache, shown, toasts } = startRequestPage(started)
       for (let times = 0; times < 2; times += 1)
         conversationEvents.closeChat(cache, userId, { requestId: waiting._id, message })
       expect(shown()).toBeNull()
@@ -69,10 +63,8 @@ describe('the end of a request by the staff', () => {
   )
 
   test('refetches the open request and shows no message if it is about another request', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
+    const { cache, shown, settled, provider, toasts } = startRequestPage(started)
     provider.answers('conversations.current', { request: started })
-    const { cache, shown, settled } = startRequestPage(started)
     conversationEvents.closeChat(cache, userId, { ...staffClosed, requestId: otherId })
     expect(shown()).toBe(started)
     await settled()
@@ -84,9 +76,7 @@ describe('the end of a request by the staff', () => {
 
 describe('a request that expired or could not be served', () => {
   test('is closed with its own message, once', async () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown, settled } = startRequestPage(started)
+    const { cache, shown, settled, toasts } = startRequestPage(started)
     conversationEvents.closeRequestExpired(cache, userId, requestExpired)
     conversationEvents.closeRequestExpired(cache, userId, requestExpired)
     await settled()
@@ -95,9 +85,7 @@ describe('a request that expired or could not be served', () => {
   })
 
   test('keeps its reason for the widget until the player opens a new request', async () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown } = startRequestPage(started)
+    const { cache, shown, toasts } = startRequestPage(started)
     conversationEvents.RequestUnavailable(cache, userId, unavailable)
     expect(shown()).toBeNull()
     expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
@@ -107,9 +95,7 @@ describe('a request that expired or could not be served', () => {
   })
 
   test('does not close another request and shows no message', () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown } = startRequestPage(started)
+    const { cache, shown, toasts } = startRequestPage(started)
     conversationEvents.closeRequestExpired(cache, userId, { ...requestExpired, requestId: otherId })
     conversationEvents.RequestUnavailable(cache, userId, { ...unavailable, requestId: otherId })
     expect(shown()).toBe(started)
@@ -120,28 +106,22 @@ describe('a request that expired or could not be served', () => {
 
 describe('a tracking', () => {
   test('is replaced when an operator takes over, with a message', () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown } = startTrackingPage({ ...tracking, _id: otherId })
+    const { cache, shown, toasts } = startTrackingPage({ ...tracking, _id: otherId })
     conversationEvents.newTrackingOperator(cache, tracking.userId, { tracking: ownTracking })
     expect(shown()).toEqual(ownTracking)
     expect(toasts()).toEqual(["L'admin vous envoye un message"])
   })
 
   test('is refetched after an operator takes over, because a later event may have come first', async () => {
-    watchToasts()
-    const provider = startProvider()
+    const { cache, shown, settled, provider } = startTrackingPage(tracking)
     provider.answers('trackings.current', { tracking: null })
-    const { cache, shown, settled } = startTrackingPage(tracking)
     conversationEvents.newTrackingOperator(cache, tracking.userId, { tracking: ownTracking })
     await settled()
     expect(shown()).toBeNull()
   })
 
   test('of another user is never shown', () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown } = startTrackingPage(null)
+    const { cache, shown, toasts } = startTrackingPage(null)
     conversationEvents.newTrackingOperator(cache, tracking.userId, {
       tracking: { ...ownTracking, userId: otherId },
     })
@@ -150,9 +130,7 @@ describe('a tracking', () => {
   })
 
   test('reacts to events of trackings and not to events of requests', () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown } = startTrackingPage(tracking)
+    const { cache, shown, toasts } = startTrackingPage(tracking)
     const { newMessage } = eventExamples.sendTrackingMessage.minimum
     conversationEvents.sendTrackingMessage(cache, tracking.userId, {
       newMessage: { ...newMessage, trackingId: tracking._id },
@@ -163,62 +141,61 @@ describe('a tracking', () => {
     conversationEvents.closeTrackingExpired(cache, tracking.userId, trackingExpired)
     expect(shown()).toBeNull()
     expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
+    cache.setQueryData(currentChatOptions('tracking', tracking.userId).queryKey, tracking)
+    conversationEvents.closeChatTracking(cache, tracking.userId, {
+      trackingId: tracking._id,
+      message: '',
+    })
+    expect(shown()).toBeNull()
   })
 })
 
-describe('a fetch that started before a change', () => {
-  test.each([
-    ['a later fetch', waiting],
-    ['the first fetch', undefined],
-  ])('does not undo a message that arrives during %s', async (_, cached) => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: started })
-    const { cache, shown, refetch, settled } = startRequestPage(cached)
-    refetch()
-    await stale.arrived
-    conversationEvents.sendMessage(cache, userId, staffReplied)
-    stale.answers({ request: waiting })
-    await settled()
-    expect(shown()).toEqual(started)
-  })
+type Page = ReturnType<typeof startRequestPage>
+const staffSends = ({ cache }: Page) => conversationEvents.sendMessage(cache, userId, staffReplied)
+const staffCloses = ({ cache }: Page) => conversationEvents.closeChat(cache, userId, staffClosed)
 
-  test.each([
-    ['the staff closes during a later fetch', started],
-    ['the staff closes during the first fetch', undefined],
-    ['the player closes meanwhile', started],
-  ])('does not bring back a request that %s', async (what, cached) => {
-    const provider = startProvider()
-    watchToasts()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: null })
-    const { cache, shown, refetch, settled } = startRequestPage(cached)
-    refetch()
-    await stale.arrived
-    if (what.startsWith('the staff')) conversationEvents.closeChat(cache, userId, staffClosed)
-    else await endChat(cache, userId, 'request', waiting._id)
-    stale.answers({ request: started })
-    await settled()
-    expect(shown()).toBeNull()
-  })
-
-  test('does not hide a request that is opened meanwhile', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: waiting })
-    const { cache, shown, refetch, settled } = startRequestPage(null)
-    refetch()
-    await stale.arrived
-    await openRequest(cache, order)
-    stale.answers({ request: null })
-    await settled()
-    expect(shown()).toEqual(waiting)
-  })
+test.each<
+  [
+    what: string,
+    cached: Request | null | undefined,
+    (page: Page) => unknown,
+    late: Request | null,
+    Request | null,
+  ]
+>([
+  ['undo a message that arrives during a later fetch', waiting, staffSends, waiting, started],
+  ['undo a message that arrives during the first fetch', undefined, staffSends, waiting, started],
+  ['bring back a request that the staff closes during a later fetch', started, staffCloses, started, null],
+  [
+    'bring back a request that the staff closes during the first fetch',
+    undefined,
+    staffCloses,
+    started,
+    null,
+  ],
+  [
+    'bring back a request that the player closes',
+    started,
+    ({ cache }) => endChat(cache, userId, 'request', waiting._id),
+    started,
+    null,
+  ],
+  ['hide a request that the player opens', null, ({ cache }) => openRequest(cache, order), null, waiting],
+])('a fetch that started before a change does not %s', async (_, cached, change, late, now) => {
+  const page = startRequestPage(cached)
+  const stale = page.provider.holds('conversations.current')
+  page.provider.answers('conversations.current', { request: now })
+  page.refetch()
+  await stale.arrived
+  await change(page)
+  stale.answers({ request: late })
+  await page.settled()
+  expect(page.shown()).toEqual(now)
 })
 
 test('a fresh conversation is refetched when the window gets the focus', async () => {
-  const fetch = startProvider().holds('conversations.current')
-  const { returnToPage, shown, settled } = startRequestPage(waiting)
+  const { returnToPage, shown, settled, provider } = startRequestPage(waiting)
+  const fetch = provider.holds('conversations.current')
   returnToPage()
   await fetch.arrived
   fetch.answers({ request: started })
@@ -226,14 +203,12 @@ test('a fresh conversation is refetched when the window gets the focus', async (
   expect(shown()).toEqual(started)
 })
 
-/** Opens a request whose response the provider holds back. */
 async function startOpening(cached: typeof waiting | null = null) {
-  const provider = startProvider()
-  const opened = provider.holds('conversations.create')
   const page = startRequestPage(cached)
+  const opened = page.provider.holds('conversations.create')
   const opening = openRequest(page.cache, order)
   await opened.arrived
-  return { ...page, provider, opened, opening, toasts: watchToasts() }
+  return { ...page, opened, opening }
 }
 
 describe('an event that arrives before the response to the call that opens its conversation', () => {
@@ -256,19 +231,6 @@ describe('an event that arrives before the response to the call that opens its c
     expect(toasts()).toHaveLength(1)
   })
 
-  test('ends a tracking too', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
-    const opened = provider.holds('trackings.create')
-    const { cache } = startRequestPage(null)
-    const opening = openTracking(cache, tracking.userId)
-    await opened.arrived
-    conversationEvents.closeTrackingExpired(cache, tracking.userId, trackingExpired)
-    opened.answers({ message: 'created', tracking })
-    await opening
-    expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
-  })
-
   test('is handled even if the call is refused', async () => {
     const { cache, shown, settled, provider, opened, opening } = await startOpening(waiting)
     provider.answers('conversations.current', { request: started })
@@ -280,14 +242,12 @@ describe('an event that arrives before the response to the call that opens its c
   })
 })
 
-/** Shows an open request, and then fetches that the provider has `found` instead. */
 async function startFinding(found: typeof waiting | null) {
-  const provider = startProvider()
-  provider.answers('conversations.current', { request: found })
   const page = startRequestPage(started)
+  page.provider.answers('conversations.current', { request: found })
   page.refetch()
   await page.settled()
-  return { ...page, toasts: watchToasts() }
+  return page
 }
 
 describe('an end that a fetch finds before its event', () => {

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
 import { afterPendingCreation } from '../../api/cache-updates.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import type { ChatKind, Messages } from './chat-calls.ts'
 import {
   appendMessage,
   chatKeys,
@@ -12,12 +11,11 @@ import {
   replaceTracking,
   setUnavailable,
   consumeEnded,
+  type ChatKind,
+  type Messages,
 } from './conversation.ts'
 
-/**
- * What the events of conversations change in the cache. An event about another conversation than the open one changes
- * nothing: the page has missed something, so it refetches. Only `newTrackingOperator` replaces the open conversation.
- */
+/** An event about another conversation than the open one means that the page has missed something, so it refetches. */
 export const conversationEvents = {
   sendMessage: onMessage('request'),
   sendTrackingMessage: onMessage('tracking'),

@@ -2,16 +2,28 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   createConversation,
+  closeRequest,
+  currentConversation,
   type Request,
   type UnavailableReason,
 } from '../../../../contracts/registry/conversations.ts'
 import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
-import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
+import {
+  createTracking,
+  closeTracking,
+  currentTracking,
+  type Tracking,
+} from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { createInQuery, refetchQuery, replaceQueryData } from '../../api/cache-updates.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import { chatCalls, chatKinds, type ChatKind, type Chats, type Messages } from './chat-calls.ts'
+import {
+  sendToRequest,
+  sendToTracking,
+  type RequestMessage,
+  type TrackingMessage,
+} from '../../../../contracts/registry/messages.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
 
@@ -19,12 +31,10 @@ export const chatKeys = {
   /** Every key contains the user, so that one user never sees another user's data. */
   ofUser: (userId: string) => ['chats', userId] as const,
   current: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind] as const,
-  /** The id of a conversation that a refetch found ended before the event about its end. */
   ended: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind, 'ended'] as const,
   unavailable: (userId: string) => [...chatKeys.ofUser(userId), 'unavailable'] as const,
 }
 
-/** The open conversation of this kind, or null. */
 export const currentChatOptions = <Kind extends ChatKind>(kind: Kind, userId: string) =>
   queryOptions<Chats[Kind] | null>({
     queryKey: chatKeys.current(kind, userId),
@@ -43,7 +53,6 @@ export const currentChatOptions = <Kind extends ChatKind>(kind: Kind, userId: st
 export const unavailableOptions = (userId: string) =>
   queryOptions<UnavailableReason | null>({
     queryKey: chatKeys.unavailable(userId),
-    // Only an event sets it.
     queryFn: () => null,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -51,10 +60,7 @@ export const unavailableOptions = (userId: string) =>
 
 const localChanges = createListeners<[userId: string, kind: ChatKind]>()
 
-/**
- * Calls a listener after each call of this page that changed a conversation, because the provider sends no events about
- * the player's own changes to other tabs.
- */
+/** Calls of this page that changed a conversation: the provider sends other tabs no events about them. */
 export const onLocalChange = localChanges.subscribe
 
 export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Request> =>
@@ -81,7 +87,7 @@ async function openChat<Kind extends ChatKind>(
 }
 
 /** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
-export interface OutgoingMessage {
+interface OutgoingMessage {
   readonly kind: ChatKind
   readonly chatId: string
   readonly message: string
@@ -112,10 +118,6 @@ export async function endChat(
   localChanges.notify(userId, kind)
 }
 
-/**
- * Adds a message to its conversation unless it is there already. A message of the staff starts the conversation. Returns
- * whether that conversation is the open one.
- */
 export function appendMessage<Kind extends ChatKind>(
   cache: QueryClient,
   userId: string,
@@ -136,15 +138,11 @@ export function appendMessage<Kind extends ChatKind>(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Sets the open conversation to null if it is this one, which has ended. Returns whether it was. */
 export function removeChat(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   return updateChat(cache, userId, kind, chatId, () => null)
 }
 
-/**
- * Returns whether a refetch found this conversation ended before the event about its end, and no other was opened since.
- * True only once for each end.
- */
+/** Returns, once, whether a refetch found the end before its event, and no other conversation was opened since. */
 export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   const key = chatKeys.ended(kind, userId)
   if (cache.getQueryData(key) !== chatId) return false
@@ -152,7 +150,6 @@ export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind,
   return cache.getQueryData(currentChatOptions(kind, userId).queryKey) === null
 }
 
-/** Sets the open tracking after the staff opened it or took it over. */
 export function replaceTracking(cache: QueryClient, userId: string, tracking: Tracking): void {
   setChat(cache, userId, 'tracking', tracking)
   // The event's tracking may be outdated: a later message, or its end, may have arrived before it.
@@ -163,12 +160,10 @@ export function setUnavailable(cache: QueryClient, userId: string, reason: Unava
   cache.setQueryData(unavailableOptions(userId).queryKey, reason)
 }
 
-/** Fetches the open conversation again after a change that the cache does not contain. */
 export function refetchChat(cache: QueryClient, userId: string, kind: ChatKind): void {
   refetchQuery(cache, chatKeys.current(kind, userId))
 }
 
-/** Fetches both kinds again, for example after a time without events. */
 export function refetchChats(cache: QueryClient, userId: string): void {
   for (const kind of chatKinds) refetchChat(cache, userId, kind)
 }
@@ -188,10 +183,8 @@ const refetchAndThrow =
     throw error
   }
 
-/** The fields of a conversation that change, the same in both kinds. */
 type Changed = { readonly messages: readonly Messages[ChatKind][]; readonly isRequestStarted: boolean }
 
-/** Updates the conversation if it is the open one. Returns whether it is. */
 function updateChat<Kind extends ChatKind>(
   cache: QueryClient,
   userId: string,
@@ -212,4 +205,48 @@ function setChat<Kind extends ChatKind>(
   chat: Chats[Kind] | null,
 ): void {
   replaceQueryData(cache, chatKeys.current(kind, userId), chat)
+}
+
+export interface Chats {
+  readonly request: Request
+  readonly tracking: Tracking
+}
+export type ChatKind = keyof Chats
+export const chatKinds: readonly ChatKind[] = ['request', 'tracking']
+
+export interface Messages {
+  readonly request: RequestMessage
+  readonly tracking: TrackingMessage
+}
+export type Message = Messages[ChatKind]
+
+/** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
+interface NewMessage {
+  readonly message: string
+  readonly clientId: string
+}
+
+interface Calls<Kind extends ChatKind> {
+  read(userId: string, signal?: AbortSignal): Promise<Chats[Kind] | null>
+  send(userId: string, chatId: string, message: NewMessage): Promise<Messages[Kind]>
+  end(userId: string, chatId: string): Promise<unknown>
+  chatIdOf(message: Messages[Kind]): string
+}
+
+const chatCalls: { readonly [Kind in ChatKind]: Calls<Kind> } = {
+  request: {
+    read: async (actor, signal) => (await call(currentConversation, { actor, signal })).request,
+    send: async (actor, requestId, message) =>
+      (await call(sendToRequest, { actor, body: { requestId, ...message } })).newMessage,
+    end: (actor, requestId) => call(closeRequest, { actor, body: { requestId } }),
+    chatIdOf: ({ requestId }) => requestId,
+  },
+  tracking: {
+    read: async (userId, signal) =>
+      (await call(currentTracking, { actor: userId, params: { userId }, signal })).tracking,
+    send: async (actor, trackingId, message) =>
+      (await call(sendToTracking, { actor, body: { trackingId, ...message } })).newMessage,
+    end: (actor, trackingId) => call(closeTracking, { actor, body: { trackingId } }),
+    chatIdOf: ({ trackingId }) => trackingId,
+  },
 }

@@ -1,4 +1,3 @@
-/** Conversations and a page for the tests of this entity. */
 import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
 import { startPage } from '../../testing/page.ts'
@@ -13,6 +12,5 @@ export const started: Request = { ...waiting, isRequestStarted: true, messages: 
 export const { tracking } = callExamples['trackings.create'].answers.minimum
 export const otherId = '65f0000000000000000000d2'
 
-/** Opens a page that shows the open request. */
 export const startRequestPage = (cached?: Request | null) =>
   startPage(currentChatOptions('request', userId), cached)

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { startPage } from '../../testing/page.ts'
-import { startProvider } from '../../testing/provider.ts'
 import {
   deliveryOf,
   exchangeEvents,
-  exchangeKeys,
   isPending,
   lastExchangeOptions,
   refetchExchange,
@@ -25,18 +23,11 @@ const another: CurrentExchange = { ...pending, _id: '65f0000000000000000000ee' }
 const userId = '65f0000000000000000000a1'
 const { queryKey } = lastExchangeOptions(userId)
 
-/** Opens a page that shows the newest exchange. */
 const startExchangePage = (cached?: CurrentExchange | null) => startPage(lastExchangeOptions(userId), cached)
 
 describe('the newest exchange', () => {
-  test('of one user is never shown to another', () => {
-    const { cache } = startExchangePage(pending)
-    expect(cache.getQueryData(exchangeKeys.last(another._id))).toBeUndefined()
-  })
-
   test('is cached when it is created, without a fetch', async () => {
-    const provider = startProvider()
-    const { cache, shown } = startExchangePage(null)
+    const { cache, shown, provider } = startExchangePage(null)
     expect(await requestExchange(cache, userId, wanted)).toEqual(pending)
     expect(shown()).toEqual(pending)
     expect(provider.calls('exchanges.create')).toMatchObject([{ body: wanted }])
@@ -44,10 +35,9 @@ describe('the newest exchange', () => {
   })
 
   test('is refetched if another one is already pending', async () => {
-    const provider = startProvider()
+    const { cache, shown, settled, provider } = startExchangePage(null)
     provider.refuses('exchanges.create', 'exchange-already-pending')
     provider.answers('exchanges.last', { transaction: another })
-    const { cache, shown, settled } = startExchangePage(null)
     await expect(requestExchange(cache, userId, wanted)).rejects.toMatchObject({
       code: 'exchange-already-pending',
     })
@@ -58,9 +48,8 @@ describe('the newest exchange', () => {
   test.each(['rate-changed', 'stock-exceeded'] as const)(
     'does not change if creating another one is refused: %s',
     async (code) => {
-      const provider = startProvider()
+      const { cache, shown, provider } = startExchangePage(exchanged)
       provider.refuses('exchanges.create', code)
-      const { cache, shown } = startExchangePage(exchanged)
       await expect(requestExchange(cache, userId, wanted)).rejects.toMatchObject({ code })
       expect(shown()).toBe(exchanged)
       expect(provider.calls('exchanges.last')).toEqual([])
@@ -70,8 +59,7 @@ describe('the newest exchange', () => {
 
 describe('an operator that is assigned', () => {
   test('is added to the pending exchange without a fetch', () => {
-    const provider = startProvider()
-    const { cache, shown } = startExchangePage(pending)
+    const { cache, shown, provider } = startExchangePage(pending)
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
     expect(shown()).toEqual(withOperator)
@@ -84,9 +72,8 @@ describe('an operator that is assigned', () => {
     ['another one is', another],
     ['that one is over already', exchanged],
   ])('is fetched from the provider if %s', async (_, cached) => {
-    const provider = startProvider()
+    const { cache, shown, settled, provider } = startExchangePage(cached)
     provider.answers('exchanges.last', { transaction: exchanged })
-    const { cache, shown, settled } = startExchangePage(cached)
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
     expect(shown()).toBe(cached)
     await settled()
@@ -95,9 +82,8 @@ describe('an operator that is assigned', () => {
   })
 
   test('before the response to the call that creates the exchange is added to it', async () => {
-    const provider = startProvider()
+    const { cache, shown, provider } = startExchangePage(null)
     const asked = provider.holds('exchanges.create')
-    const { cache, shown } = startExchangePage(null)
     const asking = requestExchange(cache, userId, wanted)
     await asked.arrived
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
@@ -110,10 +96,9 @@ describe('an operator that is assigned', () => {
 
 describe('a fetch that started before a change', () => {
   test('does not undo an assignment that arrives meanwhile', async () => {
-    const provider = startProvider()
+    const { cache, shown, settled, provider } = startExchangePage(pending)
     const stale = provider.holds('exchanges.last')
     provider.answers('exchanges.last', { transaction: withOperator })
-    const { cache, shown, settled } = startExchangePage(pending)
     refetchExchange(cache, userId)
     await stale.arrived
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
@@ -121,21 +106,8 @@ describe('a fetch that started before a change', () => {
     await settled()
     expect(shown()).toEqual(withOperator)
   })
-
-  test('does not hide an exchange that is created during the first fetch', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('exchanges.last')
-    provider.answers('exchanges.last', { transaction: pending })
-    const { cache, shown, settled } = startExchangePage()
-    await stale.arrived
-    await requestExchange(cache, userId, wanted)
-    stale.answers({ transaction: null })
-    await settled()
-    expect(shown()).toEqual(pending)
-  })
 })
 
-/** Returns the polling interval of the cached exchange in ms. */
 const pauseOf = (cached: CurrentExchange | null, isInterrupted: boolean) => {
   const cache = new QueryClient()
   cache.setQueryData(queryKey, cached)
@@ -153,8 +125,8 @@ describe('polling', () => {
     for (const cached of [exchanged, null]) {
       expect([pauseOf(cached, true), pauseOf(cached, false)]).toEqual([false, false])
     }
-    const reading = startProvider().holds('exchanges.last')
-    const { returnToPage, shown, settled } = startExchangePage(exchanged)
+    const { returnToPage, shown, settled, provider } = startExchangePage(exchanged)
+    const reading = provider.holds('exchanges.last')
     returnToPage()
     await reading.arrived
     reading.answers({ transaction: another })

@@ -29,7 +29,6 @@ const pollWhileInterruptedMs = 15_000
 /** No event announces the end of an exchange, so a pending one is always polled. */
 const pollWhilePendingMs = 30_000
 
-/** The newest exchange with any status, or null. */
 export const lastExchangeOptions = (userId: string) =>
   queryOptions({
     queryKey: exchangeKeys.last(userId),
@@ -65,15 +64,11 @@ export const requestExchange = (
     return transaction
   })
 
-/** Fetches the exchange again after a change that the cache does not contain. */
 export function refetchExchange(cache: QueryClient, userId: string): void {
   refetchQuery(cache, exchangeKeys.last(userId))
 }
 
-/**
- * What the events of an exchange change in the cache. An event about another exchange than the cached pending one was
- * created elsewhere or is late, so the exchange is refetched.
- */
+/** An event about another exchange than the cached pending one is late or of another tab, so the exchange is refetched. */
 export const exchangeEvents = {
   assignTransactionToOperator(
     cache: QueryClient,

@@ -9,7 +9,6 @@ export const gameListOptions = () =>
     staleTime: Infinity,
   })
 
-/** One game. Rejects with `not-found` for an unknown id. */
 export const gameOptions = (id: string) =>
   queryOptions({
     queryKey: ['games', id] as const,
@@ -17,6 +16,5 @@ export const gameOptions = (id: string) =>
     staleTime: Infinity,
   })
 
-/** Returns the edition of a game's id, or undefined for an unknown id. */
 export const editionOf = (gameId: string): Edition | undefined =>
   (['retro', 'touch'] as const).find((edition) => gameIds[edition] === gameId)

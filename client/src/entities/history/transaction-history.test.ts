@@ -1,9 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { queryClient } from '../../api/query-client.tsx'
 import { startProvider } from '../../testing/provider.ts'
-import { firstQuery, historyKeys, prefetchHistory, historyOptions } from './transaction-history.ts'
+import { firstQuery, historyOptions } from './transaction-history.ts'
 
 const userId = '65f0000000000000000000a1'
 const otherId = '65f0000000000000000000a2'
@@ -11,19 +10,6 @@ const { maximum, paid } = callExamples['history.buy'].answers
 if (maximum === undefined || paid === undefined) throw new Error('the registry has no examples of purchases')
 
 describe('a list of the history', () => {
-  test('is cached by player, kind and filters', () => {
-    const keys = [
-      historyOptions(userId, 'buy', firstQuery).queryKey,
-      historyOptions(userId, 'sell', firstQuery).queryKey,
-      historyOptions(userId, 'exchange', firstQuery).queryKey,
-      historyOptions(userId, 'buy', { ...firstQuery, page: 2 }).queryKey,
-      historyOptions(userId, 'buy', { ...firstQuery, status: 'Paid' }).queryKey,
-      historyOptions(otherId, 'buy', firstQuery).queryKey,
-    ]
-    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length)
-    expect(keys[0]?.slice(0, 2)).toEqual(historyKeys.of(userId))
-  })
-
   test('that arrives late never replaces a newer one', async () => {
     const provider = startProvider()
     const late = provider.holds('history.buy')
@@ -50,16 +36,4 @@ describe('a list of the history', () => {
     expect(observer.getCurrentResult().data).toEqual(paid)
     expect(seen).not.toContainEqual(maximum)
   })
-})
-
-test('the first list is prefetched once, only for its player', async () => {
-  const provider = startProvider()
-  onTestFinished(() => queryClient.clear())
-  provider.answers('history.buy', maximum)
-  await prefetchHistory(userId)
-  await prefetchHistory(userId)
-  expect(provider.calls('history.buy')).toMatchObject([{ query: { page: '1', sort: '-createdAt' } }])
-  const { queryKey } = historyOptions(userId, 'buy', firstQuery)
-  expect(queryClient.getQueryData(queryKey)).toEqual(maximum)
-  expect(queryClient.getQueryData(historyOptions(otherId, 'buy', firstQuery).queryKey)).toBeUndefined()
 })

@@ -1,4 +1,3 @@
-/** The player's purchases, sales and exchanges, in pages. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { historyBuy, historyExchange, historySell } from '../../../../contracts/registry/history.ts'
@@ -7,22 +6,12 @@ import { call } from '../../api/call.ts'
 
 const listOf = { buy: historyBuy, sell: historySell, exchange: historyExchange } as const
 
-/** Rows of exchanges have another shape than those of purchases and sales. */
 export type HistoryKind = keyof typeof listOf
 export type HistoryQuery = CallInput<typeof historyBuy>['query']
 export type HistoryPage = Answer<(typeof listOf)[HistoryKind]>
 
-/** The first query of the page, also used to prefetch it. */
 export const firstQuery = { page: 1, limit: 10, sort: '-createdAt' } as const
 
-export const historyKeys = {
-  /** Every key contains the user, so that one user never sees another user's data. */
-  of: (userId: string) => ['history', userId] as const,
-  list: (userId: string, kind: HistoryKind, query: HistoryQuery) =>
-    [...historyKeys.of(userId), kind, query] as const,
-}
-
-/** Rejects with an ApiError, or with the signal's error. Exchanges know fewer statuses and sorts. */
 export const readHistory = (
   userId: string,
   kind: HistoryKind,
@@ -37,11 +26,11 @@ const staleTime = 10_000
 
 export const historyOptions = (userId: string, kind: HistoryKind, query: HistoryQuery) =>
   queryOptions({
-    queryKey: historyKeys.list(userId, kind, query),
+    // With the user, so that one user never sees another user's data.
+    queryKey: ['history', userId, kind, query] as const,
     queryFn: ({ signal }) => readHistory(userId, kind, query, signal),
     staleTime,
   })
 
-/** Fetches the first data of the page unless it is cached. Never rejects: the page reports the error. */
 export const prefetchHistory = (userId: string): Promise<void> =>
   queryClient.prefetchQuery(historyOptions(userId, 'buy', firstQuery))

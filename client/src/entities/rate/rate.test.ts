@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { rateKeys, rateOptions } from './rate.ts'
+import { rateOptions } from './rate.ts'
 
 const { serverIdFrom: from = '', serverIdTo: to = '' } = callExamples['rates.list'].input.query
 const { maximum, minimum } = callExamples['rates.list'].answers
@@ -22,10 +22,5 @@ describe('the rate between two servers', () => {
   test('is null if the provider has none', async () => {
     startProvider().answers('rates.list', minimum)
     expect(await new QueryClient().fetchQuery(rateOptions(from, to))).toBeNull()
-  })
-
-  test('is cached by direction', () => {
-    expect(rateOptions(from, to).queryKey).not.toEqual(rateOptions(to, from).queryKey)
-    expect(rateOptions(from, to).queryKey.slice(0, 1)).toEqual(rateKeys.all)
   })
 })

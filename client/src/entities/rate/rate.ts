@@ -1,4 +1,3 @@
-/** Rates of exchanges between servers. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createRate, ratesList, type ExchangeRate } from '../../../../contracts/registry/rates.ts'
@@ -7,11 +6,7 @@ import { call } from '../../api/call.ts'
 export type RateQuery = CallInput<typeof ratesList>['query']
 export type NewRate = CallInput<typeof createRate>['body']
 
-export const rateKeys = {
-  all: ['rates'] as const,
-  between: (serverIdFrom: string, serverIdTo: string) => [...rateKeys.all, serverIdFrom, serverIdTo] as const,
-  list: (query: RateQuery) => [...rateKeys.all, 'list', query] as const,
-}
+export const ratesKey = ['rates'] as const
 
 /** Rates and stock change while a player decides. */
 const staleTime = 15_000
@@ -19,10 +14,9 @@ const staleTime = 15_000
 const readRates = (query: RateQuery, signal: AbortSignal): Promise<Answer<typeof ratesList>> =>
   call(ratesList, { query, signal })
 
-/** A page of rates: all, or from one server, to one server, or between two servers. */
 export const rateListOptions = (query: RateQuery) =>
   queryOptions({
-    queryKey: rateKeys.list(query),
+    queryKey: [...ratesKey, 'list', query] as const,
     queryFn: ({ signal }) => readRates(query, signal),
     staleTime,
   })
@@ -30,7 +24,7 @@ export const rateListOptions = (query: RateQuery) =>
 /** The current rate between two servers, with the receiving server's stock; null if there is none. */
 export const rateOptions = (serverIdFrom: string, serverIdTo: string) =>
   queryOptions({
-    queryKey: rateKeys.between(serverIdFrom, serverIdTo),
+    queryKey: [...ratesKey, serverIdFrom, serverIdTo] as const,
     queryFn: async ({ signal }) => {
       const query = { page: 1, limit: 10, serverIdFrom, serverIdTo, sort: '-createdAt' } as const
       return (await readRates(query, signal)).data[0] ?? null

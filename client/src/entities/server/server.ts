@@ -11,40 +11,32 @@ import { call } from '../../api/call.ts'
 
 const listOf = { retro: serversRetro, touch: serversTouch } as const
 
-export const serverKeys = {
-  all: ['servers'] as const,
-  list: (edition: Edition, keyword: string) => [...serverKeys.all, edition, keyword] as const,
-  ofGame: (gameId: string) => [...serverKeys.all, 'game', gameId] as const,
-  ofBothGames: () => [...serverKeys.all, 'both games'] as const,
-}
+export const serversKey = ['servers'] as const
 
 /** Prices and stock change, so an older list is refetched when it is shown. */
 const staleTime = 30_000
 
-/** The servers of an edition that match the keyword; an empty keyword matches all. */
 export const serverListOptions = (edition: Edition, keyword: string) =>
   queryOptions({
-    queryKey: serverKeys.list(edition, keyword),
+    queryKey: [...serversKey, edition, keyword] as const,
     queryFn: async ({ signal }) => (await call(listOf[edition], { query: { keyword }, signal })).servers,
     staleTime,
   })
 
-/** The servers of one game. Rejects with `not-found` for an unknown game. */
 export const serversOfGameOptions = (gameId: string) =>
   queryOptions({
-    queryKey: serverKeys.ofGame(gameId),
+    queryKey: [...serversKey, 'game', gameId] as const,
     queryFn: async ({ signal }) => (await call(serversByGame, { params: { gameId }, signal })).servers,
     staleTime,
   })
 
 export const allServersOptions = () =>
   queryOptions({
-    queryKey: serverKeys.ofBothGames(),
+    queryKey: [...serversKey, 'both games'] as const,
     queryFn: async ({ signal }) => (await call(serversAll, { signal })).servers,
     staleTime,
   })
 
-/** Fetches the first data of both markets unless it is cached. Never rejects: the page reports the error. */
 export const prefetchServerLists = async (): Promise<void> => {
   const editions = Object.keys(gameIds) as Edition[]
   await Promise.all(editions.map((edition) => queryClient.prefetchQuery(serverListOptions(edition, ''))))

@@ -18,7 +18,6 @@ export const googleAddress = apiOrigin + apiPrefix + fillPath(google)
 /** The response to a call; a browser that opens the address is redirected to /auth/success instead. */
 export type GoogleSession = Exclude<Answer<typeof googleCallback>, { location: string }>
 
-/** Exchanges the query of Google's redirect for a session. Rejects with `google-refused`. */
 export async function completeGoogle(
   query: CallInput<typeof googleCallback>['query'],
 ): Promise<GoogleSession> {
@@ -31,7 +30,6 @@ export async function completeGoogle(
 export const createAccount = async (account: CallInput<typeof register>['body']): Promise<string> =>
   (await call(register, { body: account })).message
 
-/** The message is the same whether or not the account exists. */
 export const askForResetLink = async (email: string): Promise<string> =>
   (await call(forgotPassword, { body: { email } })).message
 

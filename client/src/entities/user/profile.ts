@@ -1,4 +1,3 @@
-/** Changes of the player's own account. */
 import { changePassword } from '../../../../contracts/registry/auth.ts'
 import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { updateUser, type Profile, type User } from '../../../../contracts/registry/users.ts'

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { authTexts as texts } from '../../texts/auth.ts'
+import { authTexts as texts, authTexts, forgotPasswordTexts, signInTexts } from '../../texts/account.ts'
 import { common } from '../../texts/common.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { inLanguage } from './use-account-form.ts'
+import { inLanguage } from '../../forms/use-checked-form.ts'
+import * as z from 'zod/mini'
+import { register, resetPassword } from '../../../../contracts/registry/auth.ts'
 
-/** The e-mail of an account. Password managers treat it as the user name. */
 export function EmailField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -19,7 +20,6 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
   )
 }
 
-/** The part of a react-hook-form form with a new password. */
 interface NewPasswordForm {
   register(name: 'password' | 'confirmPassword', options?: { onChange?: () => void }): UseFormRegisterReturn
   trigger(name: 'confirmPassword'): Promise<boolean>
@@ -35,7 +35,6 @@ interface NewPasswordFieldsProps {
   readonly labels: { readonly password: string; readonly confirmPassword: string }
 }
 
-/** A new password, typed twice. Its rules are shown from the start. */
 export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
   const { errors, isSubmitted, touchedFields } = form.formState
   const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
@@ -66,3 +65,38 @@ export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
     </>
   )
 }
+
+interface NewPassword {
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+const isConfirmed = z.refine<NewPassword>(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  error: () => authTexts.passwordsDiffer,
+})
+
+type EmailTexts = () => { readonly emailRequired: string; readonly emailInvalid: string }
+
+const email = (texts: EmailTexts) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => texts().emailRequired }),
+      z.email({ error: () => texts().emailInvalid }),
+    )
+
+export const SignIn = z.object({
+  email: email(() => signInTexts),
+  password: z.string().check(z.minLength(1, { error: () => signInTexts.passwordRequired })),
+  rememberMe: z.boolean(),
+})
+
+export const SignUp = z.extend(register.body, { confirmPassword: z.string() }).check(isConfirmed)
+
+export const ForgotPassword = z.object({ email: email(() => forgotPasswordTexts) })
+
+export const ResetPassword = z
+  .object({ password: resetPassword.body.shape.newPassword, confirmPassword: z.string() })
+  .check(isConfirmed)

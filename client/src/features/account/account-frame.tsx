@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pageTitle, productName } from '../../texts/product.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, KamaCoin, ZelligeField } from '../../ui/icons.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
-import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
 
 interface AccountFrameProps {
   readonly texts: {
@@ -13,17 +12,13 @@ interface AccountFrameProps {
     readonly pointsTitle: string
     readonly points: readonly string[]
   }
-  /** Replace the title and the lead on the page, but not the title in the browser's tab. */
   readonly heading?: string
   readonly lead?: string
-  /** The language of the page, if it is not French. */
   readonly lang?: 'en' | undefined
-  /** The language of the points, if it differs from the page's. */
   readonly pointsLang?: 'en' | undefined
   readonly children: ReactNode
 }
 
-/** The layout of the account pages, which have no header and footer: the form, and selling points beside it. */
 export function AccountFrame({ texts, heading, lead, lang, pointsLang, children }: AccountFrameProps) {
   return (
     <div lang={lang} className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">

@@ -1,8 +1,7 @@
 import { googleAddress } from '../../entities/user/account.ts'
-import { authTexts as texts } from '../../texts/auth.ts'
+import { authTexts as texts } from '../../texts/account.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** A link to the sign-in with Google, which returns to /auth/success. */
 export function GoogleLink() {
   return (
     <div className="grid gap-5">

@@ -1,20 +1,16 @@
-/** The player's details, taken from the session and saved as a whole. */
 import { useEffect, type ReactNode } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { saveProfile } from '../../entities/user/profile.ts'
 import { keptTexts, useKeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { browserSession } from '../../session/browser-session.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { fieldNames, fieldsOf, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { mapApiErrors, useAccountForm } from './use-account-form.ts'
-
-/** The fields that are kept until the form is saved, by path. */
-const keptProfile = keptTexts(fieldNames)
+import { mapApiErrors, useCheckedForm } from '../../forms/use-checked-form.ts'
+import * as z from 'zod/mini'
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const saved = fieldsOf(user)
@@ -22,7 +18,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     form,
     field: fieldOf,
     submit,
-  } = useAccountForm({
+  } = useCheckedForm({
     schema: ProfileFields,
     untouched: saved,
     // Another tab may have changed the profile: fields that are not edited here are updated.
@@ -121,7 +117,6 @@ function Group({ title, text, children }: GroupProps) {
   )
 }
 
-/** Makes the browser ask for confirmation before the page is left with unsaved changes. */
 function useWarnBeforeLeaving(hasUnsaved: boolean): void {
   useEffect(() => {
     if (!hasUnsaved) return
@@ -130,3 +125,56 @@ function useWarnBeforeLeaving(hasUnsaved: boolean): void {
     return () => window.removeEventListener('beforeunload', handleLeave)
   }, [hasUnsaved])
 }
+
+/** The longest values that the provider accepts, by path. */
+export const longest = {
+  firstName: 100,
+  lastName: 100,
+  phoneNumber: 40,
+  address: 200,
+  City: 100,
+  country: 100,
+  'bankInfo.bankName': 100,
+  'bankInfo.RIB': 40,
+} as const
+const fieldNames = Object.keys(longest) as (keyof typeof longest)[]
+
+const atMost = (max: number) => z.maxLength(max, { error: () => texts.tooLong(max) })
+const name = (missing: () => string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, { error: missing }), atMost(max))
+const optional = (max: number) => z.string().check(z.trim(), atMost(max))
+
+export const ProfileFields = z.object({
+  firstName: name(() => texts.firstNameRequired, longest.firstName),
+  lastName: name(() => texts.lastNameRequired, longest.lastName),
+  phoneNumber: optional(longest.phoneNumber),
+  address: optional(longest.address),
+  City: optional(longest.City),
+  country: optional(longest.country),
+  // The provider refuses one without the other.
+  bankInfo: z
+    .object({ bankName: optional(longest['bankInfo.bankName']), RIB: optional(longest['bankInfo.RIB']) })
+    .check(
+      z.refine(({ bankName, RIB }) => bankName === '' || RIB !== '', {
+        path: ['RIB'],
+        error: () => texts.ribRequired,
+      }),
+      z.refine(({ bankName, RIB }) => RIB === '' || bankName !== '', {
+        path: ['bankName'],
+        error: () => texts.bankNameRequired,
+      }),
+    ),
+})
+export type ProfileFields = z.input<typeof ProfileFields>
+
+export const fieldsOf = (user: User): ProfileFields => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phoneNumber: user.phoneNumber ?? '',
+  address: user.address ?? '',
+  City: user.City ?? '',
+  country: user.country ?? '',
+  bankInfo: { bankName: user.bankInfo?.bankName ?? '', RIB: user.bankInfo?.RIB ?? '' },
+})
+
+const keptProfile = keptTexts(fieldNames)

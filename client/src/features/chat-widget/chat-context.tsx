@@ -12,14 +12,12 @@ import { closed, reduce, type Chat, type ChatEvent } from './machine.ts'
 interface ChatContext {
   readonly chat: Chat
   readonly dispatch: ActionDispatch<[ChatEvent]>
-  /** Whether the open panel fills the screen, which makes the page below inert. */
   readonly isCovering: boolean
   readonly setCovering: (isCovering: boolean) => void
 }
 
 const Context = createContext<ChatContext | undefined>(undefined)
 
-/** Keeps the chat's state above the pages, so that the panel stays open from page to page. */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const [chat, dispatch] = useReducer(reduce, closed)
   const [isCovering, setCovering] = useState(false)

@@ -1,16 +1,13 @@
-/** The button on every page that opens the chat. */
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../session/browser-session.ts'
-import { chatLauncherTexts as texts } from '../../texts/chat-launcher.ts'
+import { chatLauncherTexts as texts } from '../../texts/common.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
 import { useUnreadTotal } from './unread-total.ts'
 
-/** Loads the chat panel when the player is about to open it. */
 export const loadPanel = () => import('./chat-panel.tsx')
 
-/** A higher count is shown as `99+`. */
 const mostShown = 99
 
 export function ChatLauncher() {
@@ -57,7 +54,6 @@ export function ChatLauncher() {
   )
 }
 
-/** Moves the focus back to the launcher when the panel closes. */
 function useFocusBack(isOpen: boolean, launcher: { readonly current: HTMLButtonElement | null }): void {
   const wasOpen = useRef(false)
   useEffect(() => {

@@ -1,11 +1,10 @@
-/** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
+import type { ChatKind } from '../../entities/conversation/conversation.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
-import { lazyWithTexts } from '../../texts/use-wording.ts'
+import { lazyWithTexts } from '../../texts/current.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -16,7 +15,6 @@ import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
 import { viewOf, type Chat, type Conversations, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
 
-// Loaded only when needed.
 const Information = lazyWithTexts(() => import('./information.tsx'))
 const Refused = lazyWithTexts(() => import('./unavailable-notice.tsx'))
 const OrderForm = lazyWithTexts(loadOrderForm)
@@ -127,7 +125,6 @@ function Content({ userId, view, conversations }: ContentProps) {
   }
 }
 
-/** Shown while the conversations load, or when they failed to load. */
 function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (error === null) return <Loading onRetry={onRetry} />
   return (
@@ -146,7 +143,6 @@ function Loading({ onRetry }: { readonly onRetry?: () => void }) {
   )
 }
 
-/** The styles of the panel fill the screen below `sm`. */
 const fillsScreen = '(width < 40rem)'
 
 /** Tells the chat context whether the panel covers the page, and moves the focus into the panel when it starts to. */
@@ -167,10 +163,7 @@ function useCovering(panel: RefObject<HTMLElement | null>): void {
   }, [panel, setCovering])
 }
 
-/**
- * Fits the panel into the visible part of the screen: some browsers lay the keyboard over the page without resizing it.
- * The style sheet decides whether these values are used.
- */
+/** Fits the panel into the visible screen: some browsers lay the keyboard over the page without resizing it. */
 function useVisibleHeight(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport } = window

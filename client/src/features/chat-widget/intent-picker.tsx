@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { openTracking } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import { InfoIcon, SearchIcon } from '../../ui/icons.tsx'
-import { KamaCoin } from '../../ui/zellige.tsx'
+import { InfoIcon, SearchIcon, KamaCoin } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
 import type { Conversations } from './machine.ts'
 
-/** Loads the order form when the player is about to order. */
 export const loadOrderForm = () => import('./order-form.tsx')
 
 interface IntentPickerProps {
@@ -17,7 +15,6 @@ interface IntentPickerProps {
   readonly conversations: Conversations
 }
 
-/** The first screen: the player picks an intent. If its conversation is open already, the player enters it. */
 export function IntentPicker({ userId, conversations }: IntentPickerProps) {
   const { dispatch } = useChat()
   const { request, tracking } = conversations
@@ -63,7 +60,6 @@ export function IntentPicker({ userId, conversations }: IntentPickerProps) {
   )
 }
 
-/** Opens a tracking and then enters it. */
 export function useTracking(userId: string) {
   const { dispatch } = useChat()
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 /** The last message of the staff that the player has seen, shared by all tabs and kept through a reload. */
 import { useSyncExternalStore } from 'react'
-import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
+import type { ChatKind, Message } from '../../entities/conversation/conversation.ts'
 import { createListeners, withOtherTabs } from '../../lib/listeners.ts'
 import { recall, remember } from '../../lib/storage-with-fallback.ts'
 
@@ -8,7 +8,6 @@ const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userI
 
 const listeners = createListeners()
 
-/** `messageId`: the latest seen message of the staff in the open conversation of this kind. */
 export function markSeen(userId: string, kind: ChatKind, messageId: string): void {
   const key = keyOf(userId, kind)
   if (recall('localStorage', key) === messageId) return

@@ -1,14 +1,11 @@
-/**
- * The state of the chat widget. It contains only the player's choices. Which conversations are open, and their messages,
- * come from the provider; `viewOf` combines the two, so they cannot disagree.
- */
+/** The player's choices. Which conversations are open comes from the provider; `viewOf` combines the two. */
 import type {
   Request,
   TransactionType,
   UnavailableReason,
 } from '../../../../contracts/registry/conversations.ts'
 import type { Tracking } from '../../../../contracts/registry/trackings.ts'
-import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
+import type { ChatKind } from '../../entities/conversation/conversation.ts'
 
 /** The preset values of the order form: none from the intent picker, most of them from a row of a market. */
 export interface OrderDraft {
@@ -19,7 +16,6 @@ export interface OrderDraft {
 
 export type Chat =
   | { readonly at: 'closed' }
-  /** Shows the conversation with the latest message, or the intent picker if none is open. */
   | { readonly at: 'open' }
   | { readonly at: 'choosing' }
   | { readonly at: 'reading'; readonly kind: ChatKind }
@@ -30,16 +26,12 @@ export type Chat =
 export type ChatEvent =
   | { readonly type: 'launched' }
   | { readonly type: 'minimised' }
-  /** Back to the intent picker. */
   | { readonly type: 'choices-asked' }
-  /** The player enters an open conversation, which may be new. */
   | { readonly type: 'chat-entered'; readonly kind: ChatKind }
-  /** The player starts an order from the intent picker, or from a row of a market. */
   | { readonly type: 'order-begun'; readonly draft: OrderDraft }
   | { readonly type: 'information-asked' }
   | { readonly type: 'close-asked'; readonly kind: ChatKind; readonly chatId: string }
   | { readonly type: 'close-cancelled' }
-  /** The player, the staff or a timeout ended the conversation. */
   | { readonly type: 'chat-ended'; readonly kind: ChatKind }
 
 export const closed: Chat = { at: 'closed' }
@@ -71,7 +63,6 @@ export function reduce(chat: Chat, event: ChatEvent): Chat {
 const isAbout = (chat: Chat, kind: ChatKind): boolean =>
   (chat.at === 'reading' || chat.at === 'confirming-close') && chat.kind === kind
 
-/** The player's conversations at the provider. */
 export interface Conversations {
   readonly request: Request | null
   readonly tracking: Tracking | null
@@ -91,7 +82,6 @@ export type View =
   | { readonly shows: 'unavailable'; readonly reason: UnavailableReason }
   | { readonly shows: 'conversation'; readonly open: OpenChat; readonly isConfirmingClose: boolean }
 
-/** Never returns an ended conversation. An open request replaces the form for another one. */
 export function viewOf(chat: Chat, conversations: Conversations): View {
   switch (chat.at) {
     case 'closed':
@@ -124,7 +114,6 @@ export function openOf({ request, tracking }: Conversations, kind: ChatKind): Op
   return tracking ? { kind, chat: tracking } : undefined
 }
 
-/** Returns the conversation with the latest message; the request if both are equally old. */
 function latest(conversations: Conversations): OpenChat | undefined {
   const [request, tracking] = [openOf(conversations, 'request'), openOf(conversations, 'tracking')]
   if (!request || !tracking) return request ?? tracking

@@ -1,21 +1,18 @@
 import { memo, useState } from 'react'
 import { formatTime } from '../../lib/dates.ts'
-import { providerLanguage } from '../../lib/provider-language.ts'
+import { providerLanguage } from '../../lib/languages.ts'
 import { cutText } from '../../lib/text.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import { useWording } from '../../texts/use-wording.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
+import { useWording } from '../../texts/current.ts'
 
 interface MessageBubbleProps {
   readonly text: string
   readonly isOwn: boolean
-  /** When the provider stored it; undefined until then. */
   readonly sentAt?: string | undefined
-  /** Given if sending failed. */
   readonly onSendAgain?: (() => void) | undefined
 }
 
-/** Longer messages are cut; a press shows the whole. */
 const shownLength = 200
 
 /** Memoised, so that typing stays fast in a long conversation. */

@@ -1,32 +1,30 @@
-/** The order form: game, server, kind, quantity and character. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch, type FieldErrors } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
-import { openRequest } from '../../entities/conversation/conversation.ts'
+import { openRequest, type NewRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
-import { serverKeys, serverListOptions } from '../../entities/server/server.ts'
-import { useTranslatedErrors } from '../../forms/translated-errors.ts'
-import { useKeptForm } from '../../forms/kept-form.ts'
+import { serversKey, serverListOptions } from '../../entities/server/server.ts'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { useKeptForm, keptTexts } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
-import { useSubmit } from '../../forms/one-at-a-time.ts'
-import { readingOf } from '../../lib/amounts.ts'
-import { passage } from '../../lib/wording.ts'
-import { notify } from '../../notify/notify.ts'
+import { readingOf, parseAmount } from '../../lib/amounts.ts'
+import { passage } from '../../lib/languages.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
-import { orderTexts as texts } from '../../texts/order.ts'
+import { orderTexts as texts } from '../../texts/chat.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChat } from './chat-context.tsx'
-import { blankOrder, isIncomplete, keptOrder, OrderFields, orderOf } from './order-fields.ts'
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable-notice.tsx'
+import * as z from 'zod/mini'
+import { TransactionType } from '../../../../contracts/registry/conversations.ts'
+import { Quantity } from '../../../../contracts/registry/values.ts'
 
 export default function OrderForm({
   userId,
@@ -42,7 +40,6 @@ export default function OrderForm({
     combine: ([retro, touch]) => ({
       lists: { retro: retro.data, touch: touch.data },
       isLoading: retro.isLoading || touch.isLoading,
-      // Enough for an order, even if a later refetch fails.
       isLoaded: retro.data !== undefined && touch.data !== undefined,
       error: retro.error ?? touch.error,
       refetch: () => Promise.all([retro.refetch(), touch.refetch()]),
@@ -56,9 +53,22 @@ export default function OrderForm({
     serverName: draft.serverId ?? '',
     transactionType: draft.transactionType ?? '',
   }
-  const form = useForm({ resolver: zodResolver(OrderFields), mode: 'onTouched', defaultValues: untouched })
-  const { register, handleSubmit, control, setValue, formState } = form
-  useTranslatedErrors(form)
+  const { form, field, submit } = useCheckedForm({
+    schema: OrderFields,
+    untouched,
+    send: async (fields) => {
+      setRefused(false)
+      await openRequest(cache, orderOf(fields, userId)).catch((error: unknown) => {
+        console.warn('The request could not be opened:', error)
+        throw error
+      })
+      kept.forget()
+      dispatch({ type: 'chat-entered', kind: 'request' })
+    },
+    errorsOf: () => [],
+    onFaulty: (faults) => setRefused(isIncomplete(faults)),
+  })
+  const { control, setValue } = form
   const kept = useKeptForm(form, {
     userId,
     name: 'order',
@@ -66,8 +76,7 @@ export default function OrderForm({
     untouched,
     blank: blankOrder,
   })
-  const { errors, isSubmitting } = formState
-  const field = (name: keyof typeof blankOrder) => ({ error: errors[name]?.message, ...register(name) })
+  const { isSubmitting } = form.formState
   const [gameId, quantity] = useWatch({ control, name: ['gameName', 'quantity'] })
   const edition = editionOf(gameId)
   const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
@@ -78,22 +87,6 @@ export default function OrderForm({
     if (draft.transactionType !== undefined) setValue('transactionType', draft.transactionType)
   }, [draft, setValue])
 
-  const send = useSubmit(
-    handleSubmit(
-      async (fields) => {
-        setRefused(false)
-        try {
-          await openRequest(cache, orderOf(fields, userId))
-          kept.forget()
-          dispatch({ type: 'chat-entered', kind: 'request' })
-        } catch (error) {
-          console.warn('The request could not be opened:', error)
-          notify.failure(error)
-        }
-      },
-      (faults) => setRefused(isIncomplete(faults)),
-    ),
-  )
   const readAgain = (): void => {
     void games.refetch()
     void servers.refetch()
@@ -106,7 +99,7 @@ export default function OrderForm({
         <SlowNotice
           onRetry={() => {
             refetchQuery(cache, gameListOptions().queryKey)
-            refetchQuery(cache, serverKeys.all)
+            refetchQuery(cache, serversKey)
           }}
         />
       </div>
@@ -124,7 +117,7 @@ export default function OrderForm({
   const read = readingOf(quantity)
   const isUnavailable = edition !== undefined && offered.length === 0
   return (
-    <form noValidate aria-label={texts.formTitle} onSubmit={send} className="flex min-h-0 flex-1 flex-col">
+    <form noValidate aria-label={texts.formTitle} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">
         <div className="-ms-3 flex items-center">
           <IconButton label={texts.back} onClick={() => dispatch({ type: 'choices-asked' })}>
@@ -147,10 +140,9 @@ export default function OrderForm({
         )}
         <SelectField
           label={texts.game}
-          error={errors.gameName?.message}
           placeholder={texts.choose}
           options={(games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName }))}
-          {...register('gameName', { onChange: () => setValue('serverName', '') })}
+          {...field('gameName', { onChange: () => setValue('serverName', '') })}
         />
         {isUnavailable ? (
           <Unavailable />
@@ -188,3 +180,52 @@ export default function OrderForm({
     </form>
   )
 }
+
+const required = (): string => texts.fieldRequired
+const chosen = z.string().check(z.minLength(1, { error: required }))
+const quantityLimit = 1_000_000
+
+/** The fields with the specification's names. The first two contain ids; the quantity contains the typed text. */
+export const OrderFields = z.object({
+  gameName: chosen,
+  serverName: chosen,
+  transactionType: z.pipe(chosen, TransactionType),
+  quantity: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((typed) => (parseAmount(typed) ?? 0) <= quantityLimit, {
+      error: () => texts.quantityTooLarge,
+      abort: true,
+    }),
+    z.refine((typed) => Quantity.safeParse(parseAmount(typed)).success, {
+      error: () => texts.quantityInvalid,
+    }),
+  ),
+  username: z.string().check(z.trim(), z.minLength(1, { error: required })),
+})
+
+type Typed = z.input<typeof OrderFields>
+
+const blankOrder: Typed = {
+  gameName: '',
+  serverName: '',
+  transactionType: '',
+  quantity: '',
+  username: '',
+}
+
+const keptOrder = keptTexts(Object.keys(blankOrder))
+
+export function orderOf(fields: z.output<typeof OrderFields>, userId: string): NewRequest {
+  return {
+    userId,
+    gameId: fields.gameName,
+    serverId: fields.serverName,
+    transactionType: fields.transactionType,
+    quantity: Quantity.parse(parseAmount(fields.quantity)),
+    username: fields.username,
+  }
+}
+
+export const isIncomplete = (faults: FieldErrors<Typed>): boolean =>
+  Object.values(faults).some(({ message }) => message === texts.fieldRequired)

@@ -8,13 +8,11 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { ClientId, messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { Id } from '../../../../contracts/registry/values.ts'
-import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
-import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
+import { currentChatOptions, sendMessage, type ChatKind } from '../../entities/conversation/conversation.ts'
 import { onNewGeneration } from '../../forms/input-owner.ts'
 import { keep, readKept } from '../../lib/kept-input.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 
-/** A message that this tab has not sent yet. */
 const Written = z.object({
   kind: z.enum(['request', 'tracking']),
   chatId: Id,
@@ -100,9 +98,7 @@ export function useOutbox(userId: string, place: Place) {
   })
 
   return {
-    /** The messages that are not known to be stored, in the order of writing. */
     outgoing: outgoing.filter((message) => message !== undefined),
-    /** `after`: the id of the conversation's last message. */
     send: (message: string, after: string | undefined): void =>
       sendNew(cache, userId, place, { message, after }),
     sendAgain: (message: Written): void => sendOnceMore(cache, userId, message),
@@ -140,13 +136,11 @@ function begin(cache: QueryClient, userId: string, message: Written): void {
   )
 }
 
-/** Restores the messages that were unsent before a reload, and stores unsent messages. */
 export function useKeptOutbox(userId: string): void {
   const cache = useQueryClient()
   useEffect(() => keepOutbox(cache, userId), [cache, userId])
 }
 
-/** Does the same without a component, until the returned function is called. */
 export function keepOutbox(cache: QueryClient, userId: string): () => void {
   restore(cache, userId)
   const mutations = cache.getMutationCache()
@@ -191,7 +185,6 @@ const failedState = (variables: Written) => ({
   submittedAt: 0,
 })
 
-/** Returns the messages of all conversations that are not known to be stored, in the order of writing. */
 export const unsentOf = (cache: QueryClient, userId: string): readonly Outgoing[] =>
   cache
     .getMutationCache()

@@ -1,4 +1,3 @@
-/** The chat of a signed-in player: the panel while it is open, and the unread count at any time. */
 import { Suspense, useEffect } from 'react'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
@@ -8,11 +7,10 @@ import { countUnread, useLastSeen } from './last-seen.ts'
 import { useKeptOutbox } from './outbox.ts'
 import { setUnreadTotal } from './unread-total.ts'
 import { useConversations } from './use-conversations.ts'
-import { lazyWithTexts } from '../../texts/use-wording.ts'
+import { lazyWithTexts } from '../../texts/current.ts'
 
 const ChatPanel = lazyWithTexts(loadPanel)
 
-/** The generation in which the panel was last shown. */
 let panelGeneration: number | undefined
 
 export default function PlayersChat({ userId }: { readonly userId: string }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UnavailableReason } from '../../../../contracts/registry/conversations.ts'
 import { setUnavailable } from '../../entities/conversation/conversation.ts'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
-import { ZelligeField } from '../../ui/zellige.tsx'
+import { ZelligeField } from '../../ui/icons.tsx'
 
 export function Unavailable() {
   return (
@@ -15,7 +15,6 @@ export function Unavailable() {
   )
 }
 
-/** Shown when the staff rejected the last request. */
 export default function Refused({
   userId,
   reason,

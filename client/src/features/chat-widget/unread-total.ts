@@ -1,4 +1,3 @@
-/** The number of unread messages of the staff, for the chat button and the title of every page. */
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../lib/listeners.ts'
 

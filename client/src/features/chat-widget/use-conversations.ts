@@ -7,10 +7,8 @@ import {
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import type { Conversations } from './machine.ts'
 
-/** While the realtime connection is down, the conversations are polled. */
 const pollWhileInterruptedMs = 15_000
 
-/** Returns the user's conversations and keeps them up to date while a component uses them. */
 export function useConversations(userId: string) {
   const cache = useQueryClient()
   const refetchInterval = useRealtimeStatus() === 'interrupted' ? pollWhileInterruptedMs : false
@@ -24,10 +22,8 @@ export function useConversations(userId: string) {
       ? undefined
       : { request: openRequest, tracking: openTracking, unavailable }
   return {
-    /** Undefined until both conversations have loaded, or one open conversation has. */
     conversations,
     error: request.error ?? tracking.error,
-    /** Loads both again and cancels a load in progress. */
     retry: (): void => refetchChats(cache, userId),
   }
 }

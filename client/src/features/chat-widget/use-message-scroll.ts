@@ -1,26 +1,19 @@
-/** The scroll position of a conversation: at its end, or at earlier messages. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
+import type { ChatKind, Message } from '../../entities/conversation/conversation.ts'
 import { countUnread, lastOfStaff, markSeen, useLastSeen } from './last-seen.ts'
 
-/** How many messages are rendered at once: a longer list would make typing slow. */
 const renderedAtOnce = 100
 
-/** The distance to the end that still counts as its end, in CSS pixels. */
 const nearEndPx = 80
 
 interface MessageScrollOptions {
   readonly userId: string
   readonly kind: ChatKind
   readonly messages: readonly Message[]
-  /** The number of own messages, including unsent ones. */
   readonly own: number
 }
 
-/**
- * Scrolls to new messages, unless the player reads earlier ones; a new own message always scrolls to the end. Messages of
- * the staff are marked as seen once the end of the list is visible in a visible tab.
- */
+/** Scrolls to new messages, unless the player reads earlier ones. Marks the staff's as seen when the end is visible. */
 export function useMessageScroll({ userId, kind, messages, own }: MessageScrollOptions) {
   const list = useRef<HTMLDivElement>(null)
   const [isNearEnd, setNearEnd] = useState(true)
@@ -88,9 +81,7 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
     list,
     goToEnd,
     missed: isNearEnd ? 0 : countUnread(messages, seen),
-    /** The rendered messages. After a reload the conversation may be shorter than before. */
     rendered: messages.slice(Math.min(first, Math.max(0, messages.length - 1))),
-    /** Undefined if all messages are rendered. */
     showEarlier: first > 0 ? showEarlier : undefined,
   }
 }

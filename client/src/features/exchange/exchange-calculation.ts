@@ -1,4 +1,3 @@
-/** Calculates both amounts of an exchange from the typed one, and finds what is wrong with them. */
 import { addQuantities, receivedQuantity, sendQuantityFor } from '../../../../contracts/registry/amounts.ts'
 import type { ExchangeRate } from '../../../../contracts/registry/rates.ts'
 import { amountText, formatQuantity, parseAmount } from '../../lib/amounts.ts'
@@ -6,7 +5,6 @@ import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 
 export type Side = 'quantity' | 'received'
 
-/** The amount that the player has typed; the other one is calculated from it. */
 export interface TypedAmount {
   readonly side: Side
   readonly text: string
@@ -27,15 +25,12 @@ export interface Fault {
 }
 
 export interface ExchangeCalculation {
-  /** The texts of the two fields. */
   readonly texts: Readonly<Record<Side, string>>
-  /** In M; undefined if it cannot be calculated. */
   readonly quantity: number | undefined
   readonly received: number | undefined
   readonly fault: Fault | undefined
 }
 
-/** The largest amount of one exchange, in M, on either side. */
 const limit = 1_000_000
 const thousandth = 0.001
 const leastRate = 0.0001

@@ -1,14 +1,13 @@
-/** The state of a pending exchange in the header of every page, with a link to it. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { deliveryOf, isPending, watchedExchangeOptions } from '../../entities/exchange/exchange.ts'
-import { passage } from '../../lib/wording.ts'
-import { notify } from '../../notify/notify.ts'
+import { passage } from '../../lib/languages.ts'
+import { notify } from '../../notify/notify.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
-import { exchangeChipTexts as texts } from '../../texts/exchange-chip.ts'
+import { exchangeChipTexts as texts } from '../../texts/player.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 
 export default function ExchangeChip({ userId }: { readonly userId: string }) {
@@ -42,7 +41,6 @@ function Chip({ userId }: { readonly userId: string }) {
   )
 }
 
-/** Shows a toast for each change of the exchange, on any page. */
 function useStatusToasts(exchange: CurrentExchange | null | undefined): void {
   const before = useRef(exchange)
   useEffect(() => {

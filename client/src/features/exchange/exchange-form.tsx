@@ -1,4 +1,3 @@
-/** The request for an exchange: two servers, an amount that determines the other one, and two characters. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -19,11 +18,9 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { QuietLine } from '../../ui/quiet-line.tsx'
-import { AmountField, useAmounts } from './amount-field.tsx'
+import { AmountField, useAmounts, RateLine, RateTrouble, useRate } from './amounts.tsx'
 import { greatestQuantity, type ExchangeCalculation, type Offer, type Side } from './exchange-calculation.ts'
-import type { ExchangeFields } from './exchange-fields.ts'
-import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
-import { useSubmitExchange, type Refusal } from './use-submit-exchange.ts'
+import { useSubmitExchange, type ExchangeFields, type Refusal } from './use-submit-exchange.ts'
 
 interface ExchangeFormProps {
   readonly userId: string
@@ -179,7 +176,6 @@ interface ChangedProps {
   readonly calculation: ExchangeCalculation
 }
 
-/** Shows the new amounts for confirmation, because the rate or the stock has changed. */
 function Changed({ refusal: { code, wanted }, offer, calculation: { quantity, received } }: ChangedProps) {
   return (
     <div role="alert" className="flex gap-3 rounded-2xl bg-waiting-wash p-5 text-waiting">
@@ -206,17 +202,11 @@ function useChoices(gameId: string) {
   const servers = useQuery({ ...options, enabled: edition !== undefined })
   return {
     games: (games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName })),
-    /** Undefined until they have loaded. */
     servers: edition === undefined ? undefined : servers.data,
-    /** The games are loading. */
     isLoading: games.isLoading,
-    /** The games, or the servers of the selected game, have not loaded yet. */
     isAwaited: games.isPending || (edition !== undefined && servers.isPending),
-    /** The error of the last load; earlier data stays. */
     error: games.error ?? (edition === undefined ? null : servers.error),
-    /** There are no options to show. */
     isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
-    /** Loads missing or failed lists again and cancels loads in progress. */
     readAgain: (): void => {
       if (!games.data || games.error) refetchQuery(cache, gameListOptions().queryKey)
       if (!servers.data || servers.error) refetchQuery(cache, options.queryKey)
@@ -236,6 +226,5 @@ const without = (
 
 const nameOf = ({ serverName }: Server): string => serverName
 
-/** For the receiving server, whose stock matters. */
 const nameWithStock = ({ serverName, serverStock = 1 }: Server): string =>
   serverStock > 0 ? serverName : texts.soldOut(serverName)

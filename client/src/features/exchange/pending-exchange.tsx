@@ -1,10 +1,9 @@
-/** A pending exchange: its amounts, the waiting time and, once an operator is assigned, the steps of the hand-over. */
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { deliveryOf, type Delivery } from '../../entities/exchange/exchange.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { secondsSince } from '../../lib/dates.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { pendingExchangeTexts as texts } from '../../texts/exchange.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
@@ -12,7 +11,6 @@ import { ArrowIcon, CheckIcon, ClockIcon, CopyIcon, ShieldIcon, WarningIcon } fr
 
 interface PendingExchangeProps {
   readonly exchange: CurrentExchange
-  /** The player has filled in the form for another exchange. */
   readonly hasUnsent: boolean
 }
 
@@ -227,12 +225,10 @@ function CopyButton({ value, name }: { readonly value: string; readonly name: st
   )
 }
 
-/** The stated delivery times, in minutes. */
 const usualFrom = 5
 const usualTo = 15
 const longest = 30
 
-/** The time since the request, compared with the stated delivery times. */
 function Elapsed({ since }: { readonly since: string }) {
   const id = useId()
   const seconds = secondsSince(since, useNow(1000))

@@ -1,18 +1,17 @@
-/** Sends the request with the amounts on the screen, and asks for a confirmation if they have changed since. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { requestExchange, type NewExchange } from '../../entities/exchange/exchange.ts'
-import { rateKeys } from '../../entities/rate/rate.ts'
-import { notify } from '../../notify/notify.ts'
+import { ratesKey } from '../../entities/rate/rate.ts'
+import { notify } from '../../notify/notify.tsx'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
-import { emptyFields, exchangeOf, fieldOrder, type ExchangeFields } from './exchange-fields.ts'
-import type { ExchangeCalculation } from './exchange-calculation.ts'
+import type { ExchangeCalculation, Side, TypedAmount } from './exchange-calculation.ts'
+import * as z from 'zod/mini'
+import { keptTexts } from '../../forms/kept-form.ts'
 
 type Changed = keyof typeof texts.changed
 
-/** A request that the provider refused because the rate or the stock has changed. */
 export interface Refusal {
   readonly code: Changed
   readonly wanted: NewExchange
@@ -29,7 +28,6 @@ export function useSubmitExchange(
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
 
-  /** Returns whether the provider has accepted the request. */
   async function request(wanted: NewExchange): Promise<boolean> {
     setRefusal(undefined)
     try {
@@ -50,7 +48,7 @@ export function useSubmitExchange(
     }
     // `not-found`: the server or its rate was removed.
     if (!isChanged(code) && code !== 'not-found') return
-    await cache.invalidateQueries({ queryKey: rateKeys.all })
+    await cache.invalidateQueries({ queryKey: ratesKey })
     if (isChanged(code)) setRefusal({ code, wanted })
   }
 
@@ -78,4 +76,51 @@ export function useSubmitExchange(
   }
 
   return { refusal, send }
+}
+
+const required = z.minLength(1, { error: () => texts.fieldRequired })
+const chosen = z.string().check(required)
+const name = z.string().check(z.trim(), required, z.maxLength(100, { error: () => texts.tooLong }))
+
+/** All fields but the amounts, whose rules depend on the current rate (exchange-calculation.ts). */
+export const ExchangeFields = z.object({
+  gameId: chosen,
+  serverIdSender: chosen,
+  serverIdReceiver: chosen,
+  SenderGameName: name,
+  ReceiverGameName: name,
+  typed: z.custom<TypedAmount>(),
+})
+export type ExchangeFields = z.input<typeof ExchangeFields>
+
+export const emptyFields: ExchangeFields = {
+  gameId: '',
+  serverIdSender: '',
+  serverIdReceiver: '',
+  SenderGameName: '',
+  ReceiverGameName: '',
+  typed: { side: 'quantity', text: '' },
+}
+
+export const KeptExchange = z.extend(keptTexts(Object.keys(emptyFields)), {
+  typed: z.optional(z.object({ side: z.enum(['quantity', 'received'] satisfies Side[]), text: z.string() })),
+})
+
+/** The fields in the order of the form; the first faulty one gets the focus. */
+const fieldOrder = [
+  'gameId',
+  'serverIdSender',
+  'quantity',
+  'SenderGameName',
+  'serverIdReceiver',
+  'received',
+  'ReceiverGameName',
+] as const
+
+export function exchangeOf(
+  { typed: _typed, ...fields }: z.output<typeof ExchangeFields>,
+  { quantity, received, fault }: ExchangeCalculation,
+): NewExchange | undefined {
+  if (fault !== undefined || quantity === undefined || received === undefined) return undefined
+  return { ...fields, quantitySendDouble: quantity, quantityReceiveDouble: received }
 }

@@ -1,12 +1,10 @@
-/** The columns of each history, on the page and in its file. */
 import type { ReactNode } from 'react'
 import type { ExchangeTransaction } from '../../../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../../../contracts/registry/history.ts'
 import { formatPrice, formatQuantity } from '../../lib/amounts.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { passage } from '../../lib/wording.ts'
-import { historyTexts as texts } from '../../texts/history.ts'
-import { statusTexts } from '../../texts/statuses.ts'
+import { passage } from '../../lib/languages.ts'
+import { historyTexts as texts, statusTexts } from '../../texts/history.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { SortField, Tab } from './filters.ts'
 
@@ -14,21 +12,17 @@ export type HistoryRow = Transaction | ExchangeTransaction
 
 export interface Column<Row = HistoryRow> {
   readonly label: string
-  /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined
-  /** The unit of an amount. */
   readonly unit?: 'M' | 'DH'
   readonly isBold?: boolean
   readonly isInstant?: boolean
   readonly sortField?: SortField
-  /** The position on a card. */
   readonly place: string
   /** The value in the file, and on the page unless `show` replaces it. */
   cellOf(row: Row): string | number
   show?(row: Row): ReactNode
 }
 
-/** Returns what a cell of the page shows. */
 export function contentOf({ cellOf, show, unit, isBold = false }: Column, row: HistoryRow): ReactNode {
   if (show) return show(row)
   const value = cellOf(row)
@@ -75,7 +69,6 @@ const date = (): Column => ({
   ),
 })
 
-/** The status of a completed transaction. */
 const done: Readonly<Record<Tab, TransactionStatus>> = { buy: 'Paid', sell: 'Paid', exchange: 'Exchanged' }
 
 export function toneOf(tab: Tab, status: TransactionStatus): Tone {

@@ -1,33 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useEffect, useRef, useState } from 'react'
-import { passage } from '../../lib/wording.ts'
-import { ErrorSentence } from '../../notify/provider-sentence.tsx'
+import { passage } from '../../lib/languages.ts'
+import { ErrorSentence } from '../../notify/notify.tsx'
 import { Failure } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { icon } from '../../ui/icons.tsx'
-import type { CsvFormat } from './csv.ts'
-import { exportFile, HistoryMoved, saveFile, type Progress } from './export-file.ts'
+import { exportFile, HistoryMoved, saveFile, type CsvFormat, type Progress } from './export-file.ts'
 import type { Filters } from './filters.ts'
 
 const DownloadIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14')
 
 const formats: readonly CsvFormat[] = ['standard', 'excel-fr']
 
-interface Wanted {
-  readonly filters: Filters
-  readonly format: CsvFormat
-}
-
 interface ExportControlProps {
   readonly exporting: Export
   readonly filters: Filters
-  /** The list is empty, so there is nothing to export. */
   readonly isEmpty: boolean
 }
 
-/** The button that exports all filtered transactions, and the progress. */
 export function ExportControl({ exporting, filters, isEmpty }: ExportControlProps) {
   const { status, data: file, progress, button, start, cancel } = exporting
   const [format, setFormat] = useState<CsvFormat>('standard')
@@ -108,7 +100,6 @@ export function ExportFailure({ exporting }: { readonly exporting: Export }) {
 
 export type Export = ReturnType<typeof useExport>
 
-/** Exports one file at a time, and stops when the page is left. */
 export function useExport(userId: string) {
   const [progress, setProgress] = useState<Progress>()
   const button = useRef<HTMLButtonElement>(null)
@@ -118,7 +109,7 @@ export function useExport(userId: string) {
     // Without a network the export fails at once instead of waiting.
     networkMode: 'always',
     /** Returns the saved file, or undefined if the export was cancelled. */
-    mutationFn: async ({ filters, format }: Wanted) => {
+    mutationFn: async ({ filters, format }: { readonly filters: Filters; readonly format: CsvFormat }) => {
       const { signal } = (running.current = new AbortController())
       setProgress(undefined)
       try {
@@ -143,7 +134,6 @@ export function useExport(userId: string) {
     /** The button that starts the export. It gets the focus when another button disappears. */
     button,
     start: mutate,
-    /** Aborts the current call. */
     cancel(): void {
       running.current?.abort()
       button.current?.focus()

@@ -2,10 +2,8 @@
 import { readHistory, type HistoryPage } from '../../entities/history/transaction-history.ts'
 import { frenchInstant, isoDay } from '../../lib/dates.ts'
 import { columnsOf, type Column, type HistoryRow } from './columns.tsx'
-import { csvOf, type CsvFormat } from './csv.ts'
 import { queryOf, type Filters, type Tab } from './filters.ts'
 
-/** The largest page that the provider sends. */
 const chunkSize = 100
 
 export interface Progress {
@@ -13,7 +11,6 @@ export interface Progress {
   readonly total: number
 }
 
-/** The list has changed while it was read, so rows may be missing. */
 export class HistoryMoved extends Error {
   constructor() {
     super('the history changed while it was read')
@@ -21,7 +18,6 @@ export class HistoryMoved extends Error {
   }
 }
 
-/** Reads all pages, one after the other. Rejects with the errors of `readChunk`, or with HistoryMoved. */
 async function readAll(
   readChunk: (page: number) => Promise<HistoryPage>,
   onProgress: (progress: Progress) => void,
@@ -39,14 +35,12 @@ async function readAll(
   }
 }
 
-export interface ExportedFile {
+interface ExportedFile {
   readonly name: string
   readonly text: string
-  /** The number of transactions. */
   readonly count: number
 }
 
-/** Rejects with an ApiError, with HistoryMoved, or with the error of the signal. */
 export async function exportFile(
   userId: string,
   filters: Filters,
@@ -87,5 +81,47 @@ function cellIn(format: CsvFormat, { cellOf, isInstant = false }: Column, row: H
   return format === 'excel-fr' && isInstant ? frenchInstant(String(cell)) : cell
 }
 
-/** `kamasouk-buy-2026-01-31.csv` */
 export const csvName = (tab: Tab, day: string): string => `kamasouk-${tab}-${day}.csv`
+
+/**
+ * Writes comma-separated values (RFC 4180) with a UTF-8 byte order mark, which spreadsheets need. An apostrophe before any
+ * text that looks like a formula keeps a spreadsheet from running it. A spreadsheet may also split at semicolons, tabs or
+ * line breaks, so a formula in the middle of a text gets an apostrophe too.
+ */
+
+const byteOrderMark = '\uFEFF'
+/** The characters at which some spreadsheet starts a new cell. */
+const separators = ',;\\t\\r\\n\\v\\f\\u0085\\u2028\\u2029'
+/** Matches where a cell starts with a formula, after optional spaces or quotes. */
+const formulaStart = new RegExp(
+  `(?<=^|[${separators}])(?=(?:"|[^\\S${separators}])*[=+\\-@\\uFF0B\\uFF0D\\uFF1D\\uFF20]|[\\t\\r])`,
+  'g',
+)
+const needsQuotes = new RegExp(`["${separators}]`)
+
+/** `excel-fr`: with the separator and the decimal sign that a French Excel expects. */
+export type CsvFormat = 'standard' | 'excel-fr'
+
+const signs = {
+  standard: { separator: ',', decimal: '.' },
+  'excel-fr': { separator: ';', decimal: ',' },
+} as const
+
+/** The first line has the names of the columns. Every line ends with a line break. */
+export function csvOf(
+  columns: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  format: CsvFormat = 'standard',
+): string {
+  const { separator, decimal } = signs[format]
+  const line = (row: readonly (string | number)[]): string =>
+    `${row.map((cell) => write(cell, decimal)).join(separator)}\r\n`
+  return byteOrderMark + [columns, ...rows].map(line).join('')
+}
+
+/** Always three decimals: a French spreadsheet reads `12.5` as 12 May, and an English one reads `12,5` as 125. */
+function write(cell: string | number, decimal: string): string {
+  if (typeof cell === 'number') return cell.toFixed(3).replace('.', decimal)
+  const text = cell.replace(formulaStart, "'")
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,7 +1,4 @@
-/**
- * The filters of the history, kept in the page's address. Anybody can type or change an address, so unknown values are
- * ignored.
- */
+/** The filters of the history in the page's address. Anybody can change it, so unknown values are ignored. */
 import { gameIds, type Edition } from '../../../../contracts/registry/games.ts'
 import type { TransactionStatus } from '../../../../contracts/registry/history.ts'
 import {
@@ -13,7 +10,6 @@ import {
 export type { Tab }
 export const tabs: readonly Tab[] = ['buy', 'sell', 'exchange']
 
-/** The statuses offered as filters. */
 export const statusesOf: Readonly<Record<Tab, readonly TransactionStatus[]>> = {
   buy: ['Pending', 'Paid', 'Exchanged', 'Rejected'],
   sell: ['Pending', 'Paid', 'Exchanged', 'Rejected'],
@@ -33,14 +29,10 @@ export const editions: readonly Edition[] = ['retro', 'touch']
 
 export interface Filters {
   readonly tab: Tab
-  /** Trimmed; empty for none. */
   readonly search: string
-  /** Undefined for all. */
   readonly status: TransactionStatus | undefined
-  /** Undefined for all. */
   readonly game: Edition | undefined
   readonly sort: Sort
-  /** From 1. */
   readonly page: number
 }
 
@@ -55,11 +47,9 @@ export const defaults: Filters = {
   page: 1,
 }
 
-/** Returns both directions for each field. */
 export const sortsOf = (tab: Tab): readonly Sort[] =>
   sortFieldsOf[tab].flatMap((field) => [`-${field}`, field] as const)
 
-/** Returns `text` if it is one of `known`. */
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | undefined =>
   known.find((value) => value === text)
 
@@ -77,7 +67,6 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
-/** Trims the search to its maximum length, without leaving half of a surrogate pair. */
 const readSearch = (text: string): string =>
   text
     .trim()
@@ -85,7 +74,6 @@ const readSearch = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
-/** Writes only values that differ from the defaults. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of ['tab', 'search', 'status', 'game', 'sort', 'page'] as const) {
@@ -112,11 +100,9 @@ export const withoutFilters = (filters: Filters): Filters =>
 /** Returns the sort after a press on a column: reversed, or ascending for a new column. */
 export const nextSort = (sort: Sort, field: SortField): Sort => (sort === field ? `-${field}` : field)
 
-/** Whether any filter besides the tab is set. */
 export const areSet = ({ search, status, game }: Filters): boolean =>
   search !== '' || status !== undefined || game !== undefined
 
-/** Returns the provider's query for the filters. */
 export const queryOf = ({ search, status, game, sort, page }: Filters): HistoryQuery => ({
   page,
   limit: firstQuery.limit,

@@ -1,10 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { gameChoices, historyTexts as texts } from '../../texts/history.ts'
+import { gameChoices, historyTexts as texts, statusTexts } from '../../texts/history.ts'
 import { editionNames } from '../../texts/product.ts'
-import { statusTexts } from '../../texts/statuses.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchInput } from '../../ui/list.tsx'
 import {
   defaults,
   editions,
@@ -87,7 +86,6 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
   )
 }
 
-/** Returns what is set, in words. */
 const wordsOf = ({ search, status, game, sort }: Filters): string[] => [
   ...(search === '' ? [] : [search]),
   ...(status === undefined ? [] : [statusTexts[status]]),
@@ -97,7 +95,6 @@ const wordsOf = ({ search, status, game, sort }: Filters): string[] => [
 
 interface SearchFieldProps {
   readonly search: string
-  /** Called with the trimmed text on Enter, and with an empty one as soon as the field is cleared. */
   readonly onSearch: (search: string) => void
 }
 
@@ -106,7 +103,6 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(search)
   const [typed, setTyped] = useState(search)
-  // The address has changed, for example by Back.
   if (shown !== search) {
     setShown(search)
     setTyped(search)

@@ -1,23 +1,20 @@
-/** One history as a list with four views: loading, rows, empty and failed. */
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { historyOptions, type HistoryPage } from '../../entities/history/transaction-history.ts'
-import { passage } from '../../lib/wording.ts'
-import { ErrorSentence } from '../../notify/provider-sentence.tsx'
+import { passage } from '../../lib/languages.ts'
+import { ErrorSentence } from '../../notify/notify.tsx'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyList } from '../../ui/empty-list.tsx'
+import { EmptyList } from '../../ui/list.tsx'
 import { areSet, queryOf, withChange, withoutFilters, type Filters } from './filters.ts'
 import { HistorySkeleton, HistoryTable } from './history-table.tsx'
-import { Pager } from './pager.tsx'
 
 interface HistoryListProps {
   readonly userId: string
   readonly filters: Filters
   readonly onChange: (filters: Filters) => void
-  /** Rendered beside the list's title. */
   readonly renderAction: (isEmpty: boolean) => ReactNode
 }
 
@@ -39,7 +36,6 @@ export function HistoryList({ userId, filters, onChange, renderAction }: History
 
   return (
     <section aria-labelledby={titleId} className="grid gap-5">
-      {/* On a phone, the rows come before the download. */}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 max-md:contents">
         <div>
           <h2 ref={title} id={titleId} tabIndex={-1} className="w-fit text-2xl font-bold">
@@ -147,7 +143,6 @@ interface PageOutOfRangeProps extends Pick<ContentProps, 'onPage'> {
   readonly last: number
 }
 
-/** Shown when the address names a page beyond the last one. */
 function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
   return (
     <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">
@@ -157,5 +152,77 @@ function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
         {texts.toLastPage(last)}
       </Button>
     </div>
+  )
+}
+
+const mostWithoutGap = 7
+
+/** Returns the pages that have a button: the first, the last and those around the current one, with gaps between. */
+export function pageNumbers(page: number, totalPages: number): readonly (number | 'gap')[] {
+  if (totalPages <= mostWithoutGap) return range(1, totalPages)
+  // The number of buttons is constant, so that they stay in place from page to page.
+  const from = Math.min(Math.max(page - 1, 3), totalPages - 4)
+  const isNearStart = from === 3
+  const isNearEnd = from === totalPages - 4
+  return [
+    1,
+    isNearStart ? 2 : 'gap',
+    ...range(from, from + 2),
+    isNearEnd ? totalPages - 1 : 'gap',
+    totalPages,
+  ]
+}
+
+const range = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+interface PagerProps {
+  readonly page: number
+  readonly totalPages: number
+  readonly onPage: (page: number) => void
+}
+
+function Pager({ page, totalPages, onPage }: PagerProps) {
+  const numbers = pageNumbers(page, totalPages)
+  return (
+    <nav aria-label={texts.pagesLabel} className="flex flex-wrap items-center justify-between gap-3">
+      <Button
+        look="secondary"
+        disabled={page <= 1}
+        className="disabled:text-muted"
+        onClick={() => onPage(page - 1)}
+      >
+        {texts.previous}
+      </Button>
+      <ul className="-order-1 flex w-full flex-wrap items-center justify-center gap-0.5 sm:order-none sm:w-auto sm:gap-1">
+        {numbers.map((number, index) => (
+          <li key={number === 'gap' ? `gap-${String(index)}` : number}>
+            {number === 'gap' ? (
+              <span className="inline-flex h-11 w-8 items-center justify-center text-muted">{texts.gap}</span>
+            ) : (
+              <button
+                type="button"
+                aria-label={texts.page(number)}
+                aria-current={number === page ? 'page' : undefined}
+                className={`inline-flex h-11 min-w-11 items-center justify-center rounded-xl px-2 font-semibold tabular-nums transition-colors duration-150 ${
+                  number === page ? 'bg-own text-on-own' : 'hover:bg-brand-wash hover:text-brand'
+                }`}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="secondary"
+        disabled={page >= totalPages}
+        className="disabled:text-muted"
+        onClick={() => onPage(page + 1)}
+      >
+        {texts.next}
+      </Button>
+    </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { historyTexts as texts } from '../../texts/history.ts'
 import { icon } from '../../ui/icons.tsx'
-import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
+import { ShowMore, useFirstOf } from '../../ui/list.tsx'
 import { columnsOf, contentOf, type Column, type HistoryRow } from './columns.tsx'
 import { nextSort, type Filters, type Sort, type Tab } from './filters.ts'
 
@@ -8,10 +8,7 @@ const AscendingIcon = icon('M12 19V6M7 11l5-5 5 5', 'size-4')
 const DescendingIcon = icon('M12 5v13M7 13l5 5 5-5', 'size-4')
 const SortableIcon = icon('m8 10 4-4 4 4M8 14l4 4 4-4', 'size-4')
 
-/**
- * A table on a wide screen; on a narrow one each row is a card with labelled values. Very large amounts make the table wider
- * than its box, which then scrolls so that no column is hidden.
- */
+/** A table, or a card for each row on a narrow screen. Very large amounts make the table scroll in its box. */
 const box = 'overflow-x-auto rounded-2xl border border-line bg-raised shadow-card'
 const row = 'grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:table-row'
 const cell = 'min-w-0 lg:h-16 lg:px-2 lg:py-1 lg:text-sm lg:first:ps-5 lg:last:pe-5 xl:px-2.5'

@@ -1,8 +1,6 @@
-/** The pages for signed-in players. */
 const guardedPaths = ['/profile', '/transactions', '/exchange'] as const
 export type GuardedPath = (typeof guardedPaths)[number]
 
-/** Returns the guarded page of an address, ignoring its query and hash. */
 export function guardedPathOf(address: string): GuardedPath | undefined {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
   return guardedPaths.find((guarded) => guarded === path)

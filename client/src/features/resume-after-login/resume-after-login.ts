@@ -1,7 +1,4 @@
-/**
- * What the player was about to do before the sign-in. Kept in this tab until the player resumes it, dismisses it or gets
- * there in another way. The sign-in always leads to the home page, which offers to resume.
- */
+/** What the player was about to do before the sign-in, which leads to the home page. It offers to resume. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
@@ -35,7 +32,6 @@ type InterruptedOrder = Extract<Interruption, { kind: 'order' }>
 const key = 'kamasouk.intent'
 
 export function createInterruptionStore() {
-  /** Null until it is read from the storage, which only a browser does. */
   let cached: { readonly interruption: Interruption | undefined } | null = null
   const { subscribe, notify } = createListeners()
 
@@ -48,7 +44,6 @@ export function createInterruptionStore() {
   const get = (): Interruption | undefined => (cached ??= { interruption: readInterruption() }).interruption
 
   return {
-    /** Returns the same object until it changes. */
     get,
     subscribe,
     note: (interruption: Interruption): void => set(interruption),
@@ -80,12 +75,10 @@ browserSession.subscribe(() => {
   if (session.status === 'signed-out' && session.why === 'left') interruptions.forget()
 })
 
-/** Called when a guarded page redirects to the sign-in. */
 export function notePage(address: string): void {
   if (guardedPathOf(address) !== undefined) interruptions.note({ kind: 'page', address })
 }
 
-/** Called when a market leads to the sign-in. */
 export function noteOrder(transactionType: TransactionType, server: Server): void {
   const { _id: serverId, serverName, gameId } = server
   interruptions.note({ kind: 'order', transactionType, gameId: gameId._id, serverId, serverName })
@@ -94,7 +87,6 @@ export function noteOrder(transactionType: TransactionType, server: Server): voi
 export const useInterruption = (): Interruption | undefined =>
   useSyncExternalStore(interruptions.subscribe, interruptions.get, () => undefined)
 
-/** Calls `begin` when the offer has led to a market's page. */
 export function useResumedOrder(
   transactionType: TransactionType,
   begin: (order: Pick<InterruptedOrder, 'gameId' | 'serverId' | 'transactionType'>) => void,

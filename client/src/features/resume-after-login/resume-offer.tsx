@@ -1,10 +1,9 @@
-/** On the home page, after a sign-in that interrupted the player: a link back. */
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { gameIds } from '../../../../contracts/registry/games.ts'
 import { onNewGeneration } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
-import { guardedPlaces, resumeTexts as texts } from '../../texts/resume-after-login.ts'
+import { guardedPlaces, resumeTexts as texts } from '../../texts/player.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { guardedPathOf } from './guarded-path.ts'
@@ -21,7 +20,6 @@ export default function ResumeOffer() {
     isSignedIn &&
     interruption?.kind === 'page' &&
     guardedPathOf(interruption.address) === guardedPathOf(pathname)
-  // The player got there without the offer.
   useEffect(() => {
     if (isAlreadyThere) interruptions.forget()
   }, [isAlreadyThere])
@@ -29,7 +27,6 @@ export default function ResumeOffer() {
   const offer = interruption && offerOf(interruption)
   if (!isSignedIn || pathname !== '/' || offer === undefined) return null
   return (
-    // Leaves room for the chat button.
     <aside
       aria-label={texts.label}
       className="fixed bottom-5 start-5 end-24 z-10 flex animate-rise items-center gap-1 rounded-2xl border border-line bg-raised p-1 shadow-lifted sm:end-auto sm:max-w-md"
@@ -58,7 +55,6 @@ export default function ResumeOffer() {
 
 const marketOf = { Buy: '/buy', Sell: '/sell' } as const
 
-/** Returns the address and the name in the offer, or undefined once it was accepted. */
 function offerOf(interruption: Interruption): { readonly to: string; readonly what: string } | undefined {
   if (interruption.kind === 'page') {
     const place = guardedPathOf(interruption.address)

@@ -2,24 +2,21 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pageTitle } from '../../texts/product.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
+import { ZelligeField } from '../../ui/icons.tsx'
 
 interface TextPageProps {
   readonly texts: {
-    /** The title in the browser's tab, if it differs from the heading. */
     readonly pageTitle?: string
     readonly title: string
     readonly lead: string
     readonly description: string
   }
-  /** The language of the page, if it is not French. */
   readonly lang?: 'en' | undefined
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A page between header and footer: its metadata, its heading, and a centred column with the content. */
 export function TextPage({ texts, lang, className = '', children }: TextPageProps) {
   return (
     <div lang={lang}>
@@ -37,7 +34,6 @@ export interface PageLink {
 
 interface ButtonLinksProps {
   readonly links: readonly PageLink[]
-  /** The look of the first link; the others are secondary. */
   readonly first?: 'primary' | 'secondary'
 }
 
@@ -74,7 +70,6 @@ interface CalloutProps {
   readonly look: keyof typeof callouts
 }
 
-/** A call to action at the end of a page. */
 export function Callout({ title, text, links, look }: CalloutProps) {
   const titleId = useId()
   const { box, wash, words, title: titleLook } = callouts[look]
@@ -93,5 +88,20 @@ export function Callout({ title, text, links, look }: CalloutProps) {
         <ButtonLinks links={links} />
       </div>
     </section>
+  )
+}
+
+function PageHead({ title, lead }: { readonly title: string; readonly lead: string }) {
+  return (
+    <header className="relative overflow-hidden border-b border-line bg-sunken">
+      <ZelligeField
+        fades="below"
+        className="absolute inset-y-0 end-0 hidden w-72 text-brand opacity-25 lg:block"
+      />
+      <div className="relative mx-auto grid max-w-6xl gap-3 px-4 py-12 sm:px-6 md:py-16">
+        <h1 className="max-w-3xl text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
+        <p className="max-w-2xl text-lg text-muted">{lead}</p>
+      </div>
+    </header>
   )
 }

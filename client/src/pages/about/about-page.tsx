@@ -2,15 +2,14 @@ import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { aboutTexts as texts } from '../../texts/about.ts'
 import { IconTile } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
-import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
-import { KamaCoin } from '../../ui/zellige.tsx'
+import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon, icon, KamaCoin } from '../../ui/icons.tsx'
 
 const BalanceIcon = icon(
   'M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L5 7ZM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L19 7Z',
   'size-7',
 )
 
-export function AboutPage() {
+export default function AboutPage() {
   return (
     <TextPage texts={texts} className="grid gap-16 pt-12 md:pt-16">
       <Mission />

@@ -2,22 +2,19 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readGoogleReturn } from '../../../../contracts/registry/google-return.ts'
 import { takeAddressSecrets } from '../../lib/address-secrets.ts'
-import { notify } from '../../notify/notify.ts'
+import { notify } from '../../notify/notify.tsx'
 import { browserSession } from '../../session/browser-session.ts'
 import { takeGoogleStart } from '../../session/google-sign-in.ts'
-import { authSuccessTexts as texts } from '../../texts/auth.ts'
-import { common } from '../../texts/common.ts'
+import { authSuccessTexts as texts } from '../../texts/account.ts'
+import { common, sessionTexts } from '../../texts/common.ts'
 import { pageTitle } from '../../texts/product.ts'
-import { sessionTexts } from '../../texts/session.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { KamaCoin } from '../../ui/zellige.tsx'
+import { KamaCoin } from '../../ui/icons.tsx'
 
-/** The page to which Google returns. Signs the player in and redirects. */
-export function AuthSuccessPage() {
+export default function AuthSuccessPage() {
   const navigate = useNavigate()
   const isRead = useRef(false)
-  /** The sign-in failed, and the sign-in page is loading. */
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {

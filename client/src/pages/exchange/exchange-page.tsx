@@ -1,19 +1,115 @@
-import { ExchangeView } from '../../features/exchange/exchange-view.tsx'
 import { TextPage } from '../../features/text-page/text-page.tsx'
-import { useInputOwner } from '../../forms/input-owner.ts'
-import { useSession } from '../../session/browser-session.ts'
+import type { User } from '../../../../contracts/registry/users.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
+import {
+  exchangeKeys,
+  isPending,
+  lastExchangeOptions,
+  refetchExchange,
+} from '../../entities/exchange/exchange.ts'
+import { useKeptForm } from '../../forms/kept-form.ts'
+import { useTranslatedErrors } from '../../forms/translated-errors.ts'
+import { notify } from '../../notify/notify.tsx'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
+import { common } from '../../texts/common.ts'
+import { lazyWithTexts } from '../../texts/current.ts'
+import { emptyFields, ExchangeFields, KeptExchange } from '../../features/exchange/use-submit-exchange.ts'
+import { ExchangeForm } from '../../features/exchange/exchange-form.tsx'
 
-export function ExchangePage() {
-  const session = useSession()
-  const { generation } = useInputOwner()
-  // Only players get here, but the page may render once more during the sign-out.
-  if (session.status !== 'signed-in') return null
-  const userId = session.user._id
+export default function ExchangePage({ user }: { readonly user: User }) {
   return (
     <TextPage texts={texts} className="py-10 md:py-14">
-      {/* Another user, or the same one after a logout, gets a new form. */}
-      <ExchangeView key={`${userId} ${String(generation)}`} userId={userId} />
+      <ExchangeView userId={user._id} />
     </TextPage>
   )
+}
+
+const PendingExchange = lazyWithTexts(() => import('../../features/exchange/pending-exchange.tsx'))
+
+function ExchangeView({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(lastExchangeOptions(userId))
+  const cache = useQueryClient()
+  const form = useForm<ExchangeFields>({
+    resolver: zodResolver(ExchangeFields) as Resolver<ExchangeFields>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: emptyFields,
+  })
+  useTranslatedErrors(form)
+  // The player may have typed here while another tab requested the exchange.
+  const { isDirty, isSubmitting } = form.formState
+  const kept = useKeptForm(form, { userId, name: 'exchange', schema: KeptExchange, untouched: emptyFields })
+  const shows = data === undefined ? undefined : isPending(data) ? 'pending' : 'form'
+  const view = useFocusAfterChange(shows)
+  useFailureToast(userId)
+
+  return (
+    <div ref={view} tabIndex={-1} className="outline-none">
+      {data === undefined ? (
+        error ? (
+          <Failure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="grid gap-6">
+            <SlowNotice onRetry={() => refetchExchange(cache, userId)} />
+            <Skeleton />
+          </div>
+        )
+      ) : isPending(data) ? (
+        <Suspense fallback={<Skeleton />}>
+          <PendingExchange exchange={data} hasUnsent={isDirty && !isSubmitting} />
+        </Suspense>
+      ) : (
+        <ExchangeForm userId={userId} form={form} kept={kept} />
+      )}
+    </div>
+  )
+}
+
+/** As high as the form, which most players come for. */
+function Skeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">{common.loading}</span>
+      <div className="h-18 max-w-md animate-breathe rounded-xl bg-sunken" />
+      <div className="grid gap-3 md:grid-cols-between">
+        <div className="h-96 animate-breathe rounded-2xl bg-sunken" />
+        <div className="size-8" />
+        <div className="h-96 animate-breathe rounded-2xl bg-sunken" />
+      </div>
+    </div>
+  )
+}
+
+/** Shows a toast when the exchange fails to load: once, until it has loaded again. */
+function useFailureToast(userId: string): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const hash = hashKey(exchangeKeys.last(userId))
+    let isFailing = false
+    return cache.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.query.queryHash !== hash) return
+      const { action } = event
+      if (action.type === 'error' && !isFailing) notify.failure(action.error)
+      if (action.type === 'error' || action.type === 'success') isFailing = action.type === 'error'
+    })
+  }, [cache, userId])
+}
+
+/** Moves the focus to the beginning of the new content when the focused element disappears with the old content. */
+function useFocusAfterChange(shows: string | undefined) {
+  const view = useRef<HTMLDivElement>(null)
+  const before = useRef(shows)
+  useEffect(() => {
+    const hasChanged = before.current !== undefined && before.current !== shows
+    before.current = shows
+    if (!hasChanged || document.activeElement !== document.body) return
+    view.current?.focus({ preventScroll: true })
+    // `focus` does not scroll to the beginning of what is partly visible.
+    view.current?.scrollIntoView()
+  }, [shows])
+  return view
 }

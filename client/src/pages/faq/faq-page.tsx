@@ -4,7 +4,7 @@ import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { faqTexts as texts } from '../../texts/faq.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
-export function FaqPage() {
+export default function FaqPage() {
   useOpenAtHash()
   return (
     <TextPage texts={texts} className="grid gap-10 pt-12 lg:grid-cols-4">
@@ -32,7 +32,6 @@ export function FaqPage() {
   )
 }
 
-/** Opens the question in the address; the layout scrolls to it. */
 function useOpenAtHash(): void {
   const { hash, key } = useLocation()
   useEffect(() => {
@@ -52,7 +51,7 @@ function Category({ category }: { readonly category: (typeof texts.categories)[n
         {category.title}
       </h2>
       <ul className="grid gap-3">
-        {category.questions.map(({ id, question, answer }) => (
+        {Object.entries(category.questions).map(([id, { question, answer }]) => (
           <li key={id} id={id}>
             <Disclosure title={question} group={category.id}>
               <p>{answer}</p>

@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import { askForResetLink } from '../../entities/user/account.ts'
-import { EmailField } from '../../features/account/account-fields.tsx'
+import { EmailField, ForgotPassword } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
-import { ForgotPassword } from '../../features/account/account-schemas.ts'
-import { mapApiErrors, useAccountForm, useIsHydrated } from '../../features/account/use-account-form.ts'
-import { passage } from '../../lib/wording.ts'
-import { ProviderSentence } from '../../notify/provider-sentence.tsx'
-import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
+import { useCheckedForm, useIsHydrated } from '../../forms/use-checked-form.ts'
+import { passage } from '../../lib/languages.ts'
+import { ProviderSentence } from '../../notify/notify.tsx'
+import { forgotPasswordTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string>()
   const isHydrated = useIsHydrated()
-  const { form, field, submit } = useAccountForm({
+  const { form, field, submit } = useCheckedForm({
     schema: ForgotPassword,
     untouched: { email: '' },
     send: async ({ email }) => {
       setAnswer(undefined)
       setAnswer(await askForResetLink(email))
     },
-    errorsOf: (error) => mapApiErrors(error, ['email']),
   })
   const { isSubmitting } = form.formState
 

@@ -5,7 +5,7 @@ import { cardLook } from '../../ui/card-look.ts'
 import { Chapter } from '../../ui/chapter.tsx'
 import { CheckIcon, ClockIcon, PulseIcon, SearchIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 
-export function GuidePage() {
+export default function GuidePage() {
   return (
     <TextPage texts={texts} className="grid gap-16 pt-12 md:pt-16">
       <div className="grid items-start gap-12 lg:grid-cols-3">
@@ -76,7 +76,6 @@ function Security() {
   )
 }
 
-/** The icons, in the order of the tips. */
 const tipIcons = [CheckIcon, SearchIcon, WarningIcon, PulseIcon, ShieldIcon, ClockIcon]
 
 function Tips() {

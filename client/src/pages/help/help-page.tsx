@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
 import { TextPage, type PageLink } from '../../features/text-page/text-page.tsx'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { faqTexts } from '../../texts/faq.ts'
 import { helpTexts as texts } from '../../texts/help.ts'
@@ -11,11 +11,11 @@ import { cardLook } from '../../ui/card-look.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 
-type Question = (typeof faqTexts.categories)[number]['questions'][number]
+const popularIds = ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie']
 
-export function HelpPage() {
-  const questions = faqTexts.categories.flatMap<Question>(({ questions: all }) => all)
-  const popular = texts.popular.flatMap((wanted) => questions.filter(({ id }) => id === wanted))
+export default function HelpPage() {
+  const questions = faqTexts.categories.flatMap(({ questions: all }) => Object.entries(all))
+  const popular = popularIds.flatMap((wanted) => questions.filter(([id]) => id === wanted))
   return (
     <TextPage texts={texts} className="grid gap-12 pt-12">
       <LiveSupport />
@@ -23,7 +23,7 @@ export function HelpPage() {
         <LinkList title={texts.guidesTitle} links={texts.guides} />
         <LinkList
           title={texts.popularTitle}
-          links={popular.map(({ id, question }) => ({ to: `/faq#${id}`, label: question }))}
+          links={popular.map(([id, { question }]) => ({ to: `/faq#${id}`, label: question }))}
         />
       </div>
       <div className="grid gap-5 md:grid-cols-2">
@@ -66,7 +66,6 @@ function LinkList({ title, links }: { readonly title: string; readonly links: re
   )
 }
 
-/** Opens the chat for a signed-in player, and the sign-in page for a visitor. */
 function LiveSupport() {
   const session = useSession()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { cutText } from '../../lib/text.ts'
 import { testimonials as texts } from '../../texts/home-testimonials.ts'
-import { useWording } from '../../texts/use-wording.ts'
+import { useWording } from '../../texts/current.ts'
 
 const positionLimit = 20
 const opinionLimit = 30
@@ -8,10 +8,7 @@ const perRow = 12
 
 type Row = (typeof texts.rows)[number]
 
-/**
- * Three rows that move by CSS alone (see the end of styles.css). Each has its cards twice, so that the animation repeats
- * without a gap; the copy is hidden from screen readers. A focused row stops, and can be scrolled by keyboard and touch.
- */
+/** Three rows that move by CSS alone (styles.css). Each has its cards twice, so that it repeats without a gap. */
 export default function Testimonials() {
   useWording()
   return (

@@ -7,7 +7,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, EyeIcon, ShieldIcon } from '../../ui/icons.tsx'
 
-export function PrivacyPage() {
+export default function PrivacyPage() {
   return (
     <TextPage texts={texts} className="grid items-start gap-12 pt-12 md:pt-16 lg:grid-cols-3">
       <div className="grid gap-14 lg:col-span-2">

@@ -1,24 +1,17 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { User } from '../../../../contracts/registry/users.ts'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
 import { TextPage } from '../../features/text-page/text-page.tsx'
-import { useInputOwner } from '../../forms/input-owner.ts'
-import { passage } from '../../lib/wording.ts'
-import { useSession } from '../../session/browser-session.ts'
+import { passage } from '../../lib/languages.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 
-export function ProfilePage() {
-  const session = useSession()
-  const { generation } = useInputOwner()
-  // Only players get here, but the page may render once more during the sign-out.
-  if (session.status !== 'signed-in') return null
-  const { user } = session
+export default function ProfilePage({ user }: { readonly user: User }) {
   return (
     <TextPage texts={texts} lang={passage('en')} className="grid gap-12 py-10 md:py-14">
       <Part title={texts.personalTitle} text={texts.personalText}>
-        {/* Another user, or the same one after a logout, gets a new form. */}
-        <ProfileForm key={`${user._id} ${String(generation)}`} user={user} />
+        <ProfileForm user={user} />
       </Part>
       <Part
         title={texts.securityTitle}
@@ -32,7 +25,7 @@ export function ProfilePage() {
           </p>
         }
       >
-        <ChangePasswordForm key={`${user._id} ${String(generation)}`} user={user} />
+        <ChangePasswordForm user={user} />
       </Part>
     </TextPage>
   )
@@ -45,7 +38,6 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** A form with its description, beside it on wide screens. */
 function Part({ title, text, more, children }: PartProps) {
   const id = useId()
   return (

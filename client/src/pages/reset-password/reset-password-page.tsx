@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { setNewPassword } from '../../entities/user/account.ts'
-import { NewPasswordFields } from '../../features/account/account-fields.tsx'
+import { NewPasswordFields, ResetPassword } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
-import { ResetPassword } from '../../features/account/account-schemas.ts'
-import {
-  isRefusedAs,
-  mapApiErrors,
-  useAccountForm,
-  useIsHydrated,
-} from '../../features/account/use-account-form.ts'
+import { isRefusedAs, mapApiErrors, useCheckedForm, useIsHydrated } from '../../forms/use-checked-form.ts'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
-import { notify } from '../../notify/notify.ts'
-import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
+import { notify } from '../../notify/notify.tsx'
+import { resetPasswordTexts as texts } from '../../texts/account.ts'
 import { buttonLook, Button } from '../../ui/button.tsx'
 
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   // public/start.js has removed the token from the address before the first request.
   const resetToken = resetTokenIn(useLocation().state)
   const navigate = useNavigate()
@@ -51,15 +45,13 @@ export function ResetPasswordPage() {
 
 interface ResetPasswordFormProps {
   readonly resetToken: string
-  /** Called with the provider's message after the password was set. */
   readonly onReset: (message: string) => void
-  /** Called when the link is used, expired or invalid. */
   readonly onLinkRefused: () => void
 }
 
 function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const isHydrated = useIsHydrated()
-  const { form, submit } = useAccountForm({
+  const { form, submit } = useCheckedForm({
     schema: ResetPassword,
     untouched: { password: '', confirmPassword: '' },
     send: async ({ password }) => {

@@ -14,7 +14,7 @@ const TraderIcon = icon(
   'size-7',
 )
 
-export function SafetyPage() {
+export default function SafetyPage() {
   return (
     <TextPage texts={texts} className="grid gap-14 pt-12">
       <div className="grid gap-5 md:grid-cols-2">

@@ -4,12 +4,11 @@ import { servicesTexts as texts } from '../../texts/services.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
-import { ChatIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
-import { KamaCoin } from '../../ui/zellige.tsx'
+import { ChatIcon, ShieldIcon, icon, KamaCoin } from '../../ui/icons.tsx'
 
 const ExchangeIcon = icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4', 'size-7')
 
-export function ServicesPage() {
+export default function ServicesPage() {
   return (
     <TextPage texts={texts} className="grid gap-14 pt-12">
       <div className="grid gap-5 lg:grid-cols-2">
@@ -28,7 +27,6 @@ type ServiceTexts = (typeof texts)['trade' | 'exchange' | 'secure' | 'support']
 interface ServiceProps {
   readonly icon: ReactNode
   readonly service: ServiceTexts
-  /** Whether this is the most wanted service; its first link stands out. */
   readonly isMain?: boolean
 }
 

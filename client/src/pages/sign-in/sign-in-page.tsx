@@ -1,27 +1,25 @@
 import { Navigate } from 'react-router-dom'
-import { EmailField } from '../../features/account/account-fields.tsx'
+import { EmailField, SignIn } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink, TextLink } from '../../features/account/account-frame.tsx'
-import { SignIn } from '../../features/account/account-schemas.ts'
 import { GoogleLink } from '../../features/account/google-link.tsx'
-import { mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
-import { notify } from '../../notify/notify.ts'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { notify } from '../../notify/notify.tsx'
 import { useSession, browserSession } from '../../session/browser-session.ts'
 import { common } from '../../texts/common.ts'
-import { passage } from '../../lib/wording.ts'
-import { signInTexts as texts } from '../../texts/sign-in.ts'
+import { passage } from '../../lib/languages.ts'
+import { signInTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 
-export function SignInPage() {
+export default function SignInPage() {
   const session = useSession()
-  const { form, field, submit } = useAccountForm({
+  const { form, field, submit } = useCheckedForm({
     schema: SignIn,
     untouched: { email: '', password: '', rememberMe: false },
     send: async (credentials) => {
       await browserSession.signIn(credentials)
       notify.success(texts.done)
     },
-    errorsOf: (error) => mapApiErrors(error, ['email', 'password']),
   })
   const { isSubmitting, isValid } = form.formState
 

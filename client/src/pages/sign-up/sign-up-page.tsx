@@ -1,26 +1,24 @@
 import { useNavigate } from 'react-router-dom'
 import { createAccount } from '../../entities/user/account.ts'
-import { EmailField, NewPasswordFields } from '../../features/account/account-fields.tsx'
+import { EmailField, NewPasswordFields, SignUp } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
-import { SignUp } from '../../features/account/account-schemas.ts'
 import { GoogleLink } from '../../features/account/google-link.tsx'
-import { mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
-import { notify } from '../../notify/notify.ts'
-import { signUpTexts as texts } from '../../texts/sign-up.ts'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { notify } from '../../notify/notify.tsx'
+import { signUpTexts as texts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-export function SignUpPage() {
+export default function SignUpPage() {
   const navigate = useNavigate()
-  const { form, field, submit } = useAccountForm({
+  const { form, field, submit } = useCheckedForm({
     schema: SignUp,
     untouched: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     send: async ({ confirmPassword: _confirmed, ...account }) => {
       notify.providerSuccess(await createAccount(account))
       void navigate('/signin', { replace: true })
     },
-    errorsOf: (error) =>
-      mapApiErrors(error, ['firstName', 'lastName', 'email', 'password'], { 'email-taken': 'email' }),
+    owners: { 'email-taken': 'email' },
   })
   const { isSubmitting, isValid } = form.formState
 

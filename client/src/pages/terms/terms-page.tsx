@@ -5,7 +5,7 @@ import { termsTexts as texts } from '../../texts/terms.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 
-export function TermsPage() {
+export default function TermsPage() {
   const { introduction, definitions, eligibility, accounts, conditions, privacy } = texts
   return (
     <TextPage texts={texts} className="grid items-start gap-10 pt-10 md:pt-16 lg:grid-cols-4">
@@ -65,7 +65,6 @@ function Paragraphs({ texts: paragraphs }: { readonly texts: readonly string[] }
   return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
-/** Beside the text on wide screens, above it on a phone. */
 function QuickNavigation({ places }: { readonly places: readonly SectionProps['place'][] }) {
   return (
     <nav

@@ -1,12 +1,10 @@
-import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useRef, useEffect, type RefObject } from 'react'
+import { Link, useNavigate, useLocation } from 'react-router-dom'
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
-import { MarketSection } from '../../features/market/market-section.tsx'
-import type { Market } from '../../features/market/server-table.tsx'
-import { useAnchorHold } from '../../features/market/use-anchor-hold.ts'
+import { MarketSection, type Market } from '../../features/market/market-section.tsx'
 import { noteOrder, useResumedOrder } from '../../features/resume-after-login/resume-after-login.ts'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useSession } from '../../session/browser-session.ts'
@@ -29,11 +27,13 @@ const markets: Readonly<Record<TransactionType, Market>> = {
 
 const editions: readonly Edition[] = ['touch', 'retro']
 
-export const BuyPage = () => <TradePage transactionType="Buy" />
-export const SellPage = () => <TradePage transactionType="Sell" />
+/** Another market is another page, although both have the same code. */
+export default function TradePage() {
+  const transactionType = useLocation().pathname.startsWith('/sell') ? 'Sell' : 'Buy'
+  return <Trade key={transactionType} transactionType={transactionType} />
+}
 
-/** The servers of both editions. A player's order opens the chat; a visitor signs in first. */
-function TradePage({ transactionType }: { readonly transactionType: TransactionType }) {
+function Trade({ transactionType }: { readonly transactionType: TransactionType }) {
   const market = markets[transactionType]
   const session = useSession()
   const navigate = useNavigate()
@@ -72,4 +72,24 @@ function TradePage({ transactionType }: { readonly transactionType: TransactionT
       </div>
     </TextPage>
   )
+}
+
+/** Keeps the section in the address (`#retro`) at the top while the lists above it load, until the player scrolls or types. */
+function useAnchorHold(box: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const target = document.getElementById(hash.slice(1))
+    if (target === null || box.current?.contains(target) !== true) return
+    const sizes = new ResizeObserver(() => target.scrollIntoView())
+    sizes.observe(box.current)
+    const held = new AbortController()
+    const release = (): void => {
+      sizes.disconnect()
+      held.abort()
+    }
+    for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+      addEventListener(input, release, { passive: true, signal: held.signal })
+    }
+    return release
+  }, [hash, key, box])
 }

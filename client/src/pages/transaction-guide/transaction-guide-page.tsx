@@ -1,5 +1,5 @@
 import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
-import { passage } from '../../lib/wording.ts'
+import { passage } from '../../lib/languages.ts'
 import { transactionGuideTexts as texts } from '../../texts/transaction-guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { CheckList } from '../../ui/card.tsx'
@@ -7,7 +7,7 @@ import { Chapter } from '../../ui/chapter.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
 
-export function TransactionGuidePage() {
+export default function TransactionGuidePage() {
   return (
     <TextPage texts={texts} lang={passage('en')} className="grid gap-16 pt-12 md:pt-16">
       <Practices />
@@ -18,7 +18,6 @@ export function TransactionGuidePage() {
   )
 }
 
-/** The icons, in the order of the practices. */
 const practiceIcons = [ShieldIcon, ClockIcon]
 
 function Practices() {

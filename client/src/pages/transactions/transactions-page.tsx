@@ -1,17 +1,76 @@
-import { HistoryView } from '../../features/history/history-view.tsx'
 import { TextPage } from '../../features/text-page/text-page.tsx'
-import { passage } from '../../lib/wording.ts'
-import { useSession } from '../../session/browser-session.ts'
+import { passage } from '../../lib/languages.ts'
+import type { User } from '../../../../contracts/registry/users.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { preserveScroll } from '../../lib/preserve-scroll.ts'
+import { ExportControl, ExportFailure, useExport } from '../../features/history/export-control.tsx'
+import { readFilters, tabs, withTab, writeFilters, type Filters } from '../../features/history/filters.ts'
+import { HistoryFilters } from '../../features/history/history-filters.tsx'
+import { HistoryList } from '../../features/history/history-list.tsx'
 
-export function TransactionsPage() {
-  const session = useSession()
-  // Only players get here, but the page may render once more during the sign-out.
-  if (session.status !== 'signed-in') return null
+export default function TransactionsPage({ user }: { readonly user: User }) {
   return (
     <TextPage texts={texts} lang={passage('en')} className="grid gap-6 py-8">
-      {/* Another user gets a new list. */}
-      <HistoryView key={session.user._id} userId={session.user._id} />
+      <HistoryView userId={user._id} />
     </TextPage>
+  )
+}
+
+function HistoryView({ userId }: { readonly userId: string }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const exporting = useExport(userId)
+  const filters = readFilters(params)
+
+  function handleChange(next: Filters): void {
+    const wanted = writeFilters(next).toString()
+    // A navigation to the same address would add a useless history entry.
+    if (wanted !== writeFilters(filters).toString())
+      void navigate({ search: wanted }, { state: preserveScroll })
+  }
+
+  return (
+    <>
+      <Tabs filters={filters} />
+      <HistoryFilters filters={filters} onChange={handleChange} />
+      <ExportFailure exporting={exporting} />
+      <HistoryList
+        key={filters.tab}
+        userId={userId}
+        filters={filters}
+        onChange={handleChange}
+        renderAction={(isEmpty) => (
+          <ExportControl exporting={exporting} filters={filters} isEmpty={isEmpty} />
+        )}
+      />
+    </>
+  )
+}
+
+/** Each tab is a link, so it can be opened in another window, and Back returns to it. */
+function Tabs({ filters }: { readonly filters: Filters }) {
+  return (
+    <nav aria-label={texts.tabsLabel}>
+      <ul className="grid grid-cols-3 gap-1 rounded-2xl border border-line bg-sunken p-1 sm:inline-grid">
+        {tabs.map((tab) => {
+          const isHere = tab === filters.tab
+          return (
+            <li key={tab}>
+              <Link
+                to={{ search: writeFilters(withTab(filters, tab)).toString() }}
+                state={preserveScroll}
+                aria-current={isHere ? 'page' : undefined}
+                className={`flex min-h-11 items-center justify-center rounded-xl px-3 font-semibold transition-colors duration-150 sm:px-8 ${
+                  isHere ? 'bg-raised text-brand shadow-card' : 'text-muted hover:text-brand'
+                }`}
+              >
+                {texts.tabs[tab]}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

@@ -1,8 +1,6 @@
-import type * as source from '../default/about.ts'
-import type { Messages } from '../messages.ts'
 import { isolate } from './plural.ts'
 
-export const aboutTexts: Messages<typeof source.aboutTexts> = {
+export const aboutTexts = {
   pageTitle: 'من نحن',
   description: 'رسالة Kamasouk وقيمها ومهام فريقها: سعر واضح، وشخص يجيبك، وتبادل عادل.',
   title: 'عن Kamasouk',
@@ -54,4 +52,4 @@ export const aboutTexts: Messages<typeof source.aboutTexts> = {
       { to: '/safety', label: 'عرض وسائل الحماية' },
     ],
   },
-}
+} as const

@@ -1,8 +1,7 @@
-import type * as source from '../default/chat.ts'
-import type { Messages } from '../messages.ts'
+import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import { isolate, plural } from './plural.ts'
 
-export const chatTexts: Messages<typeof source.chatTexts> = {
+export const chatTexts = {
   title: 'الدعم',
   minimise: 'تصغير الدعم',
   close: 'إغلاق المحادثة',
@@ -28,7 +27,7 @@ export const chatTexts: Messages<typeof source.chatTexts> = {
   informationAsk: 'اكتب إلى مشرف',
   informationAskText: 'يبقى سؤالك بينك وبين فريقنا.',
   earlierMessages: 'الرسائل السابقة',
-  newMessages: (count) =>
+  newMessages: (count: number) =>
     plural(count, {
       zero: 'لا رسائل جديدة',
       one: 'رسالة جديدة واحدة',
@@ -44,7 +43,7 @@ export const chatTexts: Messages<typeof source.chatTexts> = {
   unavailableText: 'راجع السيرفرات المتاحة وحاول لاحقًا.',
   messageLabel: 'رسالتك',
   send: 'إرسال',
-  tooLong: (limit, excess) =>
+  tooLong: (limit: number, excess: number) =>
     `الحد الأقصى ${characters(limit)}، وعدد الأحرف الزائدة: ${excess.toLocaleString('ar-MA')}.`,
   you: 'أنت',
   staff: 'المشرف',
@@ -69,10 +68,10 @@ export const chatTexts: Messages<typeof source.chatTexts> = {
     no_operator: 'لا يوجد مشرف متاح لطلبك.',
     out_of_stock: 'لم يعد مخزون هذا السيرفر يكفي لطلبك.',
   },
-  order: (type, quantity, server) =>
+  order: (type: TransactionType, quantity: string, server: string) =>
     `${type === 'Buy' ? 'شراء' : 'بيع'} ${isolate(quantity)} · ${isolate(server)}`,
   loadFailed: 'تعذر تحميل المحادثة.',
-}
+} as const
 
 const characters = (count: number): string =>
   plural(count, {
@@ -83,3 +82,26 @@ const characters = (count: number): string =>
     many: '# حرفًا',
     other: '# حرف',
   })
+
+export const orderTexts = {
+  formTitle: 'طلبك',
+  game: 'اللعبة',
+  server: 'السيرفر',
+  type: 'نوع المعاملة',
+  types: { Buy: 'شراء', Sell: 'بيع' },
+  quantity: 'الكمية (M)',
+  quantityHint: 'بملايين الكاما، مثلًا 12,5',
+  readAs: (kamas: string) => `أي ${isolate(kamas)} كاما`,
+  username: 'اسم الشخصية',
+  choose: 'اختر…',
+  chooseGameFirst: 'اختر اللعبة أولًا',
+  submit: 'أرسل طلبي',
+  submitting: 'جارٍ الإرسال...',
+  incomplete: 'املأ كل الحقول',
+  fieldRequired: 'هذا الحقل إلزامي',
+  quantityInvalid: 'رقم أكبر من 0، بثلاثة أرقام عشرية على الأكثر',
+  quantityTooLarge: 'على الأكثر \u20681.000.000 M\u2069',
+  choicesFailed: 'تعذر تحميل الألعاب والسيرفرات.',
+  choicesNotRenewed: 'تعذر تحديث قائمة السيرفرات.',
+  back: 'رجوع',
+} as const

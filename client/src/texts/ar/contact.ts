@@ -1,8 +1,4 @@
-import type * as source from '../default/contact.ts'
-import type { Messages } from '../messages.ts'
-
-export const contactTexts: Messages<typeof source.contactTexts> = {
-  pageTitle: 'اتصل بنا',
+export const contactTexts = {
   description:
     'تواصل مع دعم Kamasouk: بالهاتف، أو بالبريد الإلكتروني، أو بالدردشة المباشرة على مدار الساعة طوال أيام الأسبوع، أو بالاستمارة.',
   title: 'اتصل بنا',
@@ -26,4 +22,4 @@ export const contactTexts: Messages<typeof source.contactTexts> = {
   mail: 'الكتابة من بريدي',
   mailHint: 'تُنقل إليه الكلمات التي كتبتها، مع عنواننا.',
   mailSubject: 'رسالة إلى دعم Kamasouk',
-}
+} as const

@@ -1,6 +1,4 @@
-import type * as source from '../default/error-codes.ts'
-
-export const errorCodeTexts: typeof source.errorCodeTexts = {
+export const errorCodeTexts = {
   'wrong-old-password': 'كلمة المرور القديمة غير صحيحة.',
   'reset-link-refused': 'هذا الرابط غير صالح أو انتهت صلاحيته. اطلب رابطًا جديدًا.',
   'wrong-credentials': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
@@ -18,9 +16,9 @@ export const errorCodeTexts: typeof source.errorCodeTexts = {
   'chat-closed': 'هذه المحادثة مغلقة.',
   'body-too-large': 'ما أرسلته أكبر من المسموح.',
   'too-many-attempts': 'محاولات كثيرة.',
-}
+} as const
 
-export const ruleTexts: typeof source.ruleTexts = {
+export const ruleTexts = {
   'Adresse email invalide': 'عنوان البريد الإلكتروني غير صحيح',
   'Le mot de passe doit contenir au moins 8 caractères': 'يجب أن تحتوي كلمة المرور على 8 أحرف على الأقل',
   'Le mot de passe doit contenir une majuscule': 'يجب أن تحتوي كلمة المرور على حرف لاتيني كبير',
@@ -32,4 +30,4 @@ export const ruleTexts: typeof source.ruleTexts = {
   'Le nom doit contenir au moins 6 caractères': 'يجب أن يحتوي الاسم العائلي على 6 أحرف على الأقل',
   'Old password is required': 'كلمة المرور القديمة إلزامية',
   "Passwords don't match": 'كلمتا المرور غير متطابقتين',
-}
+} as const

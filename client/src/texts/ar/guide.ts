@@ -1,8 +1,4 @@
-import type * as source from '../default/guide.ts'
-import type { Messages } from '../messages.ts'
-
-export const guideTexts: Messages<typeof source.guideTexts> = {
-  pageTitle: 'كيف تبيع الكاما؟',
+export const guideTexts = {
   description: 'بيع الكاما في أربع خطوات: الإيداع والسعر والتحقق والدفع. مع ست نصائح لبيع خالٍ من المفاجآت.',
   title: 'كيف تبيع الكاما؟',
   lead: 'أربع خطوات، من إيداع الكاما إلى استلام أموالك. يرافقك المشرف مباشرة في أي ساعة.',
@@ -70,4 +66,4 @@ export const guideTexts: Messages<typeof source.guideTexts> = {
       { to: '/help', label: 'اطرح سؤالًا' },
     ],
   },
-}
+} as const

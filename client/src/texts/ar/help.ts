@@ -1,8 +1,4 @@
-import type * as source from '../default/help.ts'
-import type { Messages } from '../messages.ts'
-
-export const helpTexts: Messages<typeof source.helpTexts> = {
-  pageTitle: 'مركز المساعدة',
+export const helpTexts = {
   description:
     'أدلة لشراء الكاما وبيعها وتبادلها، وإجابات عن الأسئلة الشائعة، ودردشة مباشرة على مدار الساعة.',
   title: 'مركز المساعدة',
@@ -23,11 +19,10 @@ export const helpTexts: Messages<typeof source.helpTexts> = {
     { to: '/safety', label: 'كشف عمليات الاحتيال' },
   ],
   popularTitle: 'مواضيع شائعة',
-  popular: ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie'],
   faqTitle: 'الأسئلة الشائعة',
   faq: 'العمولة والمدة والدفع والتبادل والأمان: الإجابات مرتبة حسب الفئة.',
   faqLink: 'قراءة الأسئلة الشائعة',
   contactTitle: 'اكتب لنا',
   contact: 'عبر الهاتف أو البريد الإلكتروني أو النموذج، إذا كنت تفضل عدم استخدام الدردشة.',
   contactLink: 'عرض معلومات الاتصال',
-}
+} as const

@@ -1,5 +1,3 @@
-import type * as source from '../default/history.ts'
-import type { Messages } from '../messages.ts'
 import { isolate, plural } from './plural.ts'
 
 const count = (total: number): string =>
@@ -17,8 +15,7 @@ const countAfter = (total: number): string => (total === 2 ? 'معاملتين' 
 
 const digits = (number: number): string => number.toLocaleString('ar-MA')
 
-export const historyTexts: Messages<typeof source.historyTexts> = {
-  pageTitle: 'سجل المعاملات',
+export const historyTexts = {
   description: 'كل ما اشتريته وبعته وبادلته، مع حالته.',
   title: 'سجل المعاملات',
   lead: 'تتبع كل معاملات الكاما: ما اشتريته وبعته وبادلته، وأين وصلت كل معاملة.',
@@ -61,7 +58,8 @@ export const historyTexts: Messages<typeof source.historyTexts> = {
   noServer: 'بدون سيرفر',
 
   loading: 'جارٍ تحميل معاملاتك…',
-  found: (from, to, total) => `${isolate(`${digits(from)}–${digits(to)}`)} من ${countAfter(total)}`,
+  found: (from: number, to: number, total: number) =>
+    `${isolate(`${digits(from)}–${digits(to)}`)} من ${countAfter(total)}`,
   foundInAll: count,
   emptyTitle: 'لا توجد نتائج',
   emptyText: 'لا توجد معاملة تطابق بحثك. جرب شيئًا آخر.',
@@ -71,17 +69,17 @@ export const historyTexts: Messages<typeof source.historyTexts> = {
     exchange: 'تظهر عمليات التبادل هنا بعد أن تطلب أولها.',
   },
   clearFilters: 'مسح عوامل التصفية',
-  beyondTitle: (page) => `لا توجد صفحة رقم ${digits(page)}`,
-  beyondText: (last) =>
+  beyondTitle: (page: number) => `لا توجد صفحة رقم ${digits(page)}`,
+  beyondText: (last: number) =>
     last > 1 ? `تنتهي هذه المعاملات في الصفحة ${digits(last)}.` : 'هذه المعاملات في صفحة واحدة.',
-  toLastPage: (last) => (last > 1 ? `انتقل إلى الصفحة ${digits(last)}` : 'عرضها'),
+  toLastPage: (last: number) => (last > 1 ? `انتقل إلى الصفحة ${digits(last)}` : 'عرضها'),
 
-  showMore: (rest) => `عرض المزيد (بقي ${digits(rest)})`,
+  showMore: (rest: number) => `عرض المزيد (بقي ${digits(rest)})`,
 
   pagesLabel: 'الصفحات',
   previous: 'السابق',
   next: 'التالي',
-  page: (page) => `الصفحة ${digits(page)}`,
+  page: (page: number) => `الصفحة ${digits(page)}`,
   gap: '…',
 
   download: 'تنزيل CSV',
@@ -94,21 +92,28 @@ export const historyTexts: Messages<typeof source.historyTexts> = {
   },
   preparing: 'جارٍ التحضير…',
   cancel: 'إلغاء التنزيل',
-  progress: (read, total) => `قُرئت ${digits(read)} من ${digits(total)}`,
+  progress: (read: number, total: number) => `قُرئت ${digits(read)} من ${digits(total)}`,
   progressBegins: 'جارٍ قراءة معاملاتك…',
   cancelled: 'أُلغي التنزيل؛ لم يُحفظ أي ملف.',
-  saved: (name, rows) => `حُفظ ${isolate(name)} وفيه ${count(rows)}.`,
-}
+  saved: (name: string, rows: number) => `حُفظ ${isolate(name)} وفيه ${count(rows)}.`,
+} as const
 
-export const gameChoices: Messages<typeof source.gameChoices> = {
+export const gameChoices = {
   retro: 'Dofus Retro (اللعبة العادية)',
   touch: 'Dofus Touch (نسخة تاتش)',
-}
+} as const
 
-export const historyFailureTexts: Messages<typeof source.historyFailureTexts> = {
+export const historyFailureTexts = {
   failedTitle: 'تعذر تحميل معاملاتك',
   oldRows: 'فيما يلي آخر قائمة وصلت.',
   exportFailedTitle: 'تعذر تحضير ملف CSV',
   exportFailedText: 'لم يُحفظ أي ملف. حاول من جديد، أو قلّص القائمة بالتصفية.',
   exportMoved: 'تغير سجلك أثناء القراءة.',
-}
+} as const
+
+export const statusTexts = {
+  Pending: 'قيد الانتظار',
+  Paid: 'مدفوع',
+  Exchanged: 'تم التبادل',
+  Rejected: 'مرفوض',
+} as const

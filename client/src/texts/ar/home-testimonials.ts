@@ -1,13 +1,11 @@
-import type * as source from '../default/home-testimonials.ts'
-import type { Messages } from '../messages.ts'
 import { isolate } from './plural.ts'
 
-export const testimonials: Messages<typeof source.testimonials> = {
+export const testimonials = {
   title: 'أمثلة على آراء اللاعبين',
   note: 'تبيّن هذه البطاقات كيف ستبدو الآراء. وهي من تأليفنا، ولا تنقل أي منها كلام شخص حقيقي.',
   stop: 'إيقاف الحركة',
-  name: (count) => `لاعب للتمثيل ${isolate(String(count))}`,
-  quoted: (opinion) => `«${opinion}»`,
+  name: (count: number) => `لاعب للتمثيل ${isolate(String(count))}`,
+  quoted: (opinion: string) => `«${opinion}»`,
   positions: [
     'Iop، سيرفر ريترو',
     'Crâ، إصدار تاتش',
@@ -75,4 +73,4 @@ export const testimonials: Messages<typeof source.testimonials> = {
       ],
     },
   ],
-}
+} as const

@@ -1,8 +1,6 @@
-import type * as source from '../default/home.ts'
-import type { Messages } from '../messages.ts'
 import { isolate } from './plural.ts'
 
-export const home: Messages<typeof source.home> = {
+export const home = {
   pageTitle: 'شراء الكاما وبيعها وتبادلها',
   description:
     'اشترِ الكاما وبِعها وتبادلها على سيرفرات ريترو وتاتش: أسعار بالدرهم لكل مليون، وتسليم خلال 5 إلى 15 دقيقة، ودعم على مدار الساعة.',
@@ -111,4 +109,4 @@ export const home: Messages<typeof source.home> = {
   ],
   allQuestions: 'جميع الأسئلة',
   helpCentre: 'مركز المساعدة',
-}
+} as const

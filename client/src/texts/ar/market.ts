@@ -1,8 +1,6 @@
-import type * as source from '../default/market.ts'
-import type { Messages } from '../messages.ts'
 import { plural } from './plural.ts'
 
-export const buyTexts: Messages<typeof source.buyTexts> = {
+export const buyTexts = {
   title: 'شراء الكاما فورًا',
   lead: 'اختر سيرفرك: يرد عليك مشرف في الحال ويسلمك الكاما داخل اللعبة.',
   description:
@@ -11,9 +9,9 @@ export const buyTexts: Messages<typeof source.buyTexts> = {
   unavailable: 'نفد المخزون',
   action: 'اشترِ الآن',
   noAction: 'غير متاح',
-}
+} as const
 
-export const sellTexts: Messages<typeof source.sellTexts> = {
+export const sellTexts = {
   title: 'حوّل الكاما إلى مال',
   lead: 'اختر سيرفرك واقرأ السعر المعروض بالدرهم للمليون: يرد عليك مشرف مباشرة ويتفق معك على التسليم داخل اللعبة.',
   description:
@@ -22,14 +20,14 @@ export const sellTexts: Messages<typeof source.sellTexts> = {
   unavailable: 'مخزون مكتمل',
   action: 'بِع الآن',
   noAction: 'غير متاح',
-}
+} as const
 
-export const editionTitles: Messages<typeof source.editionTitles> = {
+export const editionTitles = {
   touch: 'سيرفرات Dofus Touch',
   retro: 'سيرفرات Dofus Retro',
-}
+} as const
 
-export const marketTexts: Messages<typeof source.marketTexts> = {
+export const marketTexts = {
   editionsLabel: 'اختر النسخة',
   searchLabel: 'ابحث عن سيرفر',
   searchHint: 'اسم السيرفر، ثم Enter',
@@ -40,8 +38,8 @@ export const marketTexts: Messages<typeof source.marketTexts> = {
   failedUnknown: 'حدث خطأ غير معروف.',
   failedTitle: 'تعذر تحميل السيرفرات',
   loading: 'جارٍ تحميل السيرفرات',
-  showMore: (rest) => `عرض المزيد من السيرفرات (بقي ${rest.toLocaleString('ar-MA')})`,
-  found: (count) =>
+  showMore: (rest: number) => `عرض المزيد من السيرفرات (بقي ${rest.toLocaleString('ar-MA')})`,
+  found: (count: number) =>
     plural(count, {
       zero: 'لا سيرفرات',
       one: 'سيرفر واحد',
@@ -50,4 +48,4 @@ export const marketTexts: Messages<typeof source.marketTexts> = {
       many: '# سيرفرًا',
       other: '# سيرفر',
     }),
-}
+} as const

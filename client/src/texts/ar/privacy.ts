@@ -1,8 +1,4 @@
-import type * as source from '../default/privacy.ts'
-import type { Messages } from '../messages.ts'
-
-export const privacyTexts: Messages<typeof source.privacyTexts> = {
-  pageTitle: 'سياسة الخصوصية',
+export const privacyTexts = {
   description: 'المعلومات التي نجمعها، وكيف نستخدمها، وكيف تتواصل معنا. لا نبيع بياناتك لأي طرف ثالث.',
   title: 'سياسة الخصوصية',
   lead: 'ما المعلومات التي نجمعها، ولماذا، وكيف تمارس اختياراتك. باختصار: الضروري فقط لا أكثر، ولا نبيع أي شيء منها.',
@@ -57,4 +53,4 @@ export const privacyTexts: Messages<typeof source.privacyTexts> = {
     link: 'قراءة شروط الاستخدام',
   },
   support: { title: 'هل لديك سؤال؟', text: 'اكتب إلى فريق الدعم:' },
-}
+} as const

@@ -1,10 +1,6 @@
-import type * as source from '../default/profile.ts'
-import type { Messages } from '../messages.ts'
-
 const list = new Intl.ListFormat('ar')
 
-export const profileTexts: Messages<typeof source.profileTexts> = {
-  pageTitle: 'الملف الشخصي',
+export const profileTexts = {
   description: 'بياناتك، والحساب البنكي لمبيعاتك، وكلمة مرورك.',
   title: 'الملف الشخصي',
   lead: 'حدّث بياناتك باستمرار، لنتمكن من التواصل معك والدفع لك.',
@@ -32,7 +28,7 @@ export const profileTexts: Messages<typeof source.profileTexts> = {
   lastNameRequired: 'الاسم العائلي إلزامي',
   ribRequired: 'أضف رقم RIB أيضًا، أو اترك الحقلين فارغين',
   bankNameRequired: 'أضف اسم البنك أيضًا، أو اترك الحقلين فارغين',
-  tooLong: (max) => `عدد الأحرف على الأكثر: ${String(max)}`,
+  tooLong: (max: number) => `عدد الأحرف على الأكثر: ${String(max)}`,
   save: 'حفظ التغييرات',
   saving: 'جارٍ الحفظ…',
   discard: 'تجاهل التغييرات',
@@ -57,13 +53,14 @@ export const profileTexts: Messages<typeof source.profileTexts> = {
   strength: {
     label: 'قوة كلمة المرور',
     words: ['ضعيفة جدًا', 'ضعيفة', 'متوسطة', 'جيدة', 'قوية'],
-    outOf: (word, score, highest) => `${word}، ${String(score)} من ${String(highest)} نقاط`,
+    outOf: (word: string, score: number, highest: number) =>
+      `${word}، ${String(score)} من ${String(highest)} نقاط`,
     missing: {
       length: '8 أحرف',
       capital: 'حرفًا لاتينيًا كبيرًا',
       digit: 'رقمًا',
       special: 'رمزًا خاصًا',
     },
-    add: (points) => `أضف ${list.format(points)}.`,
+    add: (points: readonly string[]) => `أضف ${list.format(points)}.`,
   },
-}
+} as const

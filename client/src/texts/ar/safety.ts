@@ -1,7 +1,4 @@
-import type * as source from '../default/safety.ts'
-import type { Messages } from '../messages.ts'
-
-export const safetyTexts: Messages<typeof source.safetyTexts> = {
+export const safetyTexts = {
   pageTitle: 'الأمان',
   description: 'كيف تحمي Kamasouk الكاما التي تملكها وأموالك وحسابك، والعادات التي تُفشل محاولات الاحتيال.',
   title: 'أمانك',
@@ -67,4 +64,4 @@ export const safetyTexts: Messages<typeof source.safetyTexts> = {
       { to: '/contact', label: 'الإبلاغ عن مشكلة' },
     ],
   },
-}
+} as const

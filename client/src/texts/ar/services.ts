@@ -1,8 +1,4 @@
-import type * as source from '../default/services.ts'
-import type { Messages } from '../messages.ts'
-
-export const servicesTexts: Messages<typeof source.servicesTexts> = {
-  pageTitle: 'خدماتنا',
+export const servicesTexts = {
   description:
     'شراء الكاما أو بيعها أو تبادلها بين سيرفرات ريترو وتاتش بأمان، مع دعم مباشر على مدار الساعة طوال أيام الأسبوع.',
   title: 'خدماتنا',
@@ -56,4 +52,4 @@ export const servicesTexts: Messages<typeof source.servicesTexts> = {
     { figure: 'من 5 إلى 15 دقيقة', label: 'للتسليم، وحتى 30 دقيقة للكميات الكبيرة' },
     { figure: '4 طرق للدفع', label: 'البطاقة أو PayPal أو التحويل البنكي أو العملات المشفرة' },
   ],
-}
+} as const

@@ -1,8 +1,4 @@
-import type * as source from '../default/terms.ts'
-import type { Messages } from '../messages.ts'
-
-export const termsTexts: Messages<typeof source.termsTexts> = {
-  pageTitle: 'شروط الاستخدام',
+export const termsTexts = {
   description: 'القواعد التي تنظم استخدام المنصة: حسابك ومسؤولياتك والأنشطة المحظورة والنزاعات.',
   title: 'شروط الاستخدام',
   lead: 'قواعد التعامل بينك وبيننا. حرصنا على أن تكون سهلة القراءة: خذ وقتك للاطلاع عليها قبل أول معاملة.',
@@ -115,4 +111,4 @@ export const termsTexts: Messages<typeof source.termsTexts> = {
     ],
     link: 'قراءة سياسة الخصوصية',
   },
-}
+} as const

@@ -1,9 +1,6 @@
-import type * as source from '../default/transaction-guide.ts'
-import type { Messages } from '../messages.ts'
 import { isolate } from './plural.ts'
 
-export const transactionGuideTexts: Messages<typeof source.transactionGuideTexts> = {
-  pageTitle: 'دليل المعاملات',
+export const transactionGuideTexts = {
   description:
     'كيف تتم المعاملة، من أول رسالة إلى آخر تأكيد: أفضل الممارسات، والمراحل الأربع، وإجابات عن المدة والرسوم والأمان.',
   title: 'دليل المعاملات',
@@ -96,4 +93,4 @@ export const transactionGuideTexts: Messages<typeof source.transactionGuideTexts
       { to: '/contact', label: 'اتصل بنا' },
     ],
   },
-}
+} as const

@@ -1,5 +1,4 @@
 export const contactTexts = {
-  pageTitle: 'Contact',
   description:
     'Joindre le support de Kamasouk : par téléphone, par email, par le chat en direct 24h/24 et 7j/7, ou par le formulaire.',
   title: 'Contact',

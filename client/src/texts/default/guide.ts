@@ -1,6 +1,5 @@
 /** The sell guide, which three addresses show. */
 export const guideTexts = {
-  pageTitle: 'Comment vendre des Kamas ?',
   description:
     'Vendre des Kamas en quatre étapes : le dépôt, le prix, la vérification et le paiement. Et six conseils pour une vente sans surprise.',
   title: 'Comment vendre des Kamas ?',

@@ -1,7 +1,4 @@
-import type { QuestionId } from './faq.ts'
-
 export const helpTexts = {
-  pageTitle: 'Centre d’aide',
   description:
     'Guides pour acheter, vendre et échanger des Kamas, réponses aux questions fréquentes et chat en direct 24h/24 et 7j/7.',
   title: 'Centre d’aide',
@@ -22,13 +19,6 @@ export const helpTexts = {
     { to: '/safety', label: 'Reconnaître les fraudes' },
   ],
   popularTitle: 'Sujets populaires',
-  popular: [
-    'livraison',
-    'commission',
-    'paiement',
-    'vrai-operateur',
-    'mot-de-passe-oublie',
-  ] satisfies readonly QuestionId[],
   faqTitle: 'Questions fréquentes',
   faq: 'Commission, délais, paiement, échanges, sécurité : les réponses sont rangées par catégorie.',
   faqLink: 'Lire la FAQ',

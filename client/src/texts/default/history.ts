@@ -1,11 +1,11 @@
 import type { Edition } from '../../../../contracts/registry/games.ts'
+import type { TransactionStatus } from '../../../../contracts/registry/history.ts'
 
 const count = (total: number): string =>
   total === 0 ? 'No transactions' : total === 1 ? '1 transaction' : `${String(total)} transactions`
 
 /** An English page: all its specified texts are English, except for one column. */
 export const historyTexts = {
-  pageTitle: 'Transaction History',
   description: 'Everything that you have bought, sold and exchanged, with its status.',
   title: 'Transaction History',
   lead: 'Track all your Kamas transactions: what you bought, sold and exchanged, and how far each one is.',
@@ -103,3 +103,11 @@ export const historyFailureTexts = {
   exportFailedText: 'Aucun fichier n’a été enregistré. Réessayez, ou réduisez la liste avec un filtre.',
   exportMoved: 'Votre historique a changé pendant la lecture.',
 } as const
+
+/** The default wording shows the provider's words. */
+export const statusTexts: Readonly<Record<TransactionStatus, string>> = {
+  Pending: 'Pending',
+  Paid: 'Paid',
+  Exchanged: 'Exchanged',
+  Rejected: 'Rejected',
+}

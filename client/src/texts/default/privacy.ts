@@ -1,5 +1,4 @@
 export const privacyTexts = {
-  pageTitle: 'Politique de confidentialité',
   description:
     'Les informations que nous recueillons, ce que nous en faisons et comment nous joindre. Vos données ne sont pas vendues à des tiers.',
   title: 'Politique de confidentialité',

@@ -1,6 +1,5 @@
 /** An English page, as specified. Its toasts are French like all others. */
 export const profileTexts = {
-  pageTitle: 'Profile',
   description: 'Your details, the bank account for your sales, and your password.',
   title: 'Profile',
   lead: 'Keep your details up to date, so that we can reach you and pay you.',

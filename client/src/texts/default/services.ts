@@ -1,5 +1,4 @@
 export const servicesTexts = {
-  pageTitle: 'Nos services',
   description:
     'Acheter, vendre ou échanger des Kamas entre serveurs rétro et touch, en sécurité, avec une assistance en direct 24h/24 et 7j/7.',
   title: 'Nos services',

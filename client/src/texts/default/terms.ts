@@ -1,6 +1,5 @@
 /** The six sections of the page, which are also the links of the quick navigation. */
 export const termsTexts = {
-  pageTitle: 'Conditions d’utilisation',
   description:
     'Les règles qui s’appliquent à l’utilisation de la plateforme : votre compte, vos responsabilités, les activités interdites, les litiges.',
   title: 'Conditions d’utilisation',

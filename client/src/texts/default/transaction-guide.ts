@@ -1,6 +1,5 @@
 /** An English page, as specified. */
 export const transactionGuideTexts = {
-  pageTitle: 'Transaction guide',
   description:
     'How a transaction works, from the first message to the last confirmation: best practices, the four steps, and answers about time, fees and security.',
   title: 'Transaction guide',

@@ -1,7 +1,4 @@
-import type * as source from '../default/about.ts'
-import type { Messages } from '../messages.ts'
-
-export const aboutTexts: Messages<typeof source.aboutTexts> = {
+export const aboutTexts = {
   pageTitle: 'About',
   description:
     'Kamasouk’s mission, its values and what its team does: a clear price, a person who answers, a fair exchange.',
@@ -54,4 +51,4 @@ export const aboutTexts: Messages<typeof source.aboutTexts> = {
       { to: '/safety', label: 'See how we protect you' },
     ],
   },
-}
+} as const

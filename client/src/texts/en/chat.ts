@@ -1,8 +1,7 @@
-import type * as source from '../default/chat.ts'
-import type { Messages } from '../messages.ts'
+import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import { plural } from './plural.ts'
 
-export const chatTexts: Messages<typeof source.chatTexts> = {
+export const chatTexts = {
   title: 'Support',
   minimise: 'Minimise support',
   close: 'Close the conversation',
@@ -28,7 +27,7 @@ export const chatTexts: Messages<typeof source.chatTexts> = {
   informationAsk: 'Write to an operator',
   informationAskText: 'Your question stays between you and our team.',
   earlierMessages: 'Earlier messages',
-  newMessages: (count) => plural(count, { one: '# new message', other: '# new messages' }),
+  newMessages: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
   back: 'Back',
   waitingTitle: 'Your request is being processed!',
   waitingText: 'Our team will answer you in a moment. You can already write to us.',
@@ -36,7 +35,7 @@ export const chatTexts: Messages<typeof source.chatTexts> = {
   unavailableText: 'Please check available servers and try again later.',
   messageLabel: 'Your message',
   send: 'Send',
-  tooLong: (limit, excess) =>
+  tooLong: (limit: number, excess: number) =>
     `${limit.toLocaleString('en-US')} characters at most: ${excess.toLocaleString('en-US')} too many.`,
   you: 'You',
   staff: 'Operator',
@@ -61,6 +60,30 @@ export const chatTexts: Messages<typeof source.chatTexts> = {
     no_operator: 'No operator is available for your request.',
     out_of_stock: 'The stock of this server is no longer enough for your request.',
   },
-  order: (type, quantity, server) => `${type === 'Buy' ? 'Buying' : 'Selling'} ${quantity} · ${server}`,
+  order: (type: TransactionType, quantity: string, server: string) =>
+    `${type === 'Buy' ? 'Buying' : 'Selling'} ${quantity} · ${server}`,
   loadFailed: 'The conversation could not be loaded.',
-}
+} as const
+
+export const orderTexts = {
+  formTitle: 'Your request',
+  game: 'Game',
+  server: 'Server',
+  type: 'Transaction type',
+  types: { Buy: 'Buy', Sell: 'Sell' },
+  quantity: 'Quantity (M)',
+  quantityHint: 'In millions of Kamas, for example 12.5',
+  readAs: (kamas: string) => `That is ${kamas} Kamas`,
+  username: 'Character name',
+  choose: 'Choose…',
+  chooseGameFirst: 'Choose a game first',
+  submit: 'Send my request',
+  submitting: 'Loading...',
+  incomplete: 'Please fill all fields',
+  fieldRequired: 'This field is required',
+  quantityInvalid: 'A number above 0, with at most three decimals',
+  quantityTooLarge: 'At most 1,000,000 M',
+  choicesFailed: 'The games and servers could not be loaded.',
+  choicesNotRenewed: 'The list of servers could not be refreshed.',
+  back: 'Back',
+} as const

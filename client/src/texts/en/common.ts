@@ -1,7 +1,6 @@
-import type * as source from '../default/common.ts'
-import type { Messages } from '../messages.ts'
+import { plural } from './plural.ts'
 
-export const common: Messages<typeof source.common> = {
+export const common = {
   skipToContent: 'Skip to content',
   loading: 'Loading…',
   retry: 'Try again',
@@ -19,11 +18,87 @@ export const common: Messages<typeof source.common> = {
   failedText: 'The page could not be shown. Nothing that you have sent is lost.',
   lostChunkText:
     'A part of the page could not be loaded: the connection was lost, or the site has just been updated. Nothing that you have sent is lost.',
-}
+} as const
 
-export const theme: Messages<typeof source.theme> = {
-  label: (chosen) => `Theme: ${chosen}`,
+export const theme = {
+  label: (chosen: string) => `Theme: ${chosen}`,
   system: 'System',
   light: 'Light',
   dark: 'Dark',
-}
+} as const
+
+export const navigation = {
+  label: 'Main navigation',
+  home: 'Home',
+  services: 'Services',
+  buy: 'Buy',
+  buyTouch: 'Buy Kamas Touch',
+  buyRetro: 'Buy Kamas Retro',
+  buyGuide: 'How to Buy Kamas',
+  sell: 'Sell',
+  sellTouch: 'Sell Kamas Touch',
+  sellRetro: 'Sell Kamas Retro',
+  sellGuide: 'How to Sell Kamas',
+  exchange: 'Exchange',
+  exchangeKamas: 'Exchange Kamas',
+  exchangeGuide: 'How to Exchange Kamas',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  profile: 'Profile',
+  transactions: 'Transactions',
+  logout: 'Logout',
+  language: 'Language',
+} as const
+
+export const footer = {
+  platform: 'Platform',
+  support: 'Support',
+  help: 'Help centre',
+  faq: 'FAQ',
+  contact: 'Contact',
+  safety: 'Safety',
+  about: 'About',
+  legal: 'Legal',
+  terms: 'Terms of use',
+  privacy: 'Privacy policy',
+  social: 'Kamasouk on social media',
+  discord: 'Discord',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  counters: [
+    { figure: '50K+', label: 'active users' },
+    { figure: '120+', label: 'countries' },
+    { figure: '1M+', label: 'transactions' },
+  ],
+  countersLabel: 'Kamasouk in figures',
+  assistance: 'A question? Our team answers you live, 24/7.',
+  tagline: 'The Kamas marketplace, for retro and touch servers.',
+} as const
+
+export const sessionTexts = {
+  ended: 'Your session has ended. Please sign in again.',
+  accountChanged: (email: string) =>
+    `You are now signed in as ${email}. What the other account had started was not sent.`,
+  signedInAs: (email: string) => `Signed in as ${email}.`,
+  logoutPending: 'You are not fully logged out: the server has not confirmed it. We are trying again.',
+  retryLogout: 'Try again now',
+} as const
+
+export const errorTexts = {
+  unknown: 'An unknown error occurred.',
+  lostChunk: 'A part of the page could not be loaded. Check your connection, then reload the page.',
+  retryIn: (seconds: number) =>
+    seconds < 60
+      ? `Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
+      : `Try again in ${plural(Math.ceil(seconds / 60), { one: '# minute', other: '# minutes' })}.`,
+  unreachable: 'The server does not respond. Check your connection and try again.',
+  accountChanged: 'Another account is signed in now. Nothing was sent.',
+  unreadable: 'The server’s answer could not be read. Please try again later.',
+} as const
+
+export const chatLauncherTexts = {
+  open: 'Open support',
+  openUnread: (count: number) =>
+    `Open support, ${plural(count, { one: '# unread message', other: '# unread messages' })}`,
+} as const

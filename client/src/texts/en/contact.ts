@@ -1,14 +1,10 @@
-import type * as source from '../default/contact.ts'
-import type { Messages } from '../messages.ts'
+import * as source from '../default/contact.ts'
 
-export const contactTexts: Messages<typeof source.contactTexts> = {
-  pageTitle: 'Contact',
+export const contactTexts = {
+  ...source.contactTexts,
   description: 'Reach Kamasouk’s support: by phone, by email, in the live chat 24/7, or with the form.',
-  title: 'Contact',
   lead: 'A question, a problem with an order, a doubt about a message you got in the game: reach us the way you prefer.',
-  heading: 'Connect With us',
   phone: 'Phone',
-  email: 'Email',
   chat: 'Live chat',
   chatText: 'Available 24/7, with the button at the bottom right of every page.',
   chatLink: 'Open the help centre',
@@ -17,12 +13,7 @@ export const contactTexts: Messages<typeof source.contactTexts> = {
   formTitle: 'Write to us',
   required: 'All three fields are required.',
   nameLabel: 'Name',
-  emailLabel: 'Email',
-  messageLabel: 'Message',
-  submit: 'Send Message',
-  note: "We'll get back to you as soon as possible!",
-  thanks: 'Thank you for contacting us!',
   mail: 'Write from my own mail app',
   mailHint: 'It opens with what you have typed here and with our address.',
   mailSubject: 'Message to Kamasouk support',
-}
+} as const

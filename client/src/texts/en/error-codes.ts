@@ -1,6 +1,4 @@
-import type * as source from '../default/error-codes.ts'
-
-export const errorCodeTexts: typeof source.errorCodeTexts = {
+export const errorCodeTexts = {
   'wrong-old-password': 'Old password is not correct.',
   'reset-link-refused': 'This link is invalid or has expired. Ask for a new one.',
   'wrong-credentials': 'Email or password is not correct.',
@@ -18,13 +16,13 @@ export const errorCodeTexts: typeof source.errorCodeTexts = {
   'chat-closed': 'This conversation is closed.',
   'body-too-large': 'What you sent is too large.',
   'too-many-attempts': 'Too many attempts.',
-}
+} as const
 
-export const ruleTexts: typeof source.ruleTexts = {
+export const ruleTexts = {
   'Adresse email invalide': 'Invalid email address',
   'Le mot de passe doit contenir au moins 8 caractères': 'Password must be at least 8 characters',
   'Le mot de passe doit contenir une majuscule': 'Password must contain an uppercase letter',
   'Le mot de passe doit contenir un chiffre': 'Password must contain a number',
   'Le prénom doit contenir au moins 6 caractères': 'First name must be at least 6 characters',
   'Le nom doit contenir au moins 6 caractères': 'Last name must be at least 6 characters',
-}
+} as const

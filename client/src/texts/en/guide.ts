@@ -1,8 +1,4 @@
-import type * as source from '../default/guide.ts'
-import type { Messages } from '../messages.ts'
-
-export const guideTexts: Messages<typeof source.guideTexts> = {
-  pageTitle: 'How to sell Kamas',
+export const guideTexts = {
   description:
     'Sell Kamas in four steps: deposit, price, verification and payment. And six tips for a sale without surprises.',
   title: 'How to sell Kamas',
@@ -72,4 +68,4 @@ export const guideTexts: Messages<typeof source.guideTexts> = {
       { to: '/help', label: 'Ask a question' },
     ],
   },
-}
+} as const

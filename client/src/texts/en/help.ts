@@ -1,8 +1,4 @@
-import type * as source from '../default/help.ts'
-import type { Messages } from '../messages.ts'
-
-export const helpTexts: Messages<typeof source.helpTexts> = {
-  pageTitle: 'Help centre',
+export const helpTexts = {
   description:
     'Guides to buy, sell and exchange Kamas, answers to frequently asked questions and a live chat 24/7.',
   title: 'Help centre',
@@ -23,11 +19,10 @@ export const helpTexts: Messages<typeof source.helpTexts> = {
     { to: '/safety', label: 'Recognise scams' },
   ],
   popularTitle: 'Popular topics',
-  popular: ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie'],
   faqTitle: 'Frequently asked questions',
   faq: 'Commission, delivery times, payment, exchanges, safety: the answers are sorted by category.',
   faqLink: 'Read the FAQ',
   contactTitle: 'Write to us',
   contact: 'By phone, by email or with the form, if you prefer not to use the chat.',
   contactLink: 'See how to contact us',
-}
+} as const

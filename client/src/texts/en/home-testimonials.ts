@@ -1,12 +1,9 @@
-import type * as source from '../default/home-testimonials.ts'
-import type { Messages } from '../messages.ts'
-
-export const testimonials: Messages<typeof source.testimonials> = {
+export const testimonials = {
   title: 'Sample testimonials',
   note: 'These cards show what reviews will look like. They are made up: none of them quotes a real person.',
   stop: 'Stop the scrolling',
-  name: (count) => `Sample player ${count.toLocaleString('en-US')}`,
-  quoted: (opinion) => `“${opinion}”`,
+  name: (count: number) => `Sample player ${count.toLocaleString('en-US')}`,
+  quoted: (opinion: string) => `“${opinion}”`,
   positions: [
     'Iop, retro server',
     'Cra, touch edition',
@@ -74,4 +71,4 @@ export const testimonials: Messages<typeof source.testimonials> = {
       ],
     },
   ],
-}
+} as const

@@ -1,7 +1,4 @@
-import type * as source from '../default/home.ts'
-import type { Messages } from '../messages.ts'
-
-export const home: Messages<typeof source.home> = {
+export const home = {
   pageTitle: 'Buy, sell and exchange Kamas',
   description:
     'Buy, sell and exchange your Kamas on retro and touch servers: prices in DH per million, delivery in 5 to 15 minutes, support 24/7.',
@@ -111,4 +108,4 @@ export const home: Messages<typeof source.home> = {
   ],
   allQuestions: 'All questions',
   helpCentre: 'Help centre',
-}
+} as const

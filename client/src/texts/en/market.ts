@@ -1,9 +1,8 @@
-import type * as source from '../default/market.ts'
-import type { Messages } from '../messages.ts'
+import * as source from '../default/market.ts'
 import { editionNames } from '../product.ts'
 import { plural } from './plural.ts'
 
-export const buyTexts: Messages<typeof source.buyTexts> = {
+export const buyTexts = {
   title: 'Buy Kamas instantly',
   lead: 'Choose your server: an operator answers you right away and delivers in the game.',
   description:
@@ -12,9 +11,9 @@ export const buyTexts: Messages<typeof source.buyTexts> = {
   unavailable: 'Out of stock',
   action: 'Buy now',
   noAction: 'Unavailable',
-}
+} as const
 
-export const sellTexts: Messages<typeof source.sellTexts> = {
+export const sellTexts = {
   title: 'Turn your Kamas into money',
   lead: 'Choose your server and read the price we pay in DH per million: an operator answers you live and arranges the handover in the game with you.',
   description:
@@ -23,24 +22,20 @@ export const sellTexts: Messages<typeof source.sellTexts> = {
   unavailable: 'Stock full',
   action: 'Sell now',
   noAction: 'Unavailable',
-}
+} as const
 
-export const editionTitles: Messages<typeof source.editionTitles> = {
+export const editionTitles = {
   touch: `${editionNames.touch} servers`,
   retro: `${editionNames.retro} servers`,
-}
+} as const
 
-export const marketTexts: Messages<typeof source.marketTexts> = {
+export const marketTexts = {
+  ...source.marketTexts,
   editionsLabel: 'Choose the edition',
   searchLabel: 'Search for a server',
   searchHint: 'Server name, then Enter',
-  columns: { server: 'Server', price: 'Price', status: 'Status', action: 'Action' },
-  perMillion: '/M',
-  emptyTitle: 'No Data found',
-  emptyText: 'Your search did not match any data. Please try again',
-  failedUnknown: 'An unknown error occurred.',
   failedTitle: 'The servers could not be loaded',
   loading: 'Loading the servers',
-  showMore: (rest) => `Show more servers (${rest.toLocaleString('en-US')} left)`,
-  found: (count) => plural(count, { one: '# server', other: '# servers' }),
-}
+  showMore: (rest: number) => `Show more servers (${rest.toLocaleString('en-US')} left)`,
+  found: (count: number) => plural(count, { one: '# server', other: '# servers' }),
+} as const

@@ -1,8 +1,4 @@
-import type * as source from '../default/privacy.ts'
-import type { Messages } from '../messages.ts'
-
-export const privacyTexts: Messages<typeof source.privacyTexts> = {
-  pageTitle: 'Privacy policy',
+export const privacyTexts = {
   description:
     'The information that we collect, what we do with it and how to reach us. Your data is not sold to third parties.',
   title: 'Privacy policy',
@@ -58,4 +54,4 @@ export const privacyTexts: Messages<typeof source.privacyTexts> = {
     link: 'Read the terms of use',
   },
   support: { title: 'A question?', text: 'Write to our support team:' },
-}
+} as const

@@ -1,7 +1,4 @@
-import type * as source from '../default/safety.ts'
-import type { Messages } from '../messages.ts'
-
-export const safetyTexts: Messages<typeof source.safetyTexts> = {
+export const safetyTexts = {
   pageTitle: 'Safety',
   description:
     'How Kamasouk protects your Kamas, your money and your account, and the habits that stop scams.',
@@ -68,4 +65,4 @@ export const safetyTexts: Messages<typeof source.safetyTexts> = {
       { to: '/contact', label: 'Report a problem' },
     ],
   },
-}
+} as const

@@ -1,8 +1,4 @@
-import type * as source from '../default/services.ts'
-import type { Messages } from '../messages.ts'
-
-export const servicesTexts: Messages<typeof source.servicesTexts> = {
-  pageTitle: 'Our services',
+export const servicesTexts = {
   description: 'Buy, sell or exchange Kamas between retro and touch servers, safely, with live support 24/7.',
   title: 'Our services',
   lead: 'Buy, sell, exchange: for every request, an operator answers you live and helps you until the handover in the game.',
@@ -59,4 +55,4 @@ export const servicesTexts: Messages<typeof source.servicesTexts> = {
     { figure: '5 to 15 min', label: 'for delivery, up to 30 for larger amounts' },
     { figure: '4 payments', label: 'card, PayPal, bank transfer or cryptocurrencies' },
   ],
-}
+} as const

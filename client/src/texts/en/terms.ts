@@ -1,8 +1,4 @@
-import type * as source from '../default/terms.ts'
-import type { Messages } from '../messages.ts'
-
-export const termsTexts: Messages<typeof source.termsTexts> = {
-  pageTitle: 'Terms of use',
+export const termsTexts = {
   description:
     'The rules for using the platform: your account, your responsibilities, prohibited activities, disputes.',
   title: 'Terms of use',
@@ -116,4 +112,4 @@ export const termsTexts: Messages<typeof source.termsTexts> = {
     ],
     link: 'Read the privacy policy',
   },
-}
+} as const

@@ -1,6 +1,4 @@
-import type * as source from '../default/error-codes.ts'
-
-export const errorCodeTexts: typeof source.errorCodeTexts = {
+export const errorCodeTexts = {
   'wrong-old-password': 'L’ancien mot de passe est incorrect.',
   'reset-link-refused': 'Ce lien est invalide ou a expiré. Demandez-en un nouveau.',
   'wrong-credentials': 'Email ou mot de passe incorrect.',
@@ -18,12 +16,12 @@ export const errorCodeTexts: typeof source.errorCodeTexts = {
   'chat-closed': 'Cette conversation est fermée.',
   'body-too-large': 'Le contenu envoyé est trop volumineux.',
   'too-many-attempts': 'Trop de tentatives.',
-}
+} as const
 
-export const ruleTexts: typeof source.ruleTexts = {
+export const ruleTexts = {
   'Password must be at least 8 characters': 'Le mot de passe doit contenir au moins 8 caractères',
   'Password must contain an uppercase letter': 'Le mot de passe doit contenir une majuscule',
   'Password must contain a number': 'Le mot de passe doit contenir un chiffre',
   'Old password is required': 'L’ancien mot de passe est requis',
   "Passwords don't match": 'Les mots de passe ne correspondent pas',
-}
+} as const

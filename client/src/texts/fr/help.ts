@@ -1,7 +1,6 @@
 import * as source from '../default/help.ts'
-import type { Messages } from '../messages.ts'
 
-export const helpTexts: Messages<typeof source.helpTexts> = {
+export const helpTexts = {
   ...source.helpTexts,
   startChat: 'Ouvrir le chat en direct',
   guides: [
@@ -11,4 +10,4 @@ export const helpTexts: Messages<typeof source.helpTexts> = {
     { to: '/help/transactions', label: 'Le déroulement d’une transaction' },
     { to: '/safety', label: 'Reconnaître les fraudes' },
   ],
-}
+} as const

@@ -1,6 +1,4 @@
-import type * as source from '../default/history.ts'
-import type { Messages } from '../messages.ts'
-
+import * as source from '../default/history.ts'
 import { plural } from './plural.ts'
 
 const count = (total: number): string =>
@@ -8,8 +6,7 @@ const count = (total: number): string =>
     ? 'Aucune transaction'
     : plural(total, { one: '# transaction', many: '# de transactions', other: '# transactions' })
 
-export const historyTexts: Messages<typeof source.historyTexts> = {
-  pageTitle: 'Historique des transactions',
+export const historyTexts = {
   description: 'Tout ce que vous avez acheté, vendu et échangé, avec son statut.',
   title: 'Historique des transactions',
   lead: 'Suivez toutes vos transactions de Kamas : ce que vous avez acheté, vendu et échangé, et où en est chacune.',
@@ -52,7 +49,7 @@ export const historyTexts: Messages<typeof source.historyTexts> = {
   noServer: 'aucun serveur',
 
   loading: 'Chargement de vos transactions…',
-  found: (from, to, total) =>
+  found: (from: number, to: number, total: number) =>
     `${from.toLocaleString('fr-FR')}–${to.toLocaleString('fr-FR')} sur ${count(total)}`,
   foundInAll: count,
   emptyTitle: 'Aucun résultat',
@@ -63,19 +60,20 @@ export const historyTexts: Messages<typeof source.historyTexts> = {
     exchange: 'Vos échanges apparaissent ici dès que vous en avez demandé un.',
   },
   clearFilters: 'Effacer les filtres',
-  beyondTitle: (page) => `La page ${page.toLocaleString('fr-FR')} n’existe pas`,
-  beyondText: (last) =>
+  beyondTitle: (page: number) => `La page ${page.toLocaleString('fr-FR')} n’existe pas`,
+  beyondText: (last: number) =>
     last > 1
       ? `Ces transactions s’arrêtent à la page ${last.toLocaleString('fr-FR')}.`
       : 'Ces transactions tiennent sur une page.',
-  toLastPage: (last) => (last > 1 ? `Aller à la page ${last.toLocaleString('fr-FR')}` : 'Les afficher'),
+  toLastPage: (last: number) =>
+    last > 1 ? `Aller à la page ${last.toLocaleString('fr-FR')}` : 'Les afficher',
 
-  showMore: (rest) => `Afficher la suite (encore ${rest.toLocaleString('fr-FR')})`,
+  showMore: (rest: number) => `Afficher la suite (encore ${rest.toLocaleString('fr-FR')})`,
 
   pagesLabel: 'Pages',
   previous: 'Précédent',
   next: 'Suivant',
-  page: (page) => `Page ${page.toLocaleString('fr-FR')}`,
+  page: (page: number) => `Page ${page.toLocaleString('fr-FR')}`,
   gap: '…',
 
   download: 'Télécharger en CSV',
@@ -89,21 +87,25 @@ export const historyTexts: Messages<typeof source.historyTexts> = {
   },
   preparing: 'Préparation…',
   cancel: 'Annuler le téléchargement',
-  progress: (read, total) => `${read.toLocaleString('fr-FR')} sur ${total.toLocaleString('fr-FR')} lues`,
+  progress: (read: number, total: number) =>
+    `${read.toLocaleString('fr-FR')} sur ${total.toLocaleString('fr-FR')} lues`,
   progressBegins: 'Lecture de vos transactions…',
   cancelled: 'Téléchargement annulé ; aucun fichier n’a été enregistré.',
-  saved: (name, rows) => `${name} enregistré avec ${count(rows)}.`,
-}
+  saved: (name: string, rows: number) => `${name} enregistré avec ${count(rows)}.`,
+} as const
 
-export const gameChoices: Messages<typeof source.gameChoices> = {
+export const gameChoices = {
   retro: 'Dofus Retro (jeu normal)',
   touch: 'Dofus Touch (édition touch)',
-}
+} as const
 
-export const historyFailureTexts: Messages<typeof source.historyFailureTexts> = {
-  failedTitle: 'Vos transactions n’ont pas pu être chargées',
-  oldRows: 'Ci-dessous, la dernière liste reçue.',
-  exportFailedTitle: 'Le fichier CSV n’a pas pu être préparé',
-  exportFailedText: 'Aucun fichier n’a été enregistré. Réessayez, ou réduisez la liste avec un filtre.',
-  exportMoved: 'Votre historique a changé pendant la lecture.',
-}
+export const historyFailureTexts = {
+  ...source.historyFailureTexts,
+} as const
+
+export const statusTexts = {
+  Pending: 'En attente',
+  Paid: 'Payé',
+  Exchanged: 'Échangé',
+  Rejected: 'Refusé',
+} as const

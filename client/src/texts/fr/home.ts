@@ -1,7 +1,6 @@
 import * as source from '../default/home.ts'
-import type { Messages } from '../messages.ts'
 
-export const home: Messages<typeof source.home> = {
+export const home = {
   ...source.home,
   sell: 'Vendre des Kamas',
-}
+} as const

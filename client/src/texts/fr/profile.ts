@@ -1,10 +1,6 @@
-import type * as source from '../default/profile.ts'
-import type { Messages } from '../messages.ts'
-
 const list = new Intl.ListFormat('fr-FR')
 
-export const profileTexts: Messages<typeof source.profileTexts> = {
-  pageTitle: 'Profil',
+export const profileTexts = {
   description: 'Vos coordonnées, le compte bancaire de vos ventes et votre mot de passe.',
   title: 'Profil',
   lead: 'Tenez vos coordonnées à jour, pour que nous puissions vous joindre et vous payer.',
@@ -32,7 +28,7 @@ export const profileTexts: Messages<typeof source.profileTexts> = {
   lastNameRequired: 'Le nom est requis',
   ribRequired: 'Ajoutez aussi le RIB, ou laissez les deux vides',
   bankNameRequired: 'Ajoutez aussi le nom de la banque, ou laissez les deux vides',
-  tooLong: (max) => `${String(max)} caractères au plus`,
+  tooLong: (max: number) => `${String(max)} caractères au plus`,
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   discard: 'Annuler les modifications',
@@ -57,13 +53,14 @@ export const profileTexts: Messages<typeof source.profileTexts> = {
   strength: {
     label: 'Robustesse du mot de passe',
     words: ['Très faible', 'Faible', 'Moyen', 'Bon', 'Fort'],
-    outOf: (word, score, highest) => `${word}, ${String(score)} points sur ${String(highest)}`,
+    outOf: (word: string, score: number, highest: number) =>
+      `${word}, ${String(score)} points sur ${String(highest)}`,
     missing: {
       length: '8 caractères',
       capital: 'une majuscule',
       digit: 'un chiffre',
       special: 'un caractère spécial',
     },
-    add: (points) => `Ajoutez ${list.format(points)}.`,
+    add: (points: readonly string[]) => `Ajoutez ${list.format(points)}.`,
   },
-}
+} as const

@@ -1,8 +1,4 @@
-import type * as source from '../default/transaction-guide.ts'
-import type { Messages } from '../messages.ts'
-
-export const transactionGuideTexts: Messages<typeof source.transactionGuideTexts> = {
-  pageTitle: 'Le déroulement d’une transaction',
+export const transactionGuideTexts = {
   description:
     'Comment se passe une transaction, du premier message à la dernière confirmation : bonnes pratiques, quatre étapes, et réponses sur les délais, les frais et la sécurité.',
   title: 'Le déroulement d’une transaction',
@@ -95,4 +91,4 @@ export const transactionGuideTexts: Messages<typeof source.transactionGuideTexts
       { to: '/contact', label: 'Nous contacter' },
     ],
   },
-}
+} as const

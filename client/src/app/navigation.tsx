@@ -1,0 +1,223 @@
+import {
+  startTransition,
+  useEffect,
+  useState,
+  useLayoutEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+} from 'react'
+import {
+  useLocation,
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  NavigationType,
+  useNavigationType,
+  matchRoutes,
+  type Location,
+  type RouteObject,
+} from 'react-router-dom'
+import {
+  pathWithin,
+  baseOf,
+  inWording,
+  wordingOf,
+  currentWording,
+  onWordingChange,
+} from '../lib/languages.ts'
+import {
+  isLoaded,
+  loadPage,
+  prefetchPage,
+  PageBoundary,
+  PageOutlet,
+  type PageLoading,
+} from './page-loader.tsx'
+import { preserveScroll, preservesScroll } from '../lib/preserve-scroll.ts'
+import { parseJson } from '../lib/json.ts'
+import { readStored, store } from '../lib/storage.ts'
+import { useWording } from '../texts/current.ts'
+import { NotFound } from './error-page.tsx'
+import { Layout } from './layout.tsx'
+import { pages, type Setting } from './pages.ts'
+
+interface PendingNavigation extends PageLoading {
+  readonly location: Location | undefined
+}
+
+export function usePendingNavigation(): PendingNavigation {
+  const wanted = useLocation()
+  const path = pathInTable(wanted.pathname)
+  const [shown, setShown] = useState<Location>()
+  const [result, setResult] = useState<{ readonly to: Location; readonly failure: PageLoading['failure'] }>()
+  const isHere = isLoaded(path)
+  const failure = result?.to === wanted ? result.failure : undefined
+
+  useEffect(() => {
+    if (isHere) return
+    let isWanted = true
+    const finish = (failure: PageLoading['failure']): void => {
+      if (!isWanted) return
+      startTransition(() => setResult({ to: wanted, failure }))
+    }
+    void prefetchPage(path)
+    loadPage(path).then(
+      () => finish(undefined),
+      (error: unknown) => finish(error instanceof Error ? error : new Error(String(error))),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [wanted, path, isHere])
+
+  const isReady = isHere || failure !== undefined
+  if (isReady && shown !== wanted) setShown(wanted)
+  return { location: isReady ? wanted : shown, isLoading: !isReady, failure }
+}
+
+/** A finger also sends `pointerover` before it presses. */
+const events = ['pointerover', 'focusin'] as const
+
+export function usePreloading(): void {
+  useEffect(() => {
+    for (const event of events) document.addEventListener(event, handleEvent, { passive: true })
+    return () => {
+      for (const event of events) document.removeEventListener(event, handleEvent)
+    }
+  }, [])
+}
+
+function handleEvent({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return
+  void prefetchPage(pathInTable(pathWithin(link.pathname)))
+}
+
+const createHistory = () => createBrowserHistory({ v5Compat: true })
+type BrowserHistory = ReturnType<typeof createHistory>
+
+const placeIn = ({ action, location }: BrowserHistory) => ({ action, location })
+
+export function LocalizedRouter({ children }: { readonly children: ReactNode }) {
+  const [history] = useState(createHistory)
+  const [{ action, location }, setPlace] = useState(() => placeIn(history))
+  useWording()
+  useLayoutEffect(() => {
+    const handleNavigation = (): void => {
+      // An entry of the history may have an address in another language.
+      if (!adaptAddress(history)) startTransition(() => setPlace(placeIn(history)))
+    }
+    const stops = [history.listen(handleNavigation), onWordingChange(() => adaptAddress(history))]
+    adaptAddress(history)
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [history])
+  return (
+    <Router
+      basename={baseOf(wordingOf(location.pathname))}
+      location={location}
+      navigationType={action}
+      navigator={history}
+    >
+      {children}
+    </Router>
+  )
+}
+
+function adaptAddress(history: BrowserHistory): boolean {
+  const { pathname, search, hash } = history.location
+  const state: unknown = history.location.state
+  const adapted = inWording(pathname, currentWording())
+  if (adapted === pathname) return false
+  const kept = typeof state === 'object' ? { ...state, ...preserveScroll } : preserveScroll
+  history.replace({ pathname: adapted, search, hash }, kept)
+  return true
+}
+
+const key = 'kamasouk.scroll'
+const maxPositions = 50
+
+type Positions = Map<string, number>
+
+export function useScrollRestoration(shown: Location | undefined): void {
+  const navigationType = useNavigationType()
+  const positions = useRef<Positions>(undefined)
+  const current = useRef<string>(undefined)
+  const entry = shown && entryOf(shown)
+  const hash = shown?.hash ?? ''
+
+  useEffect(() => {
+    const known = (positions.current ??= readPositions())
+    const handleScroll = (): void => {
+      if (current.current !== undefined) remember(known, current.current, window.scrollY)
+    }
+    const handlePageHide = (): void => {
+      store('sessionStorage', key, JSON.stringify([...known]))
+      // The browser itself restores the position after a reload.
+      history.scrollRestoration = 'auto'
+    }
+    history.scrollRestoration = 'manual'
+    addEventListener('scroll', handleScroll, { passive: true })
+    addEventListener('pagehide', handlePageHide)
+    return () => {
+      removeEventListener('scroll', handleScroll)
+      removeEventListener('pagehide', handlePageHide)
+    }
+  }, [])
+
+  const restore = useEffectEvent(() => {
+    if (entry === undefined) return
+    const isFirst = current.current === undefined
+    current.current = entry
+    const known = (positions.current ??= readPositions())
+    const position = navigationType === NavigationType.Pop ? known.get(entry) : undefined
+    const target = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (position !== undefined && !isFirst) scrollTo(0, position)
+    else if (target) target.scrollIntoView()
+    else if (!isFirst && !preservesScroll(shown?.state)) scrollTo(0, 0)
+  })
+  // Runs for the page on the screen, not for one that is still loading.
+  useLayoutEffect(() => restore(), [entry])
+}
+
+/** Includes the address: a jump to a hash that the browser makes keeps the entry's key. */
+const entryOf = ({ key: id, pathname, hash }: Location): string => `${id} ${pathname}${hash}`
+
+function remember(positions: Positions, entry: string, position: number): void {
+  positions.delete(entry)
+  positions.set(entry, position)
+  const [oldest] = positions.keys()
+  if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest)
+}
+
+function readPositions(): Positions {
+  const read: unknown = parseJson(readStored('sessionStorage', key) ?? '[]')
+  return new Map(Array.isArray(read) ? read.filter(isPosition) : [])
+}
+
+const isPosition = (entry: unknown): entry is [entry: string, position: number] =>
+  Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
+
+const anyPath = '*'
+
+const routesIn = (...settings: readonly Setting[]): RouteObject[] =>
+  [...pages]
+    .filter(([, { setting }]) => settings.includes(setting))
+    .map(([path]) => ({ path, element: <PageOutlet path={path} /> }))
+
+export const routes: RouteObject[] = [
+  { element: <PageBoundary />, children: routesIn('bare') },
+  {
+    element: <Layout />,
+    children: [
+      {
+        element: <PageBoundary />,
+        children: [...routesIn('public', 'private'), { path: anyPath, element: <NotFound /> }],
+      },
+    ],
+  },
+]
+
+export const pathInTable = (pathname: string): string =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.path ?? anyPath

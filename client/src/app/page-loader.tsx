@@ -1,0 +1,56 @@
+import { createContext, createElement, use, type ComponentType } from 'react'
+import { LostChunk } from '../lib/lost-chunk.ts'
+import { loadTexts, useWording } from '../texts/current.ts'
+import { pages, prefetchers } from './pages.ts'
+import { Outlet, useLocation } from 'react-router-dom'
+import { ErrorBoundary, ErrorPage } from './error-page.tsx'
+
+const loaded = new Map<string, ComponentType>()
+
+export const isLoaded = (path: string): boolean => loaded.has(path) || !pages.has(path)
+
+/** Loads a page's code and its first data. Never rejects: the navigation loads again and reports the error. */
+export async function prefetchPage(path: string): Promise<void> {
+  await Promise.allSettled([loadPage(path), prefetchers.get(path)?.()])
+}
+
+export async function loadPage(path: string): Promise<void> {
+  const page = pages.get(path)
+  if (page === undefined || loaded.has(path)) return
+  const [{ default: component }, { requireAuth } = { requireAuth: undefined }] = await Promise.all([
+    page.load(),
+    page.setting === 'private' ? import('./require-auth.tsx') : undefined,
+  ])
+    .then(async (code) => {
+      await loadTexts()
+      return code
+    })
+    .catch((cause: unknown) => {
+      throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
+    })
+  loaded.set(path, requireAuth ? requireAuth(component) : (component as ComponentType))
+}
+
+export interface PageLoading {
+  readonly isLoading: boolean
+  readonly failure: Error | undefined
+}
+
+export const PageLoadingContext = createContext<PageLoading>({ isLoading: false, failure: undefined })
+
+export function PageOutlet({ path }: { readonly path: string }) {
+  useWording()
+  const { failure } = use(PageLoadingContext)
+  const page = loaded.get(path)
+  if (page) return createElement(page)
+  throw failure ?? new Error(`The page ${path} is shown before its code is loaded`)
+}
+
+export function PageBoundary() {
+  const { key } = useLocation()
+  return (
+    <ErrorBoundary subject={key} renderFailed={(failed) => <ErrorPage {...failed} />}>
+      <Outlet />
+    </ErrorBoundary>
+  )
+}

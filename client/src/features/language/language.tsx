@@ -1,0 +1,102 @@
+import { useId, useRef } from 'react'
+import { notify } from '../../notify/notify.tsx'
+import { LostChunk } from '../../lib/lost-chunk.ts'
+import {
+  directionOf,
+  languages,
+  isLanguage,
+  languageKey,
+  wordingOf,
+  currentWording,
+  markDocument,
+  setWording,
+  type Language,
+  type Wording,
+} from '../../lib/languages.ts'
+import { navigation as texts } from '../../texts/common.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { LanguageIcon } from '../../ui/icons.tsx'
+import { readStored, store } from '../../lib/storage.ts'
+import { loadTexts, useWording } from '../../texts/current.ts'
+
+/** Each in its own language, so that everybody finds theirs. */
+const names: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', ar: 'العربية' }
+
+export function LanguageMenu() {
+  const wording = useWording()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+
+  function handleChoice(language: Language): void {
+    menu.current?.hidePopover()
+    chooseLanguage(language).catch((cause: unknown) =>
+      notify.failure(new LostChunk(`The texts in ${language} cannot be loaded`, { cause })),
+    )
+  }
+
+  return (
+    <>
+      <IconButton label={texts.language} popoverTarget={id}>
+        <LanguageIcon />
+      </IconButton>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={texts.language}
+        className="menu-below min-w-40 animate-rise rounded-2xl border border-line bg-raised p-2 text-ink shadow-lifted"
+      >
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            dir={directionOf(language)}
+            aria-pressed={language === wording}
+            className="flex min-h-11 w-full items-center rounded-xl px-3 font-semibold hover:bg-brand-wash hover:text-brand aria-pressed:text-brand"
+            onClick={() => handleChoice(language)}
+          >
+            {names[language]}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The address decides; an address without a language shows the chosen one. */
+export function initialWording(pathname: string): Wording {
+  const wording = wordingOf(pathname)
+  if (wording !== 'default') return wording
+  const chosen = readStored('localStorage', languageKey)
+  return isLanguage(chosen) ? chosen : 'default'
+}
+
+/** Shows everything in this language, in all tabs of the browser. Rejects if its texts cannot be loaded. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await show(language)
+  store('localStorage', languageKey, language)
+}
+
+/** The last language that was asked for: an earlier one that loads slowly does not replace it. */
+let wanted: Wording | undefined
+
+async function show(wording: Wording): Promise<void> {
+  wanted = wording
+  await loadTexts(wording)
+  if (wanted !== wording) return
+  setWording(wording)
+  markDocument()
+  // Code that was loaded meanwhile needs texts too.
+  await loadTexts()
+}
+
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === languageKey && isLanguage(newValue) && newValue !== currentWording()) {
+      // If the texts cannot be loaded, this tab keeps its language.
+      show(newValue).catch(() => undefined)
+    }
+  })
+}
