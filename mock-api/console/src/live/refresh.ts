@@ -39,14 +39,16 @@ export function refreshWith(stream: WorldStream, client: QueryClient, world: str
     for (const query of queries) void readAgain(query)
   }
 
-  const unsubscribe = stream.subscribe({
-    onEntries: (entries) => {
-      if (!entries.every(changesNothing)) readAllAgain()
-    },
-    onRun: readAllAgain,
-    onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
-    onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
-  })
+  const unsubscribe = stream.subscribe((deliver) =>
+    deliver({
+      onEntries: (entries) => {
+        if (!entries.every(changesNothing)) readAllAgain()
+      },
+      onRun: readAllAgain,
+      onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
+      onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
+    }),
+  )
   return () => {
     stopping.abort()
     unsubscribe()

@@ -16,14 +16,19 @@ import {
   type CallInput,
   type ControlClient,
 } from '../../../control/client.ts'
+import { defaultWorldName } from '../../../defaults.ts'
 import { refreshWith } from './refresh.ts'
 import { createWorldStream, type Connection, type WorldListener, type WorldStream } from './world-stream.ts'
 
 interface World {
   readonly name: string
+  /** The address of its screens: `/w/mine`. */
+  readonly base: string
   readonly control: ControlClient
   readonly stream: WorldStream
 }
+
+export const addressOfWorld = (name: string): string => `/w/${encodeURIComponent(name)}`
 
 const WorldContext = createContext<World | undefined>(undefined)
 
@@ -38,7 +43,7 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
   const client = useQueryClient()
   const [world] = useState((): World => {
     const control = createControlClient({ url: '', world: name })
-    return { name, control, stream: createWorldStream(name, control) }
+    return { name, base: addressOfWorld(name), control, stream: createWorldStream(name, control) }
   })
   useEffect(() => {
     const stopRefreshing = refreshWith(world.stream, client, name)
@@ -49,11 +54,16 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
     }
   }, [client, name, world])
   // Reading before the stream begins could miss a change.
-  const isBegun = useSyncExternalStore(
-    world.stream.subscribeConnection,
-    () => world.stream.connection() !== 'connecting',
-  )
+  const isBegun = useStreamState(world.stream, ({ connection }) => connection() !== 'connecting')
   return isBegun ? <WorldContext value={world}>{children}</WorldContext> : undefined
+}
+
+/** Renders again when what is read of the connection changes. */
+function useStreamState<State>(stream: WorldStream, read: (stream: WorldStream) => State): State {
+  return useSyncExternalStore(
+    (onConnection) => stream.subscribe((deliver) => deliver({ onConnection })),
+    () => read(stream),
+  )
 }
 
 interface LiveOptions {
@@ -91,33 +101,27 @@ export function useControl<Id extends CallId>(
   })
 }
 
-export function useConnection(): Connection {
-  const { stream } = useWorld()
-  return useSyncExternalStore(stream.subscribeConnection, stream.connection)
-}
+export const useConnection = (): Connection =>
+  useStreamState(useWorld().stream, ({ connection }) => connection())
 
 /** Calls the listener with what the stream brings, while the component is shown. */
 export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
-  const handle = useEffectEvent((deliver: (listener: WorldListener) => void) => {
-    deliver(listener)
-  })
-  useEffect(
-    () =>
-      stream.subscribe({
-        onEntries: (entries) => {
-          handle((current) => current.onEntries?.(entries))
-        },
-        onRun: (change) => {
-          handle((current) => current.onRun?.(change))
-        },
-        onReconnected: (isContinued) => {
-          handle((current) => current.onReconnected?.(isContinued))
-        },
-        onWorlds: () => {
-          handle((current) => current.onWorlds?.())
-        },
-      }),
-    [stream],
-  )
+  const receive = useEffectEvent((deliver: (listener: WorldListener) => void) => deliver(listener))
+  useEffect(() => stream.subscribe((deliver) => receive(deliver)), [stream])
 }
+
+export const worldOfBrowserKey = ['world of the browser'] as const
+
+/** Asks without the control client, which names a world: the cookie names the one of this browser. */
+async function readWorldOfBrowser(): Promise<string> {
+  const response = await fetch('/__sim', { headers: { accept: 'application/json' } })
+  // The world of this browser was removed.
+  if (response.status === 404) return defaultWorldName
+  const { world } = (await response.json()) as ResponseOf<'simulator.overview'>
+  return world
+}
+
+/** The world that tabs of the client on this address use. */
+export const useWorldOfBrowser = () =>
+  useQuery({ queryKey: worldOfBrowserKey, queryFn: readWorldOfBrowser, staleTime: 0 })

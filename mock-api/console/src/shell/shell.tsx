@@ -3,40 +3,74 @@ import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode }
 import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom'
 import { onceAnswering } from '../live/once-answering.ts'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
+import { DeskScreen } from '../screens/desk/desk-screen.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import {
   DeskIcon,
   FaultsIcon,
   JournalIcon,
   MarketIcon,
-  MenuIcon,
   NetworkIcon,
   PlayersIcon,
-  PreviewIcon,
   ScenariosIcon,
   TimeIcon,
-  WarningIcon,
   WorldsIcon,
 } from '../ui/icons.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-import { usePreview } from './with-preview.tsx'
-import { WorldClock } from './world-clock.tsx'
-import { WorldSelect } from './world-select.tsx'
+import { Head, useScreenPath } from './head.tsx'
 
 const GonePage = lazy(onceAnswering(() => import('./gone-page.tsx')))
 
-const screens = [
-  { path: 'desk', name: 'Desk', Icon: DeskIcon },
-  { path: 'players', name: 'Players', Icon: PlayersIcon },
-  { path: 'market', name: 'Market', Icon: MarketIcon },
-  { path: 'time', name: 'Time', Icon: TimeIcon },
-  { path: 'faults', name: 'Faults', Icon: FaultsIcon },
-  { path: 'journal', name: 'Journal', Icon: JournalIcon },
-  { path: 'scenarios', name: 'Scenarios', Icon: ScenariosIcon },
-  { path: 'network', name: 'Network', Icon: NetworkIcon },
-  { path: 'worlds', name: 'Worlds', Icon: WorldsIcon },
+export const screens = [
+  { path: 'desk', name: 'Desk', Icon: DeskIcon, Page: DeskScreen },
+  {
+    path: 'players',
+    name: 'Players',
+    Icon: PlayersIcon,
+    Page: lazy(onceAnswering(() => import('../screens/players/players-screen.tsx'))),
+  },
+  {
+    path: 'market',
+    name: 'Market',
+    Icon: MarketIcon,
+    Page: lazy(onceAnswering(() => import('../screens/market/market-screen.tsx'))),
+  },
+  {
+    path: 'time',
+    name: 'Time',
+    Icon: TimeIcon,
+    Page: lazy(onceAnswering(() => import('../screens/time/time-screen.tsx'))),
+  },
+  {
+    path: 'faults',
+    name: 'Faults',
+    Icon: FaultsIcon,
+    Page: lazy(onceAnswering(() => import('../screens/faults/faults-screen.tsx'))),
+  },
+  {
+    path: 'journal',
+    name: 'Journal',
+    Icon: JournalIcon,
+    Page: lazy(onceAnswering(() => import('../screens/journal/journal-screen.tsx'))),
+  },
+  {
+    path: 'scenarios',
+    name: 'Scenarios',
+    Icon: ScenariosIcon,
+    Page: lazy(onceAnswering(() => import('../screens/scenarios/scenarios-screen.tsx'))),
+  },
+  {
+    path: 'network',
+    name: 'Network',
+    Icon: NetworkIcon,
+    Page: lazy(onceAnswering(() => import('../screens/network/network-screen.tsx'))),
+  },
+  {
+    path: 'worlds',
+    name: 'Worlds',
+    Icon: WorldsIcon,
+    Page: lazy(onceAnswering(() => import('../screens/worlds/worlds-screen.tsx'))),
+  },
 ] as const
 
 const descriptions = [
@@ -51,7 +85,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>()
   const title = useScreenTitle(isGone)
-  const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
   const mainRef = useFocusOnNavigation(isGone)
   return (
     <div className="console-frame bg-surface">
@@ -61,32 +94,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       >
         Skip to the screen
       </a>
-      <header className="border-b border-line bg-raised">
-        <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
-          <IconButton label="Open the menu" className="@5xl:hidden" onClick={() => setMenuOpenAt(key)}>
-            <MenuIcon />
-          </IconButton>
-          <p className="hidden whitespace-nowrap font-bold @5xl:block">
-            Kamasouk <span className="font-normal text-muted">console</span>
-          </p>
-          <WorldSelect />
-          <div className="ml-auto flex items-center gap-1 sm:gap-2">
-            <WorldClock />
-            <Button
-              look="quiet"
-              ref={toggleRef}
-              aria-pressed={isPreviewOpen}
-              aria-label="Preview"
-              onClick={togglePreview}
-            >
-              <PreviewIcon />
-              <span className="hidden sm:inline">Preview</span>
-            </Button>
-            <ThemeSwitch />
-          </div>
-        </div>
-        <ConnectionNotice />
-      </header>
+      <Head onMenu={() => setMenuOpenAt(key)} />
       <div className="flex min-h-0">
         <nav
           aria-label="Screens"
@@ -120,9 +128,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     </div>
   )
 }
-
-/** The part of the address that names the screen: `journal`. */
-const useScreenPath = (): string | undefined => useLocation().pathname.split('/')[3]
 
 /** Names the screen in the title of the page, and returns its name. */
 function useScreenTitle(isGone: boolean): string {
@@ -163,9 +168,8 @@ function useWaiting(): number {
 }
 
 function Navigation() {
-  const { name } = useWorld()
+  const { name, base } = useWorld()
   const waiting = useWaiting()
-  const base = `/w/${encodeURIComponent(name)}`
   const look =
     'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold hover:bg-brand-wash hover:text-brand'
   return (
@@ -206,22 +210,6 @@ function Navigation() {
           ))}
         </ul>
       </div>
-    </div>
-  )
-}
-
-/** Says when what is on the screen may be old. */
-function ConnectionNotice() {
-  const connection = useConnection()
-  return (
-    <div role="status">
-      {connection === 'lost' && (
-        <p className="flex items-center gap-2 bg-waiting-wash px-4 py-2 text-sm font-medium text-waiting">
-          <WarningIcon />
-          The simulator does not answer. This page continues automatically when it is back, and keeps what you
-          typed.
-        </p>
-      )}
     </div>
   )
 }

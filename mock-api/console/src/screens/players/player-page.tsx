@@ -26,7 +26,7 @@ export const PresenceBadge = ({ isOnline, sockets }: Player) => (
 
 /** Links to the desk. */
 export function OpenThings({ open }: Player) {
-  const base = `/w/${encodeURIComponent(useWorld().name)}/desk`
+  const base = `${useWorld().base}/desk`
   const links = [
     ['Request', 'request', open.requestId],
     ['Tracking', 'tracking', open.trackingId],
@@ -50,7 +50,7 @@ export function OpenThings({ open }: Player) {
 /** The player whose id is in the address. */
 export function PlayerPage() {
   const { id = '' } = useParams()
-  const base = `/w/${encodeURIComponent(useWorld().name)}`
+  const { base } = useWorld()
   const users = useControl('lists.users', { query: { search: id } })
   const player = users.data?.items.find((user) => user._id === id)
   return (
