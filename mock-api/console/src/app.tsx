@@ -3,8 +3,7 @@ import { Component, Suspense, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { isRefusal } from './live/problem.ts'
 import { addressOfWorld, useWorldOfBrowser, WorldProvider } from './live/world.tsx'
-import { screens, Shell } from './shell/shell.tsx'
-import { WithPreview } from './shell/with-preview.tsx'
+import { pathOf, screens, Shell } from './shell/shell.tsx'
 import { Button } from './ui/button.tsx'
 import { Answer, Problem, Skeleton } from './ui/states.tsx'
 
@@ -40,22 +39,20 @@ export function App() {
 function WorldPages() {
   const { world = '', '*': path = '' } = useParams()
   return (
-    <WithPreview world={world}>
-      <WorldProvider key={world} name={world}>
-        <Shell>
-          <ScreenBoundary key={path.split('/')[0]}>
-            <Suspense fallback={<Skeleton />}>
-              <Routes>
-                {screens.map(({ path: screen, Page }) => (
-                  <Route key={screen} path={`${screen}/*`} element={<Page />} />
-                ))}
-                <Route path="*" element={<Navigate to={`${addressOfWorld(world)}/desk`} replace />} />
-              </Routes>
-            </Suspense>
-          </ScreenBoundary>
-        </Shell>
-      </WorldProvider>
-    </WithPreview>
+    <WorldProvider name={world}>
+      <Shell>
+        <ScreenBoundary key={`${world}/${path.split('/')[0] ?? ''}`}>
+          <Suspense fallback={<Skeleton />}>
+            <Routes>
+              {screens.map(([name, , Page]) => (
+                <Route key={name} path={`${pathOf(name)}/*`} element={<Page />} />
+              ))}
+              <Route path="*" element={<Navigate to={`${addressOfWorld(world)}/desk`} replace />} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
+      </Shell>
+    </WorldProvider>
   )
 }
 

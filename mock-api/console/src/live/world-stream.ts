@@ -32,6 +32,7 @@ export interface WorldStream {
   retryNow(): void
   /** Gives each delivery to a function that passes its current listener. */
   subscribe(receive: (deliver: Deliver) => void): () => void
+  subscribeConnection(onConnection: () => void): () => void
   /** Connects until the returned function is called. */
   open(): () => void
 }
@@ -58,6 +59,11 @@ export function createWorldStream(
 
   function tell(deliver: Deliver): void {
     for (const receive of receivers) receive(deliver)
+  }
+
+  function subscribe(receive: (deliver: Deliver) => void) {
+    receivers.add(receive)
+    return () => receivers.delete(receive)
   }
 
   function setConnection(next: Connection): void {
@@ -137,10 +143,8 @@ export function createWorldStream(
     retryNow() {
       if (retryTimer !== undefined) void connect(closing)
     },
-    subscribe(receive) {
-      receivers.add(receive)
-      return () => receivers.delete(receive)
-    },
+    subscribe,
+    subscribeConnection: (onConnection) => subscribe((deliver) => deliver({ onConnection })),
     open() {
       closing = new AbortController()
       void connect(closing)

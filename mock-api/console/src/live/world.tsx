@@ -1,11 +1,11 @@
 /** The world of the page: its control client, its stream, and queries that stay current by it. */
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import {
   createContext,
   useContext,
   useEffect,
   useEffectEvent,
-  useState,
+  useMemo,
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
@@ -38,32 +38,27 @@ export function useWorld(): World {
   return world
 }
 
-/** Gives everything below it the world of this name. Set its `key` to the name. */
+/** Gives everything below it the world of this name. */
 export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const client = useQueryClient()
-  const [world] = useState((): World => {
+  const world = useMemo((): World => {
     const control = createControlClient({ url: '', world: name })
     return { name, base: addressOfWorld(name), control, stream: createWorldStream(name, control) }
-  })
+  }, [name])
   useEffect(() => {
-    const stopRefreshing = refreshWith(world.stream, client, name)
+    const stopRefreshing = refreshWith(world.stream, client, world.name)
     const close = world.stream.open()
     return () => {
       close()
       stopRefreshing()
     }
-  }, [client, name, world])
-  // Reading before the stream begins could miss a change.
-  const isBegun = useStreamState(world.stream, ({ connection }) => connection() !== 'connecting')
-  return isBegun ? <WorldContext value={world}>{children}</WorldContext> : undefined
+  }, [client, world])
+  return <WorldContext value={world}>{children}</WorldContext>
 }
 
-/** Renders again when what is read of the connection changes. */
-function useStreamState<State>(stream: WorldStream, read: (stream: WorldStream) => State): State {
-  return useSyncExternalStore(
-    (onConnection) => stream.subscribe((deliver) => deliver({ onConnection })),
-    () => read(stream),
-  )
+export function useConnection(): Connection {
+  const { stream } = useWorld()
+  return useSyncExternalStore(stream.subscribeConnection, stream.connection)
 }
 
 interface LiveOptions {
@@ -87,6 +82,7 @@ export function useControl<Id extends CallId>(
   { enabled = true, isLive = true }: LiveOptions = {},
 ): UseQueryResult<ResponseOf<Id>> {
   const { name, control } = useWorld()
+  const isBegun = useConnection() !== 'connecting'
   const call = control.call as (
     id: CallId,
     input: unknown,
@@ -95,14 +91,12 @@ export function useControl<Id extends CallId>(
   return useQuery({
     queryKey: keyOf(name, id, input),
     queryFn: ({ signal }) => call(id, input ?? {}, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
+    placeholderData: (previous, query) => (query?.queryKey[0] === name ? previous : undefined),
+    // Reading before the stream begins could miss a change.
+    enabled: isBegun && enabled,
     meta: { isLive },
   })
 }
-
-export const useConnection = (): Connection =>
-  useStreamState(useWorld().stream, ({ connection }) => connection())
 
 /** Calls the listener with what the stream brings, while the component is shown. */
 export function useStream(listener: WorldListener): void {

@@ -1,6 +1,6 @@
 /** The head of every screen: the world, its time, the preview and the theme. */
 import { useState } from 'react'
-import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCall } from '../live/use-action.ts'
 import { useWorldTime } from '../live/world-time.ts'
 import { addressOfWorld, useConnection, useControl, useWorld } from '../live/world.tsx'
@@ -16,13 +16,17 @@ import {
   SunIcon,
   WarningIcon,
 } from '../ui/icons.tsx'
-import { usePreview } from './with-preview.tsx'
+import type { Preview } from './use-preview.tsx'
 
 /** The part of the address that names the screen: `journal`. */
 export const useScreenPath = (): string => useLocation().pathname.split('/')[3] ?? 'desk'
 
-export function Head({ onMenu }: { readonly onMenu: () => void }) {
-  const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
+interface HeadProps {
+  readonly onMenu: () => void
+  readonly preview: Preview
+}
+
+export function Head({ onMenu, preview: { isOpen, toggle, toggleRef } }: HeadProps) {
   return (
     <header className="border-b border-line bg-raised">
       <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
@@ -35,13 +39,7 @@ export function Head({ onMenu }: { readonly onMenu: () => void }) {
         <WorldSelect />
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <WorldClock />
-          <Button
-            look="quiet"
-            ref={toggleRef}
-            aria-pressed={isPreviewOpen}
-            aria-label="Preview"
-            onClick={togglePreview}
-          >
+          <Button look="quiet" ref={toggleRef} aria-pressed={isOpen} aria-label="Preview" onClick={toggle}>
             <PreviewIcon />
             <span className="hidden sm:inline">Preview</span>
           </Button>
@@ -53,16 +51,10 @@ export function Head({ onMenu }: { readonly onMenu: () => void }) {
   )
 }
 
-const chosenHere = 'world-select'
-const focusOn = (element: HTMLElement | null): void => element?.focus()
-
 function WorldSelect() {
   const { name } = useWorld()
   const navigate = useNavigate()
   const screen = useScreenPath()
-  const { state } = useLocation() as { readonly state: unknown }
-  // The frame of the other world is a new one, and the focus stays here.
-  const hasFocus = useNavigationType() !== NavigationType.Pop && state === chosenHere
   const { data } = useControl('worlds.list')
   const names = data?.worlds.map((world) => world.name) ?? []
   return (
@@ -70,10 +62,7 @@ function WorldSelect() {
       <span className="text-muted max-sm:sr-only">World</span>
       <select
         value={name}
-        ref={hasFocus ? focusOn : undefined}
-        onChange={(event) =>
-          void navigate(`${addressOfWorld(event.target.value)}/${screen}`, { state: chosenHere })
-        }
+        onChange={({ target }) => void navigate(`${addressOfWorld(target.value)}/${screen}`)}
         className="min-h-9 pointer-coarse:min-h-11 min-w-0 max-w-48 flex-1 truncate rounded-lg border border-control bg-raised px-2 text-sm font-semibold"
       >
         {[...new Set([name, ...names])].map((each) => (

@@ -1,6 +1,15 @@
 /** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
-import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom'
+import {
+  Activity,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { onceAnswering } from '../live/once-answering.ts'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { DeskScreen } from '../screens/desk/desk-screen.tsx'
@@ -18,60 +27,26 @@ import {
   WorldsIcon,
 } from '../ui/icons.tsx'
 import { Head, useScreenPath } from './head.tsx'
+import { usePreview } from './use-preview.tsx'
 
 const GonePage = lazy(onceAnswering(() => import('./gone-page.tsx')))
 
+const later = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(onceAnswering(load))
+
 export const screens = [
-  { path: 'desk', name: 'Desk', Icon: DeskIcon, Page: DeskScreen },
-  {
-    path: 'players',
-    name: 'Players',
-    Icon: PlayersIcon,
-    Page: lazy(onceAnswering(() => import('../screens/players/players-screen.tsx'))),
-  },
-  {
-    path: 'market',
-    name: 'Market',
-    Icon: MarketIcon,
-    Page: lazy(onceAnswering(() => import('../screens/market/market-screen.tsx'))),
-  },
-  {
-    path: 'time',
-    name: 'Time',
-    Icon: TimeIcon,
-    Page: lazy(onceAnswering(() => import('../screens/time/time-screen.tsx'))),
-  },
-  {
-    path: 'faults',
-    name: 'Faults',
-    Icon: FaultsIcon,
-    Page: lazy(onceAnswering(() => import('../screens/faults/faults-screen.tsx'))),
-  },
-  {
-    path: 'journal',
-    name: 'Journal',
-    Icon: JournalIcon,
-    Page: lazy(onceAnswering(() => import('../screens/journal/journal-screen.tsx'))),
-  },
-  {
-    path: 'scenarios',
-    name: 'Scenarios',
-    Icon: ScenariosIcon,
-    Page: lazy(onceAnswering(() => import('../screens/scenarios/scenarios-screen.tsx'))),
-  },
-  {
-    path: 'network',
-    name: 'Network',
-    Icon: NetworkIcon,
-    Page: lazy(onceAnswering(() => import('../screens/network/network-screen.tsx'))),
-  },
-  {
-    path: 'worlds',
-    name: 'Worlds',
-    Icon: WorldsIcon,
-    Page: lazy(onceAnswering(() => import('../screens/worlds/worlds-screen.tsx'))),
-  },
+  ['Desk', DeskIcon, DeskScreen],
+  ['Players', PlayersIcon, later(() => import('../screens/players/players-screen.tsx'))],
+  ['Market', MarketIcon, later(() => import('../screens/market/market-screen.tsx'))],
+  ['Time', TimeIcon, later(() => import('../screens/time/time-screen.tsx'))],
+  ['Faults', FaultsIcon, later(() => import('../screens/faults/faults-screen.tsx'))],
+  ['Journal', JournalIcon, later(() => import('../screens/journal/journal-screen.tsx'))],
+  ['Scenarios', ScenariosIcon, later(() => import('../screens/scenarios/scenarios-screen.tsx'))],
+  ['Network', NetworkIcon, later(() => import('../screens/network/network-screen.tsx'))],
+  ['Worlds', WorldsIcon, later(() => import('../screens/worlds/worlds-screen.tsx'))],
 ] as const
+
+/** The part of the address that names the screen: `journal`. */
+export const pathOf = (screen: string): string => screen.toLowerCase()
 
 const descriptions = [
   ['/__sim/openapi.json', 'Calls'],
@@ -80,51 +55,58 @@ const descriptions = [
 ] as const
 
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const isGone = useConnection() === 'gone'
+  const connection = useConnection()
+  const isGone = connection === 'gone'
   const { key } = useLocation()
   /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>()
   const title = useScreenTitle(isGone)
   const mainRef = useFocusOnNavigation(isGone)
+  const { preview, panel } = usePreview()
   return (
-    <div className="console-frame bg-surface">
-      <a
-        href="#screen"
-        className="sr-only z-10 rounded-lg bg-raised px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:m-2"
-      >
-        Skip to the screen
-      </a>
-      <Head onMenu={() => setMenuOpenAt(key)} />
-      <div className="flex min-h-0">
-        <nav
-          aria-label="Screens"
-          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line @5xl:block"
+    <div className="flex">
+      <div inert={preview.isCovering} className="console-frame @container min-w-0 flex-1 bg-surface">
+        <a
+          href="#screen"
+          className="sr-only z-10 rounded-lg bg-raised px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:m-2"
         >
-          <Navigation />
-        </nav>
-        <main
-          id="screen"
-          ref={mainRef}
-          tabIndex={-1}
-          aria-label={title}
-          className="min-w-0 flex-1 outline-none"
-        >
-          {isGone && (
-            <Suspense>
-              <GonePage />
-            </Suspense>
-          )}
-          {/* Keeps what was typed, for a world that is created again. */}
-          <Activity mode={isGone ? 'hidden' : 'visible'}>{children}</Activity>
-        </main>
-      </div>
-      {menuOpenAt === key && (
-        <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpenAt(undefined)}>
-          <nav aria-label="Screens" className="-mx-3">
+          Skip to the screen
+        </a>
+        <Head onMenu={() => setMenuOpenAt(key)} preview={preview} />
+        <div className="flex min-h-0">
+          <nav
+            aria-label="Screens"
+            className="hidden w-44 shrink-0 overflow-y-auto border-r border-line @5xl:block"
+          >
             <Navigation />
           </nav>
-        </Dialog>
-      )}
+          <main
+            id="screen"
+            ref={mainRef}
+            tabIndex={-1}
+            aria-label={title}
+            className="min-w-0 flex-1 outline-none"
+          >
+            {isGone && (
+              <Suspense>
+                <GonePage />
+              </Suspense>
+            )}
+            {/* Keeps what was typed, for a world that is created again. */}
+            <Activity mode={isGone ? 'hidden' : 'visible'}>
+              {connection !== 'connecting' && children}
+            </Activity>
+          </main>
+        </div>
+        {menuOpenAt === key && (
+          <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpenAt(undefined)}>
+            <nav aria-label="Screens" className="-mx-3">
+              <Navigation />
+            </nav>
+          </Dialog>
+        )}
+      </div>
+      {panel}
     </div>
   )
 }
@@ -134,7 +116,9 @@ function useScreenTitle(isGone: boolean): string {
   const { name } = useWorld()
   const path = useScreenPath()
   const waiting = useWaiting()
-  const title = isGone ? 'No such world' : (screens.find((screen) => screen.path === path)?.name ?? 'Console')
+  const title = isGone
+    ? 'No such world'
+    : (screens.find(([screen]) => pathOf(screen) === path)?.[0] ?? 'Console')
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${String(waiting)}) ` : ''}${title} · ${name} · Kamasouk console`
   }, [title, name, waiting])
@@ -142,22 +126,21 @@ function useScreenTitle(isGone: boolean): string {
 }
 
 /**
- * Moves the focus to the screen when another screen or world is chosen, or the world is gone, so that the keyboard and
- * screen readers continue there.
+ * Moves the focus to the screen when another screen is chosen, or the world is gone, so that the keyboard and screen readers
+ * continue there. The select of the world keeps the focus.
  */
 function useFocusOnNavigation(isGone: boolean) {
   const ref = useRef<HTMLElement>(null)
+  const { name } = useWorld()
   const path = useScreenPath()
-  const isArrival = useNavigationType() !== NavigationType.Push
-  const place = isGone ? 'gone' : path
-  const shown = useRef(isArrival ? place : undefined)
+  const screen = isGone ? 'gone' : path
+  const shown = useRef({ screen, name })
   useEffect(() => {
-    if (shown.current === place) return
-    const isFirst = shown.current === undefined
-    shown.current = place
-    // The select of the world keeps the focus.
-    if (!isFirst || document.activeElement === document.body) ref.current?.focus()
-  }, [place])
+    const before = shown.current
+    shown.current = { screen, name }
+    const isLost = before.name !== name && document.activeElement === document.body
+    if (before.screen !== screen || isLost) ref.current?.focus()
+  }, [screen, name])
   return ref
 }
 
@@ -175,15 +158,15 @@ function Navigation() {
   return (
     <div className="grid gap-6 p-3">
       <ul className="grid gap-0.5">
-        {screens.map(({ path, name: screen, Icon }) => (
-          <li key={path}>
+        {screens.map(([screen, Icon]) => (
+          <li key={screen}>
             <NavLink
-              to={`${base}/${path}`}
+              to={`${base}/${pathOf(screen)}`}
               className={({ isActive }) => `${look} ${isActive ? 'bg-brand-wash text-brand' : 'text-ink'}`}
             >
               <Icon />
               {screen}
-              {path === 'desk' && waiting > 0 && (
+              {screen === 'Desk' && waiting > 0 && (
                 <span className="ml-auto">
                   <Badge tone="waiting">
                     {waiting} <span className="sr-only">waiting</span>
