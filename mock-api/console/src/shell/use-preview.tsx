@@ -25,9 +25,7 @@ const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       narrow.addEventListener('change', listener)
-      return () => {
-        narrow.removeEventListener('change', listener)
-      }
+      return () => narrow.removeEventListener('change', listener)
     },
     () => narrow.matches,
   )

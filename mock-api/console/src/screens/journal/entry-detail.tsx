@@ -118,7 +118,8 @@ const faultFacts = (faults: readonly string[] | undefined) =>
 const violationFacts = (violation: string | undefined) =>
   violation === undefined ? [] : ([['Breaks its schema', violation]] as const)
 
-function Content({ entry }: { readonly entry: Entry }) {
+/** What an entry holds: both sides of a call, or the payload of an event. */
+export function Content({ entry }: { readonly entry: Entry }) {
   switch (entry.kind) {
     case 'call':
       return (

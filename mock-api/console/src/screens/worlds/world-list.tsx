@@ -34,9 +34,7 @@ export function WorldList() {
   const { refetch, dataUpdatedAt } = worlds
   useEffect(() => {
     const timer = setInterval(() => void refetch(), readAgainMs)
-    return () => {
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [refetch])
   return (
     <Panel title="Worlds">
