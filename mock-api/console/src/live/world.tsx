@@ -17,7 +17,7 @@ import {
   type ControlClient,
 } from '../../../control/client.ts'
 import { defaultWorldName } from '../../../defaults.ts'
-import { refreshWith } from './refresh.ts'
+import { refreshWith, type IsLive } from './refresh.ts'
 import { createWorldStream, type Connection, type WorldListener, type WorldStream } from './world-stream.ts'
 
 interface World {
@@ -64,8 +64,7 @@ export function useConnection(): Connection {
 interface LiveOptions {
   /** Reads only while true. */
   readonly enabled?: boolean
-  /** With false, changes of the world do not read it again. */
-  readonly isLive?: boolean
+  readonly isLive?: IsLive
 }
 
 /** The query of a route, for code that needs its key. */

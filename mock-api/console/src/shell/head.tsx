@@ -105,39 +105,40 @@ function WorldClock() {
   )
 }
 
-type Theme = 'system' | 'light' | 'dark'
+const themes = [
+  ['system', ScreenIcon],
+  ['light', SunIcon],
+  ['dark', MoonIcon],
+] as const
 
-/** Shared with the client and with public/start.js. */
-const storageKey = 'kamasouk.theme'
-const next: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
-const icons = { system: ScreenIcon, light: SunIcon, dark: MoonIcon } as const
-
-function appliedTheme(): Theme {
-  const { theme } = document.documentElement.dataset
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
-}
-
-function apply(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+/** Stores the theme for the client too. public/start.js applies it. */
+function storeTheme(theme: string): void {
+  const key = 'kamasouk.theme'
+  dispatchEvent(new StorageEvent('storage', { key, newValue: theme }))
   try {
-    if (theme === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, theme)
+    if (theme === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, theme)
   } catch {
     // Without storage, the theme lasts until the page is closed.
   }
 }
 
 function ThemeSwitch() {
-  const [theme, setTheme] = useState(appliedTheme)
-  const Icon = icons[theme]
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      themes.findIndex(([name]) => name === document.documentElement.dataset['theme']),
+    ),
+  )
+  const [theme, Icon] = themes[index] ?? themes[0]
+  const next = (index + 1) % themes.length
   return (
     <IconButton
       label={`Theme: ${theme}`}
       className="max-sm:hidden"
       onClick={() => {
-        apply(next[theme])
-        setTheme(next[theme])
+        storeTheme(themes[next]?.[0] ?? 'system')
+        setIndex(next)
       }}
     >
       <Icon />

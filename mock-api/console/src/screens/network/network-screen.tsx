@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CallInput } from '../../../../control/client.ts'
 import type { Entry } from '../../../../world/journal-entry.ts'
 import { besideField, isRefusal } from '../../live/problem.ts'
-import { useControl, useStream, useWorld } from '../../live/world.tsx'
+import { useControl, useWorld } from '../../live/world.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -31,30 +30,6 @@ export default function NetworkScreen() {
   )
 }
 
-const pauseMs = 250
-
-/** Reads the journal again with each new entry, also with calls that only read and so change nothing else on a screen. */
-function useFrames(query: CallInput<'journal.read'>['query'] & object) {
-  const frames = useControl('journal.read', { query }, { isLive: false })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useStream({
-    onEntries: () => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined
-        void frames.refetch({ cancelRefetch: false })
-      }, pauseMs)
-    },
-  })
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    },
-    [],
-  )
-  return frames
-}
-
 const perPage = 50
 const mostShown = 1000
 
@@ -67,12 +42,14 @@ interface FramesProps {
 /** The calls and events of a player, newest first. */
 function Frames({ player, onChoose }: FramesProps) {
   const [limit, setLimit] = useState(perPage)
-  const frames = useFrames({
+  const query = {
     kind: 'call,event,socket',
     order: 'newest',
     limit,
-    ...(player === '' ? {} : { player }),
-  })
+    ...(player !== '' && { player }),
+  } as const
+  // Also with calls that only read.
+  const frames = useControl('journal.read', { query }, { isLive: () => true })
   const users = useUsers()
   const refusal = isRefusal(frames.error) ? frames.error.message : undefined
   return (

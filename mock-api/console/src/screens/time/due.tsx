@@ -81,18 +81,16 @@ export function BookedList({ booked, inWords, advance }: BookedListProps) {
   return (
     <div ref={setList} tabIndex={-1} className="grid gap-3">
       <Problem>{action.problem}</Problem>
-      {booked.length === 0 ? (
+      <Table
+        caption="What falls due, soonest first"
+        columns={columnsWith({ inWords, advanceTo: (at) => void advanceTo(at) })}
+        rows={booked.slice(0, shown)}
+        keyOf={({ name, at }) => `${at} ${name}`}
+      >
         <Empty title="Nothing falls due">
           Requests, trackings and sessions that can expire are listed here, and faults with a time limit.
         </Empty>
-      ) : (
-        <Table
-          caption="What falls due, soonest first"
-          columns={columnsWith({ inWords, advanceTo: (at) => void advanceTo(at) })}
-          rows={booked.slice(0, shown)}
-          keyOf={({ name, at }) => `${at} ${name}`}
-        />
-      )}
+      </Table>
       {booked.length > shown && (
         <Button className="justify-self-center" onClick={() => setShown(shown + firstShown)}>
           Show more ({count(booked.length - shown, 'left', 'left')})
