@@ -65,6 +65,8 @@ interface LiveOptions {
   /** Reads only while true. */
   readonly enabled?: boolean
   readonly isLive?: IsLive
+  /** Reads again this often too. */
+  readonly everyMs?: number
 }
 
 /** The query of a route, for code that needs its key. */
@@ -78,7 +80,7 @@ export const keyOf = <Id extends CallId>(world: string, id: Id, input?: CallInpu
 export function useControl<Id extends CallId>(
   id: Id,
   input?: CallInput<Id>,
-  { enabled = true, isLive = true }: LiveOptions = {},
+  { enabled = true, isLive = true, everyMs }: LiveOptions = {},
 ): UseQueryResult<ResponseOf<Id>> {
   const { name, control } = useWorld()
   const isBegun = useConnection() !== 'connecting'
@@ -93,6 +95,7 @@ export function useControl<Id extends CallId>(
     placeholderData: (previous, query) => (query?.queryKey[0] === name ? previous : undefined),
     // Reading before the stream begins could miss a change.
     enabled: isBegun && enabled,
+    refetchInterval: everyMs ?? false,
     meta: { isLive },
   })
 }
