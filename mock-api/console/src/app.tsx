@@ -56,7 +56,6 @@ function WorldPages() {
   )
 }
 
-/** Leads to the world of this browser. */
 function StartPage() {
   return (
     <Answer query={useWorldOfBrowser()}>

@@ -22,7 +22,6 @@ import { createWorldStream, type Connection, type WorldListener, type WorldStrea
 
 interface World {
   readonly name: string
-  /** The address of its screens: `/w/mine`. */
   readonly base: string
   readonly control: ControlClient
   readonly stream: WorldStream
@@ -38,7 +37,6 @@ export function useWorld(): World {
   return world
 }
 
-/** Gives everything below it the world of this name. */
 export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const client = useQueryClient()
   const world = useMemo((): World => {
@@ -62,7 +60,6 @@ export function useConnection(): Connection {
 }
 
 interface LiveOptions {
-  /** Reads only while true. */
   readonly enabled?: boolean
   readonly isLive?: IsLive
   /** Reads again this often too. */
@@ -100,7 +97,6 @@ export function useControl<Id extends CallId>(
   })
 }
 
-/** Calls the listener with what the stream brings, while the component is shown. */
 export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
   const receive = useEffectEvent((deliver: (listener: WorldListener) => void) => deliver(listener))

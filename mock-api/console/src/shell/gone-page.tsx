@@ -6,7 +6,6 @@ import { Screen } from '../ui/layout.tsx'
 import { Problem } from '../ui/states.tsx'
 import { useScreenPath } from './head.tsx'
 
-/** The world of the address does not exist, or was removed. */
 export default function GonePage() {
   const { name, stream } = useWorld()
   const screen = useScreenPath()

@@ -18,7 +18,6 @@ import {
 } from '../ui/icons.tsx'
 import type { Preview } from './use-preview.tsx'
 
-/** The part of the address that names the screen: `journal`. */
 export const useScreenPath = (): string => useLocation().pathname.split('/')[3] ?? 'desk'
 
 interface HeadProps {
@@ -73,7 +72,6 @@ function WorldSelect() {
   )
 }
 
-/** The world's time and rate, with a button that stops the clock or lets it run. */
 function WorldClock() {
   const { base } = useWorld()
   const now = useWorldTime()

@@ -26,7 +26,6 @@ export function Button({ look = 'secondary', type = 'button', className = '', ..
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Describes the action for screen readers and on hover. */
   readonly label: string
   readonly ref?: Ref<HTMLButtonElement>
   readonly children: ReactNode

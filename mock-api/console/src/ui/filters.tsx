@@ -9,7 +9,6 @@ import { longestText, PlayerOptions } from './player-field.tsx'
 
 export function useFilters() {
   const [params, setParams] = useSearchParams()
-  /** Returns the text of a filter, or an empty text. */
   const get = (name: string): string => params.get(name) ?? ''
   return {
     get,
@@ -40,7 +39,6 @@ export interface Filter {
   readonly placeholder?: string
   readonly error?: string | undefined
   readonly inputMode?: 'decimal' | 'search'
-  /** Suggests players. */
   readonly isPlayer?: boolean
 }
 
@@ -145,7 +143,6 @@ export function Pages({ page, limit, total, noun }: PagesProps) {
   )
 }
 
-/** The filters above a list. */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const [params] = useSearchParams()
   const { clear } = useFilters()

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react'
 
 interface ScreenProps {
   readonly title: string
-  /** Controls beside the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -28,7 +27,6 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** A card with a heading. */
 export function Panel({ title, actions, children }: PanelProps) {
   const titleId = useId()
   return (
@@ -47,7 +45,6 @@ export function Panel({ title, actions, children }: PanelProps) {
   )
 }
 
-/** Names and values. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">

@@ -2,9 +2,7 @@ import { useWorldTime } from '../live/world-time.ts'
 import { dayOf, duration, timeOfDay } from './format.ts'
 
 interface MomentProps {
-  /** ISO 8601. */
   readonly at: string
-  /** Shows the day too. */
   readonly hasDay?: boolean
 }
 

@@ -100,7 +100,6 @@ export function FaultCard({ fault, onRemoved }: FaultCardProps) {
 interface FaultDialogProps {
   readonly title: string
   readonly kind: KindName
-  /** The fault that is changed. */
   readonly definition?: Definition
   readonly submit: string
   readonly note?: string

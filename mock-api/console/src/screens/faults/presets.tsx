@@ -12,7 +12,6 @@ import { Problem } from '../../ui/states.tsx'
 interface Preset {
   readonly name: string
   readonly about: string
-  /** The faults, for one player or for everyone. */
   readonly faults: (user?: string) => readonly FaultInput[]
 }
 

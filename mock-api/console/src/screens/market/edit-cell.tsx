@@ -45,7 +45,6 @@ interface CellProps {
  * and so does a change by somebody else.
  */
 export function EditCell({ label, value, shown, look = shown, options, save }: CellProps) {
-  /** The value when the edit began. */
   const [from, setFrom] = useState<string>()
   useHeldRows(from !== undefined)
   const cell = useRef<HTMLDivElement>(null)

@@ -1,4 +1,3 @@
-/** Purchases, sales and exchanges. */
 import { Link } from 'react-router-dom'
 import { ExchangeStatus } from '../../../../../contracts/registry/exchanges.ts'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
@@ -46,7 +45,6 @@ export function TransactionsTab() {
   return <List call="lists.transactions" filters={filters} noun="transaction" columns={useColumns()} />
 }
 
-/** Purchases, sales and exchanges of one player. */
 export function TransactionsOf({ user }: { readonly user: string }) {
   const columns = useColumns().filter(({ name }) => name !== 'Player')
   return <List call="lists.transactions" filters={[]} query={{ user }} noun="transaction" columns={columns} />

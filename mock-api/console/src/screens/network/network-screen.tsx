@@ -39,7 +39,6 @@ interface FramesProps {
   readonly onChoose: (player: string) => void
 }
 
-/** The calls and events of a player, newest first. */
 function Frames({ player, onChoose }: FramesProps) {
   const [limit, setLimit] = useState(perPage)
   const query = {
@@ -122,7 +121,6 @@ function Frame({ entry }: { readonly entry: Entry }) {
 }
 
 interface SendAgainProps {
-  /** The journal entry of the event. */
   readonly seq: number
   readonly event: string
 }

@@ -17,7 +17,6 @@ import { TransactionsOf } from '../market/transactions-tab.tsx'
 
 type Player = ItemOf<'lists.users'>
 
-/** Links to the desk. */
 function OpenThings({ open }: Player) {
   const base = `${useWorld().base}/desk`
   const links = [
@@ -106,7 +105,6 @@ export default function PlayersScreen() {
   )
 }
 
-/** The player whose id is in the address. */
 function PlayerPage() {
   const { id = '' } = useParams()
   const { base } = useWorld()

@@ -35,7 +35,6 @@ export function createBookedNames(desk: Desk | undefined): (name: string) => str
 type Advance = { readonly by: string } | { readonly to: string }
 
 export interface AdvanceProps {
-  /** Advances the clock. */
   readonly advance: (body: Advance) => Promise<ResponseOf<'clock.advance'>>
 }
 
@@ -67,7 +66,6 @@ interface BookedListProps extends AdvanceProps {
 
 const firstShown = 50
 
-/** What is scheduled, soonest first, with a button that advances to it. */
 export function BookedList({ booked, inWords, advance }: BookedListProps) {
   const [shown, setShown] = useState(firstShown)
   const action = useAction(advance)

@@ -59,7 +59,6 @@ const rates = [
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The world's time, large, and its rate. */
 function BigClock({ rate }: { readonly rate: number }) {
   const { control } = useWorld()
   const now = useWorldTime()
@@ -119,7 +118,6 @@ const quick = [
   ['24h', '24 h'],
 ] as const
 
-/** Moves the clock forward, by a duration or to a date. */
 function AdvancePanel({ advance }: AdvanceProps) {
   const quickly = useAction(advance)
   return (
@@ -166,7 +164,6 @@ function AdvancePanel({ advance }: AdvanceProps) {
 
 const mostNamed = 20
 
-/** What the last advance of this page did. */
 function FiredReport({ advanced }: { readonly advanced: Advanced | undefined }) {
   const fired = advanced?.fired ?? []
   return (

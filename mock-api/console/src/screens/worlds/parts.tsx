@@ -40,7 +40,6 @@ interface OpenerProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
 export function Opener({ label, about, children }: OpenerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -55,10 +54,8 @@ export function Opener({ label, about, children }: OpenerProps) {
 
 interface ConfirmedProps extends Omit<OpenerProps, 'label' | 'children'> {
   readonly title: string
-  /** The name of the button that acts. */
   readonly action: string
   readonly act: () => Promise<unknown>
-  /** What is lost. */
   readonly children: ReactNode
 }
 

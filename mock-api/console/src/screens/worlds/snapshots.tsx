@@ -19,7 +19,6 @@ function useReadSnapshotsAgain(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: keyOf(name, 'snapshots.list') })
 }
 
-/** Snapshots of the world that the console shows. */
 export function Snapshots() {
   const { name } = useWorld()
   const list = useControl('snapshots.list')
@@ -96,7 +95,6 @@ function SnapshotActions({ snapshot: { name, takenAt } }: { readonly snapshot: S
 }
 
 interface FormProps {
-  /** The names of the snapshots that exist. */
   readonly names: readonly string[]
 }
 

@@ -62,7 +62,6 @@ const sizeOptions = sizeNames.map((size) => ({
 
 const isSize = (text: string): text is SizeName => sizeNames.some((size) => size === text)
 
-/** Creates a world with demo data. */
 function NewWorld() {
   const navigate = useNavigate()
   const { control } = useWorld()
@@ -197,7 +196,6 @@ function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
   )
 }
 
-/** The note of the bundle that is chosen. */
 function useNote(file: File | undefined): string | undefined {
   const [read, setRead] = useState<{ readonly file: File; readonly note: string | undefined }>()
   useEffect(() => {
