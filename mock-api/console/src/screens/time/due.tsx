@@ -1,5 +1,5 @@
 /** What falls due and what fell due, in words. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
 import { useAction } from '../../live/use-action.ts'
@@ -38,29 +38,8 @@ export interface AdvanceProps {
   readonly advance: (body: Advance) => Promise<ResponseOf<'clock.advance'>>
 }
 
-type Booked = Clock['booked']
-
-interface Acts {
-  readonly inWords: (name: string) => string
-  readonly advanceTo: (at: string) => void
-}
-
-const columnsWith = ({ inWords, advanceTo }: Acts): readonly Column<Booked[number]>[] => [
-  { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
-  { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
-  { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
-  {
-    name: 'Advance',
-    cell: ({ name, at }) => (
-      <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => advanceTo(at)}>
-        Advance to here
-      </Button>
-    ),
-  },
-]
-
 interface BookedListProps extends AdvanceProps {
-  readonly booked: Booked
+  readonly booked: Clock['booked']
   readonly inWords: (name: string) => string
 }
 
@@ -69,19 +48,33 @@ const firstShown = 50
 export function BookedList({ booked, inWords, advance }: BookedListProps) {
   const [shown, setShown] = useState(firstShown)
   const action = useAction(advance)
-  const [list, setList] = useState<HTMLDivElement | null>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   async function advanceTo(at: string): Promise<void> {
     // Its button goes with the row.
-    if (await action.run({ to: at })) list?.focus()
+    if (await action.run({ to: at })) list.current?.focus()
   }
 
+  const columns: readonly Column<Clock['booked'][number]>[] = [
+    { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
+    { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
+    { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
+    {
+      name: 'Advance',
+      cell: ({ name, at }) => (
+        <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => void advanceTo(at)}>
+          Advance to here
+        </Button>
+      ),
+    },
+  ]
+
   return (
-    <div ref={setList} tabIndex={-1} className="grid gap-3">
+    <div ref={list} tabIndex={-1} className="grid gap-3">
       <Problem>{action.problem}</Problem>
       <Table
         caption="What falls due, soonest first"
-        columns={columnsWith({ inWords, advanceTo: (at) => void advanceTo(at) })}
+        columns={columns}
         rows={booked.slice(0, shown)}
         keyOf={({ name, at }) => `${at} ${name}`}
       >
