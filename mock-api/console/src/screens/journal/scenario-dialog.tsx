@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { count } from '../../ui/format.ts'
 import { Answer, Empty, Problem } from '../../ui/states.tsx'
-import { useYamlCheck } from '../../ui/yaml-editor-text.ts'
+import { downloadYaml, useYamlCheck } from '../../ui/yaml-editor-text.ts'
 import { YamlEditor } from '../../ui/yaml-editor.tsx'
 
 /** What the person has made of the entries. It outlives the dialog. */
@@ -168,31 +168,12 @@ function RunNow({ yaml, title, first, canRun }: RunNowProps) {
         <Button look="primary" disabled={run.isRunning || !canRun} onClick={() => void run.run()}>
           Run now
         </Button>
-        <Button
-          onClick={() => {
-            download(yaml, title)
-          }}
-        >
-          Download
-        </Button>
+        <Button onClick={() => downloadYaml(yaml, title)}>Download</Button>
       </div>
       <Problem>{run.problem}</Problem>
       {started !== undefined && <RunResult key={started.id} {...started} />}
     </section>
   )
-}
-
-function download(yaml: string, title: string): void {
-  const url = URL.createObjectURL(new Blob([yaml], { type: 'application/yaml' }))
-  const link = document.createElement('a')
-  const name = title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-  link.href = url
-  link.download = `${name === '' ? 'scenario' : name}.yaml`
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 const states = {

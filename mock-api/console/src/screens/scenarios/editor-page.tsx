@@ -24,7 +24,7 @@ player:
 `
 
 /** The text of a new scenario, of a recording, or of a copy from the library. */
-export function EditorPage() {
+export default function EditorPage() {
   const [params] = useSearchParams()
   const copy = params.get('copy')
   const draft = params.get('draft') ?? 'new'

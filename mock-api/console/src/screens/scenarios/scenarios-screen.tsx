@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router-dom'
-import { EditorPage } from './editor-page.tsx'
 import { Library } from './library.tsx'
+import { onceAnswering } from '../../live/once-answering.ts'
 import { RunPage } from './run-page.tsx'
 import { ScenarioPage } from './scenario-page.tsx'
+
+const EditorPage = lazy(onceAnswering(() => import('./editor-page.tsx')))
 
 export default function ScenariosScreen() {
   useFocusOnPage()
