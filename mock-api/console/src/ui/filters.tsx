@@ -1,29 +1,20 @@
 /** Filters and pages of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { currentParameters } from './address.ts'
 import { Button } from './button.tsx'
-import { SelectField, TextField } from './field.tsx'
+import { SelectField, TextField, type Option } from './field.tsx'
 import { count } from './format.ts'
+import { longestText, PlayerOptions } from './player-field.tsx'
 
-export interface Filters {
-  /** Returns the text of a filter, or an empty text. */
-  get(name: string): string
-  /** Returns the filter if it is one of these words; other words in the address have no effect. */
-  oneOf<Word extends string>(name: string, known: readonly Word[]): Word | undefined
-  readonly page: number
-  set(name: string, value: string, options?: { readonly replace?: boolean }): void
-  clear(): void
-}
-
-export function useFilters(): Filters {
+export function useFilters() {
   const [params, setParams] = useSearchParams()
+  /** Returns the text of a filter, or an empty text. */
   const get = (name: string): string => params.get(name) ?? ''
   return {
     get,
-    oneOf: (name, known) => known.find((word) => word === get(name)),
     page: /^[1-9]\d{0,8}$/.test(get('page')) ? Number(get('page')) : 1,
-    set(name, value, { replace = false } = {}) {
+    set(name: string, value: string, { replace = false } = {}): void {
       const next = currentParameters()
       // Another filter has other pages.
       next.delete('page')
@@ -37,96 +28,79 @@ export function useFilters(): Filters {
   }
 }
 
-const typingPauseMs = 250
-
-interface FilterFieldProps {
-  readonly label: string
-  /** The filter's name in the address. */
+/** A filter of a list, in the order of its screen. */
+export interface Filter {
+  /** Its name in the address. */
   readonly name: string
+  /** Its name in the call, if that is another one; null for what is not part of it. */
+  readonly param?: string | null
+  readonly label: string
+  /** The first option of a select, which means no filter. Without it, the filter is typed. */
+  readonly none?: string
+  /** Undefined while they are not known. */
+  readonly options?: readonly Option[] | undefined
   readonly placeholder?: string
-  readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly inputMode?: 'decimal' | 'search'
-  /** Completes what is typed. */
-  readonly suggestions?: readonly string[]
-  readonly onType?: (text: string) => void
+  /** Suggests players. */
+  readonly isPlayer?: boolean
 }
 
-/** A filter that is typed. It reaches the address when the typing pauses. */
-export function FilterField({
-  label,
-  name,
-  inputMode = 'search',
-  suggestions,
-  onType,
-  ...field
-}: FilterFieldProps) {
-  const { get, set } = useFilters()
-  const listId = useId()
-  const inAddress = get(name)
-  const [draft, setDraft] = useState<{ readonly text: string; readonly isSent: boolean }>()
-  if (draft?.isSent === true && draft.text === inAddress) setDraft(undefined)
-  const send = useEffectEvent(() => {
-    if (draft === undefined) return
-    setDraft({ ...draft, isSent: true })
-    // Back undoes the whole text, not each part of it.
-    if (draft.text !== inAddress) set(name, draft.text, { replace: inAddress !== '' })
-  })
-  useEffect(() => {
-    if (draft === undefined || draft.isSent) return
-    const timer = setTimeout(() => {
-      send()
-    }, typingPauseMs)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [draft])
-  return (
-    <>
-      <TextField
-        label={label}
-        inputMode={inputMode}
-        maxLength={200}
-        value={draft?.text ?? inAddress}
-        onChange={({ target }) => {
-          setDraft({ text: target.value, isSent: false })
-          onType?.(target.value)
-        }}
-        {...(suggestions && { list: listId })}
-        {...field}
-      />
-      {suggestions && (
-        <datalist id={listId}>
-          {suggestions.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </datalist>
-      )}
-    </>
-  )
-}
+export const onlineOptions = [
+  { value: 'true', label: 'Online' },
+  { value: 'false', label: 'Offline' },
+]
 
-interface FilterSelectProps {
-  readonly label: string
-  /** The filter's name in the address. */
-  readonly name: string
-  /** The first option, which means no filter. */
-  readonly none: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-}
-
-export function FilterSelect({ label, name, none, options }: FilterSelectProps) {
+function FilterSelect({ label, name, none, options }: Filter) {
   const { get, set } = useFilters()
   return (
     <SelectField
       label={label}
       placeholder={none}
-      options={options}
+      options={options ?? []}
       value={get(name)}
       onChange={({ target }) => {
         set(name, target.value)
       }}
     />
+  )
+}
+
+const typingPauseMs = 250
+
+/** A filter that is typed. It reaches the address when the typing pauses. */
+function FilterField({ label, name, placeholder, error, inputMode = 'search', isPlayer = false }: Filter) {
+  const { get, set } = useFilters()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const inAddress = get(name)
+  useEffect(() => {
+    if (input.current !== null && pause.current === undefined) input.current.value = inAddress
+  }, [inAddress])
+  useEffect(() => () => clearTimeout(pause.current), [])
+  return (
+    <>
+      <TextField
+        ref={input}
+        label={label}
+        placeholder={placeholder}
+        error={error}
+        inputMode={inputMode}
+        maxLength={longestText}
+        defaultValue={inAddress}
+        list={isPlayer ? listId : undefined}
+        onChange={({ target }) => {
+          clearTimeout(pause.current)
+          pause.current = setTimeout(() => {
+            pause.current = undefined
+            // Back undoes the whole text, not each part of it.
+            set(name, target.value, { replace: currentParameters().has(name) })
+          }, typingPauseMs)
+        }}
+      />
+      {isPlayer && <PlayerOptions id={listId} search={inAddress} />}
+    </>
   )
 }
 
@@ -176,13 +150,19 @@ export function Pages({ page, limit, total, noun }: PagesProps) {
 }
 
 /** The filters above a list. */
-export function FilterBar({ children }: { readonly children: ReactNode }) {
+export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const [params] = useSearchParams()
   const { clear } = useFilters()
   return (
     <search className="@container">
       <div className="grid grid-cols-2 items-start gap-3 @lg:grid-cols-3 @3xl:grid-cols-4 @5xl:grid-cols-6">
-        {children}
+        {filters.map((filter) =>
+          filter.none === undefined ? (
+            <FilterField key={filter.name} {...filter} />
+          ) : (
+            <FilterSelect key={filter.name} {...filter} />
+          ),
+        )}
         {params.size > 0 && (
           <Button
             look="quiet"

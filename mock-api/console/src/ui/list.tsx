@@ -1,8 +1,39 @@
+/** A page of a list of the control API, which the address filters. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useState } from 'react'
-import { Pages } from './filters.tsx'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react'
+import { useLocation } from 'react-router-dom'
+import type { ResponseOf } from '../../../control/api.ts'
+import type { CallId, CallInput } from '../../../control/client.ts'
+import { useControl } from '../live/world.tsx'
+import { FilterBar, Pages, useFilters, type Filter } from './filters.tsx'
+import { upperFirst } from './format.ts'
 import { Answer, Empty } from './states.tsx'
 import { Table, type Column } from './table.tsx'
+
+type ListId = Extract<CallId, `lists.${string}`>
+type AnyItem<Answer> = Answer extends { items: readonly (infer Item)[] } ? Item : never
+export type ItemOf<Id extends ListId> = Extract<AnyItem<ResponseOf<Id>>, { readonly _id: string }>
+
+interface ListProps<Id extends ListId> {
+  readonly call: Id
+  readonly filters: readonly Filter[]
+  /** What every item must match, and how many a page has. */
+  readonly query?: Readonly<Record<string, string | number>>
+  /** What an item is: `player`. */
+  readonly noun: string
+}
+
+interface CardsProps<Id extends ListId> extends ListProps<Id> {
+  readonly children: (items: readonly ItemOf<Id>[]) => ReactNode
+}
 
 interface PageOfItems<Item> {
   readonly items: readonly Item[]
@@ -11,78 +42,78 @@ interface PageOfItems<Item> {
   readonly limit: number
 }
 
-interface ListProps<Item> {
-  readonly query: UseQueryResult<PageOfItems<Item>>
-  /** What an item is: `player`. */
+/** The filters, what is made of the items, and buttons to other pages. */
+export function Cards<Id extends ListId>({ call, filters, query, noun, children }: CardsProps<Id>) {
+  const { get, page } = useFilters()
+  const given = filters.flatMap(({ name, param = name, options }) => {
+    const value = get(name)
+    // Other words in the address have no effect.
+    const isKnown = options?.some((option) => value === (typeof option === 'string' ? option : option.value))
+    return param === null || value === '' || isKnown === false ? [] : [[param, value] as const]
+  })
+  const input = { query: { ...Object.fromEntries(given), page, ...query } }
+  const list = useControl(call, input as unknown as CallInput<Id>) as UseQueryResult<PageOfItems<ItemOf<Id>>>
+  return (
+    <>
+      {filters.length > 0 && <FilterBar filters={filters} />}
+      <Answer query={list}>
+        {({ items, ...pages }) => (
+          <div className="@container grid gap-4">
+            {children(items)}
+            <Pages {...pages} noun={noun} />
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+export const NoMatch = ({ noun }: { readonly noun: string }) => (
+  <Empty title={`No ${noun} matches the filters`} />
+)
+
+interface TableListProps<Id extends ListId> extends ListProps<Id> {
+  readonly columns: readonly Column<ItemOf<Id>>[]
+}
+
+/** The items as a table. */
+export function List<Id extends ListId>({ columns, ...list }: TableListProps<Id>) {
+  const { search } = useLocation()
+  return (
+    <Cards {...list}>
+      {(items) => <Rows key={search} items={items} noun={list.noun} columns={columns} />}
+    </Cards>
+  )
+}
+
+type CountHolders = Dispatch<SetStateAction<number>>
+const Holders = createContext<CountHolders>(() => undefined)
+
+/** While true, the list keeps its rows: one that a person edits stays, even if it does not belong there any more. */
+export function useHeldRows(isHeld: boolean): void {
+  const countHolders = useContext(Holders)
+  useEffect(() => {
+    if (!isHeld) return undefined
+    countHolders((holders) => holders + 1)
+    return () => countHolders((holders) => holders - 1)
+  }, [countHolders, isHeld])
+}
+
+interface RowsProps<Item> {
+  readonly items: readonly Item[]
   readonly noun: string
   readonly columns: readonly Column<Item>[]
 }
 
-/** A page of a list that the address filters, as a table with buttons to other pages. */
-export function List<Item extends { readonly _id: string }>({ query, noun, columns }: ListProps<Item>) {
-  return (
-    <Answer query={query}>
-      {({ items, ...page }) => (
-        <div className="grid gap-4">
-          <Rows items={items} noun={noun} columns={columns} />
-          <Pages {...page} noun={noun} />
-        </div>
-      )}
-    </Answer>
-  )
-}
-
-/** Returns a function that ends what it began. */
-type Keep = (id: string) => () => void
-
-const KeepContext = createContext<Keep | undefined>(undefined)
-
-/** While true, the row stays in its list even if it does not belong there any more, because a person edits it. */
-export function useKeptRow(id: string, isKept: boolean): void {
-  const keep = useContext(KeepContext)
-  useEffect(() => (isKept ? keep?.(id) : undefined), [id, isKept, keep])
-}
-
-interface RowsProps<Item> extends Omit<ListProps<Item>, 'query'> {
-  readonly items: readonly Item[]
-}
-
 function Rows<Item extends { readonly _id: string }>({ items, noun, columns }: RowsProps<Item>) {
-  const [kept, setKept] = useState<readonly string[]>([])
-  const [keep] = useState((): Keep => (id) => {
-    setKept((current) => [...current, id])
-    return () => {
-      setKept((current) => current.toSpliced(current.indexOf(id), 1))
-    }
-  })
-  const [shown, setShown] = useState({ items, kept, rows: items })
-  if (shown.items !== items || shown.kept !== kept) {
-    setShown({ items, kept, rows: withKept(items, shown.rows, kept) })
-  }
-  const { rows } = shown
-  if (rows.length === 0) return <Empty title={`No ${noun} matches the filters`} />
+  const [holders, countHolders] = useState(0)
+  const [held, setHeld] = useState(items)
+  if (holders === 0 && held !== items) setHeld(items)
+  const rows = held.map((row) => items.find(({ _id }) => _id === row._id) ?? row)
+  if (rows.length === 0) return <NoMatch noun={noun} />
   return (
-    <KeepContext value={keep}>
-      <Table
-        caption={`${noun[0]?.toUpperCase() ?? ''}${noun.slice(1)}s`}
-        columns={columns}
-        rows={rows}
-        keyOf={({ _id }) => _id}
-      />
-    </KeepContext>
-  )
-}
-
-/** Puts the kept rows that are not among the items where they were. */
-function withKept<Item extends { readonly _id: string }>(
-  items: readonly Item[],
-  before: readonly Item[],
-  kept: readonly string[],
-): readonly Item[] {
-  const ids = new Set(items.map(({ _id }) => _id))
-  return before.reduce<readonly Item[]>(
-    (rows, row, place) =>
-      kept.includes(row._id) && !ids.has(row._id) ? rows.toSpliced(place, 0, row) : rows,
-    items,
+    <Holders value={countHolders}>
+      <Table caption={`${upperFirst(noun)}s`} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+    </Holders>
   )
 }

@@ -1,44 +1,57 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useControl } from '../live/world.tsx'
 import { TextField } from './field.tsx'
 
-interface PlayerFieldProps {
-  readonly label: string
-  /** An e-mail address or an id. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly hint?: string | undefined
-  readonly error?: string | undefined
-}
-
 /** The longest text that the simulator searches for. */
-const longestText = 200
+export const longestText = 200
 
-/** Takes the e-mail address of a player, and suggests those that contain what is typed. */
-export function PlayerField({ label, value, onChange, hint, error }: PlayerFieldProps) {
-  const listId = useId()
+/** The e-mail addresses of the players that contain a text, for a field's `list`. */
+export function PlayerOptions({ id, search }: { readonly id: string; readonly search: string }) {
   const users = useControl(
     'lists.users',
-    { query: { search: value, limit: 20 } },
-    { isLive: false, enabled: value.length <= longestText },
+    { query: { search, limit: 20 } },
+    { isLive: false, enabled: search.length <= longestText },
   )
+  return (
+    <datalist id={id}>
+      {users.data?.items.map(({ _id, email, firstName, lastName }) => (
+        <option key={_id} value={email}>{`${firstName} ${lastName}`}</option>
+      ))}
+    </datalist>
+  )
+}
+
+interface PlayerFieldProps {
+  readonly label: string
+  readonly name?: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  /** An e-mail address or an id. */
+  readonly initial?: string
+  readonly onType?: (text: string) => void
+}
+
+/** Takes the e-mail address of a player, and suggests those that contain what is typed. */
+export function PlayerField({ label, name, hint, error, initial = '', onType }: PlayerFieldProps) {
+  const listId = useId()
+  const [typed, setTyped] = useState(initial)
   return (
     <>
       <TextField
         label={label}
+        name={name}
         type="email"
         placeholder="Everyone"
         list={listId}
-        value={value}
+        defaultValue={initial}
         hint={hint}
         error={error}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onType?.(target.value)
+        }}
       />
-      <datalist id={listId}>
-        {users.data?.items.map(({ _id, email, firstName, lastName }) => (
-          <option key={_id} value={email}>{`${firstName} ${lastName}`}</option>
-        ))}
-      </datalist>
+      <PlayerOptions id={listId} search={typed} />
     </>
   )
 }

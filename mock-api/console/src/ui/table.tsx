@@ -6,6 +6,16 @@ export interface Column<Row> {
   readonly isNumber?: boolean
 }
 
+/** The content of a cell with a note below it. */
+export function Noted({ note, children }: { readonly note: string; readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="block text-xs text-muted">{note}</span>
+    </>
+  )
+}
+
 interface TableProps<Row> {
   readonly caption: string
   readonly columns: readonly Column<Row>[]

@@ -1,23 +1,18 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { kinds } from '../../../../faults/kinds.ts'
 import { useCall } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { count } from '../../ui/format.ts'
 import { Facts } from '../../ui/layout.tsx'
 import { TimeLeft } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/states.tsx'
-import { detailsOf, valuesOf, type Definition } from './fault-fields.ts'
-import { FaultForm } from './fault-form.tsx'
+import { FaultDialog } from './fault-dialog.tsx'
+import { detailsOf, type Definition } from './fault-fields.ts'
 
-export type Fault = ResponseOf<'faults.list'>['faults'][number]
-
-/** Returns the player as the definition names them. */
-const playerOf = ({ userId }: Fault, { user, partition }: Definition): string =>
-  userId === null ? 'everyone' : String(user ?? partition ?? userId)
+type Fault = ResponseOf<'faults.list'>['faults'][number]
 
 interface FaultCardProps {
   readonly fault: Fault
@@ -25,7 +20,7 @@ interface FaultCardProps {
 }
 
 export function FaultCard({ fault, onRemoved }: FaultCardProps) {
-  const { id, kind, remaining, endsAt, paused, hits } = fault
+  const { id, kind, userId, remaining, endsAt, paused, hits } = fault
   const definition = fault.definition as Definition
   const { control } = useWorld()
   const change = useCall('faults.change')
@@ -46,9 +41,16 @@ export function FaultCard({ fault, onRemoved }: FaultCardProps) {
         <Facts
           facts={[
             ...detailsOf(kind, definition),
-            ['For', playerOf(fault, definition)],
+            ['For', userId === null ? 'everyone' : String(definition['user'] ?? definition['partition'])],
             ['Hits', String(hits)],
-            ['Left', <Remaining key="left" remaining={remaining} endsAt={endsAt} />],
+            [
+              'Left',
+              <Fragment key="left">
+                {remaining !== null && count(remaining, 'time')}
+                {remaining !== null && endsAt !== null && ', or '}
+                {endsAt !== null && <TimeLeft until={endsAt} />}
+              </Fragment>,
+            ],
           ]}
         />
       </div>
@@ -71,27 +73,16 @@ export function FaultCard({ fault, onRemoved }: FaultCardProps) {
         </Button>
       </div>
       {isEditing && (
-        <Dialog title={`Edit ${name}`} onClose={() => setEditing(false)}>
-          <FaultForm
-            kind={kind}
-            initial={valuesOf(kind, definition)}
-            submitLabel="Save"
-            note="Its times and its time limit begin again."
-            save={(body) => control.call('faults.change', { params: { id }, body: { definition: body } })}
-            onSaved={() => setEditing(false)}
-          />
-        </Dialog>
+        <FaultDialog
+          title={`Edit ${name}`}
+          kind={kind}
+          definition={definition}
+          submit="Save"
+          note="Its times and its time limit begin again."
+          save={(body) => control.call('faults.change', { params: { id }, body: { definition: body } })}
+          onClose={() => setEditing(false)}
+        />
       )}
     </li>
-  )
-}
-
-function Remaining({ remaining, endsAt }: Pick<Fault, 'remaining' | 'endsAt'>) {
-  return (
-    <>
-      {remaining !== null && count(remaining, 'time')}
-      {remaining !== null && endsAt !== null && ', or '}
-      {endsAt !== null && <TimeLeft until={endsAt} />}
-    </>
   )
 }

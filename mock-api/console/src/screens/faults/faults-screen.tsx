@@ -1,12 +1,14 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { kindNames, kinds, type KindName } from '../../../../faults/kinds.ts'
 import { useCall } from '../../live/use-action.ts'
-import { useControl } from '../../live/world.tsx'
+import { useControl, useWorld } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Screen } from '../../ui/layout.tsx'
 import { Answer, Empty, Problem, Skeleton } from '../../ui/states.tsx'
-import { Catalogue } from './catalogue.tsx'
 import { FaultCard } from './fault-card.tsx'
-import { PresetPanel } from './preset-panel.tsx'
+import { FaultDialog } from './fault-dialog.tsx'
+import { subjectOf } from './fault-fields.ts'
+import { PresetPanel } from './presets.tsx'
 
 export default function FaultsScreen() {
   const list = useControl('faults.list')
@@ -47,5 +49,53 @@ export default function FaultsScreen() {
       <PresetPanel />
       <Catalogue />
     </Screen>
+  )
+}
+
+const groups = [
+  ['call', 'Calls'],
+  ['event', 'Events'],
+  ['connection', 'The connection'],
+] as const
+
+/** Every kind of fault with its sentence. A choice opens its form. */
+function Catalogue() {
+  const { control } = useWorld()
+  const [chosen, setChosen] = useState<KindName>()
+  return (
+    <Panel title="Add a fault">
+      <div className="grid gap-5">
+        {groups.map(([subject, title]) => (
+          <div key={subject} className="grid gap-2">
+            <h3 className="text-sm font-semibold text-muted">{title}</h3>
+            <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+              {kindNames
+                .filter((kind) => subjectOf(kind) === subject)
+                .map((kind) => (
+                  <li key={kind} className="grid">
+                    <button
+                      type="button"
+                      onClick={() => setChosen(kind)}
+                      className="rounded-xl border border-control px-3 py-2 text-left text-sm transition-colors duration-150 hover:border-brand hover:bg-brand-wash"
+                    >
+                      <span className="block font-semibold">{kind}</span>
+                      <span className="text-muted">{kinds[kind].about}</span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {chosen && (
+        <FaultDialog
+          title={`Add a fault: ${chosen}`}
+          kind={chosen}
+          submit="Add the fault"
+          save={(body) => control.call('faults.add', { body })}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Panel>
   )
 }

@@ -7,10 +7,10 @@ import { ServersTab } from './servers-tab.tsx'
 import { TransactionsTab } from './transactions-tab.tsx'
 
 const tabs = [
-  { path: 'servers', name: 'Servers' },
-  { path: 'rates', name: 'Rates' },
-  { path: 'operators', name: 'Operators' },
-  { path: 'transactions', name: 'Transactions' },
+  { path: 'servers', name: 'Servers', Tab: ServersTab },
+  { path: 'rates', name: 'Rates', Tab: RatesTab },
+  { path: 'operators', name: 'Operators', Tab: OperatorsTab },
+  { path: 'transactions', name: 'Transactions', Tab: TransactionsTab },
 ] as const
 
 export default function MarketScreen() {
@@ -34,10 +34,9 @@ export default function MarketScreen() {
         </ul>
       </nav>
       <Routes>
-        <Route path="servers" element={<ServersTab />} />
-        <Route path="rates" element={<RatesTab />} />
-        <Route path="operators" element={<OperatorsTab />} />
-        <Route path="transactions" element={<TransactionsTab />} />
+        {tabs.map(({ path, Tab }) => (
+          <Route key={path} path={path} element={<Tab />} />
+        ))}
         <Route path="*" element={<Navigate to={`${base}/servers`} replace />} />
       </Routes>
     </Screen>

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Entry } from '../../../../world/journal-entry.ts'
+import { useWorld } from '../../live/world.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { count, timeOfDay } from '../../ui/format.ts'
 import { Json } from '../../ui/json.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { SendAgain } from './send-again.tsx'
 
 interface FrameProps {
   readonly entry: Entry
@@ -89,5 +92,44 @@ function Payload({ entry }: { readonly entry: Entry }) {
       <h3 className="text-sm font-semibold">Answer</h3>
       <Json label="answer" value={answer} />
     </>
+  )
+}
+
+interface SendAgainProps {
+  /** The journal entry of the event. */
+  readonly seq: number
+  readonly event: string
+}
+
+/** Sends an event again with the same eventId, as a provider that repeats itself. */
+function SendAgain({ seq, event }: SendAgainProps) {
+  const { control } = useWorld()
+  const [sent, setSent] = useState<string>()
+  return (
+    <div className="grid gap-2">
+      <Form
+        submit={
+          <>
+            Send again<span className="sr-only">: {event}</span>
+          </>
+        }
+        act={async ({ times = '', after = '' }) => {
+          setSent(undefined)
+          const done = await control.call('journal.resend', {
+            params: { seq: String(seq) },
+            body: { times: times.trim(), after: after.trim() },
+          })
+          setSent(`Goes to the player ${count(done.times, 'time')}, at ${timeOfDay(done.at)}.`)
+        }}
+      >
+        <div className="grid max-w-md grid-cols-2 items-start gap-2 sm:grid-cols-[6rem_8rem]">
+          <TextField label="Times" name="times" inputMode="numeric" defaultValue="1" />
+          <TextField label="Delay" name="after" defaultValue="0s" />
+        </div>
+      </Form>
+      <p role="status" className="text-sm text-muted">
+        {sent}
+      </p>
+    </div>
   )
 }

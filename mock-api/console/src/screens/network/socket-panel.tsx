@@ -1,12 +1,19 @@
 import { useRef, useState } from 'react'
-import { useControl } from '../../live/world.tsx'
+import type { ResponseOf } from '../../../../control/api.ts'
+import { useControl, useWorld } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/layout.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Age, Moment } from '../../ui/moment.tsx'
 import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
-import { CutDialog } from './cut-dialog.tsx'
-import { playerOf, type Socket } from './socket.ts'
+
+type Socket = ResponseOf<'sockets.list'>['sockets'][number]
+
+/** The player of a socket: the e-mail address, or the id of a player without one. */
+const playerOf = ({ email, userId }: Socket): string => email ?? userId
 
 interface Acts {
   readonly onChoose: (player: string) => void
@@ -73,5 +80,56 @@ export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) 
         />
       )}
     </Panel>
+  )
+}
+
+const ways = [
+  ['network', 'As a network does', 'The connection breaks. The client reconnects automatically.'],
+  ['server', 'As the server does', 'The server closes it. The client does not reconnect automatically.'],
+] as const
+
+interface CutDialogProps {
+  readonly socket: Socket
+  readonly onClose: () => void
+}
+
+function CutDialog({ socket, onClose }: CutDialogProps) {
+  const { control } = useWorld()
+  return (
+    <Dialog title="Cut the socket" onClose={onClose}>
+      <Form
+        submit="Cut the socket"
+        look="danger"
+        act={async ({ as = '', reason = '' }) => {
+          await control.call('sockets.disconnect', {
+            params: { id: socket.id },
+            body: { as: as === 'server' ? as : 'network', reason },
+          })
+          onClose()
+        }}
+      >
+        <p className="text-sm text-muted wrap-anywhere">{playerOf(socket)}</p>
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">How it is cut</legend>
+          {ways.map(([way, label, about]) => (
+            <label
+              key={way}
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-xl border border-line p-3 text-sm"
+            >
+              <input
+                type="radio"
+                name="as"
+                value={way}
+                className="mt-0.5 size-4 accent-brand"
+                defaultChecked={way === 'network'}
+              />
+              <span className="font-semibold">{label}</span>
+              <span className="col-start-2 text-muted">{about}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField label="Reason" name="reason" hint="The journal keeps it." defaultValue="cut by a tester" />
+      </Form>
+    </Dialog>
   )
 }

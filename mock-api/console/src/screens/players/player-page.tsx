@@ -1,15 +1,51 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { messageMaxLength } from '../../../../../contracts/registry/messages.ts'
-import { useCall } from '../../live/use-action.ts'
+import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { count } from '../../ui/format.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Facts, Panel, Screen } from '../../ui/layout.tsx'
-import { Answer, Empty, Problem } from '../../ui/states.tsx'
-import { TransactionList } from '../market/transaction-list.tsx'
-import { OpenThings, PresenceBadge, SessionBadge, type Player } from './player-facts.tsx'
+import { Answer, Empty } from '../../ui/states.tsx'
+import { TransactionsOf } from '../market/transactions-tab.tsx'
+
+export type Player = ResponseOf<'lists.users'>['items'][number]
+
+export const SessionBadge = ({ isSignedIn }: Player) => (
+  <Badge tone={isSignedIn ? 'positive' : 'neutral'}>{isSignedIn ? 'Signed in' : 'Signed out'}</Badge>
+)
+
+export const PresenceBadge = ({ isOnline, sockets }: Player) => (
+  <Badge tone={isOnline ? 'positive' : 'neutral'}>
+    {isOnline ? `Online, ${count(sockets, 'socket')}` : 'Offline'}
+  </Badge>
+)
+
+/** Links to the desk. */
+export function OpenThings({ open }: Player) {
+  const base = `/w/${encodeURIComponent(useWorld().name)}/desk`
+  const links = [
+    ['Request', 'request', open.requestId],
+    ['Tracking', 'tracking', open.trackingId],
+    ['Exchange', 'exchange', open.transactionId],
+  ] as const
+  if (links.every(([, , id]) => id === null)) return <span className="text-muted">Nothing</span>
+  return (
+    <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
+      {links.map(
+        ([name, kind, id]) =>
+          id !== null && (
+            <Link key={kind} to={`${base}/${kind}/${id}`} className="py-1 font-semibold text-brand underline">
+              {name}
+            </Link>
+          ),
+      )}
+    </span>
+  )
+}
 
 /** The player whose id is in the address. */
 export function PlayerPage() {
@@ -90,7 +126,7 @@ function Details({ player }: { readonly player: Player }) {
           </Link>
         }
       >
-        <TransactionList user={player._id} isOfOne />
+        <TransactionsOf user={player._id} />
       </Panel>
     </>
   )
@@ -122,34 +158,24 @@ function Profile({ player }: { readonly player: Player }) {
 }
 
 function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
-  const [message, setMessage] = useState('')
-  const act = useCall('operator.act')
-  async function openTracking(): Promise<void> {
-    const body = { userId: _id, ...(message.trim() === '' ? {} : { message }) }
-    const answer = await act.run({ params: { verb: 'open-tracking' }, body })
-    if (answer !== undefined) setMessage('')
-  }
+  const { control } = useWorld()
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void openTracking()
-      }}
+    <Form
+      clears
+      submit="Open a tracking"
+      act={({ message = '' }) =>
+        control.call('operator.act', {
+          params: { verb: 'open-tracking' },
+          body: { userId: _id, ...(message.trim() !== '' && { message }) },
+        })
+      }
     >
       <TextField
         label="First message"
+        name="message"
         hint={open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
         maxLength={messageMaxLength}
-        value={message}
-        onChange={({ target }) => {
-          setMessage(target.value)
-        }}
       />
-      <Problem>{act.problem}</Problem>
-      <div>
-        <Button type="submit">Open a tracking</Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -3,8 +3,8 @@ import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl, useStream, useWorld } from '../../live/world.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
-import { count } from '../../ui/format.ts'
+import { FilterBar, useFilters } from '../../ui/filters.tsx'
+import { count, plain } from '../../ui/format.ts'
 import { Panel, Screen } from '../../ui/layout.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Answer, Empty } from '../../ui/states.tsx'
@@ -44,8 +44,6 @@ export function Library() {
   )
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 function ScenarioList({ scenarios }: { readonly scenarios: readonly Scenario[] }) {
   const { get } = useFilters()
   const search = plain(get('search'))
@@ -58,15 +56,12 @@ function ScenarioList({ scenarios }: { readonly scenarios: readonly Scenario[] }
   )
   return (
     <div className="grid gap-4">
-      <FilterBar>
-        <FilterField label="Search" name="search" />
-        <FilterSelect
-          label="Tag"
-          name="tag"
-          none="All"
-          options={tags.map((each) => ({ value: each, label: each }))}
-        />
-      </FilterBar>
+      <FilterBar
+        filters={[
+          { name: 'search', label: 'Search' },
+          { name: 'tag', label: 'Tag', none: 'All', options: tags },
+        ]}
+      />
       <p role="status" className="text-sm text-muted">
         {count(found.length, 'scenario')}
       </p>

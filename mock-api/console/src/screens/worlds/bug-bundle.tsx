@@ -1,12 +1,12 @@
 import { useEffect, useState, type Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAction } from '../../live/use-action.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form, refuse } from '../../ui/form.tsx'
 import { Panel } from '../../ui/layout.tsx'
-import { NameField } from './name-field.tsx'
-import { addressOf, freeName, nameFrom, openFile, problemOfName, readHead } from './world-file.ts'
+import { NameField } from './parts.tsx'
+import { addressOf, freeName, nameFrom, openFile, readHead, refuseName } from './world-file.ts'
 
 const longestNote = 2000
 
@@ -29,9 +29,7 @@ export function DownloadBundle() {
           maxLength={longestNote}
           placeholder="What you did, what you expected, what happened instead"
           value={note}
-          onChange={({ target }) => {
-            setNote(target.value)
-          }}
+          onChange={({ target }) => setNote(target.value)}
         />
         <a
           className={`${buttonLook('primary')} justify-self-start`}
@@ -57,26 +55,21 @@ export function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
   const navigate = useNavigate()
   const worlds = useControl('worlds.list')
   const [typed, setTyped] = useState<string>()
-  /** Mistakes are shown from the first try on. */
-  const [isTried, setTried] = useState(false)
   const note = useNote(file)
   const taken = worlds.data?.worlds.map((world) => world.name) ?? []
   const name = typed ?? freeName(file === undefined ? 'bug-1' : nameFrom(file.name, 'bug-1'), taken)
-  const nameMistake = problemOfName(name)
-  const open = useAction(async (chosen: File) => {
-    await openFile(control, name, chosen)
-    void navigate(`/w/${encodeURIComponent(name)}/desk`)
-  })
-  const isNameTaken = taken.includes(name)
   return (
     <Panel title="Open a file">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (file !== undefined && nameMistake === undefined) void open.run(file)
+      <Form
+        main={taken.includes(name) ? 'name' : 'file'}
+        submit="Open as a new world"
+        running="Opening…"
+        look="primary"
+        act={async () => {
+          if (file === undefined) refuse('file', 'Choose a file.')
+          refuseName(name)
+          await openFile(control, name, file)
+          void navigate(`/w/${encodeURIComponent(name)}/desk`)
         }}
       >
         <p className="text-sm text-muted">
@@ -86,13 +79,10 @@ export function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
         <TextField
           ref={inputRef}
           label="File"
+          name="file"
           type="file"
           accept=".json,application/json"
-          error={isTried && file === undefined ? 'Choose a file.' : isNameTaken ? undefined : open.problem}
-          onChange={({ target }) => {
-            onChoose(target.files?.[0])
-            open.dismiss()
-          }}
+          onChange={({ target }) => onChoose(target.files?.[0])}
         />
         {note !== undefined && (
           <figure className="grid gap-1 rounded-lg bg-sunken p-3 text-sm">
@@ -100,19 +90,8 @@ export function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
             <blockquote className="whitespace-pre-wrap wrap-anywhere">{note}</blockquote>
           </figure>
         )}
-        <NameField
-          label="Name of the new world"
-          value={name}
-          error={(isTried ? nameMistake : undefined) ?? (isNameTaken ? open.problem : undefined)}
-          onChange={(value) => {
-            setTyped(value)
-            open.dismiss()
-          }}
-        />
-        <Button type="submit" look="primary" className="justify-self-start" disabled={open.isRunning}>
-          {open.isRunning ? 'Opening…' : 'Open as a new world'}
-        </Button>
-      </form>
+        <NameField label="Name of the new world" value={name} onType={setTyped} />
+      </Form>
     </Panel>
   )
 }
@@ -123,12 +102,9 @@ function useNote(file: File | undefined): string | undefined {
   useEffect(() => {
     if (file === undefined) return
     void readHead(file).then(
-      ({ note }) => {
-        setRead({ file, note })
-      },
-      () => {
-        // Opening the file says why it cannot be read.
-      },
+      ({ note }) => setRead({ file, note }),
+      // Opening the file says why it cannot be read.
+      () => undefined,
     )
   }, [file])
   return read?.file === file ? read?.note : undefined

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SnapshotSummary } from '../../../../control/api.ts'
-import { useAction } from '../../live/use-action.ts'
 import { keyOf, useControl, useWorld } from '../../live/world.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form, refuse } from '../../ui/form.tsx'
 import { Panel } from '../../ui/layout.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { NameField } from './name-field.tsx'
-import { addressOf, nameFrom, problemOfName } from './world-file.ts'
+import { Confirmed, NameField } from './parts.tsx'
+import { addressOf, nameFrom, refuseName } from './world-file.ts'
 
 /** An upload and a deletion write no entry, so the stream does not tell of them. */
 function useReadSnapshotsAgain(): () => Promise<void> {
@@ -63,16 +62,19 @@ function SnapshotTable({ snapshots }: { readonly snapshots: readonly SnapshotSum
 function SnapshotActions({ snapshot: { name, takenAt } }: { readonly snapshot: SnapshotSummary }) {
   const { name: world, control } = useWorld()
   const readAgain = useReadSnapshotsAgain()
-  const [open, setOpen] = useState<'restore' | 'delete'>()
   const params = { snapshot: name }
-  const close = (): void => {
-    setOpen(undefined)
-  }
   return (
     <div className="flex flex-wrap justify-end gap-x-1 @3xl:justify-start">
-      <Button look="quiet" aria-label={`Restore ${name}`} onClick={() => setOpen('restore')}>
-        Restore…
-      </Button>
+      <Confirmed
+        about={`Restore ${name}`}
+        title={`Restore “${name}”?`}
+        action="Restore"
+        act={() => control.call('snapshots.restore', { params })}
+      >
+        The world “{world}” returns to <Moment at={takenAt} hasDay />, with the data, sessions and faults of
+        then. What is not in a snapshot is lost, but the journal keeps its entries, so you can rewind.
+        Connected clients reload automatically.
+      </Confirmed>
       <a
         className={buttonLook('quiet')}
         aria-label={`Download ${name}`}
@@ -81,36 +83,17 @@ function SnapshotActions({ snapshot: { name, takenAt } }: { readonly snapshot: S
       >
         Download
       </a>
-      <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => setOpen('delete')}>
-        Delete…
-      </Button>
-      {open === 'restore' && (
-        <ConfirmDialog
-          title={`Restore “${name}”?`}
-          action="Restore"
-          act={() => control.call('snapshots.restore', { params })}
-          onClose={close}
-        >
-          <p>
-            The world “{world}” returns to <Moment at={takenAt} hasDay />, with the data, sessions and faults
-            of then. What is not in a snapshot is lost, but the journal keeps its entries, so you can rewind.
-            Connected clients reload automatically.
-          </p>
-        </ConfirmDialog>
-      )}
-      {open === 'delete' && (
-        <ConfirmDialog
-          title={`Delete the snapshot “${name}”?`}
-          action="Delete"
-          act={async () => {
-            await control.call('snapshots.remove', { params })
-            await readAgain()
-          }}
-          onClose={close}
-        >
-          <p>The world stays as it is. Only this snapshot is lost.</p>
-        </ConfirmDialog>
-      )}
+      <Confirmed
+        about={`Delete ${name}`}
+        title={`Delete the snapshot “${name}”?`}
+        action="Delete"
+        act={async () => {
+          await control.call('snapshots.remove', { params })
+          await readAgain()
+        }}
+      >
+        The world stays as it is. Only this snapshot is lost.
+      </Confirmed>
     </div>
   )
 }
@@ -120,39 +103,24 @@ interface FormProps {
   readonly names: readonly string[]
 }
 
-const replaces = (name: string, names: readonly string[]): { readonly hint?: string } =>
-  names.includes(name) ? { hint: `This replaces the snapshot “${name}”.` } : {}
+const replaces = (name: string, names: readonly string[]): string | undefined =>
+  names.includes(name) ? `This replaces the snapshot “${name}”.` : undefined
 
 function TakeForm({ names }: FormProps) {
   const { control } = useWorld()
   const [name, setName] = useState('')
-  const take = useAction(async () => {
-    await control.call('snapshots.take', { body: name === '' ? {} : { name } })
-    setName('')
-  })
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take.run()
+    <Form
+      main="name"
+      submit="Take a snapshot"
+      look="primary"
+      act={async () => {
+        await control.call('snapshots.take', { body: name === '' ? {} : { name } })
+        setName('')
       }}
     >
-      <NameField
-        label="Name of a new snapshot"
-        value={name}
-        error={take.problem}
-        onChange={(value) => {
-          setName(value)
-          take.dismiss()
-        }}
-        {...replaces(name, names)}
-      />
-      <Button type="submit" look="primary" className="justify-self-start" disabled={take.isRunning}>
-        Take a snapshot
-      </Button>
-    </form>
+      <NameField label="Name of a new snapshot" value={name} hint={replaces(name, names)} onType={setName} />
+    </Form>
   )
 }
 
@@ -162,53 +130,34 @@ function UploadForm({ names }: FormProps) {
   const [file, setFile] = useState<File>()
   const [typed, setTyped] = useState<string>()
   const name = typed ?? (file === undefined ? '' : nameFrom(file.name, 'uploaded'))
-  const [uploads, setUploads] = useState(0)
-  /** Mistakes are shown from the first try on. */
-  const [isTried, setTried] = useState(false)
-  const nameMistake = problemOfName(name)
-  const upload = useAction(async (chosen: File) => {
-    await control.call('snapshots.import', { params: { snapshot: name }, body: chosen })
-    setUploads((count) => count + 1)
-    setTried(false)
-    setFile(undefined)
-    setTyped(undefined)
-    await readAgain()
-  })
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (file !== undefined && nameMistake === undefined) void upload.run(file)
+    <Form
+      main="file"
+      submit="Upload"
+      running="Uploading…"
+      clears
+      act={async () => {
+        if (file === undefined) refuse('file', 'Choose a file.')
+        refuseName(name)
+        await control.call('snapshots.import', { params: { snapshot: name }, body: file })
+        setFile(undefined)
+        setTyped(undefined)
+        await readAgain()
       }}
     >
       <TextField
-        // An empty field for the next file.
-        key={uploads}
         label="Snapshot file"
+        name="file"
         type="file"
         accept=".json,application/json"
-        error={isTried && file === undefined ? 'Choose a file.' : upload.problem}
-        onChange={({ target }) => {
-          setFile(target.files?.[0])
-          upload.dismiss()
-        }}
+        onChange={({ target }) => setFile(target.files?.[0])}
       />
       <NameField
         label="Name of the uploaded snapshot"
         value={name}
-        error={isTried && file !== undefined ? nameMistake : undefined}
-        onChange={(value) => {
-          setTyped(value)
-          upload.dismiss()
-        }}
-        {...replaces(name, names)}
+        hint={replaces(name, names)}
+        onType={setTyped}
       />
-      <Button type="submit" className="justify-self-start" disabled={upload.isRunning}>
-        {upload.isRunning ? 'Uploading…' : 'Upload'}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@
 import { fillPath, Problem, routeOf, type RouteId } from '../../../../control/api.ts'
 import type { ControlClient } from '../../../../control/client.ts'
 import { ControlError } from '../../../../control/control-error.ts'
+import { refuse } from '../../ui/form.tsx'
 
 /** The address of a download. */
 export const addressOf = (
@@ -9,9 +10,11 @@ export const addressOf = (
   params: Readonly<Record<string, string>>,
 ): string => `/__sim${fillPath(routeOf(id).path, params)}`
 
-/** Why the simulator would refuse this name of a world or a snapshot; undefined if it is valid. */
-export const problemOfName = (name: string): string | undefined =>
-  routeOf('bundles.import').params?.safeParse({ world: name }).error?.issues[0]?.message
+/** Refuses a name that a world or a snapshot cannot have, since it would be part of the address of a call. */
+export function refuseName(name: string): void {
+  const mistake = routeOf('bundles.import').params?.safeParse({ world: name }).error?.issues[0]?.message
+  if (mistake !== undefined) refuse('name', mistake)
+}
 
 const longestName = 64
 

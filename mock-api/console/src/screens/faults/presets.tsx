@@ -1,4 +1,6 @@
+/** Faults that belong together, to be added with one click. */
 import { useState } from 'react'
+import type { FaultInput } from '../../../../faults/kinds.ts'
 import { besideField } from '../../live/problem.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
@@ -6,7 +8,52 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/layout.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
 import { Problem } from '../../ui/states.tsx'
-import { presets, type Preset } from './presets.ts'
+
+interface Preset {
+  readonly name: string
+  readonly about: string
+  /** The faults, for one player or for everyone. */
+  readonly faults: (user?: string) => readonly FaultInput[]
+}
+
+const forUser = (user?: string) => (user === undefined ? {} : { user })
+
+const presets: readonly Preset[] = [
+  {
+    name: 'Slow 3G',
+    about: 'Delays every call by 1 to 3 s and every event by 0.5 to 2 s, for 10 minutes.',
+    faults: (user) => [
+      { latency: '*', by: '1s..3s', ttl: '10m', ...forUser(user) },
+      { delay: '*', by: '500ms..2s', ttl: '10m', ...forUser(user) },
+    ],
+  },
+  {
+    name: 'Lossy socket',
+    about: 'Drops three of ten events and doubles three of ten, at random, for 10 minutes.',
+    faults: (user) => [
+      { drop: '*', probability: 0.3, ttl: '10m', ...forUser(user) },
+      { duplicate: '*', probability: 0.3, ttl: '10m', ...forUser(user) },
+    ],
+  },
+  {
+    name: 'Provider down',
+    about: 'Answers every call with status 503 and drops every event, for 2 minutes.',
+    faults: (user) => [
+      { status: '*', code: 503, ttl: '2m', ...forUser(user) },
+      { drop: '*', ttl: '2m', ...forUser(user) },
+    ],
+  },
+  {
+    name: 'Token expired',
+    about: 'Refuses the next call that has an access token, as if the token had expired.',
+    faults: (user) => [{ 'expire-token': '*', times: 1, ...forUser(user) }],
+  },
+  {
+    name: 'Connection cut',
+    about: 'Closes the sockets, resets every call and drops every event, for 30 seconds.',
+    faults: (user) => [{ partition: user ?? '*', ttl: '30s' }],
+  },
+]
 
 export function PresetPanel() {
   const { control } = useWorld()
@@ -15,7 +62,7 @@ export function PresetPanel() {
   const [last, setLast] = useState<{ readonly name: string; readonly result?: string }>()
   const add = useAction(async ({ name, faults }: Preset) => {
     setLast({ name })
-    const player = user.trim() === '' ? undefined : user.trim()
+    const player = user === '' ? undefined : user
     for (const body of faults(player)) await control.call('faults.add', { body })
     setLast({ name, result: `Added for ${player ?? 'everyone'}.` })
   })
@@ -26,9 +73,8 @@ export function PresetPanel() {
           <PlayerField
             label="For whom"
             hint="A player's e-mail address. Empty: everyone."
-            value={user}
-            onChange={(value) => {
-              setUser(value)
+            onType={(text) => {
+              setUser(text.trim())
               add.dismiss()
             }}
           />
@@ -44,7 +90,6 @@ export function PresetPanel() {
                 <Button
                   className="justify-self-start"
                   aria-label={`Add ${preset.name}`}
-
                   onClick={() => void add.run(preset)}
                 >
                   Add

@@ -1,0 +1,137 @@
+/** What falls due and what fell due, in words. */
+import { useState } from 'react'
+import type { Clock, ResponseOf } from '../../../../control/api.ts'
+import type { Desk } from '../../../../control/lists.ts'
+import type { Entry } from '../../../../world/journal-entry.ts'
+import { useAction } from '../../live/use-action.ts'
+import { useControl } from '../../live/world.tsx'
+import { Button } from '../../ui/button.tsx'
+import { count, duration, upperFirst } from '../../ui/format.ts'
+import { Panel } from '../../ui/layout.tsx'
+import { Moment, TimeLeft } from '../../ui/moment.tsx'
+import { Answer, Empty, Problem, Skeleton } from '../../ui/states.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+
+/** Returns a function that writes the name of a timer for people: `The request of Yasmine Bennani expires`. */
+export function createBookedNames(desk: Desk | undefined): (name: string) => string {
+  const players = new Map(
+    desk?.players.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`]),
+  )
+  const owners = new Map(desk?.expiring.map(({ _id, userId }) => [_id, players.get(userId)]))
+  return (name) =>
+    upperFirst(
+      name.replace(/ [\da-f]{24}/, (found) => {
+        const id = found.trim()
+        const owner = owners.get(id)
+        if (owner !== undefined) return ` of ${owner}`
+        const player = players.get(id)
+        return player === undefined ? '' : ` ${player}`
+      }),
+    )
+}
+
+/** By a duration (`30m`), or to a time (ISO 8601). */
+type Advance = { readonly by: string } | { readonly to: string }
+
+export interface AdvanceProps {
+  /** Advances the clock. */
+  readonly advance: (body: Advance) => Promise<ResponseOf<'clock.advance'>>
+}
+
+type Booked = Clock['booked']
+
+interface Acts {
+  readonly inWords: (name: string) => string
+  readonly advanceTo: (at: string) => void
+}
+
+const columnsWith = ({ inWords, advanceTo }: Acts): readonly Column<Booked[number]>[] => [
+  { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
+  { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
+  { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
+  {
+    name: 'Advance',
+    cell: ({ name, at }) => (
+      <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => advanceTo(at)}>
+        Advance to here
+      </Button>
+    ),
+  },
+]
+
+interface BookedListProps extends AdvanceProps {
+  readonly booked: Booked
+  readonly inWords: (name: string) => string
+}
+
+const firstShown = 50
+
+/** What is scheduled, soonest first, with a button that advances to it. */
+export function BookedList({ booked, inWords, advance }: BookedListProps) {
+  const [shown, setShown] = useState(firstShown)
+  const action = useAction(advance)
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+
+  async function advanceTo(at: string): Promise<void> {
+    // Its button goes with the row.
+    if (await action.run({ to: at })) list?.focus()
+  }
+
+  return (
+    <div ref={setList} tabIndex={-1} className="grid gap-3">
+      <Problem>{action.problem}</Problem>
+      {booked.length === 0 ? (
+        <Empty title="Nothing falls due">
+          Requests, trackings and sessions that can expire are listed here, and faults with a time limit.
+        </Empty>
+      ) : (
+        <Table
+          caption="What falls due, soonest first"
+          columns={columnsWith({ inWords, advanceTo: (at) => void advanceTo(at) })}
+          rows={booked.slice(0, shown)}
+          keyOf={({ name, at }) => `${at} ${name}`}
+        />
+      )}
+      {booked.length > shown && (
+        <Button className="justify-self-center" onClick={() => setShown(shown + firstShown)}>
+          Show more ({count(booked.length - shown, 'left', 'left')})
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ClockEntry = Extract<Entry, { kind: 'clock' }>
+
+function sentenceOf({ action, byMs, rate, name }: ClockEntry, inWords: (name: string) => string): string {
+  if (action === 'advanced') return `The clock was advanced by ${duration(byMs ?? 0)}`
+  if (action === 'rate') return rate === 0 ? 'The clock was stopped' : `The rate was set to ${String(rate)}×`
+  return inWords(name ?? '')
+}
+
+/** The last moves of the clock and what they fired, from every console and program. */
+export function ClockMoves({ inWords }: { readonly inWords: (name: string) => string }) {
+  const moves = useControl('journal.read', { query: { kind: 'clock', order: 'newest', limit: 10 } })
+  return (
+    <Panel title="Last moves of the clock">
+      <Answer query={moves} skeleton={<Skeleton rows={3} />}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <Empty title="Nobody has moved the clock" />
+          ) : (
+            <ol className="grid gap-1.5 text-sm">
+              {entries.map((entry) => (
+                <li key={entry.seq} className="flex flex-wrap gap-x-3">
+                  <span className="text-muted">
+                    <Moment at={entry.at} hasDay />
+                  </span>
+                  {entry.kind === 'clock' && sentenceOf(entry, inWords)}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Answer>
+    </Panel>
+  )
+}
