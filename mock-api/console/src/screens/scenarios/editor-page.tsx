@@ -6,7 +6,7 @@ import { Panel, Screen } from '../../ui/layout.tsx'
 import { Answer, Empty } from '../../ui/states.tsx'
 import { YamlEditor } from '../../ui/yaml-editor.tsx'
 import { downloadYaml, useYamlCheck, useYamlDraft } from '../../ui/yaml-editor-text.ts'
-import { BackLink } from './back-link.tsx'
+import { BackLink, type Recorded } from './parts.tsx'
 import { RunForm } from './run-form.tsx'
 import { PlannedSteps } from './scenario-page.tsx'
 
@@ -47,12 +47,6 @@ function CopyEditor({ scenario }: { readonly scenario: string }) {
   )
 }
 
-/** What a recording says beside its text. It stays with the page of the browser's history. */
-export interface Recorded {
-  readonly steps: number
-  readonly leftOut: number
-}
-
 const isRecorded = (state: unknown): state is Recorded =>
   typeof state === 'object' && state !== null && 'leftOut' in state && 'steps' in state
 
@@ -82,6 +76,7 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
             source={{ yaml: text }}
             inputs={scenario?.inputs ?? {}}
             obstacle={check.isValid ? undefined : obstacleOf(text, check)}
+            before={isRecorded(state) ? state.before : undefined}
           />
         </Panel>
         {scenario === undefined ? (
