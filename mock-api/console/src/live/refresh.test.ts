@@ -31,8 +31,10 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 function openScreen(takesMs: Readonly<Record<string, number>>, meta: Readonly<Record<string, unknown>> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   let listener: WorldListener = {}
-  const subscribe = (given: WorldListener) => {
-    listener = given
+  const subscribe: WorldStream['subscribe'] = (receive) => {
+    receive((given) => {
+      listener = given
+    })
     return () => {
       listener = {}
     }
@@ -62,7 +64,7 @@ function openScreen(takesMs: Readonly<Record<string, number>>, meta: Readonly<Re
       listener.onEntries?.([read, change])
     },
     readWorld: () => listener.onEntries?.([read]),
-    reconnect: () => listener.onReconnected?.(false),
+    reconnect: () => listener.onReconnected?.(),
   }
 }
 

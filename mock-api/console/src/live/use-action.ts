@@ -24,9 +24,7 @@ export function useAction<Arguments extends readonly unknown[], Result>(
   return {
     isRunning,
     problem,
-    dismiss: () => {
-      setProblem(undefined)
-    },
+    dismiss: () => setProblem(undefined),
     async run(...args) {
       if (isBusy.current) return undefined
       isBusy.current = true

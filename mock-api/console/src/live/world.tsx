@@ -1,11 +1,11 @@
 /** The world of the page: its control client, its stream, and queries that stay current by it. */
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import {
   createContext,
   useContext,
   useEffect,
   useEffectEvent,
-  useState,
+  useMemo,
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
@@ -16,14 +16,19 @@ import {
   type CallInput,
   type ControlClient,
 } from '../../../control/client.ts'
-import { refreshWith } from './refresh.ts'
+import { defaultWorldName } from '../../../defaults.ts'
+import { refreshWith, type IsLive } from './refresh.ts'
 import { createWorldStream, type Connection, type WorldListener, type WorldStream } from './world-stream.ts'
 
 interface World {
   readonly name: string
+  /** The address of its screens: `/w/mine`. */
+  readonly base: string
   readonly control: ControlClient
   readonly stream: WorldStream
 }
+
+export const addressOfWorld = (name: string): string => `/w/${encodeURIComponent(name)}`
 
 const WorldContext = createContext<World | undefined>(undefined)
 
@@ -33,34 +38,33 @@ export function useWorld(): World {
   return world
 }
 
-/** Gives everything below it the world of this name. Set its `key` to the name. */
+/** Gives everything below it the world of this name. */
 export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const client = useQueryClient()
-  const [world] = useState((): World => {
+  const world = useMemo((): World => {
     const control = createControlClient({ url: '', world: name })
-    return { name, control, stream: createWorldStream(name, control) }
-  })
+    return { name, base: addressOfWorld(name), control, stream: createWorldStream(name, control) }
+  }, [name])
   useEffect(() => {
-    const stopRefreshing = refreshWith(world.stream, client, name)
+    const stopRefreshing = refreshWith(world.stream, client, world.name)
     const close = world.stream.open()
     return () => {
       close()
       stopRefreshing()
     }
-  }, [client, name, world])
-  // Reading before the stream begins could miss a change.
-  const isBegun = useSyncExternalStore(
-    world.stream.subscribeConnection,
-    () => world.stream.connection() !== 'connecting',
-  )
-  return isBegun ? <WorldContext value={world}>{children}</WorldContext> : undefined
+  }, [client, world])
+  return <WorldContext value={world}>{children}</WorldContext>
+}
+
+export function useConnection(): Connection {
+  const { stream } = useWorld()
+  return useSyncExternalStore(stream.subscribeConnection, stream.connection)
 }
 
 interface LiveOptions {
   /** Reads only while true. */
   readonly enabled?: boolean
-  /** With false, changes of the world do not read it again. */
-  readonly isLive?: boolean
+  readonly isLive?: IsLive
 }
 
 /** The query of a route, for code that needs its key. */
@@ -77,6 +81,7 @@ export function useControl<Id extends CallId>(
   { enabled = true, isLive = true }: LiveOptions = {},
 ): UseQueryResult<ResponseOf<Id>> {
   const { name, control } = useWorld()
+  const isBegun = useConnection() !== 'connecting'
   const call = control.call as (
     id: CallId,
     input: unknown,
@@ -85,39 +90,31 @@ export function useControl<Id extends CallId>(
   return useQuery({
     queryKey: keyOf(name, id, input),
     queryFn: ({ signal }) => call(id, input ?? {}, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
+    placeholderData: (previous, query) => (query?.queryKey[0] === name ? previous : undefined),
+    // Reading before the stream begins could miss a change.
+    enabled: isBegun && enabled,
     meta: { isLive },
   })
-}
-
-export function useConnection(): Connection {
-  const { stream } = useWorld()
-  return useSyncExternalStore(stream.subscribeConnection, stream.connection)
 }
 
 /** Calls the listener with what the stream brings, while the component is shown. */
 export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
-  const handle = useEffectEvent((deliver: (listener: WorldListener) => void) => {
-    deliver(listener)
-  })
-  useEffect(
-    () =>
-      stream.subscribe({
-        onEntries: (entries) => {
-          handle((current) => current.onEntries?.(entries))
-        },
-        onRun: (change) => {
-          handle((current) => current.onRun?.(change))
-        },
-        onReconnected: (isContinued) => {
-          handle((current) => current.onReconnected?.(isContinued))
-        },
-        onWorlds: () => {
-          handle((current) => current.onWorlds?.())
-        },
-      }),
-    [stream],
-  )
+  const receive = useEffectEvent((deliver: (listener: WorldListener) => void) => deliver(listener))
+  useEffect(() => stream.subscribe((deliver) => receive(deliver)), [stream])
 }
+
+export const worldOfBrowserKey = ['world of the browser'] as const
+
+/** Asks without the control client, which names a world: the cookie names the one of this browser. */
+async function readWorldOfBrowser(): Promise<string> {
+  const response = await fetch('/__sim', { headers: { accept: 'application/json' } })
+  // The world of this browser was removed.
+  if (response.status === 404) return defaultWorldName
+  const { world } = (await response.json()) as ResponseOf<'simulator.overview'>
+  return world
+}
+
+/** The world that tabs of the client on this address use. */
+export const useWorldOfBrowser = () =>
+  useQuery({ queryKey: worldOfBrowserKey, queryFn: readWorldOfBrowser, staleTime: 0 })

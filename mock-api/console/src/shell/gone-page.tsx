@@ -1,13 +1,16 @@
-import { useWorld } from '../live/world.tsx'
+import { Link } from 'react-router-dom'
+import { addressOfWorld, useControl, useWorld } from '../live/world.tsx'
 import { useCall } from '../live/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Screen } from '../ui/layout.tsx'
 import { Problem } from '../ui/states.tsx'
-import { WorldLinks } from './world-select.tsx'
+import { useScreenPath } from './head.tsx'
 
 /** The world of the address does not exist, or was removed. */
 export default function GonePage() {
   const { name, stream } = useWorld()
+  const screen = useScreenPath()
+  const { data } = useControl('worlds.list')
   const create = useCall('worlds.create')
   async function createWorld(): Promise<void> {
     if (await create.run({ body: { name } })) stream.retryNow()
@@ -17,7 +20,18 @@ export default function GonePage() {
       <p>
         It was removed, or the address has a mistake. Choose another world, or create this one with demo data.
       </p>
-      <WorldLinks />
+      <ul className="flex flex-wrap gap-3">
+        {data?.worlds.map((world) => (
+          <li key={world.name}>
+            <Link
+              to={`${addressOfWorld(world.name)}/${screen}`}
+              className="font-semibold text-brand underline underline-offset-4"
+            >
+              {world.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className="grid justify-items-start gap-3">
         <Button disabled={create.isRunning} onClick={() => void createWorld()}>
           Create “{name}”

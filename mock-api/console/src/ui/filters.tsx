@@ -22,9 +22,7 @@ export function useFilters() {
       if (value !== '') next.set(name, value)
       setParams(next, { replace })
     },
-    clear: () => {
-      setParams({})
-    },
+    clear: () => setParams({}),
   }
 }
 
@@ -59,9 +57,7 @@ function FilterSelect({ label, name, none, options }: Filter) {
       placeholder={none}
       options={options ?? []}
       value={get(name)}
-      onChange={({ target }) => {
-        set(name, target.value)
-      }}
+      onChange={({ target }) => set(name, target.value)}
     />
   )
 }

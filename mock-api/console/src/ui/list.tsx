@@ -110,10 +110,11 @@ function Rows<Item extends { readonly _id: string }>({ items, noun, columns }: R
   const [held, setHeld] = useState(items)
   if (holders === 0 && held !== items) setHeld(items)
   const rows = held.map((row) => items.find(({ _id }) => _id === row._id) ?? row)
-  if (rows.length === 0) return <NoMatch noun={noun} />
   return (
     <Holders value={countHolders}>
-      <Table caption={`${upperFirst(noun)}s`} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+      <Table caption={`${upperFirst(noun)}s`} columns={columns} rows={rows} keyOf={({ _id }) => _id}>
+        <NoMatch noun={noun} />
+      </Table>
     </Holders>
   )
 }

@@ -19,21 +19,16 @@ export function Moment({ at, hasDay = false }: MomentProps) {
 }
 
 /** How long ago something happened in the world: `5m 3s`. */
-export function Age({ since }: { readonly since: string }) {
-  const now = useWorldTime()
-  return (
-    <time dateTime={since} title={since} className="whitespace-nowrap tabular-nums">
-      {now === undefined ? '…' : duration(now - Date.parse(since))}
-    </time>
-  )
-}
+export const Age = ({ since }: { readonly since: string }) => <Distance at={since} sign={1} />
 
 /** How long it takes in the world until something happens: `24m 57s`. */
-export function TimeLeft({ until }: { readonly until: string }) {
+export const TimeLeft = ({ until }: { readonly until: string }) => <Distance at={until} sign={-1} />
+
+function Distance({ at, sign }: { readonly at: string; readonly sign: 1 | -1 }) {
   const now = useWorldTime()
   return (
-    <time dateTime={until} title={until} className="whitespace-nowrap tabular-nums">
-      {now === undefined ? '…' : duration(Date.parse(until) - now)}
+    <time dateTime={at} title={at} className="whitespace-nowrap tabular-nums">
+      {now === undefined ? '…' : duration(sign * (now - Date.parse(at)))}
     </time>
   )
 }

@@ -21,10 +21,13 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
+  /** Shown instead while there are no rows. */
+  readonly children: ReactNode
 }
 
 /** A table whose rows become cards where the screen leaves little width, each cell after the name of its column. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, children }: TableProps<Row>) {
+  if (rows.length === 0) return children
   return (
     <div className="@container">
       <table className="block w-full text-sm @4xl:table">

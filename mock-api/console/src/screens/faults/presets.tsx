@@ -16,37 +16,35 @@ interface Preset {
   readonly faults: (user?: string) => readonly FaultInput[]
 }
 
-const forUser = (user?: string) => (user === undefined ? {} : { user })
-
 const presets: readonly Preset[] = [
   {
     name: 'Slow 3G',
     about: 'Delays every call by 1 to 3 s and every event by 0.5 to 2 s, for 10 minutes.',
     faults: (user) => [
-      { latency: '*', by: '1s..3s', ttl: '10m', ...forUser(user) },
-      { delay: '*', by: '500ms..2s', ttl: '10m', ...forUser(user) },
+      { latency: '*', by: '1s..3s', ttl: '10m', user },
+      { delay: '*', by: '500ms..2s', ttl: '10m', user },
     ],
   },
   {
     name: 'Lossy socket',
     about: 'Drops three of ten events and doubles three of ten, at random, for 10 minutes.',
     faults: (user) => [
-      { drop: '*', probability: 0.3, ttl: '10m', ...forUser(user) },
-      { duplicate: '*', probability: 0.3, ttl: '10m', ...forUser(user) },
+      { drop: '*', probability: 0.3, ttl: '10m', user },
+      { duplicate: '*', probability: 0.3, ttl: '10m', user },
     ],
   },
   {
     name: 'Provider down',
     about: 'Answers every call with status 503 and drops every event, for 2 minutes.',
     faults: (user) => [
-      { status: '*', code: 503, ttl: '2m', ...forUser(user) },
-      { drop: '*', ttl: '2m', ...forUser(user) },
+      { status: '*', code: 503, ttl: '2m', user },
+      { drop: '*', ttl: '2m', user },
     ],
   },
   {
     name: 'Token expired',
     about: 'Refuses the next call that has an access token, as if the token had expired.',
-    faults: (user) => [{ 'expire-token': '*', times: 1, ...forUser(user) }],
+    faults: (user) => [{ 'expire-token': '*', times: 1, user }],
   },
   {
     name: 'Connection cut',

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entry } from '../../../../world/journal-entry.ts'
-import { useControl, useStream } from '../../live/world.tsx'
+import { useControl } from '../../live/world.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook, IconButton } from '../../ui/button.tsx'
 import { duration } from '../../ui/format.ts'
@@ -118,7 +118,8 @@ const faultFacts = (faults: readonly string[] | undefined) =>
 const violationFacts = (violation: string | undefined) =>
   violation === undefined ? [] : ([['Breaks its schema', violation]] as const)
 
-function Content({ entry }: { readonly entry: Entry }) {
+/** What an entry holds: both sides of a call, or the payload of an event. */
+export function Content({ entry }: { readonly entry: Entry }) {
   switch (entry.kind) {
     case 'call':
       return (
@@ -228,13 +229,8 @@ function Causes({ seq, at, cause, addressOf }: CausesProps) {
   const effects = useControl(
     'journal.read',
     { query: { after: seq, cause: seq, limit: shownEffects } },
-    { isLive: false },
+    { isLive: (entry) => entry.cause === seq },
   )
-  useStream({
-    onEntries: (entries) => {
-      if (entries.some((entry) => entry.cause === seq)) void effects.refetch()
-    },
-  })
   const [causeEntry] = cause === null ? [] : (causePage.data?.entries ?? [])
   const effectEntries = effects.isPlaceholderData ? [] : (effects.data?.entries ?? [])
   const { next } = effects.data ?? {}

@@ -38,10 +38,7 @@ export function useRows(filters: Filters): JournalRows {
 
   useStream({
     onEntries: (entries) => current.receive(entries),
-    onReconnected: (isContinued) => {
-      if (!isContinued) current.restart()
-      else if (current.state().problem !== undefined) current.retry()
-    },
+    onReconnected: () => current.restart(),
   })
 
   const state = useSyncExternalStore(

@@ -1,6 +1,6 @@
 /** Names of users, by id or e-mail address. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { useControl, useStream } from '../../live/world.tsx'
+import { useControl } from '../../live/world.tsx'
 import type { Part } from './summary.ts'
 
 const shownUsers = 500
@@ -10,13 +10,11 @@ const changingCalls = new Set(['auth.register', 'auth.googleCallback', 'users.up
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map())
 
 export function useUsers() {
-  const users = useControl('lists.users', { query: { limit: shownUsers } }, { isLive: false })
-  useStream({
-    onEntries: (entries) => {
-      if (entries.some((entry) => entry.kind === 'call' && changingCalls.has(entry.call ?? '')))
-        void users.refetch()
-    },
-  })
+  const users = useControl(
+    'lists.users',
+    { query: { limit: shownUsers } },
+    { isLive: (entry) => entry.kind === 'call' && changingCalls.has(entry.call ?? '') },
+  )
   return users.data?.items
 }
 

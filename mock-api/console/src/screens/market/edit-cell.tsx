@@ -127,9 +127,7 @@ const selectOnce = (input: HTMLInputElement | null): void => {
   input?.focus()
   input?.select()
 }
-const focusOnce = (select: HTMLSelectElement | null): void => {
-  select?.focus()
-}
+const focusOnce = (select: HTMLSelectElement | null): void => select?.focus()
 
 interface NumberCellProps extends Pick<CellProps, 'label'> {
   readonly value: number

@@ -14,7 +14,7 @@ const tabs = [
 ] as const
 
 export default function MarketScreen() {
-  const base = `/w/${encodeURIComponent(useWorld().name)}/market`
+  const base = `${useWorld().base}/market`
   return (
     <Screen title="Market">
       <nav aria-label="Market" className="border-b border-line">

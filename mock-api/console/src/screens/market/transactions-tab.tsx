@@ -54,7 +54,7 @@ export function TransactionsOf({ user }: { readonly user: string }) {
 
 function useColumns(): readonly Column<TransactionItem>[] {
   const settle = useVerb('settle')
-  const base = `/w/${encodeURIComponent(useWorld().name)}`
+  const { base } = useWorld()
   return [
     { name: 'Time', cell: ({ createdAt }) => <Moment at={createdAt} hasDay /> },
     {

@@ -1,54 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CallInput } from '../../../../control/client.ts'
 import type { Entry } from '../../../../world/journal-entry.ts'
 import { besideField, isRefusal } from '../../live/problem.ts'
-import { useControl, useStream } from '../../live/world.tsx'
+import { useControl, useWorld } from '../../live/world.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { count, timeOfDay } from '../../ui/format.ts'
 import { Panel, Screen } from '../../ui/layout.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
 import { Answer, Empty } from '../../ui/states.tsx'
-import { Frame } from './frame.tsx'
+import { Content } from '../journal/entry-detail.tsx'
+import { summaryOf } from '../journal/summary.ts'
+import { NamesProvider, Sentence, useUsers } from '../journal/users.tsx'
 import { SocketPanel } from './socket-panel.tsx'
 
 export default function NetworkScreen() {
   // In the address, so that a link shows the frames of one player.
   const [search, setSearch] = useSearchParams()
   const player = search.get('player') ?? ''
-  const choose = (next: string): void => {
-    setSearch(next === '' ? {} : { player: next }, { replace: true })
-  }
+  const choose = (next: string): void => setSearch(next === '' ? {} : { player: next }, { replace: true })
   return (
     <Screen title="Network">
       <SocketPanel onChoose={choose} />
       <Frames player={player} onChoose={choose} />
     </Screen>
   )
-}
-
-const pauseMs = 250
-
-/** Reads the journal again with each new entry, also with calls that only read and so change nothing else on a screen. */
-function useFrames(query: CallInput<'journal.read'>['query'] & object) {
-  const frames = useControl('journal.read', { query }, { isLive: false })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useStream({
-    onEntries: () => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined
-        void frames.refetch({ cancelRefetch: false })
-      }, pauseMs)
-    },
-  })
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    },
-    [],
-  )
-  return frames
 }
 
 const perPage = 50
@@ -60,26 +39,18 @@ interface FramesProps {
   readonly onChoose: (player: string) => void
 }
 
-/** Whose frame it is. */
-function userOf(entry: Entry): string | null | undefined {
-  if (entry.kind === 'event') return entry.to
-  return entry.kind === 'call' || entry.kind === 'socket' ? entry.userId : undefined
-}
-
 /** The calls and events of a player, newest first. */
 function Frames({ player, onChoose }: FramesProps) {
   const [limit, setLimit] = useState(perPage)
-  const frames = useFrames({
+  const query = {
     kind: 'call,event,socket',
     order: 'newest',
     limit,
-    ...(player === '' ? {} : { player }),
-  })
-  const sockets = useControl('sockets.list')
-  const emails = new Map(sockets.data?.sockets.map(({ userId, email }) => [userId, email]))
-  /** The e-mail address of a player who is online, or the id. */
-  const nameOf = (userId: string | null | undefined): string | undefined =>
-    emails.get(userId ?? '') ?? userId ?? undefined
+    ...(player !== '' && { player }),
+  } as const
+  // Also with calls that only read.
+  const frames = useControl('journal.read', { query }, { isLive: () => true })
+  const users = useUsers()
   const refusal = isRefusal(frames.error) ? frames.error.message : undefined
   return (
     <Panel title="Frames">
@@ -101,13 +72,11 @@ function Frames({ player, onChoose }: FramesProps) {
             ) : (
               <div className="grid gap-3">
                 <ol aria-label="Frames, newest first" className="grid gap-2">
-                  {entries.map((entry) => (
-                    <Frame
-                      key={entry.seq}
-                      entry={entry}
-                      player={player === '' ? nameOf(userOf(entry)) : undefined}
-                    />
-                  ))}
+                  <NamesProvider users={users}>
+                    {entries.map((entry) => (
+                      <Frame key={entry.seq} entry={entry} />
+                    ))}
+                  </NamesProvider>
                 </ol>
                 {next !== null && limit < mostShown && (
                   <Button className="justify-self-center" onClick={() => setLimit(limit + perPage)}>
@@ -120,5 +89,73 @@ function Frames({ player, onChoose }: FramesProps) {
         </Answer>
       )}
     </Panel>
+  )
+}
+
+function Frame({ entry }: { readonly entry: Entry }) {
+  const [isOpen, setOpen] = useState(false)
+  const { parts, mark } = summaryOf(entry)
+  return (
+    <li>
+      <details
+        className="rounded-xl border border-line"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-3 py-2 text-sm hover:bg-brand-wash">
+          <Badge tone={mark?.tone ?? 'brand'}>{entry.kind}</Badge>
+          <span className="min-w-0 wrap-anywhere">
+            <Sentence parts={parts} />
+          </span>
+          <span className="ml-auto text-muted">
+            <Moment at={entry.at} />
+          </span>
+        </summary>
+        {isOpen && (
+          <div className="grid gap-3 p-3">
+            <Content entry={entry} />
+            {entry.kind === 'event' && <SendAgain seq={entry.seq} event={entry.event} />}
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}
+
+interface SendAgainProps {
+  /** The journal entry of the event. */
+  readonly seq: number
+  readonly event: string
+}
+
+/** Sends an event again with the same eventId, as a provider that repeats itself. */
+function SendAgain({ seq, event }: SendAgainProps) {
+  const { control } = useWorld()
+  const [sent, setSent] = useState<string>()
+  return (
+    <div className="grid gap-2">
+      <Form
+        submit={
+          <>
+            Send again<span className="sr-only">: {event}</span>
+          </>
+        }
+        act={async ({ times = '', after = '' }) => {
+          setSent(undefined)
+          const done = await control.call('journal.resend', {
+            params: { seq: String(seq) },
+            body: { times: times.trim(), after: after.trim() },
+          })
+          setSent(`Goes to the player ${count(done.times, 'time')}, at ${timeOfDay(done.at)}.`)
+        }}
+      >
+        <div className="grid max-w-md grid-cols-2 items-start gap-2 sm:grid-cols-[6rem_8rem]">
+          <TextField label="Times" name="times" inputMode="numeric" defaultValue="1" />
+          <TextField label="Delay" name="after" defaultValue="0s" />
+        </div>
+      </Form>
+      <p role="status" className="text-sm text-muted">
+        {sent}
+      </p>
+    </div>
   )
 }

@@ -55,18 +55,16 @@ export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) 
     <Panel title="Open sockets">
       <div ref={tableRef} tabIndex={-1} aria-label="Open sockets" role="group">
         <Answer query={list} skeleton={<Skeleton rows={2} />}>
-          {({ sockets }) =>
-            sockets.length === 0 ? (
+          {({ sockets }) => (
+            <Table
+              caption="Open sockets, oldest first"
+              columns={columnsWith({ onChoose, onCut: setToCut })}
+              rows={sockets}
+              keyOf={({ id }) => id}
+            >
               <Empty title="No socket is open">Sign in as a player in the client, and stay on a page.</Empty>
-            ) : (
-              <Table
-                caption="Open sockets, oldest first"
-                columns={columnsWith({ onChoose, onCut: setToCut })}
-                rows={sockets}
-                keyOf={({ id }) => id}
-              />
-            )
-          }
+            </Table>
+          )}
         </Answer>
       </div>
       {toCut && (

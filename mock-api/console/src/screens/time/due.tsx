@@ -2,15 +2,16 @@
 import { useState } from 'react'
 import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
-import type { Entry } from '../../../../world/journal-entry.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useControl } from '../../live/world.tsx'
 import { Button } from '../../ui/button.tsx'
-import { count, duration, upperFirst } from '../../ui/format.ts'
+import { count, upperFirst } from '../../ui/format.ts'
 import { Panel } from '../../ui/layout.tsx'
 import { Moment, TimeLeft } from '../../ui/moment.tsx'
 import { Answer, Empty, Problem, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
+import { summaryOf } from '../journal/summary.ts'
+import { Sentence } from '../journal/users.tsx'
 
 /** Returns a function that writes the name of a timer for people: `The request of Yasmine Bennani expires`. */
 export function createBookedNames(desk: Desk | undefined): (name: string) => string {
@@ -80,18 +81,16 @@ export function BookedList({ booked, inWords, advance }: BookedListProps) {
   return (
     <div ref={setList} tabIndex={-1} className="grid gap-3">
       <Problem>{action.problem}</Problem>
-      {booked.length === 0 ? (
+      <Table
+        caption="What falls due, soonest first"
+        columns={columnsWith({ inWords, advanceTo: (at) => void advanceTo(at) })}
+        rows={booked.slice(0, shown)}
+        keyOf={({ name, at }) => `${at} ${name}`}
+      >
         <Empty title="Nothing falls due">
           Requests, trackings and sessions that can expire are listed here, and faults with a time limit.
         </Empty>
-      ) : (
-        <Table
-          caption="What falls due, soonest first"
-          columns={columnsWith({ inWords, advanceTo: (at) => void advanceTo(at) })}
-          rows={booked.slice(0, shown)}
-          keyOf={({ name, at }) => `${at} ${name}`}
-        />
-      )}
+      </Table>
       {booked.length > shown && (
         <Button className="justify-self-center" onClick={() => setShown(shown + firstShown)}>
           Show more ({count(booked.length - shown, 'left', 'left')})
@@ -99,14 +98,6 @@ export function BookedList({ booked, inWords, advance }: BookedListProps) {
       )}
     </div>
   )
-}
-
-type ClockEntry = Extract<Entry, { kind: 'clock' }>
-
-function sentenceOf({ action, byMs, rate, name }: ClockEntry, inWords: (name: string) => string): string {
-  if (action === 'advanced') return `The clock was advanced by ${duration(byMs ?? 0)}`
-  if (action === 'rate') return rate === 0 ? 'The clock was stopped' : `The rate was set to ${String(rate)}×`
-  return inWords(name ?? '')
 }
 
 /** The last moves of the clock and what they fired, from every console and program. */
@@ -125,7 +116,11 @@ export function ClockMoves({ inWords }: { readonly inWords: (name: string) => st
                   <span className="text-muted">
                     <Moment at={entry.at} hasDay />
                   </span>
-                  {entry.kind === 'clock' && sentenceOf(entry, inWords)}
+                  {entry.kind === 'clock' && entry.action === 'fired' ? (
+                    inWords(entry.name ?? '')
+                  ) : (
+                    <Sentence parts={summaryOf(entry).parts} />
+                  )}
                 </li>
               ))}
             </ol>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useControl, useWorld } from '../../live/world.tsx'
+import { addressOfWorld, useControl, useWorld } from '../../live/world.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
@@ -69,7 +69,7 @@ export function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
           if (file === undefined) refuse('file', 'Choose a file.')
           refuseName(name)
           await openFile(control, name, file)
-          void navigate(`/w/${encodeURIComponent(name)}/desk`)
+          void navigate(`${addressOfWorld(name)}/desk`)
         }}
       >
         <p className="text-sm text-muted">

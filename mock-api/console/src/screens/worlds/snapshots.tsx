@@ -33,7 +33,11 @@ export function Snapshots() {
           <code className="whitespace-nowrap">npm start -- --import FILE</code>.
         </p>
         <Answer query={list} skeleton={<Skeleton rows={2} label="Loading the snapshots" />}>
-          {({ snapshots }) => <SnapshotTable snapshots={snapshots} />}
+          {({ snapshots }) => (
+            <Table caption="Snapshots" rows={snapshots} keyOf={(snapshot) => snapshot.name} columns={columns}>
+              <Empty title="No snapshot yet">Take one before you try something.</Empty>
+            </Table>
+          )}
         </Answer>
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <TakeForm names={names} />
@@ -51,13 +55,6 @@ const columns: readonly Column<SnapshotSummary>[] = [
   { name: 'Rows', cell: ({ rows }) => rows.toLocaleString('en-GB'), isNumber: true },
   { name: 'Actions', cell: (snapshot) => <SnapshotActions snapshot={snapshot} /> },
 ]
-
-function SnapshotTable({ snapshots }: { readonly snapshots: readonly SnapshotSummary[] }) {
-  if (snapshots.length === 0) {
-    return <Empty title="No snapshot yet">Take one before you try something.</Empty>
-  }
-  return <Table caption="Snapshots" rows={snapshots} keyOf={({ name }) => name} columns={columns} />
-}
 
 function SnapshotActions({ snapshot: { name, takenAt } }: { readonly snapshot: SnapshotSummary }) {
   const { name: world, control } = useWorld()

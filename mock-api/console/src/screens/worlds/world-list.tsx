@@ -3,8 +3,13 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WorldSummary } from '../../../../control/api.ts'
 import { useCall } from '../../live/use-action.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
-import { useWorldOfBrowser, worldOfBrowserKey } from '../../live/world-of-browser.ts'
+import {
+  addressOfWorld,
+  useControl,
+  useWorld,
+  useWorldOfBrowser,
+  worldOfBrowserKey,
+} from '../../live/world.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,9 +34,7 @@ export function WorldList() {
   const { refetch, dataUpdatedAt } = worlds
   useEffect(() => {
     const timer = setInterval(() => void refetch(), readAgainMs)
-    return () => {
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [refetch])
   return (
     <Panel title="Worlds">
@@ -116,7 +119,7 @@ function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
           </p>
         </div>
         <div role="group" aria-label={`World ${name}`} className="-mx-2 flex flex-wrap">
-          <Link className={buttonLook('quiet')} to={`/w/${encodeURIComponent(name)}/desk`}>
+          <Link className={buttonLook('quiet')} to={`${addressOfWorld(name)}/desk`}>
             Open
           </Link>
           <Button look="quiet" disabled={enter.isRunning} onClick={() => void enterWorld()}>
@@ -172,7 +175,7 @@ function CopyDialog({ name, onClose }: { readonly name: string; readonly onClose
           refuseName(copyName)
           await copyWorld(control, name, copyName)
           onClose()
-          void navigate(`/w/${encodeURIComponent(copyName)}/worlds`)
+          void navigate(`${addressOfWorld(copyName)}/worlds`)
         }}
       >
         <p>

@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sizeNames, sizes, type SizeName } from '../../../../seed/sizes.ts'
-import { useWorld } from '../../live/world.tsx'
+import { addressOfWorld, useWorld } from '../../live/world.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
 import { Panel, Screen } from '../../ui/layout.tsx'
@@ -80,7 +80,7 @@ function NewWorld() {
             ...(isSize(size) && { size }),
           }
           const world = await control.call('worlds.create', { body })
-          void navigate(`/w/${encodeURIComponent(world.name)}/worlds`)
+          void navigate(`${addressOfWorld(world.name)}/worlds`)
         }}
       >
         <NameField
