@@ -1,13 +1,19 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+/** The editor of a scenario: CodeMirror, with the problems of the text below it. A page that shows it loads it lazily. */
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { yaml, yamlLanguage } from '@codemirror/lang-yaml'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { diagnosticCount, lintGutter, setDiagnostics } from '@codemirror/lint'
+import { tags } from '@lezer/highlight'
+import { EditorView, basicSetup } from 'codemirror'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LineProblem } from '../../../control/api.ts'
 import { count } from './format.ts'
 import { CheckIcon } from './icons.tsx'
 import { Problem } from './states.tsx'
+import { wordsBetween, type Schema } from './yaml-completion.ts'
 import type { YamlCheck } from './yaml-editor-text.ts'
 
 const shownProblems = 50
-/** Browsers take minutes to paste a text of very many lines, but set one at once (without undo). */
-const longPaste = 50_000
 
 interface YamlEditorProps {
   readonly label: string
@@ -17,65 +23,60 @@ interface YamlEditorProps {
   readonly check: YamlCheck
 }
 
-/** A field for the text of a scenario, with line numbers and the problems of the text below it. */
 export function YamlEditor({ label, text, onChange, check }: YamlEditorProps) {
-  const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const lines = useMemo(() => countLines(text), [text])
-  const problems = check.answer?.problems ?? []
-  // React would also write the text into the document with each key, which is slow for a long one.
-  useLayoutEffect(() => {
-    if (area.current !== null && area.current.value !== text) area.current.value = text
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const shownText = useRef(text)
+  const problems = check.answer?.problems ?? noProblems
+
+  const change = useEffectEvent((changed: string) => {
+    shownText.current = changed
+    onChange(changed)
+  })
+  const open = useEffectEvent((root: ShadowRoot) => editorIn(root, label, shownText.current, change))
+  useEffect(() => {
+    const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
+    if (root === undefined) return undefined
+    const editor = open(root)
+    view.current = editor
+    return () => {
+      editor.destroy()
+    }
+  }, [])
+  useEffect(() => {
+    if (text === shownText.current) return
+    shownText.current = text
+    view.current?.dispatch({ changes: { from: 0, to: view.current.state.doc.length, insert: text } })
   }, [text])
+  useEffect(() => {
+    if (view.current) showProblems(view.current, problems)
+  }, [problems])
+
   return (
     <div className="grid min-w-0 gap-3">
-      <div className="grid gap-1">
-        <label htmlFor={id} className="text-sm font-semibold">
+      <div className="grid min-w-0 gap-1">
+        <p aria-hidden className="text-sm font-semibold">
           {label}
-        </label>
-        <div className="flex min-w-0 rounded-lg border border-control bg-raised font-mono text-sm leading-5 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-brand">
-          <LineNumbers area={area} lines={lines} wrong={problems} />
-          <textarea
-            ref={area}
-            id={id}
-            onChange={(event) => onChange(event.target.value)}
-            onPaste={(event) => {
-              const pasted = event.clipboardData.getData('text/plain')
-              if (pasted.length < longPaste) return
-              event.preventDefault()
-              const { selectionStart, selectionEnd } = event.currentTarget
-              event.currentTarget.setRangeText(pasted, selectionStart, selectionEnd, 'end')
-              onChange(event.currentTarget.value)
-            }}
-            wrap="off"
-            rows={18}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            aria-describedby={`${id}-state`}
-            aria-invalid={problems.length > 0 || check.problem !== undefined}
-            className="min-h-40 w-full min-w-0 resize-y px-3 py-2 text-ink outline-none"
-          />
-        </div>
+        </p>
+        <div ref={host} />
       </div>
-      <div id={`${id}-state`} className="grid gap-2">
-        <Problem>{check.problem}</Problem>
-        <CheckState check={check} />
-      </div>
+      <Problem>{check.problem}</Problem>
+      <CheckState check={check} />
       {problems.length > 0 && (
         <ul aria-label="Problems" className="grid gap-1">
-          {problems.slice(0, shownProblems).map(({ line, column, message }) => (
-            <li key={`${String(line)}:${String(column)}:${message}`}>
+          {problems.slice(0, shownProblems).map((problem) => (
+            <li key={`${String(problem.line)}:${String(problem.column)}:${problem.message}`}>
               <button
                 type="button"
-                onClick={() => area.current && putCursor(area.current, line, column)}
+                onClick={() => {
+                  if (view.current) putCursor(view.current, problem)
+                }}
                 className="flex min-h-9 w-full flex-wrap items-baseline gap-x-3 rounded-lg px-3 py-1.5 text-left text-sm hover:bg-brand-wash pointer-coarse:min-h-11"
               >
                 <span className="font-semibold whitespace-nowrap text-brand underline">
-                  Line {line}, column {column}
+                  Line {problem.line}, column {problem.column}
                 </span>
-                <span className="min-w-0 wrap-anywhere">{message}</span>
+                <span className="min-w-0 wrap-anywhere">{problem.message}</span>
               </button>
             </li>
           ))}
@@ -89,6 +90,8 @@ export function YamlEditor({ label, text, onChange, check }: YamlEditorProps) {
     </div>
   )
 }
+
+const noProblems: readonly LineProblem[] = []
 
 function CheckState({ check: { answer, isChecking, isValid } }: { readonly check: YamlCheck }) {
   const problems = answer?.problems.length ?? 0
@@ -111,69 +114,130 @@ function CheckState({ check: { answer, isChecking, isValid } }: { readonly check
   )
 }
 
-function countLines(text: string): number {
-  let lines = 1
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1
-  return lines
+/** In a shadow root, CodeMirror adds its styles as objects. The page's content security policy forbids style elements. */
+function editorIn(
+  root: ShadowRoot,
+  label: string,
+  text: string,
+  onChange: (text: string) => void,
+): EditorView {
+  return new EditorView({
+    root,
+    parent: root,
+    doc: text,
+    extensions: [
+      basicSetup,
+      yaml(),
+      yamlLanguage.data.of({ autocomplete: complete }),
+      lintGutter(),
+      theme,
+      syntaxHighlighting(colours),
+      EditorView.contentAttributes.of(({ state }) => ({
+        'aria-label': label,
+        // An editable text has the focus anyway, but checkers look for this.
+        tabindex: '0',
+        'aria-invalid': String(diagnosticCount(state) > 0),
+      })),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) onChange(state.doc.toString())
+      }),
+    ],
+  })
 }
 
-/** The height of a line, as `leading-5` sets it, and the space above the first. */
-const lineHeight = 20
-const paddingTop = 8
+let schema: Promise<Schema> | undefined
 
-function putCursor(area: HTMLTextAreaElement, line: number, column: number): void {
-  let start = 0
-  for (let passed = 1; passed < line; passed += 1) {
-    const end = area.value.indexOf('\n', start)
-    if (end === -1) break
-    start = end + 1
+/** Reads the schema that other editors use too. */
+async function readSchema(): Promise<Schema> {
+  const response = await fetch(new URL('../../../../scenarios/scenario.schema.json', import.meta.url))
+  return (await response.json()) as Schema
+}
+
+async function complete({ state, pos, explicit }: CompletionContext): Promise<CompletionResult | null> {
+  const { from, text } = state.doc.lineAt(pos)
+  const [begun = ''] = /[\w.-]*$/.exec(text.slice(0, pos - from)) ?? []
+  if (begun === '' && !explicit) return null
+  const [ended = ''] = /^[\w.-]*/.exec(text.slice(pos - from)) ?? []
+  const isKeyEnded = /^\s*:/.test(text.slice(pos - from + ended.length))
+  schema ??= readSchema()
+  const words = wordsBetween(
+    state.sliceDoc(0, pos - begun.length),
+    state.sliceDoc(pos + ended.length),
+    await schema,
+  )
+  return {
+    from: pos - begun.length,
+    to: pos + ended.length,
+    options: words.map(({ label, isKey, detail }) => ({
+      label,
+      apply: isKey && !isKeyEnded ? `${label}: ` : label,
+      type: isKey ? 'property' : 'enum',
+      info: detail,
+    })),
+    validFor: /^[\w.-]*$/,
   }
-  const at = start + column - 1
-  area.setSelectionRange(at, at)
-  area.focus()
-  area.scrollTop = Math.max(0, lineHeight * (line - 4))
 }
 
-interface LineNumbersProps {
-  readonly area: RefObject<HTMLTextAreaElement | null>
-  readonly lines: number
-  readonly wrong: readonly LineProblem[]
+const positionOf = ({ state: { doc } }: EditorView, { line, column }: LineProblem): number => {
+  const { from, to } = doc.line(Math.min(line, doc.lines))
+  return Math.min(from + column - 1, to)
 }
 
-/** The numbers of the visible lines alone: a long text has very many. */
-function LineNumbers({ area, lines, wrong }: LineNumbersProps) {
-  const [{ top, height }, setView] = useState({ top: 0, height: 0 })
-  useEffect(() => {
-    const element = area.current
-    if (element === null) return undefined
-    const measure = (): void => setView({ top: element.scrollTop, height: element.clientHeight })
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', measure)
-    }
-  }, [area])
-  const first = Math.max(1, Math.floor((top - paddingTop) / lineHeight) + 1)
-  const last = Math.min(lines, first + Math.ceil(height / lineHeight) + 1)
-  const wrongLines = new Set(wrong.map(({ line }) => line))
-  return (
-    <div
-      aria-hidden
-      className="relative shrink-0 overflow-hidden rounded-l-lg border-r border-line bg-sunken text-muted select-none"
-      style={{ width: `calc(${String(String(lines).length)}ch + 1.5rem)` }}
-    >
-      <ol
-        className="absolute inset-x-0 px-2.5 text-right whitespace-nowrap tabular-nums"
-        style={{ top: paddingTop + lineHeight * (first - 1) - top }}
-      >
-        {Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).map((line) => (
-          <li key={line} className={wrongLines.has(line) ? 'font-bold text-negative' : ''}>
-            {line}
-          </li>
-        ))}
-      </ol>
-    </div>
+function putCursor(view: EditorView, problem: LineProblem): void {
+  const anchor = positionOf(view, problem)
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+  view.focus()
+}
+
+function showProblems(view: EditorView, problems: readonly LineProblem[]): void {
+  const diagnostics = problems.map((problem) => {
+    const from = positionOf(view, problem)
+    const to = view.state.wordAt(from)?.to ?? from
+    return { from, to, severity: 'error' as const, message: problem.message }
+  })
+  view.dispatch(
+    setDiagnostics(
+      view.state,
+      diagnostics.toSorted((one, other) => one.from - other.from),
+    ),
   )
 }
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--color-brand)' },
+  { tag: [tags.string, tags.content], color: 'var(--color-ink)' },
+  { tag: [tags.comment, tags.punctuation, tags.separator], color: 'var(--color-muted)' },
+])
+
+const box = { backgroundColor: 'var(--color-raised)', color: 'var(--color-ink)' }
+const line = '1px solid var(--color-line)'
+
+/** With the colours of the page, light or dark. */
+const theme = EditorView.theme({
+  '&': {
+    ...box,
+    height: '24rem',
+    minHeight: '10rem',
+    resize: 'vertical',
+    overflow: 'hidden',
+    border: '1px solid var(--color-control)',
+    borderRadius: '0.5rem',
+    fontSize: '0.875rem',
+  },
+  '&.cm-focused': { outline: '3px solid var(--color-brand)', outlineOffset: '2px' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.25rem' },
+  '.cm-content': { caretColor: 'var(--color-ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
+  '.cm-gutters': { backgroundColor: 'var(--color-sunken)', color: 'var(--color-muted)', borderRight: line },
+  '.cm-activeLine, .cm-activeLineGutter, .cm-selectionMatch': { backgroundColor: 'transparent' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--color-brand-wash)',
+  },
+  '.cm-tooltip, .cm-panels': { ...box, border: line },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--color-brand-wash)',
+    color: 'var(--color-ink)',
+  },
+  '.cm-textfield, .cm-button': { ...box, backgroundImage: 'none', borderColor: 'var(--color-control)' },
+  '.cm-foldPlaceholder': { ...box, borderColor: 'var(--color-control)' },
+})

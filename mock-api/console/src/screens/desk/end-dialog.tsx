@@ -1,30 +1,16 @@
 /** The ways in which an operator ends a conversation. */
-import { useState } from 'react'
 import { UnavailableReason } from '../../../../../contracts/registry/conversations.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
-import { Problem } from '../../ui/states.tsx'
+import { VerbForm } from './forms.tsx'
 import { nameOf, type Conversation } from './inbox-item.ts'
-import { useVerb } from './use-verb.ts'
 
 export const ends = [
-  {
-    verb: 'close',
-    title: 'Close',
-    about: 'Close the conversation',
-    shortcut: 'e',
-    only: undefined,
-  },
-  {
-    verb: 'unavailable',
-    title: 'Unavailable',
-    about: 'Say that it cannot be served',
-    shortcut: 'u',
-    only: 'request',
-  },
-  { verb: 'expire', title: 'Expire', about: 'End it as expired', shortcut: undefined, only: undefined },
+  { verb: 'close', title: 'Close', about: 'Close the conversation', shortcut: 'e' },
+  { verb: 'unavailable', title: 'Unavailable', about: 'Say that it cannot be served', shortcut: 'u' },
+  { verb: 'expire', title: 'Expire', about: 'End it as expired', shortcut: undefined },
 ] as const
+
 export type End = (typeof ends)[number]
 
 const reasons: Readonly<Record<UnavailableReason, string>> = {
@@ -46,42 +32,19 @@ interface EndDialogProps {
 /** A refusal keeps it open, with what was typed. */
 export function EndDialog({ end: { verb, title, about }, conversation, onClose }: EndDialogProps) {
   const { kind, _id, user } = conversation
-  const [message, setMessage] = useState('')
-  const [reason, setReason] = useState<UnavailableReason>('out_of_stock')
-  const close = useVerb('close')
-  const unavailable = useVerb('unavailable')
-  const expire = useVerb('expire')
   const chat = kind === 'request' ? { requestId: _id } : { trackingId: _id }
-  const act = { close, unavailable, expire }[verb]
-  const run = (): Promise<boolean> =>
-    verb === 'close'
-      ? close.run({ ...chat, ...(message.trim() !== '' && { message }) })
-      : verb === 'unavailable'
-        ? unavailable.run({ requestId: _id, reason })
-        : expire.run(chat)
   return (
     <Dialog title={about} onClose={onClose}>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run().then((isDone) => {
-            if (isDone) onClose()
-          })
-        }}
-      >
+      <VerbForm verb={verb} about={chat} submit={title} onCancel={onClose} onDone={onClose}>
         {verb === 'close' && (
           <TextArea
             ref={focusFirst}
             label="Last message (optional)"
             hint={`${nameOf(user)} reads it when the conversation closes. Enter closes it.`}
+            name="message"
             lang="fr"
             dir="auto"
             rows={2}
-            value={message}
-            onChange={({ target }) => {
-              setMessage(target.value)
-            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
               event.preventDefault()
@@ -93,24 +56,15 @@ export function EndDialog({ end: { verb, title, about }, conversation, onClose }
           <SelectField
             ref={focusFirst}
             label="Reason"
+            name="reason"
             options={UnavailableReason.options.map((value) => ({ value, label: reasons[value] }))}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(UnavailableReason.parse(target.value))
-            }}
+            defaultValue="out_of_stock"
           />
         )}
         {verb === 'expire' && (
           <p className="text-sm">The player is told that the time of the conversation is over.</p>
         )}
-        <Problem>{act.problem}</Problem>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary">
-            {title}
-          </Button>
-        </div>
-      </form>
+      </VerbForm>
     </Dialog>
   )
 }

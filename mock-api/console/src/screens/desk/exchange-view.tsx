@@ -6,13 +6,11 @@ import { amount, dayOf } from '../../ui/format.ts'
 import { Facts, Panel } from '../../ui/layout.tsx'
 import { Age, Moment } from '../../ui/moment.tsx'
 import { Problem, Skeleton } from '../../ui/states.tsx'
+import { PlayerCard } from './cards.tsx'
+import { FieldWithButton, OperatorField, StatusBadge, useVerb, VerbForm } from './forms.tsx'
 import { Entity, focusFrame, Frame, NotFound } from './frame.tsx'
-import { nameOf } from './inbox-item.ts'
+import { nameOf, type Conversation } from './inbox-item.ts'
 import { Presence } from './inbox-row.tsx'
-import { OperatorField, operatorPart } from './operator-field.tsx'
-import { PlayerCard } from './player-card.tsx'
-import { StatusBadge } from './status-form.tsx'
-import { useVerb } from './use-verb.ts'
 
 interface ExchangeViewProps {
   readonly id: string
@@ -36,13 +34,7 @@ export function ExchangeView({ id, desk }: ExchangeViewProps) {
 
 interface OpenExchangeProps {
   readonly exchange: CurrentExchange
-  readonly player: {
-    readonly _id: string
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly isOnline: boolean
-  }
+  readonly player: Conversation['user']
   readonly desk: string
 }
 
@@ -54,6 +46,7 @@ function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
     query: { from: serverIdSender._id, to: serverIdReceiver._id, limit: 1 },
   })
   const rate = rates.data?.items[0]
+  const isAssigned = operator !== null && operator !== undefined
   const character = operator?.characters.find(({ serverId }) => serverId === serverIdReceiver._id)
   return (
     <Frame
@@ -102,52 +95,44 @@ function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
             ]}
           />
         </Panel>
-        <AssignPanel id={exchange._id} isAssigned={operator !== null && operator !== undefined} />
-        <SettlePanel
-          id={exchange._id}
-          isPending={status === 'Pending'}
-          isAssigned={operator !== null && operator !== undefined}
-        />
+        <AssignPanel id={exchange._id} isAssigned={isAssigned} />
+        <SettlePanel id={exchange._id} isPending={status === 'Pending'} isAssigned={isAssigned} />
       </div>
     </Frame>
   )
 }
 
-function AssignPanel({ id, isAssigned }: { readonly id: string; readonly isAssigned: boolean }) {
-  const [operatorId, setOperatorId] = useState('')
-  const assign = useVerb('assign')
+interface PanelProps {
+  readonly id: string
+  readonly isAssigned: boolean
+}
+
+function AssignPanel({ id, isAssigned }: PanelProps) {
+  const [isTried, setTried] = useState(false)
   // A refusal stays in view, though another console was faster.
-  if (isAssigned && assign.problem === undefined) return undefined
+  if (isAssigned && !isTried) return undefined
   return (
     <Panel title="Assign an operator">
-      <form
-        aria-label="Assign an operator"
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void assign.run({ transactionId: id, ...operatorPart(operatorId) }).then((isDone) => {
-            if (isDone) focusFrame()
-          })
+      <VerbForm
+        verb="assign"
+        label="Assign an operator"
+        about={{ transactionId: id }}
+        onTry={() => setTried(true)}
+        onDone={() => {
+          setTried(false)
+          focusFrame()
         }}
       >
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <OperatorField label="Operator" value={operatorId} onChange={setOperatorId} />
-          </div>
-          <Button type="submit" look="primary" aria-keyshortcuts="a">
-            Assign
-          </Button>
-        </div>
-        <Problem>{assign.problem}</Problem>
-      </form>
+        <FieldWithButton title="Assign" shortcut="a">
+          <OperatorField label="Operator" />
+        </FieldWithButton>
+      </VerbForm>
     </Panel>
   )
 }
 
-interface SettlePanelProps {
-  readonly id: string
+interface SettlePanelProps extends PanelProps {
   readonly isPending: boolean
-  readonly isAssigned: boolean
 }
 
 function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {

@@ -3,11 +3,10 @@ import { useControl } from '../../live/world.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { count } from '../../ui/format.ts'
 import { Answer, Problem } from '../../ui/states.tsx'
+import { OpenThings } from './cards.tsx'
+import { OpenTracking, useVerb } from './forms.tsx'
 import { nameOf } from './inbox-item.ts'
 import { Presence } from './inbox-row.tsx'
-import { OpenTracking } from './open-tracking.tsx'
-import { OpenThings } from './player-card.tsx'
-import { useVerb } from './use-verb.ts'
 
 /** More players than a person reads. The search finds the others. */
 const mostShown = 50

@@ -1,7 +1,6 @@
 /** The journal: a time line of everything that happened, with details, time travel and scenarios made from it. */
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useHref, useNavigate, useSearchParams } from 'react-router-dom'
-import { onceAnswering } from '../../live/once-answering.ts'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
@@ -9,22 +8,19 @@ import { Button } from '../../ui/button.tsx'
 import { currentParameters } from '../../ui/address.ts'
 import { count } from '../../ui/format.ts'
 import { Empty, Problem, Skeleton } from '../../ui/states.tsx'
+import { useShowRecorded } from '../scenarios/parts.tsx'
 import { changed, filterCount, filtersOf, isUnfiltered, openEntryOf, queryOf } from './address.ts'
 import { EntryDetail } from './entry-detail.tsx'
 import { EntryList, type EntryListHandle } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import type { Draft } from './scenario-dialog.tsx'
 import { useRows } from './use-rows.ts'
 import { NamesProvider, useUsers } from './users.tsx'
-
-const ScenarioDialog = lazy(onceAnswering(() => import('./scenario-dialog.tsx')))
 
 /** Keys that act on the journal only while nobody types and no dialog is open. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
 
 const largestPage = 1000
-const noDraft: Draft = { title: 'A recorded scenario', yaml: undefined }
 
 export default function JournalScreen() {
   const { name, control } = useWorld()
@@ -39,8 +35,6 @@ export default function JournalScreen() {
   const [active, setActive] = useState<number | undefined>(openEntry)
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const [lastSelected, setLastSelected] = useState<number>()
-  const [isScenarioOpen, setScenarioOpen] = useState(false)
-  const [draft, setDraft] = useState(noDraft)
   const list = useRef<EntryListHandle>(null)
   const textField = useRef<HTMLInputElement>(null)
 
@@ -50,11 +44,6 @@ export default function JournalScreen() {
   }
   const open = (seq: number | undefined, options?: { readonly replace: boolean }): void => {
     void navigate(addressOf(seq, currentParameters()), options)
-  }
-
-  const changeSelection = (next: ReadonlySet<number>): void => {
-    setSelection(next)
-    setDraft(noDraft)
   }
 
   const select = (seq: number, isRange: boolean): void => {
@@ -67,7 +56,7 @@ export default function JournalScreen() {
         next.add(rows.keyAt(index))
     } else if (isAdded) next.add(seq)
     else next.delete(seq)
-    changeSelection(next)
+    setSelection(next)
     setLastSelected(seq)
   }
 
@@ -80,7 +69,12 @@ export default function JournalScreen() {
       for (const { seq } of page.entries) next.add(seq)
       after = page.next
     }
-    changeSelection(next)
+    setSelection(next)
+  })
+  const showRecorded = useShowRecorded()
+  const save = useAction(async () => {
+    const entries = [...selection].toSorted((one, other) => one - other)
+    await showRecorded(await control.call('recordings.write', { body: { entries } }), entries[0])
   })
   const move = (by: 1 | -1): void => {
     if (rows === undefined || state.count === 0) return
@@ -198,12 +192,12 @@ export default function JournalScreen() {
               <p role="status" className="text-sm font-semibold">
                 {count(selection.size, 'entry', 'entries')} selected
               </p>
-              <Problem>{selectFrom.problem}</Problem>
+              <Problem>{selectFrom.problem ?? save.problem}</Problem>
               <div className="ml-auto flex flex-wrap gap-2">
-                <Button look="quiet" onClick={() => changeSelection(new Set())}>
+                <Button look="quiet" onClick={() => setSelection(new Set())}>
                   Select none
                 </Button>
-                <Button look="primary" onClick={() => setScenarioOpen(true)}>
+                <Button look="primary" onClick={() => void save.run()}>
                   Save as scenario…
                 </Button>
               </div>
@@ -219,18 +213,6 @@ export default function JournalScreen() {
               onSelectFrom={() => void selectFrom.run(openEntry)}
             />
           </div>
-        )}
-        {isScenarioOpen && (
-          <Suspense>
-            <ScenarioDialog
-              entries={selection}
-              draft={draft}
-              onDraft={setDraft}
-              onClose={() => {
-                setScenarioOpen(false)
-              }}
-            />
-          </Suspense>
         )}
       </div>
     </NamesProvider>

@@ -6,7 +6,7 @@ import { Panel, Screen } from '../../ui/layout.tsx'
 import { Answer, Empty } from '../../ui/states.tsx'
 import { YamlEditor } from '../../ui/yaml-editor.tsx'
 import { downloadYaml, useYamlCheck, useYamlDraft } from '../../ui/yaml-editor-text.ts'
-import { BackLink } from './back-link.tsx'
+import { BackLink, type Recorded } from './parts.tsx'
 import { RunForm } from './run-form.tsx'
 import { PlannedSteps } from './scenario-page.tsx'
 
@@ -24,7 +24,7 @@ player:
 `
 
 /** The text of a new scenario, of a recording, or of a copy from the library. */
-export function EditorPage() {
+export default function EditorPage() {
   const [params] = useSearchParams()
   const copy = params.get('copy')
   const draft = params.get('draft') ?? 'new'
@@ -45,12 +45,6 @@ function CopyEditor({ scenario }: { readonly scenario: string }) {
   return (
     <Answer query={check}>{({ yaml = '' }) => <Editor draft={`copy-${scenario}`} initial={yaml} />}</Answer>
   )
-}
-
-/** What a recording says beside its text. It stays with the page of the browser's history. */
-export interface Recorded {
-  readonly steps: number
-  readonly leftOut: number
 }
 
 const isRecorded = (state: unknown): state is Recorded =>
@@ -82,6 +76,7 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
             source={{ yaml: text }}
             inputs={scenario?.inputs ?? {}}
             obstacle={check.isValid ? undefined : obstacleOf(text, check)}
+            before={isRecorded(state) ? state.before : undefined}
           />
         </Panel>
         {scenario === undefined ? (

@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
-import { useCall } from '../../live/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { ControlError } from '../../../../control/control-error.ts'
+import { useWorld } from '../../live/world.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
-import { Problem } from '../../ui/states.tsx'
-import { useAddresses } from './addresses.ts'
+import { Form, type Values } from '../../ui/form.tsx'
+import { addressOfRun } from './parts.tsx'
 
 type Inputs = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>['inputs']
 
@@ -17,141 +16,105 @@ const speeds = [
   { value: 'max', label: 'Without waiting' },
 ] as const
 
+const prefix = 'input.'
+
 interface RunFormProps {
   /** The name of a library scenario, or a text. */
   readonly source: { readonly scenario: string } | { readonly yaml: string }
   readonly inputs: Inputs
   /** Why it cannot run now. */
   readonly obstacle?: string | undefined
+  /** The first entry of the journal that the scenario repeats. It can run in a new world, from before this entry. */
+  readonly before?: number | undefined
 }
 
 /** Starts a run with these inputs, and shows it. */
-export function RunForm({ source, inputs, obstacle }: RunFormProps) {
+export function RunForm({ source, inputs, obstacle, before }: RunFormProps) {
+  const { name, control } = useWorld()
   const navigate = useNavigate()
-  const { run: addressOf } = useAddresses()
-  const start = useCall('runs.start')
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const [speed, setSpeed] = useState('real')
-  const [isHeadless, setHeadless] = useState(true)
-  const [isPaused, setPaused] = useState(false)
-  const [refusedObstacle, setRefusedObstacle] = useState<string>()
 
-  async function run(): Promise<void> {
-    setRefusedObstacle(obstacle)
-    start.dismiss()
-    if (obstacle !== undefined) return
+  async function run({ place, speed = '', isHeadless, isPaused, ...values }: Values): Promise<void> {
+    if (obstacle !== undefined) throw new ControlError(400, obstacle)
     // The simulator reads texts as the type of the input's default.
-    const given = Object.entries(values).filter(
-      ([name, value]) => name in inputs && (value !== '' || inputs[name]?.default !== undefined),
-    )
-    const begun = await start.run({
-      body: { ...source, inputs: Object.fromEntries(given), speed, isHeadless, isPaused },
+    const given = Object.entries(inputs).flatMap(([input, { default: standard }]) => {
+      const value = values[prefix + input] ?? ''
+      return value === '' && standard === undefined ? [] : [[input, value] as const]
     })
-    if (begun !== undefined) await navigate(addressOf(begun.run.id))
+    const world =
+      place === 'new' && before !== undefined
+        ? (await control.call('worlds.create', { body: { from: { world: name, before } } })).name
+        : name
+    const begun = await control.call('runs.start', {
+      params: { world },
+      body: {
+        ...source,
+        inputs: Object.fromEntries(given),
+        speed,
+        isHeadless: isHeadless === 'true',
+        isPaused: isPaused !== undefined,
+      },
+    })
+    await navigate(addressOfRun(world, begun.run.id))
   }
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run()
-      }}
-    >
-      {Object.entries(inputs).map(([name, input]) => (
-        <InputField
-          key={name}
-          name={name}
-          input={input}
-          value={values[name]}
-          onChange={(value) => setValues({ ...values, [name]: value })}
-        />
+    <Form act={run} submit="Run" look="primary">
+      {Object.entries(inputs).map(([input, declared]) => (
+        <InputField key={input} name={input} input={declared} />
       ))}
-      <SelectField
-        label="Speed"
-        options={speeds}
-        value={speed}
-        onChange={({ target }) => setSpeed(target.value)}
-      />
-      <PlayerChoice isHeadless={isHeadless} onChange={setHeadless} />
-      <CheckField
-        label="Start paused, to play step by step"
-        checked={isPaused}
-        onChange={({ target }) => setPaused(target.checked)}
-      />
-      <div className="grid justify-items-start gap-3">
-        <Button look="primary" type="submit" aria-disabled={start.isRunning}>
-          Run
-        </Button>
-        <Problem>{start.problem ?? (obstacle === undefined ? undefined : refusedObstacle)}</Problem>
-      </div>
-    </form>
+      {before !== undefined && (
+        <SelectField
+          label="Where"
+          name="place"
+          options={[
+            { value: 'new', label: `A new world, from before entry ${String(before)}` },
+            { value: 'this', label: `This world, “${name}”` },
+          ]}
+        />
+      )}
+      <SelectField label="Speed" name="speed" options={speeds} />
+      <fieldset>
+        <legend className="text-sm font-semibold">Player</legend>
+        <RadioField label="The scenario plays the player too (headless)" value="true" isFirst />
+        <RadioField label="I play the player in the preview" value="false" />
+      </fieldset>
+      <CheckField label="Start paused, to play step by step" name="isPaused" />
+    </Form>
   )
 }
 
-interface InputFieldProps {
-  readonly name: string
-  readonly input: Inputs[string]
-  readonly value: string | undefined
-  readonly onChange: (value: string) => void
-}
-
-function InputField({ name, input, value, onChange }: InputFieldProps) {
+function InputField({ name, input }: { readonly name: string; readonly input: Inputs[string] }) {
   const { about, default: standard } = input
-  const shown = value ?? (standard === undefined ? '' : String(standard))
   const kind = typeof standard === 'number' ? 'a number' : undefined
-  const parts = [about, kind, standard === undefined ? 'required' : undefined]
-  const hint = parts.filter((part) => part !== undefined).join(' · ')
-  const notes = hint === '' ? {} : { hint }
-  if (typeof standard === 'boolean') {
-    return (
-      <SelectField
-        label={name}
-        {...notes}
-        options={[
-          { value: 'true', label: 'true' },
-          { value: 'false', label: 'false' },
-        ]}
-        value={shown}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )
+  const hint = [about, kind, standard === undefined ? 'required' : undefined].filter(Boolean).join(' · ')
+  const field = {
+    label: name,
+    name: prefix + name,
+    hint: hint === '' ? undefined : hint,
+    defaultValue: standard === undefined ? '' : String(standard),
   }
-  return (
-    <TextField
-      label={name}
-      {...notes}
-      inputMode={typeof standard === 'number' ? 'decimal' : 'text'}
-      value={shown}
-      onChange={({ target }) => onChange(target.value)}
+  return typeof standard === 'boolean' ? (
+    <SelectField {...field} options={['true', 'false']} />
+  ) : (
+    <TextField {...field} inputMode={typeof standard === 'number' ? 'decimal' : 'text'} />
+  )
+}
+
+interface RadioFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly isFirst?: boolean
+}
+
+const RadioField = ({ label, value, isFirst = false }: RadioFieldProps) => (
+  <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+    <input
+      type="radio"
+      name="isHeadless"
+      value={value}
+      defaultChecked={isFirst}
+      className="size-4 accent-brand"
     />
-  )
-}
-
-interface PlayerChoiceProps {
-  readonly isHeadless: boolean
-  readonly onChange: (isHeadless: boolean) => void
-}
-
-function PlayerChoice({ isHeadless, onChange }: PlayerChoiceProps) {
-  const group = useId()
-  const choice = (label: string, value: boolean) => (
-    <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
-      <input
-        type="radio"
-        name={group}
-        className="size-4 accent-brand"
-        checked={isHeadless === value}
-        onChange={() => onChange(value)}
-      />
-      {label}
-    </label>
-  )
-  return (
-    <fieldset>
-      <legend className="text-sm font-semibold">Player</legend>
-      {choice('The scenario plays the player too (headless)', true)}
-      {choice('I play the player in the preview', false)}
-    </fieldset>
-  )
-}
+    {label}
+  </label>
+)

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -6,15 +6,14 @@ import { buttonLook } from '../../ui/button.tsx'
 import { count } from '../../ui/format.ts'
 import { Panel, Screen } from '../../ui/layout.tsx'
 import { Answer, Problem } from '../../ui/states.tsx'
-import { useAddresses } from './addresses.ts'
-import { BackLink } from './back-link.tsx'
+import { BackLink, StepTitle, useAddresses } from './parts.tsx'
 import { RunForm } from './run-form.tsx'
-import { StepTitle } from './step-title.tsx'
 
 type Scenario = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>
 
 /** A scenario of the library, and a form that runs it. */
-export function ScenarioPage({ name }: { readonly name: string }) {
+export function ScenarioPage() {
+  const { name = '' } = useParams()
   const { copyOf } = useAddresses()
   const check = useControl('scenarios.validate', { body: { scenario: name } }, { isLive: false })
   const scenario = check.data?.scenario ?? undefined
@@ -40,7 +39,17 @@ export function ScenarioPage({ name }: { readonly name: string }) {
             ))}
             {scenario !== undefined && (
               <>
-                <About scenario={scenario} name={name} />
+                <div className="grid gap-2 text-sm">
+                  {scenario.about !== null && <p className="max-w-prose text-base">{scenario.about}</p>}
+                  <p className="flex flex-wrap items-center gap-2 text-muted">
+                    <code className="wrap-anywhere">{name}</code>
+                    {scenario.tags.map((tag) => (
+                      <Badge key={tag} tone="neutral">
+                        {tag}
+                      </Badge>
+                    ))}
+                  </p>
+                </div>
                 <div className="grid items-start gap-5 lg:grid-cols-2">
                   <Panel title="Run">
                     <RunForm source={{ scenario: name }} inputs={scenario.inputs} />
@@ -53,27 +62,6 @@ export function ScenarioPage({ name }: { readonly name: string }) {
         )}
       </Answer>
     </Screen>
-  )
-}
-
-interface AboutProps {
-  readonly scenario: Scenario
-  readonly name: string
-}
-
-function About({ scenario, name }: AboutProps) {
-  return (
-    <div className="grid gap-2 text-sm">
-      {scenario.about !== null && <p className="max-w-prose text-base">{scenario.about}</p>}
-      <p className="flex flex-wrap items-center gap-2 text-muted">
-        <code className="wrap-anywhere">{name}</code>
-        {scenario.tags.map((tag) => (
-          <Badge key={tag} tone="neutral">
-            {tag}
-          </Badge>
-        ))}
-      </p>
-    </div>
   )
 }
 
