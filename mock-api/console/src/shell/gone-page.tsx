@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom'
 import { addressOfWorld, useControl, useWorld } from '../live/world.tsx'
 import { useCall } from '../live/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { Screen } from '../ui/layout.tsx'
-import { Problem } from '../ui/states.tsx'
+import { Button, Problem, Screen } from '../ui/elements.tsx'
 import { useScreenPath } from './head.tsx'
 
 export default function GonePage() {

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCall } from '../live/use-action.ts'
 import { useWorldTime } from '../live/world-time.ts'
 import { addressOfWorld, useConnection, useControl, useWorld } from '../live/world.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/elements.tsx'
 import { dayOf, timeOfDay } from '../ui/format.ts'
 import {
   MenuIcon,

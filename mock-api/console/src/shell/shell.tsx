@@ -13,7 +13,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { onceAnswering } from '../live/once-answering.ts'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { DeskScreen } from '../screens/desk/desk-screen.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/elements.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import {
   DeskIcon,

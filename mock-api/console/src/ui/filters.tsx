@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { currentParameters } from './address.ts'
-import { Button } from './button.tsx'
+import { Button } from './elements.tsx'
 import { SelectField, TextField, type Option } from './field.tsx'
 import { count } from './format.ts'
 import { longestText, PlayerOptions } from './player-field.tsx'

@@ -3,8 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import { ControlError } from '../../../control/control-error.ts'
 import { byField } from '../live/problem.ts'
 import { useAction } from '../live/use-action.ts'
-import { Button } from './button.tsx'
-import { Problem } from './states.tsx'
+import { Button, Problem } from './elements.tsx'
 
 /** What the fields have, by their names. Files are not among them. */
 export type Values = Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ import type { CallId, CallInput } from '../../../control/client.ts'
 import { useControl } from '../live/world.tsx'
 import { FilterBar, Pages, useFilters, type Filter } from './filters.tsx'
 import { upperFirst } from './format.ts'
-import { Answer, Empty } from './states.tsx'
+import { Answer, Empty } from './elements.tsx'
 import { Table, type Column } from './table.tsx'
 
 type ListId = Extract<CallId, `lists.${string}`>

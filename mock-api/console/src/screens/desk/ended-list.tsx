@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Answer, Button, Empty } from '../../ui/elements.tsx'
 import { count } from '../../ui/format.ts'
-import { Answer, Empty } from '../../ui/states.tsx'
 import { conversationItems } from './inbox-item.ts'
 import { InboxRow, RowClock } from './inbox-row.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useImperativeHandle, useRef, type Ref } from 'react'
 import { onceAnswering } from '../../live/once-answering.ts'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/elements.tsx'
 import type { InboxItem } from './inbox-item.ts'
 import { InboxRow, RowClock } from './inbox-row.tsx'
 import type { LongListHandle } from './long-list.tsx'

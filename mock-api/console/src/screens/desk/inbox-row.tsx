@@ -1,7 +1,7 @@
 import { createContext, memo, use, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useWorldTime } from '../../live/world-time.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
 import { nameOf, type InboxItem } from './inbox-item.ts'
 

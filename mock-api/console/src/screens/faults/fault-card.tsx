@@ -3,16 +3,12 @@ import type { ResponseOf } from '../../../../control/api.ts'
 import { kinds, type FaultInput, type KindName } from '../../../../faults/kinds.ts'
 import { useCall } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge, Button, Facts, Problem, TimeLeft } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { Facts } from '../../ui/layout.tsx'
-import { TimeLeft } from '../../ui/moment.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
-import { Problem } from '../../ui/states.tsx'
 import {
   definitionOf,
   detailsOf,

@@ -4,8 +4,7 @@ import type { FaultInput } from '../../../../faults/kinds.ts'
 import { besideField } from '../../live/problem.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Panel } from '../../ui/layout.tsx'
+import { Button, Panel } from '../../ui/elements.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
 
 interface Preset {

@@ -11,7 +11,7 @@ import {
   type MouseEvent,
   type Ref,
 } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
 import { kinds } from './kinds.ts'
 import type { Rows, RowsState } from './rows.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactNode, type Ref } from 'react'
 import { endpoints, events } from '../../../../../contracts/registry/registry.ts'
 import { entryKinds, type EntryKind } from '../../../../world/journal-entry.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/elements.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { CheckIcon, FilterIcon } from '../../ui/icons.tsx'
 import { filterCount, type Filters } from './address.ts'

@@ -3,12 +3,10 @@ import { useState, type SyntheticEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useCall } from '../../live/use-action.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook, Moment, Problem } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { count } from '../../ui/format.ts'
-import { Moment } from '../../ui/moment.tsx'
-import { Problem } from '../../ui/states.tsx'
 
 interface TimeTravelProps {
   readonly seq: number

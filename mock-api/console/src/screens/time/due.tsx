@@ -1,14 +1,11 @@
 /** What falls due and what fell due, in words. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Answer, Button, Empty, Moment, Panel, Problem, Skeleton, TimeLeft } from '../../ui/elements.tsx'
 import { count, upperFirst } from '../../ui/format.ts'
-import { Panel } from '../../ui/layout.tsx'
-import { Moment, TimeLeft } from '../../ui/moment.tsx'
-import { Answer, Empty, Problem, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { summaryOf } from '../journal/summary.ts'
 import { Sentence } from '../journal/users.tsx'
@@ -38,6 +35,23 @@ export interface AdvanceProps {
   readonly advance: (body: Advance) => Promise<ResponseOf<'clock.advance'>>
 }
 
+const columnsWith = (
+  inWords: (name: string) => string,
+  advanceTo: (at: string) => Promise<void>,
+): readonly Column<Clock['booked'][number]>[] => [
+  { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
+  { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
+  { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
+  {
+    name: 'Advance',
+    cell: ({ name, at }) => (
+      <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => void advanceTo(at)}>
+        Advance to here
+      </Button>
+    ),
+  },
+]
+
 interface BookedListProps extends AdvanceProps {
   readonly booked: Clock['booked']
   readonly inWords: (name: string) => string
@@ -48,33 +62,19 @@ const firstShown = 50
 export function BookedList({ booked, inWords, advance }: BookedListProps) {
   const [shown, setShown] = useState(firstShown)
   const action = useAction(advance)
-  const list = useRef<HTMLDivElement>(null)
+  const [list, setList] = useState<HTMLDivElement | null>(null)
 
   async function advanceTo(at: string): Promise<void> {
     // Its button goes with the row.
-    if (await action.run({ to: at })) list.current?.focus()
+    if (await action.run({ to: at })) list?.focus()
   }
 
-  const columns: readonly Column<Clock['booked'][number]>[] = [
-    { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
-    { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
-    { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
-    {
-      name: 'Advance',
-      cell: ({ name, at }) => (
-        <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => void advanceTo(at)}>
-          Advance to here
-        </Button>
-      ),
-    },
-  ]
-
   return (
-    <div ref={list} tabIndex={-1} className="grid gap-3">
+    <div ref={setList} tabIndex={-1} className="grid gap-3">
       <Problem>{action.problem}</Problem>
       <Table
         caption="What falls due, soonest first"
-        columns={columns}
+        columns={columnsWith(inWords, advanceTo)}
         rows={booked.slice(0, shown)}
         keyOf={({ name, at }) => `${at} ${name}`}
       >

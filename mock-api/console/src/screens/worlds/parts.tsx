@@ -1,6 +1,6 @@
 /** What the forms and lists of worlds and snapshots share. */
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

@@ -10,14 +10,10 @@ import {
   useWorldOfBrowser,
   worldOfBrowserKey,
 } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem, Skeleton } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
-import { Panel } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer, Problem, Skeleton } from '../../ui/states.tsx'
 import { Confirmed, NameField, Opener } from './parts.tsx'
 import { copyWorld, freeName, refuseName } from './world-file.ts'
 
