@@ -128,11 +128,8 @@ function SendAgain({ seq, event }: SendAgainProps) {
   return (
     <div className="grid gap-2">
       <Form
-        submit={
-          <>
-            Send again<span className="sr-only">: {event}</span>
-          </>
-        }
+        submit="Send again"
+        submitName={`Send again: ${event}`}
         act={async ({ times = '', after = '' }) => {
           setSent(undefined)
           const done = await control.call('journal.resend', {
