@@ -86,6 +86,7 @@ test(
 test('the select of the world keeps the screen and the focus', all, async ({ page, world }) => {
   await openConsole(page, world, 'faults')
   const select = page.getByRole('combobox', { name: 'World' })
+  await select.focus()
   await select.selectOption('default')
   await expect(page).toHaveURL(`${world.url}/__sim/console/w/default/faults`)
   await expect(select).toHaveValue('default')
