@@ -112,27 +112,26 @@ const optionalPart = (title: string, value: unknown): ReactNode =>
     </Part>
   )
 
-const faultFacts = (faults: readonly string[] | undefined) =>
-  faults === undefined ? [] : ([['Faults that acted', faults.join(', ')]] as const)
-const violationFacts = (violation: string | undefined) =>
-  violation === undefined ? [] : ([['Breaks its schema', violation]] as const)
+/** The facts that an entry has. */
+const GivenFacts = ({ facts }: Parameters<typeof Facts>[0]) => (
+  <Facts facts={facts.filter(([, value]) => value !== undefined && value !== null)} />
+)
 
-/** What an entry holds: both sides of a call, or the payload of an event. */
+const userOf = (id: string): ReactNode => <Sentence parts={[{ user: id }]} />
+
 export function Content({ entry }: { readonly entry: Entry }) {
   switch (entry.kind) {
     case 'call':
       return (
         <>
           <Part title="Request">
-            <Facts
+            <GivenFacts
               facts={[
                 ['Call', entry.call ?? 'unknown path'],
                 ['Method', entry.method],
                 ['Path', <code key="path">{entry.path}</code>],
-                ...(entry.userId === null
-                  ? []
-                  : [['Player', <User key="user" id={entry.userId} />] as const]),
-                ...faultFacts(entry.faults),
+                ['Player', entry.userId && userOf(entry.userId)],
+                ['Faults that acted', entry.faults?.join(', ')],
               ]}
             />
           </Part>
@@ -145,11 +144,11 @@ export function Content({ entry }: { readonly entry: Entry }) {
             </p>
           )}
           <Part title="Answer">
-            <Facts
+            <GivenFacts
               facts={[
                 ['Status', entry.status],
-                ...(entry.opened === undefined ? [] : [['Opened', entry.opened] as const]),
-                ...violationFacts(entry.violation),
+                ['Opened', entry.opened],
+                ['Breaks its schema', entry.violation],
               ]}
             />
             {entry.answer !== undefined && <Json label="Answer" value={entry.answer} />}
@@ -159,12 +158,12 @@ export function Content({ entry }: { readonly entry: Entry }) {
     case 'event':
       return (
         <>
-          <Facts
+          <GivenFacts
             facts={[
               ['Event', entry.event],
-              ['To', <User key="user" id={entry.to} />],
-              ...faultFacts(entry.faults),
-              ...violationFacts(entry.violation),
+              ['To', userOf(entry.to)],
+              ['Faults that acted', entry.faults?.join(', ')],
+              ['Breaks its schema', entry.violation],
             ]}
           />
           {optionalPart('Payload', entry.payload)}
@@ -192,11 +191,11 @@ export function Content({ entry }: { readonly entry: Entry }) {
     case 'operator':
       return (
         <>
-          <Facts
+          <GivenFacts
             facts={[
               ['Act', entry.verb],
-              ...(entry.refused === null ? [] : [['Refused', entry.refused] as const]),
-              ...(entry.opened === undefined ? [] : [['Opened', entry.opened] as const]),
+              ['Refused', entry.refused],
+              ['Opened', entry.opened],
             ]}
           />
           {optionalPart('Body', entry.body)}
@@ -211,8 +210,6 @@ export function Content({ entry }: { readonly entry: Entry }) {
     }
   }
 }
-
-const User = ({ id }: { readonly id: string }) => <Sentence parts={[{ user: id }]} />
 
 interface CausesProps extends Pick<EntryDetailProps, 'addressOf'> {
   readonly seq: number

@@ -15,7 +15,7 @@ import { EntryDetail } from './entry-detail.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useRows } from './rows.ts'
-import { NamesProvider, useUsers } from './users.tsx'
+import { Names } from './users.tsx'
 
 /** Keys that act on the journal only while nobody types and no dialog is open. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
@@ -32,7 +32,6 @@ export default function JournalScreen() {
   const filterText = JSON.stringify(filtersOf(parameters))
   const filters = useMemo(() => JSON.parse(filterText) as Filters, [filterText])
   const { rows, state, isOld } = useRows(filters)
-  const users = useUsers()
   const [active, setActive] = useState<number | undefined>(openEntry)
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const [lastSelected, setLastSelected] = useState<number>()
@@ -127,7 +126,7 @@ export default function JournalScreen() {
   const { unseen } = state
   const isFiltered = Object.keys(filters).length > 0
   return (
-    <NamesProvider users={users}>
+    <Names>
       <div className="@container relative flex h-full min-h-0">
         <div
           className={`flex min-h-0 min-w-0 flex-1 flex-col ${openEntry === undefined ? '' : '@max-4xl:invisible'}`}
@@ -210,6 +209,6 @@ export default function JournalScreen() {
           </div>
         )}
       </div>
-    </NamesProvider>
+    </Names>
   )
 }
