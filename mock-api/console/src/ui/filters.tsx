@@ -40,6 +40,8 @@ export interface Filter {
   readonly error?: string | undefined
   readonly inputMode?: 'decimal' | 'search'
   readonly isPlayer?: boolean
+  readonly type?: 'search'
+  readonly isLabelHidden?: boolean
 }
 
 export const onlineOptions = [
@@ -63,7 +65,14 @@ function FilterSelect({ label, name, none, options }: Filter) {
 const typingPauseMs = 250
 
 /** A filter that is typed. It reaches the address when the typing pauses. */
-function FilterField({ label, name, placeholder, error, inputMode = 'search', isPlayer = false }: Filter) {
+function FilterField({
+  name,
+  isPlayer = false,
+  param: _param,
+  none: _none,
+  options: _options,
+  ...field
+}: Filter) {
   const { get, set } = useFilters()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -76,11 +85,9 @@ function FilterField({ label, name, placeholder, error, inputMode = 'search', is
   return (
     <>
       <TextField
+        inputMode="search"
+        {...field}
         ref={input}
-        label={label}
-        placeholder={placeholder}
-        error={error}
-        inputMode={inputMode}
         maxLength={longestText}
         defaultValue={inAddress}
         list={isPlayer ? listId : undefined}
@@ -97,6 +104,15 @@ function FilterField({ label, name, placeholder, error, inputMode = 'search', is
     </>
   )
 }
+
+export const FilterFields = ({ filters }: { readonly filters: readonly Filter[] }) =>
+  filters.map((filter) =>
+    filter.none === undefined ? (
+      <FilterField key={filter.name} {...filter} />
+    ) : (
+      <FilterSelect key={filter.name} {...filter} />
+    ),
+  )
 
 interface PagesProps {
   readonly page: number
@@ -149,13 +165,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
   return (
     <search className="@container">
       <div className="grid grid-cols-2 items-start gap-3 @lg:grid-cols-3 @3xl:grid-cols-4 @5xl:grid-cols-6">
-        {filters.map((filter) =>
-          filter.none === undefined ? (
-            <FilterField key={filter.name} {...filter} />
-          ) : (
-            <FilterSelect key={filter.name} {...filter} />
-          ),
-        )}
+        <FilterFields filters={filters} />
         {params.size > 0 && (
           <Button
             look="quiet"

@@ -1,8 +1,9 @@
 /** The text of a YAML editor: kept as a draft, and checked while it is typed. */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ResponseOf } from '../../../control/api.ts'
 import { sentenceOf } from '../live/problem.ts'
-import { useStream, useWorld } from '../live/world.tsx'
+import { useControl } from '../live/world.tsx'
+import { plain } from './format.ts'
 
 type ScenarioCheck = ResponseOf<'scenarios.validate'>
 
@@ -13,23 +14,15 @@ export function keepDraft(name: string, text: string): void {
   try {
     // A text that does not fit must not leave an older one.
     sessionStorage.removeItem(keyOfDraft(name))
-    if (text !== '') sessionStorage.setItem(keyOfDraft(name), text)
+    sessionStorage.setItem(keyOfDraft(name), text)
   } catch {
     // The text stays on the page.
   }
 }
 
-function readDraft(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(keyOfDraft(name)) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the draft of this name, or the initial text, and a function that changes it. Set the component's `key` to the name. */
 export function useYamlDraft(name: string, initial = ''): readonly [string, (text: string) => void] {
-  const [text, setText] = useState(() => readDraft(name) ?? initial)
+  const [text, setText] = useState(() => sessionStorage.getItem(keyOfDraft(name)) ?? initial)
   return [
     text,
     (next) => {
@@ -65,49 +58,33 @@ export interface YamlCheck {
 
 const pauseMs = 300
 
-/** Checks the text when nothing has been typed for a moment. The last answer wins. */
+/** Checks the text when nothing has been typed for a moment. */
 export function useYamlCheck(text: string): YamlCheck {
-  const { control } = useWorld()
-  const [result, setResult] = useState<{ text: string; answer?: ScenarioCheck; problem?: string }>()
-  const [attempt, setAttempt] = useState(0)
-  useStream({ onReconnected: () => setAttempt(attempt + 1) })
-  const tooLong = lengthProblem(text)
-  const isToCheck = tooLong === undefined && text.trim() !== ''
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    if (!isToCheck) return undefined
-    const abort = new AbortController()
-    const { signal } = abort
-    const timer = setTimeout(() => {
-      control.call('scenarios.validate', { body: { yaml: text } }, { signal }).then(
-        (answer) => {
-          if (!signal.aborted) setResult({ text, answer })
-        },
-        (error: unknown) => {
-          if (!signal.aborted) setResult({ text, problem: sentenceOf(error) })
-        },
-      )
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [control, text, isToCheck, attempt])
-  const isChecking = isToCheck && result?.text !== text
-  const answer = isToCheck ? result?.answer : undefined
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  const tooLong = useMemo(() => lengthProblem(settled), [settled])
+  const isToCheck = tooLong === undefined && settled.trim() !== ''
+  const check = useControl(
+    'scenarios.validate',
+    { body: { yaml: isToCheck ? settled : '' } },
+    { isLive: false, enabled: isToCheck },
+  )
+  const answer = isToCheck ? check.data : undefined
+  const isChecking = text !== settled || (isToCheck && (check.isPlaceholderData || check.isPending))
   return {
     answer,
     isChecking,
-    problem: tooLong ?? (isToCheck ? result?.problem : undefined),
+    problem: tooLong ?? (isToCheck && check.error !== null ? sentenceOf(check.error) : undefined),
     isValid: !isChecking && (answer?.scenario ?? null) !== null,
   }
 }
 
 /** Saves the text as a file whose name comes from the title. */
 export function downloadYaml(text: string, title: string): void {
-  const name = title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  const name = plain(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   const link = document.createElement('a')

@@ -16,7 +16,7 @@ import {
 } from './forms.tsx'
 import { focusFrame } from './frame.tsx'
 import { nameOf, type Conversation } from './inbox-item.ts'
-import { Presence } from './inbox-row.tsx'
+import { Presence } from './inbox-list.tsx'
 
 type RequestItem = Extract<Conversation, { kind: 'request' }>
 

@@ -10,7 +10,7 @@ import { EndDialog, ends, type End } from './end-dialog.tsx'
 import { ExchangeView } from './exchange-view.tsx'
 import { Entity, Frame, NotFound } from './frame.tsx'
 import { asksOf, nameOf, type Conversation } from './inbox-item.ts'
-import { Countdown, Presence, RowClock } from './inbox-row.tsx'
+import { Countdown, Presence, RowClock } from './inbox-list.tsx'
 
 interface ConversationProps {
   /** `request/65f…` */

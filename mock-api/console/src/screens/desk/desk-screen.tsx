@@ -58,7 +58,7 @@ export function DeskScreen() {
   useDeskKeys({
     paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : undefined,
     openPath: path,
-    focusRow: (index) => list.current?.focusRow(index),
+    focusRow: (index) => list.current?.focus(index),
     showHelp: () => setHelpOpen(true),
   })
   useEffect(() => {

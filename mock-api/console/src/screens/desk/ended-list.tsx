@@ -3,7 +3,7 @@ import { useControl } from '../../live/world.tsx'
 import { Answer, Button, Empty } from '../../ui/elements.tsx'
 import { count } from '../../ui/format.ts'
 import { conversationItems } from './inbox-item.ts'
-import { InboxRow, RowClock } from './inbox-row.tsx'
+import { InboxList } from './inbox-list.tsx'
 
 const perPage = 50
 
@@ -29,15 +29,7 @@ export default function EndedList({ desk, openPath, search }: EndedListProps) {
           <Empty title={search === '' ? 'No conversation has ended' : 'Nothing found'} />
         ) : (
           <div className="flex min-h-0 flex-1 flex-col">
-            <RowClock>
-              <ul className="min-h-0 flex-1 overflow-y-auto">
-                {items.map((item) => (
-                  <li key={item.path}>
-                    <InboxRow item={item} desk={desk} isOpen={item.path === openPath} />
-                  </li>
-                ))}
-              </ul>
-            </RowClock>
+            <InboxList items={items} desk={desk} openPath={openPath} />
             <div className="flex items-center justify-between gap-2 border-t border-line p-2 text-sm">
               <Button look="quiet" disabled={page === 1} onClick={() => goTo(page - 1)}>
                 Newer

@@ -7,7 +7,7 @@ import { PlayerCard } from './cards.tsx'
 import { FieldWithButton, OperatorField, StatusBadge, useVerb, VerbForm } from './forms.tsx'
 import { Entity, focusFrame, Frame, NotFound } from './frame.tsx'
 import { nameOf, type Conversation } from './inbox-item.ts'
-import { Presence } from './inbox-row.tsx'
+import { Presence } from './inbox-list.tsx'
 
 interface ExchangeViewProps {
   readonly id: string

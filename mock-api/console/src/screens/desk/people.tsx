@@ -6,7 +6,7 @@ import { Answer, Problem } from '../../ui/elements.tsx'
 import { OpenThings } from './cards.tsx'
 import { OpenTracking, useVerb } from './forms.tsx'
 import { nameOf } from './inbox-item.ts'
-import { Presence } from './inbox-row.tsx'
+import { Presence } from './inbox-list.tsx'
 
 /** More players than a person reads. The search finds the others. */
 const mostShown = 50

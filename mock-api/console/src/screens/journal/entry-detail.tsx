@@ -7,8 +7,7 @@ import { Answer, Badge, Button, buttonLook, Empty, Facts, IconButton, Moment } f
 import { duration } from '../../ui/format.ts'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Json } from '../../ui/json.tsx'
-import { kinds } from './kinds.ts'
-import { summaryOf } from './summary.ts'
+import { kinds, summaryOf } from './summary.ts'
 import { TimeTravel } from './time-travel.tsx'
 import { Sentence } from './users.tsx'
 
@@ -109,27 +108,26 @@ const optionalPart = (title: string, value: unknown): ReactNode =>
     </Part>
   )
 
-const faultFacts = (faults: readonly string[] | undefined) =>
-  faults === undefined ? [] : ([['Faults that acted', faults.join(', ')]] as const)
-const violationFacts = (violation: string | undefined) =>
-  violation === undefined ? [] : ([['Breaks its schema', violation]] as const)
+/** The facts that an entry has. */
+const GivenFacts = ({ facts }: Parameters<typeof Facts>[0]) => (
+  <Facts facts={facts.filter(([, value]) => value !== undefined && value !== null)} />
+)
 
-/** What an entry holds: both sides of a call, or the payload of an event. */
+const userOf = (id: string): ReactNode => <Sentence parts={[{ user: id }]} />
+
 export function Content({ entry }: { readonly entry: Entry }) {
   switch (entry.kind) {
     case 'call':
       return (
         <>
           <Part title="Request">
-            <Facts
+            <GivenFacts
               facts={[
                 ['Call', entry.call ?? 'unknown path'],
                 ['Method', entry.method],
                 ['Path', <code key="path">{entry.path}</code>],
-                ...(entry.userId === null
-                  ? []
-                  : [['Player', <User key="user" id={entry.userId} />] as const]),
-                ...faultFacts(entry.faults),
+                ['Player', entry.userId && userOf(entry.userId)],
+                ['Faults that acted', entry.faults?.join(', ')],
               ]}
             />
           </Part>
@@ -142,11 +140,11 @@ export function Content({ entry }: { readonly entry: Entry }) {
             </p>
           )}
           <Part title="Answer">
-            <Facts
+            <GivenFacts
               facts={[
                 ['Status', entry.status],
-                ...(entry.opened === undefined ? [] : [['Opened', entry.opened] as const]),
-                ...violationFacts(entry.violation),
+                ['Opened', entry.opened],
+                ['Breaks its schema', entry.violation],
               ]}
             />
             {entry.answer !== undefined && <Json label="Answer" value={entry.answer} />}
@@ -156,12 +154,12 @@ export function Content({ entry }: { readonly entry: Entry }) {
     case 'event':
       return (
         <>
-          <Facts
+          <GivenFacts
             facts={[
               ['Event', entry.event],
-              ['To', <User key="user" id={entry.to} />],
-              ...faultFacts(entry.faults),
-              ...violationFacts(entry.violation),
+              ['To', userOf(entry.to)],
+              ['Faults that acted', entry.faults?.join(', ')],
+              ['Breaks its schema', entry.violation],
             ]}
           />
           {optionalPart('Payload', entry.payload)}
@@ -189,11 +187,11 @@ export function Content({ entry }: { readonly entry: Entry }) {
     case 'operator':
       return (
         <>
-          <Facts
+          <GivenFacts
             facts={[
               ['Act', entry.verb],
-              ...(entry.refused === null ? [] : [['Refused', entry.refused] as const]),
-              ...(entry.opened === undefined ? [] : [['Opened', entry.opened] as const]),
+              ['Refused', entry.refused],
+              ['Opened', entry.opened],
             ]}
           />
           {optionalPart('Body', entry.body)}
@@ -208,8 +206,6 @@ export function Content({ entry }: { readonly entry: Entry }) {
     }
   }
 }
-
-const User = ({ id }: { readonly id: string }) => <Sentence parts={[{ user: id }]} />
 
 interface CausesProps extends Pick<EntryDetailProps, 'addressOf'> {
   readonly seq: number

@@ -9,31 +9,22 @@ const changingCalls = new Set(['auth.register', 'auth.googleCallback', 'users.up
 
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map())
 
-export function useUsers() {
+/** Gives the sentences below it the names of users. */
+export function Names({ children }: { readonly children: ReactNode }) {
   const users = useControl(
     'lists.users',
     { query: { limit: shownUsers } },
     { isLive: (entry) => entry.kind === 'call' && changingCalls.has(entry.call ?? '') },
   )
-  return users.data?.items
-}
-
-export function NamesProvider({
-  users,
-  children,
-}: {
-  readonly users: ReturnType<typeof useUsers>
-  readonly children: ReactNode
-}) {
   const names = useMemo(
     () =>
       new Map(
-        users?.flatMap(({ _id, email, firstName, lastName }) => {
+        users.data?.items.flatMap(({ _id, email, firstName, lastName }) => {
           const name = `${firstName} ${lastName}`
           return [[_id, name] as const, [email, name] as const]
         }),
       ),
-    [users],
+    [users.data],
   )
   return <NamesContext value={names}>{children}</NamesContext>
 }

@@ -10,7 +10,7 @@ import { count, timeOfDay } from '../../ui/format.ts'
 import { PlayerField } from '../../ui/player-field.tsx'
 import { Content } from '../journal/entry-detail.tsx'
 import { summaryOf } from '../journal/summary.ts'
-import { NamesProvider, Sentence, useUsers } from '../journal/users.tsx'
+import { Names, Sentence } from '../journal/users.tsx'
 import { SocketPanel } from './socket-panel.tsx'
 
 export default function NetworkScreen() {
@@ -45,7 +45,6 @@ function Frames({ player, onChoose }: FramesProps) {
   } as const
   // Also with calls that only read.
   const frames = useControl('journal.read', { query }, { isLive: () => true })
-  const users = useUsers()
   const refusal = isRefusal(frames.error) ? frames.error.message : undefined
   return (
     <Panel title="Frames">
@@ -67,11 +66,11 @@ function Frames({ player, onChoose }: FramesProps) {
             ) : (
               <div className="grid gap-3">
                 <ol aria-label="Frames, newest first" className="grid gap-2">
-                  <NamesProvider users={users}>
+                  <Names>
                     {entries.map((entry) => (
                       <Frame key={entry.seq} entry={entry} />
                     ))}
-                  </NamesProvider>
+                  </Names>
                 </ol>
                 {next !== null && limit < mostShown && (
                   <Button className="justify-self-center" onClick={() => setLimit(limit + perPage)}>

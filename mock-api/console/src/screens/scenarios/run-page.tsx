@@ -7,7 +7,7 @@ import { Answer, Button, buttonLook, Moment, Panel, Problem, Screen } from '../.
 import { duration } from '../../ui/format.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { summaryOf } from '../journal/summary.ts'
-import { NamesProvider, Sentence, useUsers } from '../journal/users.tsx'
+import { Names, Sentence } from '../journal/users.tsx'
 import { BackLink, StateBadge, StepTitle, stateOf, useAddresses, type Run, type RunStep } from './parts.tsx'
 
 /** One run, live. */
@@ -126,16 +126,15 @@ function Controls({ run: { id, isPaused, isToStop } }: { readonly run: Run }) {
 }
 
 function RunSteps({ steps }: { readonly steps: readonly RunStep[] }) {
-  const users = useUsers()
   const current = currentSteps(steps)
   return (
-    <NamesProvider users={users}>
+    <Names>
       <ol aria-label="Steps" className="-mx-2 grid gap-0.5 text-sm">
         {steps.map((step) => (
           <StepRow key={step.number} step={step} isCurrent={current.includes(step)} />
         ))}
       </ol>
-    </NamesProvider>
+    </Names>
   )
 }
 
