@@ -49,19 +49,6 @@ export const onlineOptions = [
   { value: 'false', label: 'Offline' },
 ]
 
-function FilterSelect({ label, name, none, options }: Filter) {
-  const { get, set } = useFilters()
-  return (
-    <SelectField
-      label={label}
-      placeholder={none}
-      options={options ?? []}
-      value={get(name)}
-      onChange={({ target }) => set(name, target.value)}
-    />
-  )
-}
-
 const typingPauseMs = 250
 
 /** A filter that is typed. It reaches the address when the typing pauses. */
@@ -81,7 +68,13 @@ function FilterField({
   useEffect(() => {
     if (input.current !== null && pause.current === undefined) input.current.value = inAddress
   }, [inAddress])
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(pause.current)
+      pause.current = undefined
+    },
+    [],
+  )
   return (
     <>
       <TextField
@@ -105,14 +98,23 @@ function FilterField({
   )
 }
 
-export const FilterFields = ({ filters }: { readonly filters: readonly Filter[] }) =>
-  filters.map((filter) =>
-    filter.none === undefined ? (
-      <FilterField key={filter.name} {...filter} />
-    ) : (
-      <FilterSelect key={filter.name} {...filter} />
-    ),
-  )
+export function FilterFields({ filters }: { readonly filters: readonly Filter[] }) {
+  const { get, set } = useFilters()
+  return filters.map((filter) => {
+    const { name, label, none, options = [] } = filter
+    if (none === undefined) return <FilterField key={name} {...filter} />
+    return (
+      <SelectField
+        key={name}
+        label={label}
+        placeholder={none}
+        options={options}
+        value={get(name)}
+        onChange={({ target }) => set(name, target.value)}
+      />
+    )
+  })
+}
 
 interface PagesProps {
   readonly page: number
