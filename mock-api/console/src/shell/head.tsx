@@ -103,14 +103,16 @@ function WorldClock() {
   )
 }
 
-const themes = [
-  ['system', ScreenIcon],
-  ['light', SunIcon],
-  ['dark', MoonIcon],
-] as const
+/** Each theme with the next one. */
+const themes = {
+  system: { next: 'light', Icon: ScreenIcon },
+  light: { next: 'dark', Icon: SunIcon },
+  dark: { next: 'system', Icon: MoonIcon },
+} as const
+type Theme = keyof typeof themes
 
 /** Stores the theme for the client too. public/start.js applies it. */
-function storeTheme(theme: string): void {
+function storeTheme(theme: Theme): void {
   const key = 'kamasouk.theme'
   dispatchEvent(new StorageEvent('storage', { key, newValue: theme }))
   try {
@@ -122,21 +124,15 @@ function storeTheme(theme: string): void {
 }
 
 function ThemeSwitch() {
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      themes.findIndex(([name]) => name === document.documentElement.dataset['theme']),
-    ),
-  )
-  const [theme, Icon] = themes[index] ?? themes[0]
-  const next = (index + 1) % themes.length
+  const [theme, setTheme] = useState(() => (document.documentElement.dataset['theme'] ?? 'system') as Theme)
+  const { next, Icon } = themes[theme]
   return (
     <IconButton
       label={`Theme: ${theme}`}
       className="max-sm:hidden"
       onClick={() => {
-        storeTheme(themes[next]?.[0] ?? 'system')
-        setIndex(next)
+        storeTheme(next)
+        setTheme(next)
       }}
     >
       <Icon />
