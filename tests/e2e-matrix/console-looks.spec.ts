@@ -38,18 +38,26 @@ async function fill(page: Page, world: World): Promise<void> {
   await call('runs.start', { body: { scenario: 'welcome', isPaused: true } })
 }
 
-/** The addresses of a request and of an entry of the journal. */
+/** The addresses of a request, its player and an entry of the journal. */
 async function addressesIn(world: World): Promise<Readonly<Record<string, string>>> {
   const { call } = world.control
   const { items } = await call('lists.conversations', { query: { kind: 'request' } })
   const { entries } = await call('journal.read', { query: { kind: 'call', limit: 1 } })
-  return { request: `desk/request/${items[0]?._id ?? ''}`, entry: `journal?entry=${String(entries[0]?.seq)}` }
+  return {
+    request: `desk/request/${items[0]?._id ?? ''}`,
+    player: `players/${items[0]?.user._id ?? ''}`,
+    entry: `journal?entry=${String(entries[0]?.seq)}`,
+  }
 }
 
 const screens = [
   'desk',
   'players',
+  'player',
   'market',
+  'market/rates?amount=12&page=21',
+  'market/operators?characters=agride',
+  'market/transactions?player=yasmine%40kamasouk.test&type=Exchange',
   'time',
   'faults',
   'journal',
@@ -81,6 +89,18 @@ for (let part = 0; part < parts; part += 1) {
     }
   })
 }
+
+test('dialogs and values that are edited pass axe and fit their width', async ({ page, world }) => {
+  for (const [screen, opener] of [
+    ['market/servers?search=boune', 'Edit stock of Boune'],
+    ['faults', /^disconnect/],
+    ['worlds', 'Reset…'],
+  ] as const) {
+    await openConsole(page, world, screen)
+    await page.getByRole('button', { name: opener }).first().click()
+    await expectSound(page, widths, { subject: screen })
+  }
+})
 
 test('a world that does not exist passes axe and fits its width', async ({ page }) => {
   await page.goto('/__sim/console/w/nowhere/desk')

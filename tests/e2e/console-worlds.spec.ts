@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
 import { openConsole } from './console.ts'
-import { expectSound } from './sound.ts'
 import {
   all,
   callAsPlayer,
@@ -269,12 +268,3 @@ test(
     await expect(worldNamed(page, world.name)).toBeVisible()
   },
 )
-
-test('the screen of the worlds is sound', all, async ({ page, world }) => {
-  await world.control.call('snapshots.take', { body: { name: 'before' } })
-  await openConsole(page, world, 'worlds')
-  await expect(page.getByRole('button', { name: 'Restore before' })).toBeVisible()
-  await expectSound(page)
-  await worldNamed(page, world.name).getByRole('button', { name: 'Reset…' }).click()
-  await expectSound(page)
-})

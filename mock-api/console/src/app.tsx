@@ -4,8 +4,7 @@ import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-
 import { isRefusal } from './live/problem.ts'
 import { addressOfWorld, useWorldOfBrowser, WorldProvider } from './live/world.tsx'
 import { pathOf, screens, Shell } from './shell/shell.tsx'
-import { Button } from './ui/button.tsx'
-import { Answer, Problem, Skeleton } from './ui/states.tsx'
+import { Answer, Button, Problem, Skeleton } from './ui/elements.tsx'
 
 const client = new QueryClient({
   defaultOptions: {
@@ -56,7 +55,6 @@ function WorldPages() {
   )
 }
 
-/** Leads to the world of this browser. */
 function StartPage() {
   return (
     <Answer query={useWorldOfBrowser()}>

@@ -43,7 +43,6 @@ export function useAction<Arguments extends readonly unknown[], Result>(
   }
 }
 
-/** An action that is one call of the control API in this world. */
 export function useCall<Id extends CallId>(id: Id) {
   const { control } = useWorld()
   const call = control.call as (id: Id, input: CallInput<Id>) => Promise<ResponseOf<Id>>

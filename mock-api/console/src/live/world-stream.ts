@@ -13,7 +13,6 @@ export type Connection = 'connecting' | 'live' | 'lost' | 'gone'
 type RunChange = Extract<ResponseOf<'runs.get'>, { run: unknown }>
 
 export interface WorldListener {
-  /** New entries of the journal, in their order. */
   onEntries?(entries: readonly Entry[]): void
   onRun?(change: RunChange): void
   /** Everything on the page may be old: the world began again, or entries were missed. */
@@ -26,7 +25,6 @@ type Deliver = (listener: WorldListener) => void
 
 export interface WorldStream {
   connection(): Connection
-  /** The seq of the last entry that arrived; 0 before the connection. */
   last(): number
   /** Tries to connect now, if it is waiting for the next try. */
   retryNow(): void
@@ -42,7 +40,6 @@ const retryMs = 500
 /** Entries are handed over at most this often, so that a busy world does not render for each of them. */
 const handOverEveryMs = 50
 
-/** `openSource` is given by tests. */
 export function createWorldStream(
   world: string,
   control: ControlClient,

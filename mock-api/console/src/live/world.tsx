@@ -22,7 +22,6 @@ import { createWorldStream, type Connection, type WorldListener, type WorldStrea
 
 interface World {
   readonly name: string
-  /** The address of its screens: `/w/mine`. */
   readonly base: string
   readonly control: ControlClient
   readonly stream: WorldStream
@@ -38,7 +37,6 @@ export function useWorld(): World {
   return world
 }
 
-/** Gives everything below it the world of this name. */
 export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const client = useQueryClient()
   const world = useMemo((): World => {
@@ -62,9 +60,10 @@ export function useConnection(): Connection {
 }
 
 interface LiveOptions {
-  /** Reads only while true. */
   readonly enabled?: boolean
   readonly isLive?: IsLive
+  /** Reads again this often too. */
+  readonly everyMs?: number
 }
 
 /** The query of a route, for code that needs its key. */
@@ -78,7 +77,7 @@ export const keyOf = <Id extends CallId>(world: string, id: Id, input?: CallInpu
 export function useControl<Id extends CallId>(
   id: Id,
   input?: CallInput<Id>,
-  { enabled = true, isLive = true }: LiveOptions = {},
+  { enabled = true, isLive = true, everyMs }: LiveOptions = {},
 ): UseQueryResult<ResponseOf<Id>> {
   const { name, control } = useWorld()
   const isBegun = useConnection() !== 'connecting'
@@ -93,11 +92,11 @@ export function useControl<Id extends CallId>(
     placeholderData: (previous, query) => (query?.queryKey[0] === name ? previous : undefined),
     // Reading before the stream begins could miss a change.
     enabled: isBegun && enabled,
+    refetchInterval: everyMs ?? false,
     meta: { isLive },
   })
 }
 
-/** Calls the listener with what the stream brings, while the component is shown. */
 export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
   const receive = useEffectEvent((deliver: (listener: WorldListener) => void) => deliver(listener))

@@ -1,12 +1,9 @@
 import { Link } from 'react-router-dom'
 import { addressOfWorld, useControl, useWorld } from '../live/world.tsx'
 import { useCall } from '../live/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { Screen } from '../ui/layout.tsx'
-import { Problem } from '../ui/states.tsx'
+import { Button, Problem, Screen } from '../ui/elements.tsx'
 import { useScreenPath } from './head.tsx'
 
-/** The world of the address does not exist, or was removed. */
 export default function GonePage() {
   const { name, stream } = useWorld()
   const screen = useScreenPath()

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCall } from '../live/use-action.ts'
 import { useWorldTime } from '../live/world-time.ts'
 import { addressOfWorld, useConnection, useControl, useWorld } from '../live/world.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/elements.tsx'
 import { dayOf, timeOfDay } from '../ui/format.ts'
 import {
   MenuIcon,
@@ -18,7 +18,6 @@ import {
 } from '../ui/icons.tsx'
 import type { Preview } from './use-preview.tsx'
 
-/** The part of the address that names the screen: `journal`. */
 export const useScreenPath = (): string => useLocation().pathname.split('/')[3] ?? 'desk'
 
 interface HeadProps {
@@ -73,7 +72,6 @@ function WorldSelect() {
   )
 }
 
-/** The world's time and rate, with a button that stops the clock or lets it run. */
 function WorldClock() {
   const { base } = useWorld()
   const now = useWorldTime()

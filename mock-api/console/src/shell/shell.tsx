@@ -13,7 +13,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { onceAnswering } from '../live/once-answering.ts'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { DeskScreen } from '../screens/desk/desk-screen.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/elements.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import {
   DeskIcon,
@@ -45,7 +45,6 @@ export const screens = [
   ['Worlds', WorldsIcon, later(() => import('../screens/worlds/worlds-screen.tsx'))],
 ] as const
 
-/** The part of the address that names the screen: `journal`. */
 export const pathOf = (screen: string): string => screen.toLowerCase()
 
 const descriptions = [
@@ -111,7 +110,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Names the screen in the title of the page, and returns its name. */
 function useScreenTitle(isGone: boolean): string {
   const { name } = useWorld()
   const path = useScreenPath()
@@ -144,7 +142,6 @@ function useFocusOnNavigation(isGone: boolean) {
   return ref
 }
 
-/** How many players wait at the desk. */
 function useWaiting(): number {
   const desk = useControl('operator.desk', { query: { limit: 0 } })
   return desk.data?.total.waiting ?? 0

@@ -18,7 +18,6 @@ interface FieldProps {
   /** Shown below the field, as is the refusal of a form that names the field; undefined if the value is valid. */
   readonly error?: string | undefined
   readonly hint?: string | undefined
-  /** Buttons beside the control. */
   readonly after?: ReactNode
 }
 

@@ -2,14 +2,13 @@
 import { useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { currentParameters } from './address.ts'
-import { Button } from './button.tsx'
+import { Button } from './elements.tsx'
 import { SelectField, TextField, type Option } from './field.tsx'
 import { count } from './format.ts'
 import { longestText, PlayerOptions } from './player-field.tsx'
 
 export function useFilters() {
   const [params, setParams] = useSearchParams()
-  /** Returns the text of a filter, or an empty text. */
   const get = (name: string): string => params.get(name) ?? ''
   return {
     get,
@@ -40,7 +39,6 @@ export interface Filter {
   readonly placeholder?: string
   readonly error?: string | undefined
   readonly inputMode?: 'decimal' | 'search'
-  /** Suggests players. */
   readonly isPlayer?: boolean
   readonly type?: 'search'
   readonly isLabelHidden?: boolean
@@ -161,7 +159,6 @@ export function Pages({ page, limit, total, noun }: PagesProps) {
   )
 }
 
-/** The filters above a list. */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const [params] = useSearchParams()
   const { clear } = useFilters()

@@ -3,8 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import { ControlError } from '../../../control/control-error.ts'
 import { byField } from '../live/problem.ts'
 import { useAction } from '../live/use-action.ts'
-import { Button } from './button.tsx'
-import { Problem } from './states.tsx'
+import { Button, Problem } from './elements.tsx'
 
 /** What the fields have, by their names. Files are not among them. */
 export type Values = Readonly<Record<string, string>>
@@ -24,7 +23,9 @@ interface FormProps {
   readonly act: (values: Values) => Promise<unknown>
   /** The field beside which a refusal stands that names no field; without it, the refusal stands above the button. */
   readonly main?: string
-  readonly submit?: ReactNode
+  readonly submit?: string
+  /** The button's name for screen readers, where there are several. */
+  readonly submitName?: string
   /** The button while the form acts. */
   readonly running?: string
   readonly look?: 'primary' | 'secondary' | 'danger'
@@ -45,6 +46,7 @@ export function Form({
   act,
   main = '',
   submit,
+  submitName,
   running,
   look = 'secondary',
   isInline = false,
@@ -95,7 +97,12 @@ export function Form({
         {submit !== undefined && (
           <div className={`flex flex-wrap gap-2 ${isInline ? 'mt-6' : ''} ${onCancel ? 'justify-end' : ''}`}>
             {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-            <Button type="submit" look={look} disabled={isRunning && running !== undefined}>
+            <Button
+              type="submit"
+              look={look}
+              disabled={isRunning && running !== undefined}
+              aria-label={submitName}
+            >
               {isRunning ? (running ?? submit) : submit}
             </Button>
           </div>

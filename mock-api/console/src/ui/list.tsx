@@ -15,7 +15,7 @@ import type { CallId, CallInput } from '../../../control/client.ts'
 import { useControl } from '../live/world.tsx'
 import { FilterBar, Pages, useFilters, type Filter } from './filters.tsx'
 import { upperFirst } from './format.ts'
-import { Answer, Empty } from './states.tsx'
+import { Answer, Empty } from './elements.tsx'
 import { Table, type Column } from './table.tsx'
 
 type ListId = Extract<CallId, `lists.${string}`>
@@ -25,7 +25,6 @@ export type ItemOf<Id extends ListId> = Extract<AnyItem<ResponseOf<Id>>, { reado
 interface ListProps<Id extends ListId> {
   readonly call: Id
   readonly filters: readonly Filter[]
-  /** What every item must match, and how many a page has. */
   readonly query?: Readonly<Record<string, string | number>>
   /** What an item is: `player`. */
   readonly noun: string
@@ -76,7 +75,6 @@ interface TableListProps<Id extends ListId> extends ListProps<Id> {
   readonly columns: readonly Column<ItemOf<Id>>[]
 }
 
-/** The items as a table. */
 export function List<Id extends ListId>({ columns, ...list }: TableListProps<Id>) {
   const { search } = useLocation()
   return (

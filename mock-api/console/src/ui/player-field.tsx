@@ -26,7 +26,6 @@ interface PlayerFieldProps {
   readonly name?: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  /** An e-mail address or an id. */
   readonly initial?: string
   readonly onType?: (text: string) => void
 }

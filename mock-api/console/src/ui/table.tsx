@@ -21,7 +21,6 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** Shown instead while there are no rows. */
   readonly children: ReactNode
 }
 

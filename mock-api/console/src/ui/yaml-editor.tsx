@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LineProblem } from '../../../control/api.ts'
 import { count } from './format.ts'
 import { CheckIcon } from './icons.tsx'
-import { Problem } from './states.tsx'
+import { Problem } from './elements.tsx'
 import { wordsBetween, type Schema } from './yaml-completion.ts'
 import type { YamlCheck } from './yaml-editor-text.ts'
 

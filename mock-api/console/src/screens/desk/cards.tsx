@@ -4,11 +4,8 @@ import { totalPrice } from '../../../../../contracts/registry/amounts.ts'
 import { Transaction } from '../../../../../contracts/registry/history.ts'
 import { Server } from '../../../../../contracts/registry/servers.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Answer, Button, Facts, Moment, Panel } from '../../ui/elements.tsx'
 import { amount, count, price } from '../../ui/format.ts'
-import { Facts, Panel } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer } from '../../ui/states.tsx'
 import {
   FirstMessageField,
   OpenTracking,

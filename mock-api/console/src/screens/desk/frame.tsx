@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isRefusal } from '../../live/problem.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Answer, Button, buttonLook, Empty } from '../../ui/elements.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
 
 /** The way back to the list, where the list is not beside it. */
 function BackLink({ desk }: { readonly desk: string }) {

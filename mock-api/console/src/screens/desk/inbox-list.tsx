@@ -12,9 +12,8 @@ import {
 import { Link, useSearchParams } from 'react-router-dom'
 import { onceAnswering } from '../../live/once-answering.ts'
 import { useWorldTime } from '../../live/world-time.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, Skeleton } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/states.tsx'
 import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
 import { nameOf, type InboxItem } from './inbox-item.ts'
 

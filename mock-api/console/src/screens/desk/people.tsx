@@ -2,7 +2,7 @@
 import { useControl } from '../../live/world.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { count } from '../../ui/format.ts'
-import { Answer, Problem } from '../../ui/states.tsx'
+import { Answer, Problem } from '../../ui/elements.tsx'
 import { OpenThings } from './cards.tsx'
 import { OpenTracking, useVerb } from './forms.tsx'
 import { nameOf } from './inbox-item.ts'

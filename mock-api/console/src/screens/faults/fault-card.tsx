@@ -1,16 +1,22 @@
 import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../../control/api.ts'
-import { kinds } from '../../../../faults/kinds.ts'
+import { kinds, type FaultInput, type KindName } from '../../../../faults/kinds.ts'
 import { useCall } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge, Button, Facts, Problem, TimeLeft } from '../../ui/elements.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { Facts } from '../../ui/layout.tsx'
-import { TimeLeft } from '../../ui/moment.tsx'
-import { Problem } from '../../ui/states.tsx'
-import { FaultDialog } from './fault-dialog.tsx'
-import { detailsOf, type Definition } from './fault-fields.ts'
+import { PlayerField } from '../../ui/player-field.tsx'
+import {
+  definitionOf,
+  detailsOf,
+  fieldsOf,
+  valueText,
+  type Definition,
+  type FaultField,
+} from './fault-fields.ts'
 
 type Fault = ResponseOf<'faults.list'>['faults'][number]
 
@@ -84,5 +90,56 @@ export function FaultCard({ fault, onRemoved }: FaultCardProps) {
         />
       )}
     </li>
+  )
+}
+
+interface FaultDialogProps {
+  readonly title: string
+  readonly kind: KindName
+  readonly definition?: Definition
+  readonly submit: string
+  readonly note?: string
+  readonly save: (definition: FaultInput) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Adds or changes a fault, with a field for each part of its kind. */
+export function FaultDialog({ title, kind, definition, submit, note, save, onClose }: FaultDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        submit={submit}
+        look="primary"
+        act={async (values) => {
+          // The simulator checks the definition and says what is wrong with it.
+          await save(definitionOf(kind, values) as FaultInput)
+          onClose()
+        }}
+      >
+        <p className="text-sm text-muted">{kinds[kind].about}.</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fieldsOf(kind).map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              initial={
+                definition === undefined ? field.initial : valueText(definition[field.name], field.input)
+              }
+            />
+          ))}
+        </div>
+        {note !== undefined && <p className="text-sm text-muted">{note}</p>}
+      </Form>
+    </Dialog>
+  )
+}
+
+function FieldInput({ field, initial }: { readonly field: FaultField; readonly initial: string }) {
+  const { name, label, input, hint, options, isRequired } = field
+  if (input === 'player') return <PlayerField name={name} label={label} hint={hint} initial={initial} />
+  const common = { name, label, hint, defaultValue: initial }
+  if (input === 'choice') return <SelectField {...common} options={options} />
+  return (
+    <TextField {...common} aria-required={isRequired} inputMode={input === 'number' ? 'decimal' : 'text'} />
   )
 }

@@ -47,7 +47,6 @@ const closedAs: Readonly<Record<string, string>> = {
 
 type Subject = 'call' | 'event' | 'connection'
 
-/** Returns the words for a choice of a field. */
 function choiceLabel(choice: string, field: string, subject: Subject): string {
   if (choice === everything) return `Every ${subject}`
   if (field !== 'when') return closedAs[choice] ?? choice
@@ -79,7 +78,6 @@ function propertyOf([name, schema]: readonly [name: string, schema: z.core.$ZodT
 const propertiesOf = (kind: KindName): readonly Property[] =>
   Object.entries<z.core.$ZodType>(kinds[kind].body.shape).map(propertyOf)
 
-/** What a kind of fault acts on. */
 export function subjectOf(kind: KindName): Subject {
   const choices = propertiesOf(kind).find(({ name }) => name === kind)?.choices ?? []
   if (choices.length === 0) return 'connection'

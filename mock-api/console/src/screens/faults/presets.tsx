@@ -4,15 +4,12 @@ import type { FaultInput } from '../../../../faults/kinds.ts'
 import { besideField } from '../../live/problem.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useWorld } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Panel } from '../../ui/layout.tsx'
+import { Button, Panel } from '../../ui/elements.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
-import { Problem } from '../../ui/states.tsx'
 
 interface Preset {
   readonly name: string
   readonly about: string
-  /** The faults, for one player or for everyone. */
   readonly faults: (user?: string) => readonly FaultInput[]
 }
 
@@ -56,26 +53,29 @@ const presets: readonly Preset[] = [
 export function PresetPanel() {
   const { control } = useWorld()
   const [user, setUser] = useState('')
-  /** The preset that was pressed last, and where it acts if it was added. */
-  const [last, setLast] = useState<{ readonly name: string; readonly result?: string }>()
-  const add = useAction(async ({ name, faults }: Preset) => {
-    setLast({ name })
+  const [result, setResult] = useState<string>()
+  const add = useAction(async ({ faults }: Preset) => {
+    setResult(undefined)
     const player = user === '' ? undefined : user
     for (const body of faults(player)) await control.call('faults.add', { body })
-    setLast({ name, result: `Added for ${player ?? 'everyone'}.` })
+    setResult(`Added for ${player ?? 'everyone'}.`)
   })
   return (
     <Panel title="Presets">
       <div className="grid gap-4">
-        <div className="max-w-sm">
+        <div className="grid max-w-sm gap-2">
           <PlayerField
             label="For whom"
             hint="A player's e-mail address. Empty: everyone."
+            error={besideField(add.problem)}
             onType={(text) => {
               setUser(text.trim())
               add.dismiss()
             }}
           />
+          <p role="status" className="text-sm font-medium text-positive empty:hidden">
+            {result}
+          </p>
         </div>
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {presets.map((preset) => (
@@ -84,19 +84,13 @@ export function PresetPanel() {
                 <h3 className="font-semibold">{preset.name}</h3>
                 <p className="text-sm text-muted">{preset.about}</p>
               </div>
-              <div className="grid gap-2">
-                <Button
-                  className="justify-self-start"
-                  aria-label={`Add ${preset.name}`}
-                  onClick={() => void add.run(preset)}
-                >
-                  Add
-                </Button>
-                <p role="status" className="text-sm font-medium text-positive empty:hidden">
-                  {last?.name === preset.name && last.result}
-                </p>
-                <Problem>{last?.name === preset.name ? besideField(add.problem) : undefined}</Problem>
-              </div>
+              <Button
+                className="justify-self-start"
+                aria-label={`Add ${preset.name}`}
+                onClick={() => void add.run(preset)}
+              >
+                Add
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 /** The list of entries, newest first. */
 import { memo, useEffect, useRef, useState, type MouseEvent, type Ref } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx'
 import type { Rows, RowsState } from './rows.ts'

@@ -1,7 +1,7 @@
 /** What a row of the journal says. It is much smaller than its entry, so that the page can keep many of them. */
 import { isVerbName, type VerbName } from '../../../../operator/verbs.ts'
 import type { Entry, EntryKind } from '../../../../world/journal-entry.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
 import {
   CallIcon,

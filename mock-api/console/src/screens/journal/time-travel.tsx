@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook, Moment } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { Moment } from '../../ui/moment.tsx'
 import { NameField } from '../worlds/parts.tsx'
 
 interface TimeTravelProps {

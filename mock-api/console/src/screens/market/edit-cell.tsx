@@ -5,12 +5,11 @@ import type { VerbName } from '../../../../operator/verbs.ts'
 import { useAction } from '../../live/use-action.ts'
 import { besideField } from '../../live/problem.ts'
 import { useWorld } from '../../live/world.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton, Problem } from '../../ui/elements.tsx'
 import { SelectField, TextField, type Option } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { useHeldRows } from '../../ui/list.tsx'
-import { Problem } from '../../ui/states.tsx'
 
 /** Acts as the operator, and waits until the lists on the screen show it. */
 export function useVerb(verb: VerbName) {
@@ -45,7 +44,6 @@ interface CellProps {
  * and so does a change by somebody else.
  */
 export function EditCell({ label, value, shown, look = shown, options, save }: CellProps) {
-  /** The value when the edit began. */
   const [from, setFrom] = useState<string>()
   useHeldRows(from !== undefined)
   const cell = useRef<HTMLDivElement>(null)

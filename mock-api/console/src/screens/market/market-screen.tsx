@@ -1,6 +1,6 @@
 import { Navigate, NavLink, Route, Routes } from 'react-router-dom'
 import { useWorld } from '../../live/world.tsx'
-import { Screen } from '../../ui/layout.tsx'
+import { Screen } from '../../ui/elements.tsx'
 import { OperatorsTab } from './operators-tab.tsx'
 import { RatesTab } from './rates-tab.tsx'
 import { ServersTab } from './servers-tab.tsx'

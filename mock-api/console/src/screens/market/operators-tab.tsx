@@ -1,11 +1,8 @@
 import { useAction } from '../../live/use-action.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge, Button, Facts, Panel, Problem } from '../../ui/elements.tsx'
 import { onlineOptions, useFilters } from '../../ui/filters.tsx'
 import { count, plain } from '../../ui/format.ts'
-import { Facts, Panel } from '../../ui/layout.tsx'
 import { Cards, type ItemOf } from '../../ui/list.tsx'
-import { Problem } from '../../ui/states.tsx'
 import { useVerb } from './edit-cell.tsx'
 import { useServers } from './names.ts'
 

@@ -1,13 +1,11 @@
-/** Purchases, sales and exchanges. */
 import { Link } from 'react-router-dom'
 import { ExchangeStatus } from '../../../../../contracts/registry/exchanges.ts'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
 import { useWorld } from '../../live/world.tsx'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, Moment, type Tone } from '../../ui/elements.tsx'
 import { amount, price } from '../../ui/format.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { List, type ItemOf } from '../../ui/list.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { Noted, type Column } from '../../ui/table.tsx'
 import { EditCell, useVerb } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
@@ -46,7 +44,6 @@ export function TransactionsTab() {
   return <List call="lists.transactions" filters={filters} noun="transaction" columns={useColumns()} />
 }
 
-/** Purchases, sales and exchanges of one player. */
 export function TransactionsOf({ user }: { readonly user: string }) {
   const columns = useColumns().filter(({ name }) => name !== 'Player')
   return <List call="lists.transactions" filters={[]} query={{ user }} noun="transaction" columns={columns} />

@@ -3,15 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import type { Entry } from '../../../../world/journal-entry.ts'
 import { besideField, isRefusal } from '../../live/problem.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Answer, Badge, Button, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, timeOfDay } from '../../ui/format.ts'
-import { Panel, Screen } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
 import { Content } from '../journal/entry-detail.tsx'
 import { summaryOf } from '../journal/summary.ts'
 import { Names, Sentence } from '../journal/users.tsx'
@@ -39,7 +35,6 @@ interface FramesProps {
   readonly onChoose: (player: string) => void
 }
 
-/** The calls and events of a player, newest first. */
 function Frames({ player, onChoose }: FramesProps) {
   const [limit, setLimit] = useState(perPage)
   const query = {
@@ -121,7 +116,6 @@ function Frame({ entry }: { readonly entry: Entry }) {
 }
 
 interface SendAgainProps {
-  /** The journal entry of the event. */
   readonly seq: number
   readonly event: string
 }
@@ -133,11 +127,8 @@ function SendAgain({ seq, event }: SendAgainProps) {
   return (
     <div className="grid gap-2">
       <Form
-        submit={
-          <>
-            Send again<span className="sr-only">: {event}</span>
-          </>
-        }
+        submit="Send again"
+        submitName={`Send again: ${event}`}
         act={async ({ times = '', after = '' }) => {
           setSent(undefined)
           const done = await control.call('journal.resend', {

@@ -1,26 +1,21 @@
 import { useRef, useState } from 'react'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Age, Answer, Button, Empty, Moment, Panel, Skeleton } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Panel } from '../../ui/layout.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { Age, Moment } from '../../ui/moment.tsx'
-import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
 
 type Socket = ResponseOf<'sockets.list'>['sockets'][number]
 
 /** The player of a socket: the e-mail address, or the id of a player without one. */
 const playerOf = ({ email, userId }: Socket): string => email ?? userId
 
-interface Acts {
-  readonly onChoose: (player: string) => void
-  readonly onCut: (socket: Socket) => void
-}
-
-const columnsWith = ({ onChoose, onCut }: Acts): readonly Column<Socket>[] => [
+const columnsWith = (
+  onChoose: (player: string) => void,
+  onCut: (socket: Socket) => void,
+): readonly Column<Socket>[] => [
   { name: 'Player', cell: playerOf },
   { name: 'Transport', cell: ({ transport }) => transport },
   {
@@ -58,7 +53,7 @@ export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) 
           {({ sockets }) => (
             <Table
               caption="Open sockets, oldest first"
-              columns={columnsWith({ onChoose, onCut: setToCut })}
+              columns={columnsWith(onChoose, setToCut)}
               rows={sockets}
               keyOf={({ id }) => id}
             >

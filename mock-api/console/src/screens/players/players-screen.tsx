@@ -2,22 +2,18 @@ import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { messageMaxLength } from '../../../../../contracts/registry/messages.ts'
 import { Role } from '../../../../../contracts/registry/users.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Answer, Badge, buttonLook, Empty, Facts, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { onlineOptions } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
 import { BackIcon } from '../../ui/icons.tsx'
-import { Facts, Panel, Screen } from '../../ui/layout.tsx'
 import { List, type ItemOf } from '../../ui/list.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
 import { Noted, type Column } from '../../ui/table.tsx'
 import { TransactionsOf } from '../market/transactions-tab.tsx'
 
 type Player = ItemOf<'lists.users'>
 
-/** Links to the desk. */
 function OpenThings({ open }: Player) {
   const base = `${useWorld().base}/desk`
   const links = [
@@ -106,7 +102,6 @@ export default function PlayersScreen() {
   )
 }
 
-/** The player whose id is in the address. */
 function PlayerPage() {
   const { id = '' } = useParams()
   const { base } = useWorld()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/elements.tsx'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { desktopWidth, phoneWidth } from './client-frame.tsx'
 import { PreviewSlot } from './preview-slot.tsx'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useWorld } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/elements.tsx'
 import {
   BackIcon,
   CheckIcon,

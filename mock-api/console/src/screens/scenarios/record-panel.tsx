@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Recording } from '../../../../control/api.ts'
 import { keyOf, useControl, useWorld } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Answer, Badge, Panel } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
-import { Panel } from '../../ui/layout.tsx'
-import { Answer } from '../../ui/states.tsx'
 import { useShowRecorded } from './parts.tsx'
 
 /** Records what happens in the world, as a scenario. */

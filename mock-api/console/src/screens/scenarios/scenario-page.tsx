@@ -1,11 +1,8 @@
 import { Link, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Answer, Badge, buttonLook, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { count } from '../../ui/format.ts'
-import { Panel, Screen } from '../../ui/layout.tsx'
-import { Answer, Problem } from '../../ui/states.tsx'
 import { BackLink, StepTitle, useAddresses } from './parts.tsx'
 import { RunForm } from './run-form.tsx'
 

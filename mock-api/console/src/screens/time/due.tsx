@@ -4,11 +4,8 @@ import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
 import { useAction } from '../../live/use-action.ts'
 import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Answer, Button, Empty, Moment, Panel, Problem, Skeleton, TimeLeft } from '../../ui/elements.tsx'
 import { count, upperFirst } from '../../ui/format.ts'
-import { Panel } from '../../ui/layout.tsx'
-import { Moment, TimeLeft } from '../../ui/moment.tsx'
-import { Answer, Empty, Problem, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { summaryOf } from '../journal/summary.ts'
 import { Sentence } from '../journal/users.tsx'
@@ -35,25 +32,20 @@ export function createBookedNames(desk: Desk | undefined): (name: string) => str
 type Advance = { readonly by: string } | { readonly to: string }
 
 export interface AdvanceProps {
-  /** Advances the clock. */
   readonly advance: (body: Advance) => Promise<ResponseOf<'clock.advance'>>
 }
 
-type Booked = Clock['booked']
-
-interface Acts {
-  readonly inWords: (name: string) => string
-  readonly advanceTo: (at: string) => void
-}
-
-const columnsWith = ({ inWords, advanceTo }: Acts): readonly Column<Booked[number]>[] => [
+const columnsWith = (
+  inWords: (name: string) => string,
+  advanceTo: (at: string) => Promise<void>,
+): readonly Column<Clock['booked'][number]>[] => [
   { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
   { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
   { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
   {
     name: 'Advance',
     cell: ({ name, at }) => (
-      <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => advanceTo(at)}>
+      <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => void advanceTo(at)}>
         Advance to here
       </Button>
     ),
@@ -61,13 +53,12 @@ const columnsWith = ({ inWords, advanceTo }: Acts): readonly Column<Booked[numbe
 ]
 
 interface BookedListProps extends AdvanceProps {
-  readonly booked: Booked
+  readonly booked: Clock['booked']
   readonly inWords: (name: string) => string
 }
 
 const firstShown = 50
 
-/** What is scheduled, soonest first, with a button that advances to it. */
 export function BookedList({ booked, inWords, advance }: BookedListProps) {
   const [shown, setShown] = useState(firstShown)
   const action = useAction(advance)
@@ -83,7 +74,7 @@ export function BookedList({ booked, inWords, advance }: BookedListProps) {
       <Problem>{action.problem}</Problem>
       <Table
         caption="What falls due, soonest first"
-        columns={columnsWith({ inWords, advanceTo: (at) => void advanceTo(at) })}
+        columns={columnsWith(inWords, advanceTo)}
         rows={booked.slice(0, shown)}
         keyOf={({ name, at }) => `${at} ${name}`}
       >

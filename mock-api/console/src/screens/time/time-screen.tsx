@@ -4,13 +4,10 @@ import type { ResponseOf } from '../../../../control/api.ts'
 import { useAction, useCall } from '../../live/use-action.ts'
 import { useWorldTime } from '../../live/world-time.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Answer, Button, Moment, Panel, Problem, Screen, Skeleton } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
 import { count, dayOf, timeOfDay } from '../../ui/format.ts'
-import { Panel, Screen } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer, Problem, Skeleton } from '../../ui/states.tsx'
 import { BookedList, ClockMoves, createBookedNames, type AdvanceProps } from './due.tsx'
 
 type Advanced = ResponseOf<'clock.advance'>
@@ -59,7 +56,6 @@ const rates = [
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The world's time, large, and its rate. */
 function BigClock({ rate }: { readonly rate: number }) {
   const { control } = useWorld()
   const now = useWorldTime()
@@ -119,7 +115,6 @@ const quick = [
   ['24h', '24 h'],
 ] as const
 
-/** Moves the clock forward, by a duration or to a date. */
 function AdvancePanel({ advance }: AdvanceProps) {
   const quickly = useAction(advance)
   return (
@@ -166,7 +161,6 @@ function AdvancePanel({ advance }: AdvanceProps) {
 
 const mostNamed = 20
 
-/** What the last advance of this page did. */
 function FiredReport({ advanced }: { readonly advanced: Advanced | undefined }) {
   const fired = advanced?.fired ?? []
   return (

@@ -1,6 +1,6 @@
 /** What the forms and lists of worlds and snapshots share. */
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -40,7 +40,6 @@ interface OpenerProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
 export function Opener({ label, about, children }: OpenerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -55,10 +54,8 @@ export function Opener({ label, about, children }: OpenerProps) {
 
 interface ConfirmedProps extends Omit<OpenerProps, 'label' | 'children'> {
   readonly title: string
-  /** The name of the button that acts. */
   readonly action: string
   readonly act: () => Promise<unknown>
-  /** What is lost. */
   readonly children: ReactNode
 }
 

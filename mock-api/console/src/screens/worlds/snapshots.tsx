@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SnapshotSummary } from '../../../../control/api.ts'
 import { keyOf, useControl, useWorld } from '../../live/world.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Answer, buttonLook, Empty, Moment, Panel, Skeleton } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
-import { Panel } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Confirmed, NameField } from './parts.tsx'
 import { addressOf, nameFrom, refuseName } from './world-file.ts'
@@ -19,7 +16,6 @@ function useReadSnapshotsAgain(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: keyOf(name, 'snapshots.list') })
 }
 
-/** Snapshots of the world that the console shows. */
 export function Snapshots() {
   const { name } = useWorld()
   const list = useControl('snapshots.list')
@@ -96,7 +92,6 @@ function SnapshotActions({ snapshot: { name, takenAt } }: { readonly snapshot: S
 }
 
 interface FormProps {
-  /** The names of the snapshots that exist. */
   readonly names: readonly string[]
 }
 

@@ -4,7 +4,6 @@ import type { ControlClient } from '../../../../control/client.ts'
 import { ControlError } from '../../../../control/control-error.ts'
 import { refuse } from '../../ui/form.tsx'
 
-/** The address of a download. */
 export const addressOf = (
   id: RouteId & ('bundles.export' | 'snapshots.export'),
   params: Readonly<Record<string, string>>,
@@ -45,7 +44,6 @@ const headLength = 16_000
 
 interface FileHead {
   readonly isSnapshot: boolean
-  /** What the person who made the bundle wrote. */
   readonly note?: string
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WorldSummary } from '../../../../control/api.ts'
 import { useCall } from '../../live/use-action.ts'
@@ -10,14 +10,10 @@ import {
   useWorldOfBrowser,
   worldOfBrowserKey,
 } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem, Skeleton } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
-import { Panel } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer, Problem, Skeleton } from '../../ui/states.tsx'
 import { Confirmed, NameField, Opener } from './parts.tsx'
 import { copyWorld, freeName, refuseName } from './world-file.ts'
 
@@ -25,17 +21,12 @@ import { copyWorld, freeName, refuseName } from './world-file.ts'
 const clientAddress = import.meta.env.BASE_URL.replace('__sim/console/', '')
 
 /** The stream says when a world is new, but not what happens in the other worlds. */
-const readAgainMs = 5000
+const everyMs = 5000
 
 export function WorldList() {
-  const worlds = useControl('worlds.list')
+  const worlds = useControl('worlds.list', {}, { everyMs })
   const browser = useWorldOfBrowser()
   const [entered, setEntered] = useState<string>()
-  const { refetch, dataUpdatedAt } = worlds
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), readAgainMs)
-    return () => clearInterval(timer)
-  }, [refetch])
   return (
     <Panel title="Worlds">
       <div className="grid gap-3">
@@ -66,7 +57,7 @@ export function WorldList() {
                 <WorldRow
                   key={world.name}
                   world={world}
-                  readAtMs={dataUpdatedAt}
+                  readAtMs={worlds.dataUpdatedAt}
                   isOfBrowser={world.name === browser.data}
                   onEntered={setEntered}
                 />
