@@ -2,9 +2,8 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } 
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { onceAnswering } from '../../live/once-answering.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { currentParameters } from '../../ui/address.ts'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FilterFields, type Filter } from '../../ui/filters.tsx'
 import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -22,6 +21,14 @@ const views = [
   ['people', 'People'],
 ] as const
 
+const searchField: Filter = {
+  name: 'q',
+  label: 'Search players',
+  isLabelHidden: true,
+  type: 'search',
+  placeholder: 'Search players',
+}
+
 /** How many items of a list are read at first. */
 const firstLimit = 100
 /** The list reads more items when only this many rows are left below the visible ones. */
@@ -30,6 +37,14 @@ const fewRows = 20
 /** How many items are read when the row with this index is the last visible one. After scrolling back it is fewer again. */
 const limitFor = (last: number): number =>
   firstLimit * 2 ** Math.max(0, Math.ceil(Math.log2((last + fewRows) / firstLimit)))
+
+/** The search part of the address of a list. */
+function searchOf(query: URLSearchParams, view: string): string {
+  const next = new URLSearchParams(query)
+  next.delete('page')
+  next.set('show', view)
+  return next.toString()
+}
 
 const nobodyWaits = {
   waiting: 'Nobody waits',
@@ -40,11 +55,8 @@ export function DeskScreen() {
   const { name: world } = useWorld()
   const address = `/w/${encodeURIComponent(world)}/desk`
   const { '*': path = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const search = query.get('q') ?? ''
-  /** The router renders a change of the address later than somebody types. */
-  const [typed, setTyped] = useState<string>()
-  if (typed === search) setTyped(undefined)
   const view = query.get('show') ?? 'waiting'
   const [limit, setLimit] = useState(firstLimit)
   const desk = useControl('operator.desk', { query: { limit, search, order: 'unanswered' } })
@@ -87,9 +99,7 @@ export function DeskScreen() {
               {views.map(([key, title]) => (
                 <Link
                   key={key}
-                  to={{
-                    search: new URLSearchParams({ ...Object.fromEntries(query), show: key }).toString(),
-                  }}
+                  to={{ search: searchOf(query, key) }}
                   aria-current={view === key ? 'true' : undefined}
                   className={`flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-semibold pointer-coarse:min-h-11 ${view === key ? 'bg-brand-wash text-brand' : 'hover:bg-brand-wash'}`}
                 >
@@ -100,20 +110,7 @@ export function DeskScreen() {
             </nav>
             <div className="flex items-center gap-1">
               <div className="min-w-0 flex-1">
-                <TextField
-                  label="Search players"
-                  isLabelHidden
-                  type="search"
-                  placeholder="Search players"
-                  value={typed ?? search}
-                  onChange={({ target: { value } }) => {
-                    setTyped(value)
-                    const next = currentParameters()
-                    next.delete('q')
-                    if (value !== '') next.set('q', value)
-                    setQuery(next, { replace: true })
-                  }}
-                />
+                <FilterFields filters={[searchField]} />
               </div>
               <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
                 <span aria-hidden>?</span>
