@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { kindNames, kinds, type KindName } from '../../../../faults/kinds.ts'
-import { useCall } from '../../live/use-action.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
+import { useCall, useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Button, Empty, Panel, Problem, Screen, Skeleton } from '../../ui/elements.tsx'
 import { FaultCard, FaultDialog } from './fault-card.tsx'
 import { subjectOf } from './fault-fields.ts'

@@ -1,4 +1,4 @@
-import { useAction } from '../../live/use-action.ts'
+import { useAction } from '../../live/world.tsx'
 import { Badge, Button, Facts, Panel, Problem } from '../../ui/elements.tsx'
 import { onlineOptions, useFilters } from '../../ui/filters.tsx'
 import { count, plain } from '../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createControlClient } from '../../../../control/client.ts'
-import { useAction } from '../../live/use-action.ts'
+import { useAction } from '../../live/world.tsx'
 import { Answer, Button, Empty, Problem, Skeleton } from '../../ui/elements.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { problemOfPath } from './enter-links.ts'

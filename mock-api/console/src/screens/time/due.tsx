@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
-import { useAction } from '../../live/use-action.ts'
-import { useControl } from '../../live/world.tsx'
+import { useAction, useControl } from '../../live/world.tsx'
 import { Answer, Button, Empty, Moment, Panel, Problem, Skeleton, TimeLeft } from '../../ui/elements.tsx'
 import { count, upperFirst } from '../../ui/format.ts'
-import { Table, type Column } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/list.tsx'
 import { summaryOf } from '../journal/summary.ts'
 import { Sentence } from '../journal/users.tsx'
 
