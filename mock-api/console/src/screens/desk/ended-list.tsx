@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useControl } from '../../live/world.tsx'
-import { Pages, useFilters } from '../../ui/filters.tsx'
+import { useFilters } from '../../ui/filters.tsx'
+import { Pages } from '../../ui/list.tsx'
 import { Answer, Empty } from '../../ui/elements.tsx'
 import { conversationItems } from './inbox-item.ts'
 import { InboxList } from './inbox-list.tsx'

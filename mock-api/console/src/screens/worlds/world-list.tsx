@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WorldSummary } from '../../../../control/api.ts'
-import { addressOfWorld, useCall, useControl, useWorld, useWorldOfBrowser, worldOfBrowserKey } from '../../live/world.tsx'
+import {
+  addressOfWorld,
+  useCall,
+  useControl,
+  useWorld,
+  useWorldOfBrowser,
+  worldOfBrowserKey,
+} from '../../live/world.tsx'
 import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem, Skeleton } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
