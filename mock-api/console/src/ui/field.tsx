@@ -1,4 +1,6 @@
 import {
+  createContext,
+  useContext,
   useId,
   type InputHTMLAttributes,
   type ReactNode,
@@ -6,10 +8,12 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react'
-import { useRefusal } from './form.tsx'
 
 const box =
   'min-h-9 pointer-coarse:min-h-11 w-full min-w-0 rounded-lg border bg-raised px-3 py-1.5 text-sm text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted file:mr-3 file:font-semibold file:text-brand'
+
+/** What the form around the fields says about each of them, by their names. */
+export const Refusals = createContext<Readonly<Record<string, string | undefined>>>({})
 
 interface FieldProps {
   readonly label: string
@@ -37,7 +41,7 @@ interface AnyField extends FieldProps {
 /** A label, a control and its error or hint, linked for screen readers. */
 function Field({ label, isLabelHidden, error, hint, after, name, className = '', children }: AnyField) {
   const id = useId()
-  const wrong = useRefusal(name) ?? error
+  const wrong = useContext(Refusals)[name ?? ''] ?? error
   const isWrong = wrong !== undefined
   const note = wrong ?? hint
   return (

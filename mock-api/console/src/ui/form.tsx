@@ -1,17 +1,13 @@
 /** A form that acts. A refusal stands beside the field that it names, and keeps what was typed. */
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ControlError } from '../../../control/control-error.ts'
 import { byField } from '../live/problem.ts'
 import { useAction } from '../live/use-action.ts'
 import { Button, Problem } from './elements.tsx'
+import { Refusals } from './field.tsx'
 
 /** What the fields have, by their names. Files are not among them. */
 export type Values = Readonly<Record<string, string>>
-
-const Refusals = createContext<Readonly<Record<string, string | undefined>>>({})
-
-/** What the form says about its field of this name. */
-export const useRefusal = (name: string | undefined): string | undefined => useContext(Refusals)[name ?? '']
 
 /** Refuses what was typed, as the simulator would. */
 export function refuse(field: string, sentence: string): never {
