@@ -29,7 +29,6 @@ const searchField: Filter = {
   placeholder: 'Search players',
 }
 
-/** How many items of a list are read at first. */
 const firstLimit = 100
 /** The list reads more items when only this many rows are left below the visible ones. */
 const fewRows = 20
@@ -38,7 +37,6 @@ const fewRows = 20
 const limitFor = (last: number): number =>
   firstLimit * 2 ** Math.max(0, Math.ceil(Math.log2((last + fewRows) / firstLimit)))
 
-/** The search part of the address of a list. */
 function searchOf(query: URLSearchParams, view: string): string {
   const next = new URLSearchParams(query)
   next.delete('page')

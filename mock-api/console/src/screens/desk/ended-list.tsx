@@ -11,7 +11,6 @@ interface EndedListProps {
   readonly search: string
 }
 
-/** The conversations that have ended, newest first, in pages. */
 export default function EndedList({ desk, openPath, search }: EndedListProps) {
   const { page } = useFilters()
   const ended = useControl('lists.conversations', { query: { state: 'ended', search, page, limit: 50 } })

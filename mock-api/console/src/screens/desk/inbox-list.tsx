@@ -70,7 +70,6 @@ export function Countdown({ until }: { readonly until: string }) {
 
 interface RowProps {
   readonly item: InboxItem
-  /** The address of the desk. */
   readonly desk: string
   readonly isOpen: boolean
 }
@@ -129,10 +128,8 @@ const longLength = 60
 export type InboxListHandle = Pick<VirtualListHandle, 'focus'>
 
 interface InboxListProps extends Pick<RowProps, 'desk'> {
-  /** The items that have been read. */
   readonly items: readonly InboxItem[]
   readonly total?: number
-  /** Called with the index of the last visible row of a long list. */
   readonly onScroll?: (last: number) => void
   readonly openPath: string
   readonly ref?: Ref<InboxListHandle>

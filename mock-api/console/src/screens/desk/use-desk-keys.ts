@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Elements that handle keys themselves. */
 const typing = 'input, textarea, select, dialog'
 
 interface DeskKeys {

@@ -9,7 +9,6 @@ interface PreviewPanelProps {
   readonly slots: readonly Slot[]
   /** The world of the console. */
   readonly here: string
-  /** Whether the panel covers the console. */
   readonly isCovering: boolean
   readonly takesFocus: boolean
   readonly onChange: (slots: readonly Slot[]) => void
@@ -27,7 +26,6 @@ function widthFor(slots: readonly Slot[]): string {
   return `min(${String(content + 2 * gap + border)}px, 100vw - 36rem)`
 }
 
-/** The client of one or two players, in frames beside the screen. */
 export default function PreviewPanel(props: PreviewPanelProps) {
   const { slots, here, isCovering, takesFocus, onChange, onClose } = props
   const ref = useRef<HTMLElement>(null)
