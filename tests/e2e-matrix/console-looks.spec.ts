@@ -38,13 +38,17 @@ async function fill(page: Page, world: World): Promise<void> {
   await call('runs.start', { body: { scenario: 'welcome', isPaused: true } })
 }
 
-/** The addresses of a request, its player and an entry of the journal. */
+/** The addresses of what `fill` made. */
 async function addressesIn(world: World): Promise<Readonly<Record<string, string>>> {
   const { call } = world.control
   const { items } = await call('lists.conversations', { query: { kind: 'request' } })
+  const { exchanges } = await call('operator.waiting')
+  const { runs } = await call('runs.list')
   const { entries } = await call('journal.read', { query: { kind: 'call', limit: 1 } })
   return {
     request: `desk/request/${items[0]?._id ?? ''}`,
+    exchange: `desk/exchange/${exchanges[0]?._id ?? ''}`,
+    run: `scenarios/runs/${runs[0]?.id ?? ''}`,
     player: `players/${items[0]?.user._id ?? ''}`,
     entry: `journal?entry=${String(entries[0]?.seq)}`,
   }
@@ -62,9 +66,13 @@ const screens = [
   'faults',
   'journal',
   'scenarios',
+  'scenarios/persona-slow',
+  'run',
   'network',
   'worlds',
   'request',
+  'exchange',
+  'desk?show=people',
   'entry',
 ]
 const parts = 3
@@ -95,6 +103,7 @@ test('dialogs and values that are edited pass axe and fit their width', async ({
     ['market/servers?search=boune', 'Edit stock of Boune'],
     ['faults', /^disconnect/],
     ['worlds', 'Reset…'],
+    ['desk', 'Keyboard shortcuts'],
   ] as const) {
     await openConsole(page, world, screen)
     await page.getByRole('button', { name: opener }).first().click()

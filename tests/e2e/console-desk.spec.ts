@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from './console.ts'
 import { createConversation, openConversation, openWaitingRequest } from './conversations.ts'
-import { desktop, expectSound, phone } from './sound.ts'
+import { phone } from './sound.ts'
 import {
   all,
   callAsPlayer,
@@ -339,14 +339,6 @@ test('the list of people sets operators online and opens a tracking', all, async
   await expect(desk).toHaveURL(new RegExp(`desk/tracking/${await trackingIdOf(world)}`))
 })
 
-test('a search keeps each letter of somebody who types quickly', all, async ({ page, world }) => {
-  await openConsole(page, world)
-  const search = page.getByPlaceholder('Search players')
-  await search.pressSequentially('yasmine bennani')
-  await expect(page).toHaveURL(/q=yasmine\+bennani$/)
-  await expect(search).toHaveValue('yasmine bennani')
-})
-
 test('a phone shows the list or the conversation, with a way back', all, async ({ page, world }) => {
   await openWaitingRequest(page, world)
   const desk = await openDesk(page, world)
@@ -400,26 +392,3 @@ test(
     await expect(rows).toHaveCount(1)
   },
 )
-
-test('the desk is sound on a phone and on a desktop, light and dark', all, async ({ page, world }) => {
-  const requestId = await openWaitingRequest(page, world)
-  const exchangeId = await exchangeOf(page, world)
-  await world.act('reply', { requestId, message: 'Bonjour !' })
-  const desk = await openDesk(page, world)
-  await expect(row(desk, /Buy 12.5 M/)).toBeVisible()
-  await expectSound(desk)
-  for (const path of [`request/${requestId}`, `exchange/${exchangeId}`]) {
-    await openConsole(desk, world, `desk/${path}`)
-    await expect(conversation(desk)).toBeVisible()
-    await expectSound(desk, [desktop])
-    await desk.setViewportSize(phone.viewport)
-    await desk.getByRole('button', { name: 'Details' }).click()
-    await expectSound(desk, [phone])
-  }
-  await openConsole(desk, world, 'desk?show=people')
-  await expect(desk.getByLabel('Karim is online')).toBeVisible()
-  await expectSound(desk)
-  await desk.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(desk.getByRole('dialog')).toBeVisible()
-  await expectSound(desk)
-})

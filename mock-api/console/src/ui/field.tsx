@@ -12,7 +12,7 @@ import {
 const box =
   'min-h-9 pointer-coarse:min-h-11 w-full min-w-0 rounded-lg border bg-raised px-3 py-1.5 text-sm text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted file:mr-3 file:font-semibold file:text-brand'
 
-/** What a form says about its fields, by their names. */
+/** What the form around the fields says about each of them, by their names. */
 export const Refusals = createContext<Readonly<Record<string, string | undefined>>>({})
 
 interface FieldProps {

@@ -232,6 +232,7 @@ export function Pages({ page, limit, total, noun }: PagesProps) {
 }
 
 /** The filters of a list, with a button that removes them. */
+/** The filters of a list, with a button that removes them. */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const [params] = useSearchParams()
   const { clear } = useFilters()

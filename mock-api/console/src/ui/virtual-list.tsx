@@ -26,7 +26,6 @@ interface VirtualListProps {
   readonly count: number
   /** How many rows there are, also those that are not read. */
   readonly total?: number | undefined
-  /** In pixels. */
   readonly rowHeight: number
   readonly keyAt: (index: number) => RowKey
   readonly indexOf: (key: RowKey) => number | undefined

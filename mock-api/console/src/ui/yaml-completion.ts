@@ -1,7 +1,6 @@
 /** The keys and values that a JSON schema allows at a place of a YAML text. */
 import { isMap, isPair, isSeq, parseDocument, visit, type YAMLMap } from 'yaml'
 
-/** The parts of JSON schema that the scenario's schema has. */
 export interface Schema {
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, Schema>>
@@ -29,7 +28,6 @@ export interface Word {
 /** Stands for the word that is completed. */
 const mark = '‸'
 
-/** Returns what can stand between the two texts. */
 export function wordsBetween(before: string, after: string, root: Schema): readonly Word[] {
   const document = parseDocument(`${before}${mark}${after}`, { logLevel: 'silent' })
   let place: readonly unknown[] = []

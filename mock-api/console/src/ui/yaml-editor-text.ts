@@ -48,11 +48,9 @@ function lengthProblem(text: string): string | undefined {
 export interface YamlCheck {
   /** The newest answer: undefined before the first, and for a text that cannot be checked. */
   readonly answer: ScenarioCheck | undefined
-  /** The answer is of an older text. */
   readonly isChecking: boolean
   /** Why the text cannot be checked: it is too long, or the simulator does not answer. */
   readonly problem: string | undefined
-  /** The text is checked and has no problems. */
   readonly isValid: boolean
 }
 
@@ -82,7 +80,6 @@ export function useYamlCheck(text: string): YamlCheck {
   }
 }
 
-/** Saves the text as a file whose name comes from the title. */
 export function downloadYaml(text: string, title: string): void {
   const name = plain(title)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -19,7 +19,6 @@ interface YamlEditorProps {
   readonly label: string
   readonly text: string
   readonly onChange: (text: string) => void
-  /** Of `useYamlCheck(text)`. */
   readonly check: YamlCheck
 }
 
@@ -147,7 +146,6 @@ function editorIn(
 
 let schema: Promise<Schema> | undefined
 
-/** Reads the schema that other editors use too. */
 async function readSchema(): Promise<Schema> {
   const response = await fetch(new URL('../../../../scenarios/scenario.schema.json', import.meta.url))
   return (await response.json()) as Schema

@@ -1,4 +1,3 @@
-/** The cards beside a conversation: its order or tracking, and its player. */
 import { Link } from 'react-router-dom'
 import { totalPrice } from '../../../../../contracts/registry/amounts.ts'
 import { Transaction } from '../../../../../contracts/registry/history.ts'
@@ -20,7 +19,6 @@ import { Presence } from './inbox-list.tsx'
 
 type RequestItem = Extract<Conversation, { kind: 'request' }>
 
-/** What a player wants to buy or sell, and the transaction that was made from it. */
 export function OrderCard({ request }: { readonly request: RequestItem }) {
   const { _id, transactionType, quantity, serverName, serverId, gameName, username, transactionId } = request
   const server = useControl('entities.get', { params: { kind: 'server', id: serverId } })
@@ -123,7 +121,6 @@ export function TrackingCard({ tracking }: { readonly tracking: Conversation }) 
 
 const link = 'font-semibold text-brand underline underline-offset-2'
 
-/** What a player has open, by the names of its addresses. */
 export function OpenThings({
   desk,
   open: { requestId, trackingId, transactionId },

@@ -9,8 +9,8 @@ import { Composer, KeptText } from './composer.tsx'
 import { EndDialog, ends, type End } from './end-dialog.tsx'
 import { ExchangeView } from './exchange-view.tsx'
 import { Entity, Frame, NotFound } from './frame.tsx'
-import { asksOf, nameOf, type Conversation } from './inbox-item.ts'
-import { Countdown, Presence, RowClock } from './inbox-list.tsx'
+import { asksOf, type Conversation } from './inbox-item.ts'
+import { Countdown, RowClock } from './inbox-list.tsx'
 
 interface ConversationProps {
   /** `request/65f…` */
@@ -18,7 +18,6 @@ interface ConversationProps {
   readonly desk: string
 }
 
-/** What an address below the desk names. */
 export default function ConversationView({ path, desk }: ConversationProps) {
   const [kind = '', id = ''] = path.split('/')
   if (kind === 'exchange') return <ExchangeView id={id} desk={desk} />
@@ -80,21 +79,17 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
     <>
       <Frame
         desk={desk}
-        head={
-          <div className="min-w-0">
-            <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
-              {nameOf(user)} <Presence isOnline={user.isOnline} />
-            </h2>
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-              {asksOf(conversation)}
-              <Badge tone={tone}>{word}</Badge>
-              {state !== 'ended' && (
-                <RowClock>
-                  <Countdown until={expiresAt} />
-                </RowClock>
-              )}
-            </p>
-          </div>
+        player={user}
+        about={
+          <>
+            {asksOf(conversation)}
+            <Badge tone={tone}>{word}</Badge>
+            {state !== 'ended' && (
+              <RowClock>
+                <Countdown until={expiresAt} />
+              </RowClock>
+            )}
+          </>
         }
         actions={
           state !== 'ended' &&

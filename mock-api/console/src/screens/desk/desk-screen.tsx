@@ -4,9 +4,9 @@ import { onceAnswering } from '../../live/once-answering.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
 import { FilterFields, type Filter } from '../../ui/filters.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
-import { useDeskKeys } from './use-desk-keys.ts'
 
 const loadConversation = onceAnswering(() => import('./conversation.tsx'))
 const ConversationView = lazy(loadConversation)
@@ -29,7 +29,6 @@ const searchField: Filter = {
   placeholder: 'Search players',
 }
 
-/** How many items of a list are read at first. */
 const firstLimit = 100
 /** The list reads more items when only this many rows are left below the visible ones. */
 const fewRows = 20
@@ -38,12 +37,23 @@ const fewRows = 20
 const limitFor = (last: number): number =>
   firstLimit * 2 ** Math.max(0, Math.ceil(Math.log2((last + fewRows) / firstLimit)))
 
-/** The search part of the address of a list. */
 function searchOf(query: URLSearchParams, view: string): string {
   const next = new URLSearchParams(query)
   next.delete('page')
   next.set('show', view)
   return next.toString()
+}
+
+/** Presses the control that names this key in `aria-keyshortcuts`, if it opens a dialog, or focuses it. */
+function pressShortcut(key: string): boolean {
+  const find = () => document.querySelector<HTMLElement>(`#screen [aria-keyshortcuts="${key}"]`)
+  const control = find()
+  if (!control) return false
+  // On a narrow screen the details are behind a button.
+  if (!control.checkVisibility()) document.querySelector<HTMLElement>('#screen [data-details]')?.click()
+  if (control.ariaHasPopup === 'dialog') control.click()
+  else requestAnimationFrame(() => find()?.focus())
+  return true
 }
 
 const nobodyWaits = {
@@ -67,11 +77,12 @@ export function DeskScreen() {
 
   const items = view === 'open' ? open : waiting
   const total = desk.data?.total[view === 'open' ? 'open' : 'waiting'] ?? 0
-  useDeskKeys({
-    paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : undefined,
-    openPath: path,
-    focusRow: (index) => list.current?.focus(index),
-    showHelp: () => setHelpOpen(true),
+  useKeys((key) => {
+    if (key === '?') setHelpOpen(true)
+    else if (key === 'j') list.current?.step(1)
+    else if (key === 'k') list.current?.step(-1)
+    else return /^[a-z]$/.test(key) && pressShortcut(key)
+    return true
   })
   useEffect(() => {
     // So that the first conversation opens at once.
@@ -119,7 +130,7 @@ export function DeskScreen() {
           </div>
           <Later>
             {view === 'ended' ? (
-              <EndedList desk={address} openPath={path} search={search} />
+              <EndedList ref={list} desk={address} openPath={path} search={search} />
             ) : view === 'people' ? (
               <People desk={address} search={search} />
             ) : (

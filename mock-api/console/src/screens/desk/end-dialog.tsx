@@ -1,4 +1,3 @@
-/** The ways in which an operator ends a conversation. */
 import { UnavailableReason } from '../../../../../contracts/registry/conversations.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'

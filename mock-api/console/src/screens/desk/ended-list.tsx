@@ -1,19 +1,19 @@
-import { useMemo } from 'react'
+import { useMemo, type Ref } from 'react'
 import { useControl } from '../../live/world.tsx'
 import { useFilters } from '../../ui/filters.tsx'
 import { Pages } from '../../ui/list.tsx'
 import { Answer, Empty } from '../../ui/elements.tsx'
 import { conversationItems } from './inbox-item.ts'
-import { InboxList } from './inbox-list.tsx'
+import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 
 interface EndedListProps {
   readonly desk: string
   readonly openPath: string
   readonly search: string
+  readonly ref: Ref<InboxListHandle>
 }
 
-/** The conversations that have ended, newest first, in pages. */
-export default function EndedList({ desk, openPath, search }: EndedListProps) {
+export default function EndedList({ desk, openPath, search, ref }: EndedListProps) {
   const { page } = useFilters()
   const ended = useControl('lists.conversations', { query: { state: 'ended', search, page, limit: 50 } })
   const items = useMemo(() => conversationItems(ended.data?.items ?? []), [ended.data?.items])
@@ -24,7 +24,7 @@ export default function EndedList({ desk, openPath, search }: EndedListProps) {
           <Empty title={search === '' ? 'No conversation has ended' : 'Nothing found'} />
         ) : (
           <div className="flex min-h-0 flex-1 flex-col">
-            <InboxList items={items} desk={desk} openPath={openPath} />
+            <InboxList ref={ref} items={items} desk={desk} openPath={openPath} />
             <div className="border-t border-line p-2">
               <Pages {...list} noun="conversation" />
             </div>

@@ -6,8 +6,7 @@ import { amount, dayOf } from '../../ui/format.ts'
 import { PlayerCard } from './cards.tsx'
 import { FieldWithButton, OperatorField, StatusBadge, useVerb, VerbForm } from './forms.tsx'
 import { Entity, focusFrame, Frame, NotFound } from './frame.tsx'
-import { nameOf, type Conversation } from './inbox-item.ts'
-import { Presence } from './inbox-list.tsx'
+import type { Conversation } from './inbox-item.ts'
 
 interface ExchangeViewProps {
   readonly id: string
@@ -48,16 +47,12 @@ function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
   return (
     <Frame
       desk={desk}
-      head={
-        <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
-            {nameOf(player)} <Presence isOnline={player.isOnline} />
-          </h2>
-          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            {amount(quantitySendDouble)} from {serverSender.serverName} to {serverReceiver.serverName}
-            <StatusBadge status={status} />
-          </p>
-        </div>
+      player={player}
+      about={
+        <>
+          {amount(quantitySendDouble)} from {serverSender.serverName} to {serverReceiver.serverName}
+          <StatusBadge status={status} />
+        </>
       }
       details={<PlayerCard userId={player._id} desk={desk} />}
     >

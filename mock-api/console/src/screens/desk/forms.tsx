@@ -1,4 +1,3 @@
-/** The acts of the operator, as forms. */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -24,7 +23,6 @@ export function useVerb<Name extends VerbName>(verb: Name) {
 interface VerbFormProps<Name extends VerbName> {
   readonly verb: Name
   readonly label?: string
-  /** What it acts on. */
   readonly about: Partial<BodyOf<Name>>
   readonly submit?: string
   readonly clears?: boolean
@@ -81,7 +79,6 @@ export const FirstMessageField = () => (
 
 const Opened = z.object({ tracking: z.object({ _id: z.string() }) })
 
-/** A form, behind its title, that opens a tracking and goes there. */
 export function OpenTracking({ userId, desk }: { readonly userId: string; readonly desk: string }) {
   const navigate = useNavigate()
   return (

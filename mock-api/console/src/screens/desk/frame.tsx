@@ -1,10 +1,11 @@
-/** The frame of an open conversation or exchange: its head, what it contains, and the details beside it. */
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isRefusal } from '../../live/problem.ts'
 import { Answer, Button, buttonLook, Empty } from '../../ui/elements.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { nameOf, type Conversation } from './inbox-item.ts'
+import { Presence } from './inbox-list.tsx'
 
 /** The way back to the list, where the list is not beside it. */
 function BackLink({ desk }: { readonly desk: string }) {
@@ -23,7 +24,6 @@ function BackLink({ desk }: { readonly desk: string }) {
 interface NotFoundProps {
   readonly desk: string
   readonly children: ReactNode
-  /** Shown below the sentence. */
   readonly below?: ReactNode
 }
 
@@ -40,12 +40,10 @@ export function NotFound({ desk, children, below }: NotFoundProps) {
 interface EntityProps<Data> {
   readonly query: UseQueryResult<Data>
   readonly desk: string
-  /** Shown below the sentence that says so. */
   readonly ifNotFound?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
-/** Shows an entity, or says that the address names none. */
 export function Entity<Data>({ query, desk, ifNotFound, children }: EntityProps<Data>) {
   const { error } = query
   return isRefusal(error) && error.status === 404 ? (
@@ -64,15 +62,16 @@ export function focusFrame(): void {
 
 interface FrameProps {
   readonly desk: string
-  readonly head: ReactNode
-  /** Buttons in the head. */
+  readonly player: Conversation['user']
+  /** Below the name of the player. */
+  readonly about: ReactNode
   readonly actions?: ReactNode
   /** The cards beside it; on a narrow screen they take its place. */
   readonly details: ReactNode
   readonly children: ReactNode
 }
 
-export function Frame({ desk, head, actions, details, children }: FrameProps) {
+export function Frame({ desk, player, about, actions, details, children }: FrameProps) {
   const [hasDetails, setDetails] = useState(false)
   return (
     <article
@@ -83,7 +82,12 @@ export function Frame({ desk, head, actions, details, children }: FrameProps) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @5xl:col-span-2">
         <div className="flex min-w-0 items-center gap-1">
           <BackLink desk={desk} />
-          {head}
+          <div className="min-w-0">
+            <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
+              {nameOf(player)} <Presence isOnline={player.isOnline} />
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">{about}</p>
+          </div>
         </div>
         <div className="ml-auto flex flex-wrap gap-2">
           {actions}

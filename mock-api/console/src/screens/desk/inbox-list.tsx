@@ -70,7 +70,6 @@ export function Countdown({ until }: { readonly until: string }) {
 
 interface RowProps {
   readonly item: InboxItem
-  /** The address of the desk. */
   readonly desk: string
   readonly isOpen: boolean
 }
@@ -126,25 +125,30 @@ const VirtualList = lazy(
 /** From this many rows on, only the visible ones are rendered. */
 const longLength = 60
 
-export type InboxListHandle = Pick<VirtualListHandle, 'focus'>
+export interface InboxListHandle {
+  /** Moves the focus to the next or the previous row. */
+  step(by: 1 | -1): void
+}
 
 interface InboxListProps extends Pick<RowProps, 'desk'> {
-  /** The items that have been read. */
   readonly items: readonly InboxItem[]
   readonly total?: number
-  /** Called with the index of the last visible row of a long list. */
   readonly onScroll?: (last: number) => void
   readonly openPath: string
-  readonly ref?: Ref<InboxListHandle>
+  readonly ref: Ref<InboxListHandle>
 }
 
 export function InboxList({ items, total, onScroll, desk, openPath, ref }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
   const longList = useRef<VirtualListHandle>(null)
   useImperativeHandle(ref, () => ({
-    focus(index) {
-      if (longList.current) longList.current.focus(index)
-      else list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus()
+    step(by) {
+      const { activeElement } = document
+      const focused = activeElement instanceof HTMLElement ? activeElement.dataset['row'] : undefined
+      const from = items.findIndex(({ path }) => path === (focused ?? openPath))
+      const to = Math.min(Math.max(from + by, 0), items.length - 1)
+      if (longList.current) longList.current.focus(to)
+      else list.current?.querySelectorAll<HTMLElement>('[data-row]')[to]?.focus()
     },
   }))
   const row = (item: InboxItem | undefined) =>

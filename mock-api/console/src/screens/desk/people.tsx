@@ -1,4 +1,4 @@
-/** Who is online: operators, whose presence can be changed, and players. */
+import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { count } from '../../ui/format.ts'
@@ -63,12 +63,7 @@ export default function People({ desk, search }: { readonly desk: string; readon
 }
 
 interface OperatorRowProps {
-  readonly operator: {
-    readonly _id: string
-    readonly displayName: string
-    readonly isOnline: boolean
-    readonly open: Readonly<Record<'requests' | 'trackings' | 'exchanges', number>>
-  }
+  readonly operator: ResponseOf<'operator.desk'>['operators'][number]
 }
 
 function OperatorRow({ operator: { _id, displayName, isOnline, open } }: OperatorRowProps) {

@@ -30,9 +30,7 @@ export function filtersOf(parameters: URLSearchParams): Filters {
   return Object.fromEntries(given.filter(([, value]) => value !== '')) as Filters
 }
 
-/** Whether the rows are all entries of a range. */
 export const isUnfiltered = ({ after: _after, before: _before, ...others }: Filters): boolean =>
   Object.keys(others).length === 0
 
-/** The number of the entry whose details are shown. */
 export const openEntryOf = (parameters: URLSearchParams): number | undefined => numberIn(parameters, 'entry')

@@ -1,4 +1,3 @@
-/** Everything about one entry: both sides of a call, the payload of an event, the link of a mail, its cause and its effects. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entry } from '../../../../world/journal-entry.ts'
@@ -18,7 +17,6 @@ interface EntryDetailProps {
   readonly onSelectFrom: () => void
 }
 
-/** The query of one entry. */
 const oneEntry = (seq: number) => ({ query: { after: seq - 1, limit: 1 } })
 const shownEffects = 100
 
@@ -100,7 +98,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** A part that an entry need not have. */
 const optionalPart = (title: string, value: unknown): ReactNode =>
   value === undefined || value === null ? undefined : (
     <Part title={title}>
@@ -108,7 +105,6 @@ const optionalPart = (title: string, value: unknown): ReactNode =>
     </Part>
   )
 
-/** The facts that an entry has. */
 const GivenFacts = ({ facts }: Parameters<typeof Facts>[0]) => (
   <Facts facts={facts.filter(([, value]) => value !== undefined && value !== null)} />
 )

@@ -1,4 +1,3 @@
-/** The list of entries, newest first. */
 import { memo, useEffect, useRef, useState, type MouseEvent, type Ref } from 'react'
 import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
@@ -19,7 +18,6 @@ interface EntryListProps {
   readonly openEntry: number | undefined
   readonly active: number | undefined
   readonly selection: ReadonlySet<number>
-  /** The whole path, for links. */
   readonly addressOf: (seq: number) => string
   readonly onOpen: (seq: number) => void
   readonly onFocus: (seq: number) => void
@@ -31,7 +29,6 @@ interface EntryListProps {
 const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** How many of its causes are among the rows. */
 function depthOf(row: Summary, rows: Rows): number {
   let depth = 0
   let cause = row.cause

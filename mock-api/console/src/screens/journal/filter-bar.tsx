@@ -25,7 +25,6 @@ const others: readonly Filter[] = [
   { name: 'before', label: 'Before entry', inputMode: 'decimal' },
 ]
 
-/** `children` stands beside the fields. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
   const [parameters] = useSearchParams()
   const { set, clear } = useFilters()

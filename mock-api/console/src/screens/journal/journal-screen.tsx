@@ -6,6 +6,7 @@ import { useAction, useWorld } from '../../live/world.tsx'
 import { Button, Empty, Problem, Skeleton } from '../../ui/elements.tsx'
 import { currentParameters } from '../../ui/filters.tsx'
 import { count } from '../../ui/format.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
 import { useShowRecorded } from '../scenarios/parts.tsx'
 import { filtersOf, isUnfiltered, openEntryOf, type Filters } from './address.ts'
@@ -14,10 +15,6 @@ import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useRows } from './rows.ts'
 import { Names } from './users.tsx'
-
-/** Keys that act on the journal only while nobody types and no dialog is open. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
 
 const largestPage = 1000
 
@@ -96,21 +93,14 @@ export default function JournalScreen() {
     if (closed !== undefined) focusOn(closed)
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-    if (event.key === 'j') move(1)
-    else if (event.key === 'k') move(-1)
-    else if (event.key === '/') document.querySelector<HTMLElement>('#screen [type=search]')?.focus()
-    else if (event.key === 'Escape' && openEntryOf(currentParameters()) !== undefined) close()
-    else return
-    event.preventDefault()
+  useKeys((key) => {
+    if (key === 'j') move(1)
+    else if (key === 'k') move(-1)
+    else if (key === '/') document.querySelector<HTMLElement>('#screen [type=search]')?.focus()
+    else if (key === 'Escape' && openEntryOf(currentParameters()) !== undefined) close()
+    else return false
+    return true
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [])
 
   const isReady = rows !== undefined && state.isReady
   const showOpenEntry = useEffectEvent(() => {

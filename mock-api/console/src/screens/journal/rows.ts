@@ -13,7 +13,6 @@ export interface RowsState {
   readonly count: number
   /** New entries that the list does not show yet, because its newest entries are out of sight. */
   readonly unseen: number
-  /** Why the last reading failed. */
   readonly problem: string | undefined
 }
 
@@ -159,7 +158,6 @@ export function createRows(control: ControlClient, filters: Filters) {
     },
     /** Returns the same object until something changes. */
     state: () => state,
-    /** Undefined while it is read. */
     rowAt: (index: number) => known.get(seqs[index] ?? 0),
     /** Identifies the row, also while it is read. */
     keyAt: (index: number) => seqs[index] ?? 0,
@@ -168,7 +166,6 @@ export function createRows(control: ControlClient, filters: Filters) {
       return index === -1 ? undefined : index
     },
     rowOf: (seq: number) => known.get(seq),
-    /** Says which rows are on the screen. */
     show(first: number, last: number) {
       visible = { first, last }
       older.ask()

@@ -14,7 +14,6 @@ import {
   WorldsIcon,
 } from '../../ui/icons.tsx'
 
-/** The kinds of entries in words. */
 export const kinds = {
   call: { name: 'Call', plural: 'Calls', Icon: CallIcon },
   event: { name: 'Event', plural: 'Events', Icon: EventIcon },
@@ -42,7 +41,6 @@ export interface Summary {
 type EntryOf<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
 type Said = Pick<Summary, 'parts' | 'mark'>
 
-/** Returns the field of a body or payload if it is a text. */
 function textIn(value: unknown, name: string): string | undefined {
   const field =
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined

@@ -1,4 +1,3 @@
-/** Takes the world, or a new one, to its state before an entry. */
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useControl, useWorld } from '../../live/world.tsx'

@@ -1,4 +1,3 @@
-/** Names of users, by id or e-mail address. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useControl } from '../../live/world.tsx'
 import type { Part } from './summary.ts'
@@ -29,7 +28,6 @@ export function Names({ children }: { readonly children: ReactNode }) {
   return <NamesContext value={names}>{children}</NamesContext>
 }
 
-/** A sentence of the journal, with names instead of ids. */
 export function Sentence({ parts }: { readonly parts: readonly Part[] }) {
   const names = useContext(NamesContext)
   return parts.map((part) => {

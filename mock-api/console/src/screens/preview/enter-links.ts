@@ -1,4 +1,3 @@
-/** The links that open the client as the player of a frame. */
 import { fillPath, routeOf } from '../../../../control/api.ts'
 import { sandboxBase, type Slot } from './slots.ts'
 

@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createControlClient } from '../../../../control/client.ts'
-import { useAction } from '../../live/world.tsx'
+import { useAction, useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Button, Empty, Problem, Skeleton } from '../../ui/elements.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { problemOfPath } from './enter-links.ts'
@@ -19,27 +17,17 @@ const shown = 6
 
 /** Chooses a player of any world, the demo accounts first, and the page where their client begins. */
 export function PlayerChoice({ slot, here, onChoose }: PlayerChoiceProps) {
+  const { control } = useWorld()
   const [world, setWorld] = useState(slot.player === undefined ? here : slot.world)
   const [search, setSearch] = useState('')
   const [path, setPath] = useState(slot.path)
-  const worlds = useQuery({
-    queryKey: ['preview', 'worlds'],
-    queryFn: ({ signal }) => createControlClient({ url: '' }).call('worlds.list', {}, { signal }),
-    staleTime: 0,
-  })
-  const players = useQuery({
-    queryKey: ['preview', world, 'players', search],
-    queryFn: ({ signal }) =>
-      createControlClient({ url: '', world }).call(
-        'lists.users',
-        { query: { role: 'user', limit: shown, ...(search.trim() !== '' && { search: search.trim() }) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const worlds = useControl('worlds.list')
+  const players = useControl('lists.users', {
+    params: { world },
+    query: { role: 'user', limit: shown, search: search.trim() },
   })
   const create = useAction(async () => {
-    const { name } = await createControlClient({ url: '' }).call('worlds.create', { body: {} })
+    const { name } = await control.call('worlds.create', { body: {} })
     setWorld(name)
     await worlds.refetch()
   })

@@ -10,7 +10,6 @@ import { RecordPanel } from './record-panel.tsx'
 
 type Scenario = ResponseOf<'scenarios.list'>['scenarios'][number]
 
-/** The scenarios of the library, the runs of the world, and the recorder. */
 export function Library() {
   const { editor } = useAddresses()
   const library = useControl('scenarios.list', {}, { isLive: false })

@@ -1,4 +1,3 @@
-/** What the pages of the scenarios share: their addresses, the states of runs and steps, and a step. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
@@ -37,11 +36,9 @@ export function useAddresses() {
 export interface Recorded {
   readonly steps: number
   readonly leftOut: number
-  /** The first entry that it repeats. */
   readonly before?: number | undefined
 }
 
-/** Returns a function that shows recorded YAML in the editor. */
 export function useShowRecorded() {
   const navigate = useNavigate()
   const { draft } = useAddresses()

@@ -8,7 +8,6 @@ import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
 import { useShowRecorded } from './parts.tsx'
 
-/** Records what happens in the world, as a scenario. */
 export function RecordPanel() {
   const { name, control } = useWorld()
   const client = useQueryClient()

@@ -19,7 +19,6 @@ const speeds = [
 const prefix = 'input.'
 
 interface RunFormProps {
-  /** The name of a library scenario, or a text. */
   readonly source: { readonly scenario: string } | { readonly yaml: string }
   readonly inputs: Inputs
   /** Why it cannot run now. */
@@ -28,7 +27,6 @@ interface RunFormProps {
   readonly before?: number | undefined
 }
 
-/** Starts a run with these inputs, and shows it. */
 export function RunForm({ source, inputs, obstacle, before }: RunFormProps) {
   const { name, control } = useWorld()
   const navigate = useNavigate()

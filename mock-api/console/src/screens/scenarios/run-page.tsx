@@ -9,7 +9,6 @@ import { summaryOf } from '../journal/summary.ts'
 import { Names, Sentence } from '../journal/users.tsx'
 import { BackLink, StateBadge, StepTitle, stateOf, useAddresses, type Run, type RunStep } from './parts.tsx'
 
-/** One run, live. */
 export function RunPage() {
   const { id = '' } = useParams()
   const { scenario } = useAddresses()

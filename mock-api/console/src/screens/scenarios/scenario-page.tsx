@@ -8,7 +8,6 @@ import { RunForm } from './run-form.tsx'
 
 type Scenario = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>
 
-/** A scenario of the library, and a form that runs it. */
 export function ScenarioPage() {
   const { name = '' } = useParams()
   const { copyOf } = useAddresses()
