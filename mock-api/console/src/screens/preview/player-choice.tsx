@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAction, useControl, useWorld } from '../../live/world.tsx'
-import { Answer, Button, Empty, Problem, Skeleton } from '../../ui/elements.tsx'
+import { Answer, Button, Empty, Problem } from '../../ui/elements.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { problemOfPath } from './enter-links.ts'
 import type { Slot } from './slots.ts'
@@ -66,7 +66,7 @@ export function PlayerChoice({ slot, here, onChoose }: PlayerChoiceProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Answer query={players} skeleton={<Skeleton rows={shown} />}>
+      <Answer query={players} rows={shown}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No player found">Names and e-mail addresses are searched.</Empty>
