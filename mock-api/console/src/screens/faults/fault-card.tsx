@@ -19,12 +19,7 @@ import {
 
 type Fault = ResponseOf<'faults.list'>['faults'][number]
 
-interface FaultCardProps {
-  readonly fault: Fault
-  readonly onRemoved: () => void
-}
-
-export function FaultCard({ fault, onRemoved }: FaultCardProps) {
+export function FaultCard({ fault, onRemoved }: { readonly fault: Fault; readonly onRemoved: () => void }) {
   const { id, kind, userId, remaining, endsAt, paused, hits } = fault
   const definition = fault.definition as Definition
   const { control } = useWorld()

@@ -115,13 +115,8 @@ function Frame({ entry }: { readonly entry: Entry }) {
   )
 }
 
-interface SendAgainProps {
-  readonly seq: number
-  readonly event: string
-}
-
 /** Sends an event again with the same eventId, as a provider that repeats itself. */
-function SendAgain({ seq, event }: SendAgainProps) {
+function SendAgain({ seq, event }: { readonly seq: number; readonly event: string }) {
   const { control } = useWorld()
   const [sent, setSent] = useState<string>()
   return (
