@@ -1,8 +1,8 @@
 /** Filters of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SelectField, TextField, type Option } from './field.tsx'
-import { longestText, PlayerOptions } from './player-field.tsx'
+import { longestText, PlayerField } from './player-field.tsx'
 
 /** The search part of the address as it is now: a second change, before the router renders the first, must not undo it. */
 export const currentParameters = (): URLSearchParams => new URLSearchParams(window.location.search)
@@ -61,7 +61,6 @@ function FilterField({
   ...field
 }: Filter) {
   const { get, set } = useFilters()
-  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const inAddress = get(name)
@@ -75,26 +74,23 @@ function FilterField({
     },
     [],
   )
+  const Field = isPlayer ? PlayerField : TextField
   return (
-    <>
-      <TextField
-        inputMode="search"
-        {...field}
-        ref={input}
-        maxLength={longestText}
-        defaultValue={inAddress}
-        list={isPlayer ? listId : undefined}
-        onChange={({ target }) => {
-          clearTimeout(pause.current)
-          pause.current = setTimeout(() => {
-            pause.current = undefined
-            // Back undoes the whole text, not each part of it.
-            set(name, target.value, { replace: currentParameters().has(name) })
-          }, typingPauseMs)
-        }}
-      />
-      {isPlayer && <PlayerOptions id={listId} search={inAddress} />}
-    </>
+    <Field
+      inputMode="search"
+      {...field}
+      ref={input}
+      maxLength={longestText}
+      defaultValue={inAddress}
+      onChange={({ target }) => {
+        clearTimeout(pause.current)
+        pause.current = setTimeout(() => {
+          pause.current = undefined
+          // Back undoes the whole text, not each part of it.
+          set(name, target.value, { replace: currentParameters().has(name) })
+        }, typingPauseMs)
+      }}
+    />
   )
 }
 

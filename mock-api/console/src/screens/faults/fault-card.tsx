@@ -130,8 +130,8 @@ export function FaultDialog({ title, kind, definition, submit, note, save, onClo
 
 function FieldInput({ field, initial }: { readonly field: FaultField; readonly initial: string }) {
   const { name, label, input, hint, options, isRequired } = field
-  if (input === 'player') return <PlayerField name={name} label={label} hint={hint} initial={initial} />
   const common = { name, label, hint, defaultValue: initial }
+  if (input === 'player') return <PlayerField {...common} />
   if (input === 'choice') return <SelectField {...common} options={options} />
   return (
     <TextField {...common} aria-required={isRequired} inputMode={input === 'number' ? 'decimal' : 'text'} />
