@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ResponseOf } from '../../../control/api.ts'
 import { sentenceOf } from '../live/problem.ts'
 import { useControl } from '../live/world.tsx'
-import { plain } from './format.ts'
+import { slug } from './format.ts'
 
 type ScenarioCheck = ResponseOf<'scenarios.validate'>
 
@@ -81,12 +81,9 @@ export function useYamlCheck(text: string): YamlCheck {
 }
 
 export function downloadYaml(text: string, title: string): void {
-  const name = plain(title)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
-  link.download = `${name === '' ? 'scenario' : name}.yaml`
+  link.download = `${slug(title) || 'scenario'}.yaml`
   link.click()
   URL.revokeObjectURL(link.href)
 }
