@@ -5,8 +5,7 @@ import { count } from '../../ui/format.ts'
 import { YamlEditor } from '../../ui/yaml-editor.tsx'
 import { downloadYaml, useYamlCheck, useYamlDraft } from '../../ui/yaml-editor-text.ts'
 import { BackLink, type Recorded } from './parts.tsx'
-import { RunForm } from './run-form.tsx'
-import { PlannedSteps } from './scenario-page.tsx'
+import { PlannedSteps, RunForm } from './scenario-page.tsx'
 
 const example = `title: A new scenario
 steps:
