@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from './console.ts'
-import { all, callAsPlayer, expect, player, retro, serverIdOf, test, type World } from './world.ts'
+import { createConversation } from './conversations.ts'
+import { all, expect, player, test, type World } from './world.ts'
 
 const yasmine = (page: Page) => page.getByRole('row').filter({ hasText: player.email })
-
-/** The player asks for Kamas by a call, without a page. Returns the id of the request. */
-async function askByCall(page: Page, world: World): Promise<string> {
-  await callAsPlayer(page.context().request, '/conversations', {
-    gameId: retro,
-    serverId: await serverIdOf(page, 'Boune'),
-    username: 'Yasmi-Iop',
-    quantity: 12.5,
-    transactionType: 'Buy',
-  })
-  return (await world.waiting())[0]?._id ?? ''
-}
 
 async function openYasmine(page: Page, world: World): Promise<void> {
   await openConsole(page, world, `players?search=${player.email}`)
@@ -29,7 +18,8 @@ test('a player has a session, presence and open things that lead to the desk, li
   await openConsole(page, world, `players?search=${player.email}`)
   await expect(yasmine(page)).toContainText('Signed out')
   await expect(yasmine(page)).toContainText('Nothing')
-  const requestId = await askByCall(page, world)
+  await createConversation(page, 'request')
+  const requestId = (await world.waiting())[0]?._id ?? ''
   await expect(yasmine(page)).toContainText('Signed in')
   await expect(yasmine(page)).toContainText('Offline')
   await expect(yasmine(page).getByRole('link', { name: 'Request' })).toHaveAttribute(

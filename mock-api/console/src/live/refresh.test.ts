@@ -125,6 +125,21 @@ describe('an answer on the screen', () => {
     expect(reads).toEqual({ journal: 2 })
   })
 
+  test('is read again only by the entries that it names', async () => {
+    const { reads, changeWorld, readWorld } = openScreen(
+      { frames: 10 },
+      {
+        isLive: (entry: Entry) => entry.kind === 'clock',
+      },
+    )
+    await wait(5000)
+    readWorld()
+    await wait(5000)
+    changeWorld()
+    await wait(5000)
+    expect(reads).toEqual({ frames: 2 })
+  })
+
   test('is not read any more when the page has left the world', async () => {
     const { reads, changeWorld, stop } = openScreen({ desk: 10 })
     await wait(5000)

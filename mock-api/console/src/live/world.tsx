@@ -1,4 +1,4 @@
-/** The world of the page: its control client, its stream, and queries that stay current by it. */
+/** The world of the page: its control client, its stream, queries that stay current by it, and acts. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import {
   createContext,
@@ -6,6 +6,8 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
+  useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
@@ -17,6 +19,7 @@ import {
   type ControlClient,
 } from '../../../control/client.ts'
 import { defaultWorldName } from '../../../defaults.ts'
+import { sentenceOf } from './problem.ts'
 import { refreshWith, type IsLive } from './refresh.ts'
 import { createWorldStream, type Connection, type WorldListener, type WorldStream } from './world-stream.ts'
 
@@ -101,6 +104,51 @@ export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
   const receive = useEffectEvent((deliver: (listener: WorldListener) => void) => deliver(listener))
   useEffect(() => stream.subscribe((deliver) => receive(deliver)), [stream])
+}
+
+interface Action<Arguments extends readonly unknown[], Result> {
+  /** Acts, and returns the result, or undefined if it failed. While it runs, another call does nothing. */
+  run(...args: Arguments): Promise<Result | undefined>
+  readonly isRunning: boolean
+  /** Why the last try failed: a sentence to show beside the control. */
+  readonly problem: string | undefined
+  dismiss(): void
+}
+
+/** Something that a person starts with a button: keeps the refusal, so that it stands beside the control. */
+export function useAction<Arguments extends readonly unknown[], Result>(
+  act: (...args: Arguments) => Promise<Result>,
+): Action<Arguments, Result> {
+  const [isRunning, setRunning] = useState(false)
+  /** Known before the next render, so that a second click at once does nothing. */
+  const isBusy = useRef(false)
+  const [problem, setProblem] = useState<string>()
+  return {
+    isRunning,
+    problem,
+    dismiss: () => setProblem(undefined),
+    async run(...args) {
+      if (isBusy.current) return undefined
+      isBusy.current = true
+      setRunning(true)
+      setProblem(undefined)
+      try {
+        return await act(...args)
+      } catch (error) {
+        setProblem(sentenceOf(error))
+        return undefined
+      } finally {
+        isBusy.current = false
+        setRunning(false)
+      }
+    },
+  }
+}
+
+export function useCall<Id extends CallId>(id: Id) {
+  const { control } = useWorld()
+  const call = control.call as (id: Id, input: CallInput<Id>) => Promise<ResponseOf<Id>>
+  return useAction((input: CallInput<Id>) => call(id, input))
 }
 
 export const worldOfBrowserKey = ['world of the browser'] as const

@@ -1,9 +1,8 @@
 /** The head of every screen: the world, its time, the preview and the theme. */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useCall } from '../live/use-action.ts'
+import { addressOfWorld, useCall, useConnection, useControl, useWorld } from '../live/world.tsx'
 import { useWorldTime } from '../live/world-time.ts'
-import { addressOfWorld, useConnection, useControl, useWorld } from '../live/world.tsx'
 import { Button, IconButton } from '../ui/elements.tsx'
 import { dayOf, timeOfDay } from '../ui/format.ts'
 import {
@@ -103,14 +102,16 @@ function WorldClock() {
   )
 }
 
-const themes = [
-  ['system', ScreenIcon],
-  ['light', SunIcon],
-  ['dark', MoonIcon],
-] as const
+/** Each theme with the next one. */
+const themes = {
+  system: { next: 'light', Icon: ScreenIcon },
+  light: { next: 'dark', Icon: SunIcon },
+  dark: { next: 'system', Icon: MoonIcon },
+} as const
+type Theme = keyof typeof themes
 
 /** Stores the theme for the client too. public/start.js applies it. */
-function storeTheme(theme: string): void {
+function storeTheme(theme: Theme): void {
   const key = 'kamasouk.theme'
   dispatchEvent(new StorageEvent('storage', { key, newValue: theme }))
   try {
@@ -122,21 +123,15 @@ function storeTheme(theme: string): void {
 }
 
 function ThemeSwitch() {
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      themes.findIndex(([name]) => name === document.documentElement.dataset['theme']),
-    ),
-  )
-  const [theme, Icon] = themes[index] ?? themes[0]
-  const next = (index + 1) % themes.length
+  const [theme, setTheme] = useState(() => (document.documentElement.dataset['theme'] ?? 'system') as Theme)
+  const { next, Icon } = themes[theme]
   return (
     <IconButton
       label={`Theme: ${theme}`}
       className="max-sm:hidden"
       onClick={() => {
-        storeTheme(themes[next]?.[0] ?? 'system')
-        setIndex(next)
+        storeTheme(next)
+        setTheme(next)
       }}
     >
       <Icon />

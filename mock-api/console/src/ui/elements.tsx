@@ -151,15 +151,9 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
 }
 
 /** Rows of the height of the content that is awaited. */
-export function Skeleton({
-  rows = 6,
-  label = 'Loading',
-}: {
-  readonly rows?: number
-  readonly label?: string
-}) {
+export function Skeleton({ rows = 6 }: { readonly rows?: number | undefined }) {
   return (
-    <div role="status" aria-label={label} className="grid gap-2 p-3">
+    <div role="status" aria-label="Loading" className="grid gap-2 p-3">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="h-12 animate-breathe rounded-lg bg-sunken" />
       ))}
@@ -169,12 +163,13 @@ export function Skeleton({
 
 interface AnswerProps<Data> {
   readonly query: UseQueryResult<Data>
-  readonly skeleton?: ReactNode
+  /** How many rows the content is likely to have. */
+  readonly rows?: number
   readonly children: (data: Data) => ReactNode
 }
 
 /** Shows a query's answer. Old content stays visible when reading it again fails, with the reason above it. */
-export function Answer<Data>({ query, skeleton, children }: AnswerProps<Data>) {
+export function Answer<Data>({ query, rows, children }: AnswerProps<Data>) {
   const { data, error, refetch, isFetching } = query
   return (
     <>
@@ -187,7 +182,7 @@ export function Answer<Data>({ query, skeleton, children }: AnswerProps<Data>) {
         </div>
       )}
       {data !== undefined && children(data)}
-      {data === undefined && error === null && (skeleton ?? <Skeleton />)}
+      {data === undefined && error === null && <Skeleton rows={rows} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ControlError } from '../../../control/control-error.ts'
 import { byField } from '../live/problem.ts'
-import { useAction } from '../live/use-action.ts'
+import { useAction } from '../live/world.tsx'
 import { Button, Problem } from './elements.tsx'
 import { Refusals } from './field.tsx'
 

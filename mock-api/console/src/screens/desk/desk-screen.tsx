@@ -134,7 +134,7 @@ export function DeskScreen() {
             ) : view === 'people' ? (
               <People desk={address} search={search} />
             ) : (
-              <Answer query={desk} skeleton={<Skeleton />}>
+              <Answer query={desk}>
                 {() =>
                   items.length === 0 ? (
                     <Empty

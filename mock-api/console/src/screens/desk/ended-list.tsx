@@ -1,6 +1,7 @@
 import { useMemo, type Ref } from 'react'
 import { useControl } from '../../live/world.tsx'
-import { Pages, useFilters } from '../../ui/filters.tsx'
+import { useFilters } from '../../ui/filters.tsx'
+import { Pages } from '../../ui/list.tsx'
 import { Answer, Empty } from '../../ui/elements.tsx'
 import { conversationItems } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'

@@ -15,16 +15,7 @@ type Value = string | number
 /** A fault as its form has it: each field is a text or a number. */
 export type Definition = Readonly<Record<string, Value>>
 
-export interface FaultField {
-  readonly name: string
-  readonly label: string
-  readonly input: Input
-  readonly isRequired: boolean
-  readonly hint: string | undefined
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** What the field has in a new fault. */
-  readonly initial: string
-}
+export type FaultField = ReturnType<typeof fieldsOf>[number]
 
 const words: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = {
   code: { label: 'Status', hint: 'From 400 to 599.' },
@@ -85,7 +76,7 @@ export function subjectOf(kind: KindName): Subject {
 }
 
 /** Returns the fields of a form for this kind, in the order of its schema. */
-export function fieldsOf(kind: KindName): readonly FaultField[] {
+export function fieldsOf(kind: KindName) {
   const properties = propertiesOf(kind)
   const subject = subjectOf(kind)
   // A fault must end.
@@ -101,6 +92,7 @@ export function fieldsOf(kind: KindName): readonly FaultField[] {
       isRequired,
       hint,
       options: sorted.map((value) => ({ value, label: choiceLabel(value, name, subject) })),
+      /** What the field has in a new fault. */
       initial: valueText(preset ?? end[name] ?? sorted[0] ?? '', input),
     }
   })

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { kindNames, kinds, type KindName } from '../../../../faults/kinds.ts'
-import { useCall } from '../../live/use-action.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
-import { Answer, Button, Empty, Panel, Problem, Screen, Skeleton } from '../../ui/elements.tsx'
+import { useCall, useControl, useWorld } from '../../live/world.tsx'
+import { Answer, Button, Empty, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { FaultCard, FaultDialog } from './fault-card.tsx'
 import { subjectOf } from './fault-fields.ts'
 import { PresetPanel } from './presets.tsx'
@@ -28,7 +27,7 @@ export default function FaultsScreen() {
       >
         <div ref={listRef} tabIndex={-1} className="grid gap-3">
           <Problem>{removeAll.problem}</Problem>
-          <Answer query={list} skeleton={<Skeleton rows={2} />}>
+          <Answer query={list} rows={2}>
             {({ faults }) =>
               faults.length === 0 ? (
                 <Empty title="No fault is active">Everything arrives as the provider sends it.</Empty>

@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import type { FaultInput } from '../../../../faults/kinds.ts'
 import { besideField } from '../../live/problem.ts'
-import { useAction } from '../../live/use-action.ts'
-import { useWorld } from '../../live/world.tsx'
+import { useAction, useWorld } from '../../live/world.tsx'
 import { Button, Panel } from '../../ui/elements.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
 

@@ -2,10 +2,9 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { VerbName } from '../../../../operator/verbs.ts'
-import { useAction } from '../../live/use-action.ts'
+import { useAction, useWorld } from '../../live/world.tsx'
 import { besideField } from '../../live/problem.ts'
-import { useWorld } from '../../live/world.tsx'
-import { IconButton, Problem } from '../../ui/elements.tsx'
+import { IconButton } from '../../ui/elements.tsx'
 import { SelectField, TextField, type Option } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
@@ -157,18 +156,17 @@ export function ChoiceCell({ label, value, options, save }: ChoiceCellProps) {
   const [chosen, setChosen] = useState<string>()
   const action = useAction(save)
   return (
-    <div className="inline-grid min-w-36 gap-1">
-      <SelectField
-        label={label}
-        isLabelHidden
-        value={chosen ?? value}
-        options={options}
-        onChange={({ target }) => {
-          setChosen(target.value)
-          void action.run(target.value).finally(() => setChosen(undefined))
-        }}
-      />
-      <Problem>{besideField(action.problem)}</Problem>
-    </div>
+    <SelectField
+      label={label}
+      isLabelHidden
+      className="min-w-36"
+      value={chosen ?? value}
+      options={options}
+      error={besideField(action.problem)}
+      onChange={({ target }) => {
+        setChosen(target.value)
+        void action.run(target.value).finally(() => setChosen(undefined))
+      }}
+    />
   )
 }

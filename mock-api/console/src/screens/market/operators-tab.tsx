@@ -1,8 +1,8 @@
-import { useAction } from '../../live/use-action.ts'
+import { useAction } from '../../live/world.tsx'
 import { Badge, Button, Facts, Panel, Problem } from '../../ui/elements.tsx'
 import { onlineOptions, useFilters } from '../../ui/filters.tsx'
 import { count, plain } from '../../ui/format.ts'
-import { Cards, type ItemOf } from '../../ui/list.tsx'
+import { Cards, NoMatch, type ItemOf } from '../../ui/list.tsx'
 import { useVerb } from './edit-cell.tsx'
 import { useServers } from './names.ts'
 
@@ -19,6 +19,7 @@ export function OperatorsTab() {
     <Cards call="lists.operators" filters={filters} query={{ limit: 20 }} noun="operator">
       {(operators) => (
         <div className="grid items-start gap-4 @3xl:grid-cols-2">
+          {operators.length === 0 && <NoMatch noun="operator" />}
           {operators.map((operator) => (
             <Operator key={operator._id} operator={operator} />
           ))}

@@ -1,6 +1,5 @@
 import { amount, price } from '../../ui/format.ts'
-import { List, type ItemOf } from '../../ui/list.tsx'
-import { Noted, type Column } from '../../ui/table.tsx'
+import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
 import { ChoiceCell, NumberCell, useVerb } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
 

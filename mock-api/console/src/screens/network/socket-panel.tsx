@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Age, Answer, Button, Empty, Moment, Panel, Skeleton } from '../../ui/elements.tsx'
+import { Age, Answer, Button, Empty, Moment, Panel } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/list.tsx'
 
 type Socket = ResponseOf<'sockets.list'>['sockets'][number]
 
@@ -49,7 +49,7 @@ export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) 
   return (
     <Panel title="Open sockets">
       <div ref={tableRef} tabIndex={-1} aria-label="Open sockets" role="group">
-        <Answer query={list} skeleton={<Skeleton rows={2} />}>
+        <Answer query={list} rows={2}>
           {({ sockets }) => (
             <Table
               caption="Open sockets, oldest first"

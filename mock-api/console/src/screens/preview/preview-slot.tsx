@@ -1,19 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createControlClient } from '../../../../control/client.ts'
-import { useAction } from '../../live/use-action.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
+import { useAction, useControl, useWorld } from '../../live/world.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import {
-  Answer,
-  Badge,
-  Button,
-  buttonLook,
-  Empty,
-  IconButton,
-  Problem,
-  Skeleton,
-} from '../../ui/elements.tsx'
+import { Answer, Badge, Button, buttonLook, Empty, IconButton, Problem } from '../../ui/elements.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { BackIcon, CloseIcon, OpenIcon, PreviewIcon, ReloadIcon, ScreenIcon } from '../../ui/icons.tsx'
 import { ClientFrame, enterLinks, problemOfPath } from './client-frame.tsx'
@@ -213,7 +203,7 @@ function PlayerChoice({ slot, here, onChoose }: PlayerChoiceProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Answer query={players} skeleton={<Skeleton rows={shown} />}>
+      <Answer query={players} rows={shown}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No player found">Names and e-mail addresses are searched.</Empty>

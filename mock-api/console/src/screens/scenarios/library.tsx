@@ -5,9 +5,10 @@ import type { Recording, ResponseOf } from '../../../../control/api.ts'
 import { keyOf, useControl, useStream, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, buttonLook, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FilterBar, useFilters } from '../../ui/filters.tsx'
+import { useFilters } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration, plain } from '../../ui/format.ts'
+import { FilterBar } from '../../ui/list.tsx'
 import { StateBadge, stateOf, useAddresses, useShowRecorded } from './parts.tsx'
 
 type Scenario = ResponseOf<'scenarios.list'>['scenarios'][number]

@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
-import { useAction } from '../../live/use-action.ts'
-import { useControl } from '../../live/world.tsx'
-import { Answer, Button, Empty, Moment, Panel, Problem, Skeleton, TimeLeft } from '../../ui/elements.tsx'
+import { useAction, useControl } from '../../live/world.tsx'
+import { Answer, Button, Empty, Moment, Panel, Problem, TimeLeft } from '../../ui/elements.tsx'
 import { count, upperFirst } from '../../ui/format.ts'
-import { Table, type Column } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/list.tsx'
 import { summaryOf } from '../journal/summary.ts'
 import { Sentence } from '../journal/users.tsx'
 
@@ -96,7 +95,7 @@ export function ClockMoves({ inWords }: { readonly inWords: (name: string) => st
   const moves = useControl('journal.read', { query: { kind: 'clock', order: 'newest', limit: 10 } })
   return (
     <Panel title="Last moves of the clock">
-      <Answer query={moves} skeleton={<Skeleton rows={3} />}>
+      <Answer query={moves} rows={3}>
         {({ entries }) =>
           entries.length === 0 ? (
             <Empty title="Nobody has moved the clock" />

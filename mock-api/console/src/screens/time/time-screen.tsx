@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { durationMs, durationRule } from '../../../../../contracts/shared/durations.ts'
 import type { ResponseOf } from '../../../../control/api.ts'
-import { useAction, useCall } from '../../live/use-action.ts'
+import { useAction, useCall, useControl, useWorld } from '../../live/world.tsx'
 import { useWorldTime } from '../../live/world-time.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
-import { Answer, Button, Moment, Panel, Problem, Screen, Skeleton } from '../../ui/elements.tsx'
+import { Answer, Button, Moment, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
 import { count, dayOf, timeOfDay } from '../../ui/format.ts'
@@ -29,7 +28,7 @@ export default function TimeScreen() {
       <div>
         <div className="grid gap-5 lg:grid-cols-2">
           <Panel title="The world's time">
-            <Answer query={clock} skeleton={<Skeleton rows={3} />}>
+            <Answer query={clock} rows={3}>
               {({ rate }) => <BigClock rate={rate} />}
             </Answer>
           </Panel>

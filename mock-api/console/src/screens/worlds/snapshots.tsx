@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SnapshotSummary } from '../../../../control/api.ts'
 import { keyOf, useControl, useWorld } from '../../live/world.tsx'
-import { Answer, buttonLook, Empty, Moment, Panel, Skeleton } from '../../ui/elements.tsx'
+import { Answer, buttonLook, Empty, Moment, Panel } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/list.tsx'
 import { Confirmed, NameField } from './parts.tsx'
 import { addressOf, nameFrom, refuseName } from './world-file.ts'
 
@@ -28,7 +28,7 @@ export function Snapshots() {
           it to a world, open it as a new world, or start with{' '}
           <code className="whitespace-nowrap">npm start -- --import FILE</code>.
         </p>
-        <Answer query={list} skeleton={<Skeleton rows={2} label="Loading the snapshots" />}>
+        <Answer query={list} rows={2}>
           {({ snapshots }) => (
             <Table caption="Snapshots" rows={snapshots} keyOf={(snapshot) => snapshot.name} columns={columns}>
               <Empty title="No snapshot yet">Take one before you try something.</Empty>

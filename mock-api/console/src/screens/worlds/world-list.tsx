@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WorldSummary } from '../../../../control/api.ts'
-import { useCall } from '../../live/use-action.ts'
 import {
   addressOfWorld,
+  useCall,
   useControl,
   useWorld,
   useWorldOfBrowser,
   worldOfBrowserKey,
 } from '../../live/world.tsx'
-import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem, Skeleton } from '../../ui/elements.tsx'
+import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
@@ -50,7 +50,7 @@ export function WorldList() {
             </>
           )}
         </p>
-        <Answer query={worlds} skeleton={<Skeleton rows={3} label="Loading the worlds" />}>
+        <Answer query={worlds} rows={3}>
           {(answer) => (
             <ul aria-label="Worlds" className="grid divide-y divide-line">
               {answer.worlds.map((world) => (
