@@ -227,7 +227,7 @@ function Causes({ seq, at, cause, addressOf }: CausesProps) {
       {cause !== null && (
         <Part title="Cause">
           {causeEntry?.seq === cause ? (
-            <EntryLink entry={causeEntry} since={undefined} addressOf={addressOf} />
+            <EntryLink entry={causeEntry} to={addressOf(cause)} />
           ) : (
             <p className="text-sm text-muted">Entry {cause}, which the journal has removed</p>
           )}
@@ -238,7 +238,7 @@ function Causes({ seq, at, cause, addressOf }: CausesProps) {
           <ul className="grid gap-1">
             {effectEntries.map((effect) => (
               <li key={effect.seq}>
-                <EntryLink entry={effect} since={at} addressOf={addressOf} />
+                <EntryLink entry={effect} since={at} to={addressOf(effect.seq)} />
               </li>
             ))}
           </ul>
@@ -251,18 +251,19 @@ function Causes({ seq, at, cause, addressOf }: CausesProps) {
   )
 }
 
-interface EntryLinkProps extends Pick<EntryDetailProps, 'addressOf'> {
+interface EntryLinkProps {
   readonly entry: Entry
+  readonly to: string
   /** Shows how long after this it happened. */
-  readonly since: string | undefined
+  readonly since?: string
 }
 
-function EntryLink({ entry, since, addressOf }: EntryLinkProps) {
-  const ms = since === undefined ? 0 : Date.parse(entry.at) - Date.parse(since)
+export function EntryLink({ entry, to, since = entry.at }: EntryLinkProps) {
+  const ms = Date.parse(entry.at) - Date.parse(since)
   const { Icon, name } = kinds[entry.kind]
   return (
     <Link
-      to={addressOf(entry.seq)}
+      to={to}
       className="flex min-h-9 items-center gap-2 rounded-lg px-2 py-1.5 text-sm hover:bg-brand-wash pointer-coarse:min-h-11"
     >
       <span className="tabular-nums text-brand underline underline-offset-4">{entry.seq}</span>

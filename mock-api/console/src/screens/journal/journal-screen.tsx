@@ -83,6 +83,7 @@ export default function JournalScreen() {
     const index = active === undefined ? undefined : rows.indexOf(active)
     const next = index === undefined ? 0 : Math.min(Math.max(0, index + by), state.count - 1)
     const seq = rows.keyAt(next)
+    if (rows.indexOf(seq) === undefined) return
     focusOn(seq)
     if (openEntryOf(currentParameters()) !== undefined) open(seq, { replace: true })
   }

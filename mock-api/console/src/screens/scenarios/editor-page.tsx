@@ -1,12 +1,11 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useControl } from '../../live/world.tsx'
 import { Answer, Button, Empty, Panel, Screen } from '../../ui/elements.tsx'
-import { count } from '../../ui/format.ts'
-import { YamlEditor } from '../../ui/yaml-editor.tsx'
-import { downloadYaml, useYamlCheck, useYamlDraft } from '../../ui/yaml-editor-text.ts'
-import { BackLink, type Recorded } from './parts.tsx'
-import { RunForm } from './run-form.tsx'
-import { PlannedSteps } from './scenario-page.tsx'
+import { count, plain } from '../../ui/format.ts'
+import { BackLink, keepDraft, keyOfDraft, type Recorded } from './parts.tsx'
+import { PlannedSteps, RunForm } from './scenario-page.tsx'
+import { useYamlCheck, YamlEditor, type YamlCheck } from './yaml-editor.tsx'
 
 const example = `title: A new scenario
 steps:
@@ -65,7 +64,7 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
       >
         <div className="grid gap-3">
           {isRecorded(state) && <RecordedNote {...state} />}
-          <YamlEditor label="Scenario as YAML" text={text} onChange={setText} check={check} />
+          <YamlEditor text={text} onChange={setText} check={check} />
         </div>
       </Panel>
       <div className="grid gap-5">
@@ -89,7 +88,7 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
   )
 }
 
-function obstacleOf(text: string, { problem, answer, isChecking }: ReturnType<typeof useYamlCheck>): string {
+function obstacleOf(text: string, { problem, answer, isChecking }: YamlCheck): string {
   if (text.trim() === '') return 'Write or paste the text of a scenario first.'
   if (problem !== undefined) return problem
   if (isChecking) return 'The text is still being checked. Try again in a moment.'
@@ -105,4 +104,27 @@ function RecordedNote({ steps, leftOut }: Recorded) {
         : `${count(leftOut, 'entry', 'entries')} left out, because a scenario cannot repeat them: comments in the text say why.`}
     </p>
   )
+}
+
+/** Returns the draft of this name, or the initial text, and a function that changes it. Set the component's `key` to the name. */
+function useYamlDraft(name: string, initial: string): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => sessionStorage.getItem(keyOfDraft(name)) ?? initial)
+  return [
+    text,
+    (next) => {
+      setText(next)
+      keepDraft(name, next)
+    },
+  ]
+}
+
+function downloadYaml(text: string, title: string): void {
+  const name = plain(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
+  link.download = `${name === '' ? 'scenario' : name}.yaml`
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

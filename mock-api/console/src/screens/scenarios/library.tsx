@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ResponseOf } from '../../../../control/api.ts'
-import { useControl, useStream, useWorld } from '../../live/world.tsx'
+import type { Recording, ResponseOf } from '../../../../control/api.ts'
+import { keyOf, useControl, useStream, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, buttonLook, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useFilters } from '../../ui/filters.tsx'
+import { Form } from '../../ui/form.tsx'
+import { count, duration, plain } from '../../ui/format.ts'
 import { FilterBar } from '../../ui/list.tsx'
-import { count, plain } from '../../ui/format.ts'
-import { StateBadge, stateOf, useAddresses } from './parts.tsx'
-import { RecordPanel } from './record-panel.tsx'
+import { StateBadge, stateOf, useAddresses, useShowRecorded } from './parts.tsx'
 
 type Scenario = ResponseOf<'scenarios.list'>['scenarios'][number]
 
@@ -155,6 +158,64 @@ function LastResult({ last }: { readonly last: NonNullable<Scenario['last']> }) 
         <span className="wrap-anywhere">in the world {last.world}</span>
       )}
       <Moment at={last.endedAt} hasDay />
+    </p>
+  )
+}
+
+function RecordPanel() {
+  const { name, control } = useWorld()
+  const client = useQueryClient()
+  const current = useControl('recordings.get')
+  const showRecorded = useShowRecorded()
+  const refresh = () => client.invalidateQueries({ queryKey: keyOf(name, 'recordings.get') })
+  return (
+    <Panel title="Record">
+      <Answer query={current}>
+        {({ recording }) =>
+          recording === null ? (
+            <Form submit="Start recording" act={() => control.call('recordings.start', {}).then(refresh)}>
+              <p className="text-sm">
+                Record what players and operators do in this world. The recording becomes a scenario that you
+                can edit, run and download.
+              </p>
+            </Form>
+          ) : (
+            <Form
+              key={recording.beganAt}
+              submit="Stop and show the scenario"
+              look="primary"
+              act={async ({ title = '' }) => {
+                const body = title.trim() === '' ? {} : { title: title.trim() }
+                await showRecorded(await control.call('recordings.stop', { body }))
+                await refresh()
+              }}
+            >
+              <Progress recording={recording} />
+              <TextField label="Title" name="title" placeholder="A recorded scenario" maxLength={500} />
+            </Form>
+          )
+        }
+      </Answer>
+    </Panel>
+  )
+}
+
+function Progress({ recording: { after, beganAt } }: { readonly recording: Recording }) {
+  const journal = useControl('journal.read', { query: { limit: 1, order: 'newest' } })
+  const entries = journal.data === undefined ? 0 : Math.max(0, journal.data.last - after)
+  /** In real time, whatever the world's clock does. */
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <Badge tone="negative">recording</Badge>
+      <span className="tabular-nums">
+        for <time dateTime={beganAt}>{duration(now - Date.parse(beganAt))}</time>,{' '}
+        {count(entries, 'entry', 'entries')} of the journal so far
+      </span>
     </p>
   )
 }

@@ -12,7 +12,6 @@ import {
   TimeIcon,
   WarningIcon,
 } from '../../ui/icons.tsx'
-import { keepDraft } from '../../ui/yaml-editor-text.ts'
 
 export const addressOfRun = (world: string, id: string): string =>
   `/w/${encodeURIComponent(world)}/scenarios/runs/${encodeURIComponent(id)}`
@@ -37,6 +36,19 @@ export interface Recorded {
   readonly steps: number
   readonly leftOut: number
   readonly before?: number | undefined
+}
+
+export const keyOfDraft = (name: string): string => `kamasouk.console.yaml.${name}`
+
+/** Keeps a text under this name while the browser's tab is open, if it fits. */
+export function keepDraft(name: string, text: string): void {
+  try {
+    // A text that does not fit must not leave an older one.
+    sessionStorage.removeItem(keyOfDraft(name))
+    sessionStorage.setItem(keyOfDraft(name), text)
+  } catch {
+    // The text stays on the page.
+  }
 }
 
 export function useShowRecorded() {

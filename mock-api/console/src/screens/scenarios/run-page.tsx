@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { Entry } from '../../../../world/journal-entry.ts'
 import { useCall, useControl } from '../../live/world.tsx'
 import { Answer, Button, buttonLook, Moment, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
-import { summaryOf } from '../journal/summary.ts'
-import { Names, Sentence } from '../journal/users.tsx'
+import { EntryLink } from '../journal/entry-detail.tsx'
+import { Names } from '../journal/users.tsx'
 import { BackLink, StateBadge, StepTitle, stateOf, useAddresses, type Run, type RunStep } from './parts.tsx'
 
 export function RunPage() {
@@ -194,6 +193,7 @@ const took = (ms: number): string => (ms < 10_000 ? `${(Math.max(0, ms) / 1000).
 
 function Failure({ failure }: { readonly failure: NonNullable<RunStep['failure']> }) {
   const { awaited, nearest, journal } = failure
+  const { entry: addressOf } = useAddresses()
   return (
     <div className="grid gap-2 rounded-lg border border-negative p-3">
       <p className="font-medium wrap-anywhere">
@@ -203,7 +203,7 @@ function Failure({ failure }: { readonly failure: NonNullable<RunStep['failure']
       {nearest !== null && (
         <div className="grid gap-1">
           <h3 className="font-semibold">The most similar entry of the journal</h3>
-          <EntryLine entry={nearest} />
+          <EntryLink entry={nearest} to={addressOf(nearest.seq)} />
         </div>
       )}
       {journal.length > 0 && (
@@ -212,30 +212,12 @@ function Failure({ failure }: { readonly failure: NonNullable<RunStep['failure']
           <ul aria-label="Last journal entries" className="grid gap-1">
             {journal.map((entry) => (
               <li key={entry.seq}>
-                <EntryLine entry={entry} />
+                <EntryLink entry={entry} to={addressOf(entry.seq)} />
               </li>
             ))}
           </ul>
         </div>
       )}
     </div>
-  )
-}
-
-function EntryLine({ entry }: { readonly entry: Entry }) {
-  const { entry: addressOf } = useAddresses()
-  return (
-    <p className="flex min-w-0 items-baseline gap-2">
-      <Link
-        to={addressOf(entry.seq)}
-        aria-label={`Entry ${String(entry.seq)} in the journal`}
-        className="min-w-8 shrink-0 text-right font-semibold text-brand tabular-nums underline underline-offset-4"
-      >
-        #{entry.seq}
-      </Link>
-      <span className="min-w-0 wrap-anywhere">
-        <Sentence parts={summaryOf(entry).parts} />
-      </span>
-    </p>
   )
 }

@@ -1,4 +1,5 @@
 /** The keys and values that a JSON schema allows at a place of a YAML text. */
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { isMap, isPair, isSeq, parseDocument, visit, type YAMLMap } from 'yaml'
 
 export interface Schema {
@@ -101,3 +102,39 @@ function keysOf(schemas: readonly Schema[], map?: YAMLMap): readonly Word[] {
 const distinct = (words: readonly Word[]): readonly Word[] => [
   ...new Map(words.map((word) => [word.label, word])).values(),
 ]
+
+let schema: Promise<Schema> | undefined
+
+async function readSchema(): Promise<Schema> {
+  const response = await fetch(new URL('../../../../../scenarios/scenario.schema.json', import.meta.url))
+  return (await response.json()) as Schema
+}
+
+export async function complete({
+  state,
+  pos,
+  explicit,
+}: CompletionContext): Promise<CompletionResult | null> {
+  const { from, text } = state.doc.lineAt(pos)
+  const [begun = ''] = /[\w.-]*$/.exec(text.slice(0, pos - from)) ?? []
+  if (begun === '' && !explicit) return null
+  const [ended = ''] = /^[\w.-]*/.exec(text.slice(pos - from)) ?? []
+  const isKeyEnded = /^\s*:/.test(text.slice(pos - from + ended.length))
+  schema ??= readSchema()
+  const words = wordsBetween(
+    state.sliceDoc(0, pos - begun.length),
+    state.sliceDoc(pos + ended.length),
+    await schema,
+  )
+  return {
+    from: pos - begun.length,
+    to: pos + ended.length,
+    options: words.map(({ label, isKey, detail }) => ({
+      label,
+      apply: isKey && !isKeyEnded ? `${label}: ` : label,
+      type: isKey ? 'property' : 'enum',
+      info: detail,
+    })),
+    validFor: /^[\w.-]*$/,
+  }
+}

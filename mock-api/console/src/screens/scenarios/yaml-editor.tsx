@@ -1,28 +1,71 @@
 /** The editor of a scenario: CodeMirror, with the problems of the text below it. A page that shows it loads it lazily. */
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { yaml, yamlLanguage } from '@codemirror/lang-yaml'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { diagnosticCount, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { tags } from '@lezer/highlight'
 import { EditorView, basicSetup } from 'codemirror'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { LineProblem } from '../../../control/api.ts'
-import { count } from './format.ts'
-import { CheckIcon } from './icons.tsx'
-import { Problem } from './elements.tsx'
-import { wordsBetween, type Schema } from './yaml-completion.ts'
-import type { YamlCheck } from './yaml-editor-text.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { LineProblem } from '../../../../control/api.ts'
+import { sentenceOf } from '../../live/problem.ts'
+import { useControl } from '../../live/world.tsx'
+import { count } from '../../ui/format.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Problem } from '../../ui/elements.tsx'
+import { complete } from './yaml-completion.ts'
 
+export type YamlCheck = ReturnType<typeof useYamlCheck>
+
+const longestKilobytes = 256
+const kilobyte = 1024
+const number = new Intl.NumberFormat('en-GB')
+
+/** Why the text is too long to be sent, or undefined. */
+function lengthProblem(text: string): string | undefined {
+  // A character has 1 to 3 bytes in UTF-8, so most texts need no count.
+  if (text.length * 3 <= longestKilobytes * kilobyte) return undefined
+  const kilobytes = Math.ceil(new TextEncoder().encode(text).length / kilobyte)
+  if (kilobytes <= longestKilobytes) return undefined
+  return `This text has ${number.format(kilobytes)} KB. A scenario has at most ${String(longestKilobytes)} KB, so the text is not checked and cannot run.`
+}
+
+const pauseMs = 300
+
+/** Checks the text when nothing has been typed for a moment. */
+export function useYamlCheck(text: string) {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  const tooLong = useMemo(() => lengthProblem(settled), [settled])
+  const isToCheck = tooLong === undefined && settled.trim() !== ''
+  const check = useControl(
+    'scenarios.validate',
+    { body: { yaml: isToCheck ? settled : '' } },
+    { isLive: false, enabled: isToCheck },
+  )
+  const answer = isToCheck ? check.data : undefined
+  const isChecking = text !== settled || (isToCheck && (check.isPlaceholderData || check.isPending))
+  return {
+    /** The newest answer, which may be of an older text. */
+    answer,
+    isChecking,
+    /** Why the text cannot be checked: it is too long, or the simulator does not answer. */
+    problem: tooLong ?? (isToCheck && check.error !== null ? sentenceOf(check.error) : undefined),
+    isValid: !isChecking && (answer?.scenario ?? null) !== null,
+  }
+}
+
+const label = 'Scenario as YAML'
 const shownProblems = 50
 
 interface YamlEditorProps {
-  readonly label: string
   readonly text: string
   readonly onChange: (text: string) => void
   readonly check: YamlCheck
 }
 
-export function YamlEditor({ label, text, onChange, check }: YamlEditorProps) {
+export function YamlEditor({ text, onChange, check }: YamlEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const shownText = useRef(text)
@@ -32,7 +75,7 @@ export function YamlEditor({ label, text, onChange, check }: YamlEditorProps) {
     shownText.current = changed
     onChange(changed)
   })
-  const open = useEffectEvent((root: ShadowRoot) => editorIn(root, label, shownText.current, change))
+  const open = useEffectEvent((root: ShadowRoot) => editorIn(root, shownText.current, change))
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
     if (root === undefined) return undefined
@@ -114,12 +157,7 @@ function CheckState({ check: { answer, isChecking, isValid } }: { readonly check
 }
 
 /** In a shadow root, CodeMirror adds its styles as objects. The page's content security policy forbids style elements. */
-function editorIn(
-  root: ShadowRoot,
-  label: string,
-  text: string,
-  onChange: (text: string) => void,
-): EditorView {
+function editorIn(root: ShadowRoot, text: string, onChange: (text: string) => void): EditorView {
   return new EditorView({
     root,
     parent: root,
@@ -142,38 +180,6 @@ function editorIn(
       }),
     ],
   })
-}
-
-let schema: Promise<Schema> | undefined
-
-async function readSchema(): Promise<Schema> {
-  const response = await fetch(new URL('../../../../scenarios/scenario.schema.json', import.meta.url))
-  return (await response.json()) as Schema
-}
-
-async function complete({ state, pos, explicit }: CompletionContext): Promise<CompletionResult | null> {
-  const { from, text } = state.doc.lineAt(pos)
-  const [begun = ''] = /[\w.-]*$/.exec(text.slice(0, pos - from)) ?? []
-  if (begun === '' && !explicit) return null
-  const [ended = ''] = /^[\w.-]*/.exec(text.slice(pos - from)) ?? []
-  const isKeyEnded = /^\s*:/.test(text.slice(pos - from + ended.length))
-  schema ??= readSchema()
-  const words = wordsBetween(
-    state.sliceDoc(0, pos - begun.length),
-    state.sliceDoc(pos + ended.length),
-    await schema,
-  )
-  return {
-    from: pos - begun.length,
-    to: pos + ended.length,
-    options: words.map(({ label, isKey, detail }) => ({
-      label,
-      apply: isKey && !isKeyEnded ? `${label}: ` : label,
-      type: isKey ? 'property' : 'enum',
-      info: detail,
-    })),
-    validFor: /^[\w.-]*$/,
-  }
 }
 
 const positionOf = ({ state: { doc } }: EditorView, { line, column }: LineProblem): number => {

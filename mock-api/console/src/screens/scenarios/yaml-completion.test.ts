@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wordsBetween, type Schema } from './yaml-completion.ts'
 
 const schema = JSON.parse(
-  readFileSync(new URL('../../../../scenarios/scenario.schema.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../../scenarios/scenario.schema.json', import.meta.url), 'utf8'),
 ) as Schema
 
 /** Returns what the editor offers at the cursor, which is written as |. */
