@@ -1,8 +1,7 @@
 /** Filters of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { SelectField, TextField, type Option } from './field.tsx'
-import { longestText, PlayerOptions } from './player-field.tsx'
+import { TextField, type Option } from './field.tsx'
 
 /** The search part of the address as it is now: a second change, before the router renders the first, must not undo it. */
 export const currentParameters = (): URLSearchParams => new URLSearchParams(window.location.search)
@@ -51,15 +50,24 @@ export const onlineOptions = [
 
 const typingPauseMs = 250
 
+/** The longest text that the simulator searches for. */
+export const longestText = 200
+
+interface FilterFieldProps extends Filter {
+  /** Returns the suggestions for what is typed, as the list with this id. */
+  readonly suggest?: ((id: string, text: string) => ReactNode) | undefined
+}
+
 /** A filter that is typed. It reaches the address when the typing pauses. */
-function FilterField({
+export function FilterField({
   name,
-  isPlayer = false,
+  suggest,
+  isPlayer: _isPlayer,
   param: _param,
   none: _none,
   options: _options,
   ...field
-}: Filter) {
+}: FilterFieldProps) {
   const { get, set } = useFilters()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -83,7 +91,7 @@ function FilterField({
         ref={input}
         maxLength={longestText}
         defaultValue={inAddress}
-        list={isPlayer ? listId : undefined}
+        list={suggest && listId}
         onChange={({ target }) => {
           clearTimeout(pause.current)
           pause.current = setTimeout(() => {
@@ -93,25 +101,7 @@ function FilterField({
           }, typingPauseMs)
         }}
       />
-      {isPlayer && <PlayerOptions id={listId} search={inAddress} />}
+      {suggest?.(listId, inAddress)}
     </>
   )
-}
-
-export function FilterFields({ filters }: { readonly filters: readonly Filter[] }) {
-  const { get, set } = useFilters()
-  return filters.map((filter) => {
-    const { name, label, none, options = [] } = filter
-    if (none === undefined) return <FilterField key={name} {...filter} />
-    return (
-      <SelectField
-        key={name}
-        label={label}
-        placeholder={none}
-        options={options}
-        value={get(name)}
-        onChange={({ target }) => set(name, target.value)}
-      />
-    )
-  })
 }

@@ -1,9 +1,7 @@
 import { useId, useState } from 'react'
 import { useControl } from '../live/world.tsx'
 import { TextField } from './field.tsx'
-
-/** The longest text that the simulator searches for. */
-export const longestText = 200
+import { longestText } from './filters.tsx'
 
 /** The e-mail addresses of the players that contain a text, for a field's `list`. */
 export function PlayerOptions({ id, search }: { readonly id: string; readonly search: string }) {

@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { onceAnswering } from '../../live/once-answering.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
-import { FilterFields, type Filter } from '../../ui/filters.tsx'
+import { FilterField } from '../../ui/filters.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
@@ -20,14 +20,6 @@ const views = [
   ['ended', 'Ended'],
   ['people', 'People'],
 ] as const
-
-const searchField: Filter = {
-  name: 'q',
-  label: 'Search players',
-  isLabelHidden: true,
-  type: 'search',
-  placeholder: 'Search players',
-}
 
 const firstLimit = 100
 /** The list reads more items when only this many rows are left below the visible ones. */
@@ -121,7 +113,13 @@ export function DeskScreen() {
             </nav>
             <div className="flex items-center gap-1">
               <div className="min-w-0 flex-1">
-                <FilterFields filters={[searchField]} />
+                <FilterField
+                  name="q"
+                  label="Search players"
+                  isLabelHidden
+                  type="search"
+                  placeholder="Search players"
+                />
               </div>
               <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
                 <span aria-hidden>?</span>

@@ -4,8 +4,9 @@ import { endpoints, events } from '../../../../../contracts/registry/registry.ts
 import { entryKinds, type EntryKind } from '../../../../world/journal-entry.ts'
 import { Button } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FilterFields, useFilters, type Filter } from '../../ui/filters.tsx'
+import { FilterField, useFilters, type Filter } from '../../ui/filters.tsx'
 import { CheckIcon, FilterIcon } from '../../ui/icons.tsx'
+import { FilterFields } from '../../ui/list.tsx'
 import { filtersOf, kindsOf } from './address.ts'
 import { kinds } from './summary.ts'
 
@@ -43,7 +44,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
     <search className="grid gap-2 border-b border-line px-3 py-2 sm:px-4">
       <div className="flex items-center gap-2">
         <div className="min-w-0 max-w-md flex-1">
-          <FilterFields filters={[text]} />
+          <FilterField {...text} />
         </div>
         <Button look="quiet" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           <FilterIcon />
