@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { onceAnswering } from '../../live/once-answering.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
+import { useControl } from '../../live/world.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
 import { FilterField } from '../../ui/filters.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -54,8 +54,6 @@ const nobodyWaits = {
 } as const
 
 export function DeskScreen() {
-  const { name: world } = useWorld()
-  const address = `/w/${encodeURIComponent(world)}/desk`
   const { '*': path = '' } = useParams()
   const [query] = useSearchParams()
   const search = query.get('q') ?? ''
@@ -128,9 +126,9 @@ export function DeskScreen() {
           </div>
           <Later>
             {view === 'ended' ? (
-              <EndedList ref={list} desk={address} openPath={path} search={search} />
+              <EndedList ref={list} openPath={path} search={search} />
             ) : view === 'people' ? (
-              <People desk={address} search={search} />
+              <People search={search} />
             ) : (
               <Answer query={desk}>
                 {() =>
@@ -150,7 +148,6 @@ export function DeskScreen() {
                       items={items}
                       total={total}
                       onScroll={(last) => setLimit(limitFor(last))}
-                      desk={address}
                       openPath={path}
                     />
                   )
@@ -164,7 +161,7 @@ export function DeskScreen() {
             <Empty title="No conversation is open">Choose one of the list, or press j and then Enter.</Empty>
           ) : (
             <Later>
-              <ConversationView key={path} path={path} desk={address} />
+              <ConversationView key={path} path={path} />
             </Later>
           )}
         </div>
