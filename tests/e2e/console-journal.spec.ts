@@ -1,6 +1,6 @@
 /** The journal of the console: the time line, its filters, time travel, and scenarios made from entries. */
 import type { Page } from '@playwright/test'
-import { openConsole, yamlEditor } from './console.ts'
+import { openBeside, openConsole, yamlEditor } from './console.ts'
 import { createConversation, openWaitingRequest } from './conversations.ts'
 import { expectSound } from './sound.ts'
 import {
@@ -21,13 +21,6 @@ const entry = (page: Page, text: string | RegExp) =>
 const detail = (page: Page) => page.getByRole('complementary', { name: /^Entry \d+$/ })
 const checkbox = (page: Page, seq: number) =>
   page.getByRole('checkbox', { name: `Select entry ${String(seq)}`, exact: true })
-
-/** Opens a screen of the console beside the player's page. */
-async function openBeside(page: Page, world: World, screen: string): Promise<Page> {
-  const beside = await page.context().newPage()
-  await openConsole(beside, world, screen)
-  return beside
-}
 
 /** Returns the number of the newest entry that fits. */
 async function seqOf(

@@ -13,6 +13,13 @@ export async function openConsole(page: Page, world: World, screen = 'desk'): Pr
   ).toBeVisible()
 }
 
+/** Opens a screen beside the player's page. */
+export async function openBeside(page: Page, world: World, screen?: string): Promise<Page> {
+  const beside = await page.context().newPage()
+  await openConsole(beside, world, screen)
+  return beside
+}
+
 export const yamlEditor = (page: Page) => page.getByRole('textbox', { name: 'Scenario as YAML' })
 
 /** Replaces the text of the editor, as a paste does. */

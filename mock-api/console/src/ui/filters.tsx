@@ -1,8 +1,7 @@
 /** Filters of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { SelectField, TextField, type Option } from './field.tsx'
-import { longestText, PlayerField } from './player-field.tsx'
+import { TextField, type Option } from './field.tsx'
 
 /** The search part of the address as it is now: a second change, before the router renders the first, must not undo it. */
 export const currentParameters = (): URLSearchParams => new URLSearchParams(window.location.search)
@@ -39,7 +38,8 @@ export interface Filter {
   readonly placeholder?: string
   readonly error?: string | undefined
   readonly inputMode?: 'decimal' | 'search'
-  readonly isPlayer?: boolean
+  /** What it is typed in, such as a PlayerField. */
+  readonly Field?: typeof TextField
   readonly type?: 'search'
   readonly isLabelHidden?: boolean
 }
@@ -51,10 +51,13 @@ export const onlineOptions = [
 
 const typingPauseMs = 250
 
+/** The longest text that the simulator searches for. */
+export const longestText = 200
+
 /** A filter that is typed. It reaches the address when the typing pauses. */
-function FilterField({
+export function FilterField({
   name,
-  isPlayer = false,
+  Field = TextField,
   param: _param,
   none: _none,
   options: _options,
@@ -74,7 +77,6 @@ function FilterField({
     },
     [],
   )
-  const Field = isPlayer ? PlayerField : TextField
   return (
     <Field
       inputMode="search"
@@ -92,22 +94,4 @@ function FilterField({
       }}
     />
   )
-}
-
-export function FilterFields({ filters }: { readonly filters: readonly Filter[] }) {
-  const { get, set } = useFilters()
-  return filters.map((filter) => {
-    const { name, label, none, options = [] } = filter
-    if (none === undefined) return <FilterField key={name} {...filter} />
-    return (
-      <SelectField
-        key={name}
-        label={label}
-        placeholder={none}
-        options={options}
-        value={get(name)}
-        onChange={({ target }) => set(name, target.value)}
-      />
-    )
-  })
 }

@@ -15,7 +15,8 @@ import type { ResponseOf } from '../../../control/api.ts'
 import type { CallId, CallInput } from '../../../control/client.ts'
 import { useControl } from '../live/world.tsx'
 import { Answer, Button, Empty } from './elements.tsx'
-import { FilterFields, useFilters, type Filter } from './filters.tsx'
+import { SelectField } from './field.tsx'
+import { FilterField, useFilters, type Filter } from './filters.tsx'
 import { count, upperFirst } from './format.ts'
 
 type ListId = Extract<CallId, `lists.${string}`>
@@ -256,4 +257,22 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
       </div>
     </search>
   )
+}
+
+export function FilterFields({ filters }: { readonly filters: readonly Filter[] }) {
+  const { get, set } = useFilters()
+  return filters.map((filter) => {
+    const { name, label, none, options = [] } = filter
+    if (none === undefined) return <FilterField key={name} {...filter} />
+    return (
+      <SelectField
+        key={name}
+        label={label}
+        placeholder={none}
+        options={options}
+        value={get(name)}
+        onChange={({ target }) => set(name, target.value)}
+      />
+    )
+  })
 }

@@ -1,9 +1,7 @@
 import { useId, useState, type ComponentProps } from 'react'
 import { useControl } from '../live/world.tsx'
 import { TextField } from './field.tsx'
-
-/** The longest text that the simulator searches for. */
-export const longestText = 200
+import { longestText } from './filters.tsx'
 
 /** Takes the e-mail address of a player, and suggests those that contain what is typed. */
 export function PlayerField({ defaultValue = '', onChange, ...field }: ComponentProps<typeof TextField>) {

@@ -14,7 +14,7 @@ import {
   VerbForm,
 } from './forms.tsx'
 import { focusFrame } from './frame.tsx'
-import { nameOf, type Conversation } from './inbox-item.ts'
+import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
 import { Presence } from './inbox-list.tsx'
 
 type RequestItem = Extract<Conversation, { kind: 'request' }>
@@ -121,13 +121,12 @@ export function TrackingCard({ tracking }: { readonly tracking: Conversation }) 
 
 const link = 'font-semibold text-brand underline underline-offset-2'
 
-export function OpenThings({
-  desk,
-  open: { requestId, trackingId, transactionId },
-}: {
-  readonly desk: string
+interface OpenThingsProps {
   readonly open: Readonly<Record<'requestId' | 'trackingId' | 'transactionId', string | null>>
-}) {
+}
+
+export function OpenThings({ open: { requestId, trackingId, transactionId } }: OpenThingsProps) {
+  const desk = useDesk()
   const things = [
     ['request', 'Request', requestId],
     ['tracking', 'Tracking', trackingId],
@@ -146,10 +145,9 @@ export function OpenThings({
   )
 }
 
-export function PlayerCard({ userId, desk }: { readonly userId: string; readonly desk: string }) {
-  const { name: world } = useWorld()
+export function PlayerCard({ userId }: { readonly userId: string }) {
+  const { base } = useWorld()
   const users = useControl('lists.users', { query: { search: userId, limit: 1 } })
-  const base = `/w/${encodeURIComponent(world)}`
   return (
     <Panel title="Player">
       <Answer query={users}>
@@ -163,7 +161,7 @@ export function PlayerCard({ userId, desk }: { readonly userId: string; readonly
                   ['Presence', <Presence key="presence" isOnline={user.isOnline} />],
                   ['Sockets', count(user.sockets, 'socket')],
                   ['Session', user.isSignedIn ? 'signed in' : 'none'],
-                  ['Open', <OpenThings key="open" desk={desk} open={user.open} />],
+                  ['Open', <OpenThings key="open" open={user.open} />],
                 ]}
               />
               <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
@@ -174,7 +172,7 @@ export function PlayerCard({ userId, desk }: { readonly userId: string; readonly
                   Journal of this player
                 </Link>
               </p>
-              {user.open.trackingId === null && <OpenTracking userId={user._id} desk={desk} />}
+              {user.open.trackingId === null && <OpenTracking userId={user._id} />}
             </div>
           )
         }

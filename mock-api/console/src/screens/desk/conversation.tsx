@@ -12,17 +12,12 @@ import { Entity, Frame, NotFound } from './frame.tsx'
 import { asksOf, type Conversation } from './inbox-item.ts'
 import { Countdown, RowClock } from './inbox-list.tsx'
 
-interface ConversationProps {
-  /** `request/65f…` */
-  readonly path: string
-  readonly desk: string
-}
-
-export default function ConversationView({ path, desk }: ConversationProps) {
+/** What an address below the desk names, such as `request/65f…`. */
+export default function ConversationView({ path }: { readonly path: string }) {
   const [kind = '', id = ''] = path.split('/')
-  if (kind === 'exchange') return <ExchangeView id={id} desk={desk} />
-  if (kind === 'request' || kind === 'tracking') return <Thread kind={kind} id={id} desk={desk} />
-  return <NotFound desk={desk}>The desk has requests, trackings and exchanges, but no “{kind}”.</NotFound>
+  if (kind === 'exchange') return <ExchangeView id={id} />
+  if (kind === 'request' || kind === 'tracking') return <Thread kind={kind} id={id} />
+  return <NotFound>The desk has requests, trackings and exchanges, but no “{kind}”.</NotFound>
 }
 
 type Messages = Request['messages'] | Tracking['messages']
@@ -30,10 +25,9 @@ type Messages = Request['messages'] | Tracking['messages']
 interface ThreadProps {
   readonly kind: 'request' | 'tracking'
   readonly id: string
-  readonly desk: string
 }
 
-function Thread({ kind, id, desk }: ThreadProps) {
+function Thread({ kind, id }: ThreadProps) {
   const entity = useControl('entities.get', { params: { kind, id } })
   const chat = useMemo(
     () => (entity.data ? (kind === 'request' ? Request : Tracking).parse(entity.data) : undefined),
@@ -45,11 +39,11 @@ function Thread({ kind, id, desk }: ThreadProps) {
     { enabled: chat !== undefined },
   )
   return (
-    <Entity query={entity} desk={desk} ifNotFound={<KeptText path={`${kind}/${id}`} />}>
+    <Entity query={entity} ifNotFound={<KeptText path={`${kind}/${id}`} />}>
       {() => {
         const conversation = found.data?.items[0]
         return chat && conversation ? (
-          <OpenThread conversation={conversation} messages={chat.messages} desk={desk} />
+          <OpenThread conversation={conversation} messages={chat.messages} />
         ) : (
           <Skeleton />
         )
@@ -67,10 +61,9 @@ const states = {
 interface OpenThreadProps {
   readonly conversation: Conversation
   readonly messages: Messages
-  readonly desk: string
 }
 
-function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
+function OpenThread({ conversation, messages }: OpenThreadProps) {
   const { kind, state, user, expiresAt, operatorName } = conversation
   const [end, setEnd] = useState<End>()
   const region = useRef<HTMLDivElement>(null)
@@ -78,7 +71,6 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
   return (
     <>
       <Frame
-        desk={desk}
         player={user}
         about={
           <>
@@ -114,7 +106,7 @@ function OpenThread({ conversation, messages, desk }: OpenThreadProps) {
             ) : (
               <TrackingCard tracking={conversation} />
             )}
-            <PlayerCard userId={user._id} desk={desk} />
+            <PlayerCard userId={user._id} />
           </>
         }
       >

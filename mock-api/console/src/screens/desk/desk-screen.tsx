@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { onceAnswering } from '../../live/once-answering.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
+import { useControl } from '../../live/world.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
-import { FilterFields, type Filter } from '../../ui/filters.tsx'
+import { FilterField } from '../../ui/filters.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
@@ -20,14 +20,6 @@ const views = [
   ['ended', 'Ended'],
   ['people', 'People'],
 ] as const
-
-const searchField: Filter = {
-  name: 'q',
-  label: 'Search players',
-  isLabelHidden: true,
-  type: 'search',
-  placeholder: 'Search players',
-}
 
 const firstLimit = 100
 /** The list reads more items when only this many rows are left below the visible ones. */
@@ -62,8 +54,6 @@ const nobodyWaits = {
 } as const
 
 export function DeskScreen() {
-  const { name: world } = useWorld()
-  const address = `/w/${encodeURIComponent(world)}/desk`
   const { '*': path = '' } = useParams()
   const [query] = useSearchParams()
   const search = query.get('q') ?? ''
@@ -121,7 +111,13 @@ export function DeskScreen() {
             </nav>
             <div className="flex items-center gap-1">
               <div className="min-w-0 flex-1">
-                <FilterFields filters={[searchField]} />
+                <FilterField
+                  name="q"
+                  label="Search players"
+                  isLabelHidden
+                  type="search"
+                  placeholder="Search players"
+                />
               </div>
               <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
                 <span aria-hidden>?</span>
@@ -130,9 +126,9 @@ export function DeskScreen() {
           </div>
           <Later>
             {view === 'ended' ? (
-              <EndedList ref={list} desk={address} openPath={path} search={search} />
+              <EndedList ref={list} openPath={path} search={search} />
             ) : view === 'people' ? (
-              <People desk={address} search={search} />
+              <People search={search} />
             ) : (
               <Answer query={desk}>
                 {() =>
@@ -152,7 +148,6 @@ export function DeskScreen() {
                       items={items}
                       total={total}
                       onScroll={(last) => setLimit(limitFor(last))}
-                      desk={address}
                       openPath={path}
                     />
                   )
@@ -166,7 +161,7 @@ export function DeskScreen() {
             <Empty title="No conversation is open">Choose one of the list, or press j and then Enter.</Empty>
           ) : (
             <Later>
-              <ConversationView key={path} path={path} desk={address} />
+              <ConversationView key={path} path={path} />
             </Later>
           )}
         </div>

@@ -7,13 +7,12 @@ import { conversationItems } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 
 interface EndedListProps {
-  readonly desk: string
   readonly openPath: string
   readonly search: string
   readonly ref: Ref<InboxListHandle>
 }
 
-export default function EndedList({ desk, openPath, search, ref }: EndedListProps) {
+export default function EndedList({ openPath, search, ref }: EndedListProps) {
   const { page } = useFilters()
   const ended = useControl('lists.conversations', { query: { state: 'ended', search, page, limit: 50 } })
   const items = useMemo(() => conversationItems(ended.data?.items ?? []), [ended.data?.items])
@@ -24,7 +23,7 @@ export default function EndedList({ desk, openPath, search, ref }: EndedListProp
           <Empty title={search === '' ? 'No conversation has ended' : 'Nothing found'} />
         ) : (
           <div className="flex min-h-0 flex-1 flex-col">
-            <InboxList ref={ref} items={items} desk={desk} openPath={openPath} />
+            <InboxList ref={ref} items={items} openPath={openPath} />
             <div className="border-t border-line p-2">
               <Pages {...list} noun="conversation" />
             </div>

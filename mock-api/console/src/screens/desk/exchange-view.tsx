@@ -8,21 +8,16 @@ import { FieldWithButton, OperatorField, StatusBadge, useVerb, VerbForm } from '
 import { Entity, focusFrame, Frame, NotFound } from './frame.tsx'
 import type { Conversation } from './inbox-item.ts'
 
-interface ExchangeViewProps {
-  readonly id: string
-  readonly desk: string
-}
-
-export function ExchangeView({ id, desk }: ExchangeViewProps) {
+export function ExchangeView({ id }: { readonly id: string }) {
   const entity = useControl('entities.get', { params: { kind: 'transaction', id } })
   const found = useControl('lists.transactions', { query: { type: 'Exchange', search: id, limit: 1 } })
   return (
-    <Entity query={entity} desk={desk}>
+    <Entity query={entity}>
       {(data) => {
         const exchange = CurrentExchange.safeParse(data)
-        if (!exchange.success) return <NotFound desk={desk}>This transaction is not an exchange.</NotFound>
+        if (!exchange.success) return <NotFound>This transaction is not an exchange.</NotFound>
         const player = found.data?.items[0]?.user
-        return player ? <OpenExchange exchange={exchange.data} player={player} desk={desk} /> : <Skeleton />
+        return player ? <OpenExchange exchange={exchange.data} player={player} /> : <Skeleton />
       }}
     </Entity>
   )
@@ -31,10 +26,9 @@ export function ExchangeView({ id, desk }: ExchangeViewProps) {
 interface OpenExchangeProps {
   readonly exchange: CurrentExchange
   readonly player: Conversation['user']
-  readonly desk: string
 }
 
-function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
+function OpenExchange({ exchange, player }: OpenExchangeProps) {
   const { status, createdAt, serverSender, serverReceiver, quantitySendDouble, quantityReceiveDouble } =
     exchange
   const { serverIdSender, serverIdReceiver, operatorId: operator } = exchange
@@ -46,7 +40,6 @@ function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
   const character = operator?.characters.find(({ serverId }) => serverId === serverIdReceiver._id)
   return (
     <Frame
-      desk={desk}
       player={player}
       about={
         <>
@@ -54,7 +47,7 @@ function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
           <StatusBadge status={status} />
         </>
       }
-      details={<PlayerCard userId={player._id} desk={desk} />}
+      details={<PlayerCard userId={player._id} />}
     >
       <div className="grid content-start gap-3 overflow-y-auto p-3">
         <Panel title="Exchange">

@@ -7,6 +7,7 @@ import { useCall, useControl, useWorld } from '../../live/world.tsx'
 import { Badge, Button, type Tone } from '../../ui/elements.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useDesk } from './inbox-item.ts'
 
 type BodyOf<Name extends VerbName> = z.input<(typeof verbs)[Name]['body']>
 
@@ -79,8 +80,9 @@ export const FirstMessageField = () => (
 
 const Opened = z.object({ tracking: z.object({ _id: z.string() }) })
 
-export function OpenTracking({ userId, desk }: { readonly userId: string; readonly desk: string }) {
+export function OpenTracking({ userId }: { readonly userId: string }) {
   const navigate = useNavigate()
+  const desk = useDesk()
   return (
     <details className="text-sm">
       <summary className="mb-2 min-h-9 content-center font-semibold pointer-coarse:min-h-11">

@@ -4,11 +4,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { isRefusal } from '../../live/problem.ts'
 import { Answer, Button, buttonLook, Empty } from '../../ui/elements.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { nameOf, type Conversation } from './inbox-item.ts'
+import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
 import { Presence } from './inbox-list.tsx'
 
 /** The way back to the list, where the list is not beside it. */
-function BackLink({ desk }: { readonly desk: string }) {
+function BackLink() {
+  const desk = useDesk()
   const [search] = useSearchParams()
   return (
     <Link
@@ -22,15 +23,14 @@ function BackLink({ desk }: { readonly desk: string }) {
 }
 
 interface NotFoundProps {
-  readonly desk: string
   readonly children: ReactNode
   readonly below?: ReactNode
 }
 
-export function NotFound({ desk, children, below }: NotFoundProps) {
+export function NotFound({ children, below }: NotFoundProps) {
   return (
     <div className="p-3">
-      <BackLink desk={desk} />
+      <BackLink />
       <Empty title="There is no such conversation">{children}</Empty>
       {below}
     </div>
@@ -39,17 +39,14 @@ export function NotFound({ desk, children, below }: NotFoundProps) {
 
 interface EntityProps<Data> {
   readonly query: UseQueryResult<Data>
-  readonly desk: string
   readonly ifNotFound?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
-export function Entity<Data>({ query, desk, ifNotFound, children }: EntityProps<Data>) {
+export function Entity<Data>({ query, ifNotFound, children }: EntityProps<Data>) {
   const { error } = query
   return isRefusal(error) && error.status === 404 ? (
-    <NotFound desk={desk} below={ifNotFound}>
-      {error.message}
-    </NotFound>
+    <NotFound below={ifNotFound}>{error.message}</NotFound>
   ) : (
     <Answer query={query}>{children}</Answer>
   )
@@ -61,7 +58,6 @@ export function focusFrame(): void {
 }
 
 interface FrameProps {
-  readonly desk: string
   readonly player: Conversation['user']
   /** Below the name of the player. */
   readonly about: ReactNode
@@ -71,7 +67,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-export function Frame({ desk, player, about, actions, details, children }: FrameProps) {
+export function Frame({ player, about, actions, details, children }: FrameProps) {
   const [hasDetails, setDetails] = useState(false)
   return (
     <article
@@ -81,7 +77,7 @@ export function Frame({ desk, player, about, actions, details, children }: Frame
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @5xl:col-span-2">
         <div className="flex min-w-0 items-center gap-1">
-          <BackLink desk={desk} />
+          <BackLink />
           <div className="min-w-0">
             <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
               {nameOf(player)} <Presence isOnline={player.isOnline} />

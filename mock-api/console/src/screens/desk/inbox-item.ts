@@ -1,10 +1,14 @@
 import type { ResponseOf } from '../../../../control/api.ts'
+import { useWorld } from '../../live/world.tsx'
 import { amount } from '../../ui/format.ts'
 
 type Desk = ResponseOf<'operator.desk'>
 type Waiting = Desk['waiting'][number]
 export type Conversation = Desk['open'][number]
 export type Exchange = Extract<Waiting, { kind: 'exchange' }>['exchange']
+
+/** The address of the desk. */
+export const useDesk = (): string => `${useWorld().base}/desk`
 
 export interface InboxItem {
   /** Its address below the desk: `request/65f…`. */

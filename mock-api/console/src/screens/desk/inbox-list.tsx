@@ -15,7 +15,7 @@ import { useWorldTime } from '../../live/world-time.ts'
 import { Badge, Skeleton } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
 import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
-import { nameOf, type InboxItem } from './inbox-item.ts'
+import { nameOf, useDesk, type InboxItem } from './inbox-item.ts'
 
 export function Presence({ isOnline }: { readonly isOnline: boolean }) {
   return (
@@ -70,14 +70,14 @@ export function Countdown({ until }: { readonly until: string }) {
 
 interface RowProps {
   readonly item: InboxItem
-  readonly desk: string
   readonly isOpen: boolean
 }
 
 const rowHeightRem = 6
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-const InboxRow = memo(function InboxRow({ item, desk, isOpen }: RowProps) {
+const InboxRow = memo(function InboxRow({ item, isOpen }: RowProps) {
+  const desk = useDesk()
   const [search] = useSearchParams()
   const { path, kind, player, asks, lastMessage, isUnanswered, since, expiresAt } = item
   return (
@@ -130,7 +130,7 @@ export interface InboxListHandle {
   step(by: 1 | -1): void
 }
 
-interface InboxListProps extends Pick<RowProps, 'desk'> {
+interface InboxListProps {
   readonly items: readonly InboxItem[]
   readonly total?: number
   readonly onScroll?: (last: number) => void
@@ -138,7 +138,7 @@ interface InboxListProps extends Pick<RowProps, 'desk'> {
   readonly ref: Ref<InboxListHandle>
 }
 
-export function InboxList({ items, total, onScroll, desk, openPath, ref }: InboxListProps) {
+export function InboxList({ items, total, onScroll, openPath, ref }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
   const longList = useRef<VirtualListHandle>(null)
   useImperativeHandle(ref, () => ({
@@ -152,7 +152,7 @@ export function InboxList({ items, total, onScroll, desk, openPath, ref }: Inbox
     },
   }))
   const row = (item: InboxItem | undefined) =>
-    item && <InboxRow item={item} desk={desk} isOpen={item.path === openPath} />
+    item && <InboxRow item={item} isOpen={item.path === openPath} />
   return (
     <RowClock>
       {items.length > longLength ? (

@@ -11,7 +11,7 @@ import { Presence } from './inbox-list.tsx'
 /** More players than a person reads. The search finds the others. */
 const mostShown = 50
 
-export default function People({ desk, search }: { readonly desk: string; readonly search: string }) {
+export default function People({ search }: { readonly search: string }) {
   const query = useControl('operator.desk', { query: { limit: mostShown, search } })
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -42,9 +42,9 @@ export default function People({ desk, search }: { readonly desk: string; readon
                       </p>
                       <p className="text-xs text-muted wrap-anywhere">{player.email}</p>
                       <div className="flex gap-2">
-                        Open: <OpenThings desk={desk} open={open} />
+                        Open: <OpenThings open={open} />
                       </div>
-                      {open.trackingId === null && <OpenTracking userId={player._id} desk={desk} />}
+                      {open.trackingId === null && <OpenTracking userId={player._id} />}
                     </li>
                   ))}
                 </ul>

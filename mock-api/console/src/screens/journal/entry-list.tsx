@@ -1,4 +1,5 @@
-import { memo, useEffect, useRef, useState, type MouseEvent, type Ref } from 'react'
+import { memo, useEffect, useRef, useState, type Ref } from 'react'
+import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx'
@@ -19,15 +20,10 @@ interface EntryListProps {
   readonly active: number | undefined
   readonly selection: ReadonlySet<number>
   readonly addressOf: (seq: number) => string
-  readonly onOpen: (seq: number) => void
   readonly onFocus: (seq: number) => void
   readonly onSelect: (seq: number, isRange: boolean) => void
   readonly ref: Ref<VirtualListHandle>
 }
-
-/** Other clicks open a new tab or window. */
-const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !metaKey && !ctrlKey && !shiftKey && !altKey
 
 function depthOf(row: Summary, rows: Rows): number {
   let depth = 0
@@ -50,7 +46,7 @@ function delayOf(row: Summary, rows: Rows): string | undefined {
 }
 
 export function EntryList({ rows, state, ref, addressOf, ...props }: EntryListProps) {
-  const { openEntry, active, selection, onOpen, onFocus, onSelect } = props
+  const { openEntry, active, selection, onFocus, onSelect } = props
   const place = useRef<HTMLDivElement>(null)
   const [isNarrow, setNarrow] = useState(false)
   useEffect(() => {
@@ -89,7 +85,6 @@ export function EntryList({ rows, state, ref, addressOf, ...props }: EntryListPr
               isActive={row.seq === active}
               isSelected={selection.has(row.seq)}
               address={addressOf(row.seq)}
-              onOpen={onOpen}
               onFocus={onFocus}
               onSelect={onSelect}
             />
@@ -100,7 +95,7 @@ export function EntryList({ rows, state, ref, addressOf, ...props }: EntryListPr
   )
 }
 
-interface RowProps extends Pick<EntryListProps, 'onOpen' | 'onFocus' | 'onSelect'> {
+interface RowProps extends Pick<EntryListProps, 'onFocus' | 'onSelect'> {
   readonly row: Summary
   readonly isNarrow: boolean
   readonly depth: number
@@ -116,7 +111,7 @@ const indents = ['', 'pl-2', 'pl-6', 'pl-10', 'pl-14']
 /** One entry. It has as few elements as it can, because scrolling makes many of them. */
 const Row = memo(function Row(props: RowProps) {
   const { row, isNarrow, depth, delay, isOpen, isActive, isSelected, address } = props
-  const { onOpen, onFocus, onSelect } = props
+  const { onFocus, onSelect } = props
   const { seq, at, kind, parts, mark } = row
   const { name, Icon } = kinds[kind]
   const look = isOpen ? 'bg-brand-wash' : isSelected ? 'bg-sunken' : 'hover:bg-raised'
@@ -132,16 +127,11 @@ const Row = memo(function Row(props: RowProps) {
           onChange={({ nativeEvent }) => onSelect(seq, (nativeEvent as PointerEvent).shiftKey)}
         />
       </label>
-      <a
-        href={address}
+      <Link
+        to={address}
         data-entry={seq}
         aria-current={isOpen || undefined}
         onFocus={() => onFocus(seq)}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return
-          event.preventDefault()
-          onOpen(seq)
-        }}
         className={`flex min-w-0 flex-1 items-center gap-x-3 border-l-4 pl-2 pr-3 text-sm -outline-offset-3 ${isNarrow ? 'flex-wrap content-center' : ''} ${isActive ? 'border-brand' : 'border-transparent'}`}
       >
         <span className={`shrink-0 text-xs tabular-nums text-muted ${isNarrow ? '' : 'w-12 text-right'}`}>
@@ -160,7 +150,7 @@ const Row = memo(function Row(props: RowProps) {
           {delay !== undefined && <span className="text-muted"> · {delay} after its cause</span>}
         </span>
         {!isNarrow && badge}
-      </a>
+      </Link>
     </div>
   )
 })

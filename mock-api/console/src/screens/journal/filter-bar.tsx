@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import { endpoints, events } from '../../../../../contracts/registry/registry.ts'
 import { entryKinds, type EntryKind } from '../../../../world/journal-entry.ts'
 import { Button } from '../../ui/elements.tsx'
+import { PlayerField } from '../../ui/player-field.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FilterFields, useFilters, type Filter } from '../../ui/filters.tsx'
+import { FilterField, useFilters, type Filter } from '../../ui/filters.tsx'
 import { CheckIcon, FilterIcon } from '../../ui/icons.tsx'
+import { FilterFields } from '../../ui/list.tsx'
 import { filtersOf, kindsOf } from './address.ts'
 import { kinds } from './summary.ts'
 
@@ -18,7 +20,7 @@ const text: Filter = {
 }
 
 const others: readonly Filter[] = [
-  { name: 'player', label: 'Player', placeholder: 'E-mail address', isPlayer: true },
+  { name: 'player', label: 'Player', placeholder: 'E-mail address', Field: PlayerField },
   { name: 'call', label: 'Call', none: 'Any', options: Object.keys(endpoints) },
   { name: 'event', label: 'Event', none: 'Any', options: Object.keys(events) },
   { name: 'after', label: 'After entry', inputMode: 'decimal' },
@@ -43,7 +45,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
     <search className="grid gap-2 border-b border-line px-3 py-2 sm:px-4">
       <div className="flex items-center gap-2">
         <div className="min-w-0 max-w-md flex-1">
-          <FilterFields filters={[text]} />
+          <FilterField {...text} />
         </div>
         <Button look="quiet" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           <FilterIcon />

@@ -1,6 +1,6 @@
 /** The journal: a time line of everything that happened, with details, time travel and scenarios made from it. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useHref, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useAction, useWorld } from '../../live/world.tsx'
 import { Button, Empty, Problem, Skeleton } from '../../ui/elements.tsx'
@@ -19,9 +19,8 @@ import { Names } from './users.tsx'
 const largestPage = 1000
 
 export default function JournalScreen() {
-  const { name, control } = useWorld()
+  const { base, control } = useWorld()
   const navigate = useNavigate()
-  const base = useHref('/').replace(/\/$/, '')
   const [parameters] = useSearchParams()
   const openEntry = openEntryOf(parameters)
   const filterText = JSON.stringify(filtersOf(parameters))
@@ -36,7 +35,7 @@ export default function JournalScreen() {
     const next = new URLSearchParams(now)
     if (seq === undefined) next.delete('entry')
     else next.set('entry', String(seq))
-    return `/w/${encodeURIComponent(name)}/journal${next.size === 0 ? '' : `?${next.toString()}`}`
+    return `${base}/journal${next.size === 0 ? '' : `?${next.toString()}`}`
   }
   const open = (seq: number | undefined, options?: { readonly replace: boolean }): void => {
     void navigate(addressOf(seq, currentParameters()), options)
@@ -163,8 +162,7 @@ export default function JournalScreen() {
                 openEntry={openEntry}
                 active={active}
                 selection={selection}
-                addressOf={(seq) => base + addressOf(seq)}
-                onOpen={open}
+                addressOf={addressOf}
                 onFocus={setActive}
                 onSelect={select}
               />

@@ -30,7 +30,7 @@ interface TravelDialogProps extends TimeTravelProps {
 }
 
 function RewindDialog({ seq, at, onClose }: TravelDialogProps) {
-  const { name, control, stream } = useWorld()
+  const { name, base, control, stream } = useWorld()
   const [undone] = useState(() => Math.max(1, stream.last() - seq + 1))
   const navigate = useNavigate()
   return (
@@ -44,7 +44,7 @@ function RewindDialog({ seq, at, onClose }: TravelDialogProps) {
           const { entries } = await control.call('worlds.rewind', { body: { before: seq } })
           onClose()
           // The entry that says so.
-          await navigate(`/w/${encodeURIComponent(name)}/journal?entry=${String(entries)}`)
+          await navigate(`${base}/journal?entry=${String(entries)}`)
         }}
       >
         <p>

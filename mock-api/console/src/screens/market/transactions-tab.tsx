@@ -3,6 +3,7 @@ import { ExchangeStatus } from '../../../../../contracts/registry/exchanges.ts'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
 import { useWorld } from '../../live/world.tsx'
 import { Badge, Moment, type Tone } from '../../ui/elements.tsx'
+import { PlayerField } from '../../ui/player-field.tsx'
 import { amount, price } from '../../ui/format.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
@@ -30,7 +31,7 @@ export function TransactionsTab() {
     { name: 'search', label: 'Search', placeholder: 'Player, character or id' },
     { name: 'type', label: 'Type', none: 'Any type', options: types },
     { name: 'status', label: 'Status', none: 'Any status', options: TransactionStatus.options },
-    { name: 'player', param: 'user', label: 'Player', placeholder: 'E-mail or id', isPlayer: true },
+    { name: 'player', param: 'user', label: 'Player', placeholder: 'E-mail or id', Field: PlayerField },
     { name: 'server', label: 'Server', none: 'Any server', options: servers },
     { name: 'game', label: 'Game', none: 'Both games', options: games },
     {

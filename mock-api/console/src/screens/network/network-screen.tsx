@@ -3,8 +3,9 @@ import type { Entry } from '../../../../world/journal-entry.ts'
 import { besideField, isRefusal } from '../../live/problem.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, Button, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
+import { PlayerField } from '../../ui/player-field.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FilterFields, useFilters } from '../../ui/filters.tsx'
+import { FilterField, useFilters } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, timeOfDay } from '../../ui/format.ts'
 import { Content } from '../journal/entry-detail.tsx'
@@ -22,7 +23,6 @@ export default function NetworkScreen() {
   )
 }
 
-const playerFilter = { name: 'player', label: 'Player', placeholder: 'Everyone', isPlayer: true }
 const perPage = 50
 const mostShown = 1000
 
@@ -41,7 +41,13 @@ function Frames({ player }: { readonly player: string }) {
   return (
     <Panel title="Frames">
       <div className="max-w-md pb-4">
-        <FilterFields filters={[{ ...playerFilter, error: besideField(refusal) }]} />
+        <FilterField
+          name="player"
+          label="Player"
+          placeholder="Everyone"
+          Field={PlayerField}
+          error={besideField(refusal)}
+        />
       </div>
       {refusal === undefined && (
         <Answer query={frames}>

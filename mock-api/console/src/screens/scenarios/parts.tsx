@@ -17,9 +17,8 @@ export const addressOfRun = (world: string, id: string): string =>
   `/w/${encodeURIComponent(world)}/scenarios/runs/${encodeURIComponent(id)}`
 
 export function useAddresses() {
-  const { name } = useWorld()
-  const world = `/w/${encodeURIComponent(name)}`
-  const library = `${world}/scenarios`
+  const { name, base } = useWorld()
+  const library = `${base}/scenarios`
   return {
     library,
     scenario: (scenario: string) => `${library}/${encodeURIComponent(scenario)}`,
@@ -27,7 +26,7 @@ export function useAddresses() {
     draft: (draft: string) => `${library}/new?${new URLSearchParams({ draft }).toString()}`,
     editor: `${library}/new`,
     run: (id: string) => addressOfRun(name, id),
-    entry: (seq: number) => `${world}/journal?entry=${String(seq)}`,
+    entry: (seq: number) => `${base}/journal?entry=${String(seq)}`,
   }
 }
 
