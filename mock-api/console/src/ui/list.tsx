@@ -187,11 +187,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, children }: TablePro
   )
 }
 
-interface PagesProps {
-  readonly page: number
-  readonly limit: number
-  readonly total: number
-  /** What is counted: `player`. */
+interface PagesProps extends Omit<PageOfItems<unknown>, 'items'> {
   readonly noun: string
 }
 
@@ -232,7 +228,6 @@ export function Pages({ page, limit, total, noun }: PagesProps) {
   )
 }
 
-/** The filters of a list, with a button that removes them. */
 /** The filters of a list, with a button that removes them. */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const [params] = useSearchParams()
