@@ -260,13 +260,14 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
   )
 }
 
+const suggestPlayers = (id: string, text: string) => <PlayerOptions id={id} search={text} />
+
 export function FilterFields({ filters }: { readonly filters: readonly Filter[] }) {
   const { get, set } = useFilters()
   return filters.map((filter) => {
     const { name, label, none, options = [] } = filter
     if (none === undefined) {
-      const suggest = (id: string, text: string) => <PlayerOptions id={id} search={text} />
-      return <FilterField key={name} {...filter} suggest={filter.isPlayer ? suggest : undefined} />
+      return <FilterField key={name} {...filter} suggest={filter.isPlayer ? suggestPlayers : undefined} />
     }
     return (
       <SelectField
