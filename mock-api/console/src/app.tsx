@@ -63,12 +63,8 @@ function StartPage() {
   )
 }
 
-interface ScreenBoundaryProps {
-  readonly children: ReactNode
-}
-
 /** Keeps the rest of the page when a screen fails. Set another `key` to try again. */
-class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly hasFailed: boolean }> {
+class ScreenBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

@@ -23,17 +23,7 @@ export interface WorldListener {
 
 type Deliver = (listener: WorldListener) => void
 
-export interface WorldStream {
-  connection(): Connection
-  last(): number
-  /** Tries to connect now, if it is waiting for the next try. */
-  retryNow(): void
-  /** Gives each delivery to a function that passes its current listener. */
-  subscribe(receive: (deliver: Deliver) => void): () => void
-  subscribeConnection(onConnection: () => void): () => void
-  /** Connects until the returned function is called. */
-  open(): () => void
-}
+export type WorldStream = ReturnType<typeof createWorldStream>
 
 const retryMs = 500
 
@@ -44,7 +34,7 @@ export function createWorldStream(
   world: string,
   control: ControlClient,
   openSource = (address: string): EventSource => new EventSource(address),
-): WorldStream {
+) {
   const receivers = new Set<(deliver: Deliver) => void>()
   let connection: Connection = 'connecting'
   let last = 0
@@ -58,7 +48,8 @@ export function createWorldStream(
     for (const receive of receivers) receive(deliver)
   }
 
-  function subscribe(receive: (deliver: Deliver) => void) {
+  /** Gives each delivery to a function that passes its current listener. */
+  function subscribe(receive: (deliver: Deliver) => void): () => void {
     receivers.add(receive)
     return () => receivers.delete(receive)
   }
@@ -135,13 +126,15 @@ export function createWorldStream(
   }
 
   return {
-    connection: () => connection,
-    last: () => last,
-    retryNow() {
+    connection: (): Connection => connection,
+    last: (): number => last,
+    /** Tries to connect now, if it is waiting for the next try. */
+    retryNow(): void {
       if (retryTimer !== undefined) void connect(closing)
     },
     subscribe,
-    subscribeConnection: (onConnection) => subscribe((deliver) => deliver({ onConnection })),
+    subscribeConnection: (onConnection: () => void) => subscribe((deliver) => deliver({ onConnection })),
+    /** Connects until the returned function is called. */
     open() {
       closing = new AbortController()
       void connect(closing)

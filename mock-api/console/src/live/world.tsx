@@ -12,29 +12,22 @@ import {
   type ReactNode,
 } from 'react'
 import type { ResponseOf } from '../../../control/api.ts'
-import {
-  createControlClient,
-  type CallId,
-  type CallInput,
-  type ControlClient,
-} from '../../../control/client.ts'
+import { createControlClient, type CallId, type CallInput } from '../../../control/client.ts'
 import { defaultWorldName } from '../../../defaults.ts'
 import { sentenceOf } from './problem.ts'
 import { refreshWith, type IsLive } from './refresh.ts'
-import { createWorldStream, type Connection, type WorldListener, type WorldStream } from './world-stream.ts'
-
-interface World {
-  readonly name: string
-  readonly base: string
-  readonly control: ControlClient
-  readonly stream: WorldStream
-}
+import { createWorldStream, type Connection, type WorldListener } from './world-stream.ts'
 
 export const addressOfWorld = (name: string): string => `/w/${encodeURIComponent(name)}`
 
-const WorldContext = createContext<World | undefined>(undefined)
+function createWorld(name: string) {
+  const control = createControlClient({ url: '', world: name })
+  return { name, base: addressOfWorld(name), control, stream: createWorldStream(name, control) }
+}
 
-export function useWorld(): World {
+const WorldContext = createContext<ReturnType<typeof createWorld> | undefined>(undefined)
+
+export function useWorld() {
   const world = useContext(WorldContext)
   if (world === undefined) throw new Error('useWorld needs a WorldProvider above it.')
   return world
@@ -42,10 +35,7 @@ export function useWorld(): World {
 
 export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const client = useQueryClient()
-  const world = useMemo((): World => {
-    const control = createControlClient({ url: '', world: name })
-    return { name, base: addressOfWorld(name), control, stream: createWorldStream(name, control) }
-  }, [name])
+  const world = useMemo(() => createWorld(name), [name])
   useEffect(() => {
     const stopRefreshing = refreshWith(world.stream, client, world.name)
     const close = world.stream.open()
@@ -106,19 +96,10 @@ export function useStream(listener: WorldListener): void {
   useEffect(() => stream.subscribe((deliver) => receive(deliver)), [stream])
 }
 
-interface Action<Arguments extends readonly unknown[], Result> {
-  /** Acts, and returns the result, or undefined if it failed. While it runs, another call does nothing. */
-  run(...args: Arguments): Promise<Result | undefined>
-  readonly isRunning: boolean
-  /** Why the last try failed: a sentence to show beside the control. */
-  readonly problem: string | undefined
-  dismiss(): void
-}
-
 /** Something that a person starts with a button: keeps the refusal, so that it stands beside the control. */
 export function useAction<Arguments extends readonly unknown[], Result>(
   act: (...args: Arguments) => Promise<Result>,
-): Action<Arguments, Result> {
+) {
   const [isRunning, setRunning] = useState(false)
   /** Known before the next render, so that a second click at once does nothing. */
   const isBusy = useRef(false)
@@ -127,7 +108,8 @@ export function useAction<Arguments extends readonly unknown[], Result>(
     isRunning,
     problem,
     dismiss: () => setProblem(undefined),
-    async run(...args) {
+    /** Returns the result, or undefined if it failed. While it runs, another call does nothing. */
+    async run(...args: Arguments): Promise<Result | undefined> {
       if (isBusy.current) return undefined
       isBusy.current = true
       setRunning(true)

@@ -189,13 +189,8 @@ export function Answer<Data>({ query, rows, children }: AnswerProps<Data>) {
   )
 }
 
-interface MomentProps {
-  readonly at: string
-  readonly hasDay?: boolean
-}
-
 /** A point in time, in the browser's zone. */
-export function Moment({ at, hasDay = false }: MomentProps) {
+export function Moment({ at, hasDay = false }: { readonly at: string; readonly hasDay?: boolean }) {
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap tabular-nums">
       {hasDay && `${dayOf(at)}, `}

@@ -1,5 +1,5 @@
 /** Filters of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TextField, type Option } from './field.tsx'
 
@@ -54,14 +54,13 @@ const typingPauseMs = 250
 export const longestText = 200
 
 interface FilterFieldProps extends Filter {
-  /** Returns the suggestions for what is typed, as the list with this id. */
-  readonly suggest?: ((id: string, text: string) => ReactNode) | undefined
+  readonly Field?: ComponentType<ComponentProps<typeof TextField>>
 }
 
 /** A filter that is typed. It reaches the address when the typing pauses. */
 export function FilterField({
   name,
-  suggest,
+  Field = TextField,
   isPlayer: _isPlayer,
   param: _param,
   none: _none,
@@ -69,7 +68,6 @@ export function FilterField({
   ...field
 }: FilterFieldProps) {
   const { get, set } = useFilters()
-  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const inAddress = get(name)
@@ -84,24 +82,20 @@ export function FilterField({
     [],
   )
   return (
-    <>
-      <TextField
-        inputMode="search"
-        {...field}
-        ref={input}
-        maxLength={longestText}
-        defaultValue={inAddress}
-        list={suggest && listId}
-        onChange={({ target }) => {
-          clearTimeout(pause.current)
-          pause.current = setTimeout(() => {
-            pause.current = undefined
-            // Back undoes the whole text, not each part of it.
-            set(name, target.value, { replace: currentParameters().has(name) })
-          }, typingPauseMs)
-        }}
-      />
-      {suggest?.(listId, inAddress)}
-    </>
+    <Field
+      inputMode="search"
+      {...field}
+      ref={input}
+      maxLength={longestText}
+      defaultValue={inAddress}
+      onChange={({ target }) => {
+        clearTimeout(pause.current)
+        pause.current = setTimeout(() => {
+          pause.current = undefined
+          // Back undoes the whole text, not each part of it.
+          set(name, target.value, { replace: currentParameters().has(name) })
+        }, typingPauseMs)
+      }}
+    />
   )
 }

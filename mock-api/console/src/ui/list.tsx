@@ -15,10 +15,10 @@ import type { ResponseOf } from '../../../control/api.ts'
 import type { CallId, CallInput } from '../../../control/client.ts'
 import { useControl } from '../live/world.tsx'
 import { Answer, Button, Empty } from './elements.tsx'
-import { SelectField } from './field.tsx'
+import { SelectField, TextField } from './field.tsx'
 import { FilterField, useFilters, type Filter } from './filters.tsx'
 import { count, upperFirst } from './format.ts'
-import { PlayerOptions } from './player-field.tsx'
+import { PlayerField } from './player-field.tsx'
 
 type ListId = Extract<CallId, `lists.${string}`>
 type AnyItem<Answer> = Answer extends { items: readonly (infer Item)[] } ? Item : never
@@ -260,14 +260,12 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
   )
 }
 
-const suggestPlayers = (id: string, text: string) => <PlayerOptions id={id} search={text} />
-
 export function FilterFields({ filters }: { readonly filters: readonly Filter[] }) {
   const { get, set } = useFilters()
   return filters.map((filter) => {
     const { name, label, none, options = [] } = filter
     if (none === undefined) {
-      return <FilterField key={name} {...filter} suggest={filter.isPlayer ? suggestPlayers : undefined} />
+      return <FilterField key={name} {...filter} Field={filter.isPlayer ? PlayerField : TextField} />
     }
     return (
       <SelectField

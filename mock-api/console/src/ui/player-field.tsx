@@ -1,54 +1,35 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import { useControl } from '../live/world.tsx'
 import { TextField } from './field.tsx'
 import { longestText } from './filters.tsx'
 
-/** The e-mail addresses of the players that contain a text, for a field's `list`. */
-export function PlayerOptions({ id, search }: { readonly id: string; readonly search: string }) {
+/** Takes the e-mail address of a player, and suggests those that contain what is typed. */
+export function PlayerField({ defaultValue = '', onChange, ...field }: ComponentProps<typeof TextField>) {
+  const listId = useId()
+  const [typed, setTyped] = useState(String(defaultValue))
   const users = useControl(
     'lists.users',
-    { query: { search, limit: 20 } },
-    { isLive: false, enabled: search.length <= longestText },
+    { query: { search: typed, limit: 20 } },
+    { isLive: false, enabled: typed.length <= longestText },
   )
-  return (
-    <datalist id={id}>
-      {users.data?.items.map(({ _id, email, firstName, lastName }) => (
-        <option key={_id} value={email}>{`${firstName} ${lastName}`}</option>
-      ))}
-    </datalist>
-  )
-}
-
-interface PlayerFieldProps {
-  readonly label: string
-  readonly name?: string
-  readonly hint?: string | undefined
-  readonly error?: string | undefined
-  readonly initial?: string
-  readonly onType?: (text: string) => void
-}
-
-/** Takes the e-mail address of a player, and suggests those that contain what is typed. */
-export function PlayerField({ label, name, hint, error, initial = '', onType }: PlayerFieldProps) {
-  const listId = useId()
-  const [typed, setTyped] = useState(initial)
   return (
     <>
       <TextField
-        label={label}
-        name={name}
         type="email"
         placeholder="Everyone"
         list={listId}
-        defaultValue={initial}
-        hint={hint}
-        error={error}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          onType?.(target.value)
+        defaultValue={defaultValue}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange?.(event)
         }}
+        {...field}
       />
-      <PlayerOptions id={listId} search={typed} />
+      <datalist id={listId}>
+        {users.data?.items.map(({ _id, email, firstName, lastName }) => (
+          <option key={_id} value={email}>{`${firstName} ${lastName}`}</option>
+        ))}
+      </datalist>
     </>
   )
 }

@@ -19,12 +19,7 @@ import {
 
 type Fault = ResponseOf<'faults.list'>['faults'][number]
 
-interface FaultCardProps {
-  readonly fault: Fault
-  readonly onRemoved: () => void
-}
-
-export function FaultCard({ fault, onRemoved }: FaultCardProps) {
+export function FaultCard({ fault, onRemoved }: { readonly fault: Fault; readonly onRemoved: () => void }) {
   const { id, kind, userId, remaining, endsAt, paused, hits } = fault
   const definition = fault.definition as Definition
   const { control } = useWorld()
@@ -82,8 +77,6 @@ export function FaultCard({ fault, onRemoved }: FaultCardProps) {
           title={`Edit ${name}`}
           kind={kind}
           definition={definition}
-          submit="Save"
-          note="Its times and its time limit begin again."
           save={(body) => control.call('faults.change', { params: { id }, body: { definition: body } })}
           onClose={() => setEditing(false)}
         />
@@ -96,18 +89,16 @@ interface FaultDialogProps {
   readonly title: string
   readonly kind: KindName
   readonly definition?: Definition
-  readonly submit: string
-  readonly note?: string
   readonly save: (definition: FaultInput) => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Adds or changes a fault, with a field for each part of its kind. */
-export function FaultDialog({ title, kind, definition, submit, note, save, onClose }: FaultDialogProps) {
+export function FaultDialog({ title, kind, definition, save, onClose }: FaultDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
-        submit={submit}
+        submit={definition === undefined ? 'Add the fault' : 'Save'}
         look="primary"
         act={async (values) => {
           // The simulator checks the definition and says what is wrong with it.
@@ -127,7 +118,9 @@ export function FaultDialog({ title, kind, definition, submit, note, save, onClo
             />
           ))}
         </div>
-        {note !== undefined && <p className="text-sm text-muted">{note}</p>}
+        {definition !== undefined && (
+          <p className="text-sm text-muted">Its times and its time limit begin again.</p>
+        )}
       </Form>
     </Dialog>
   )
@@ -135,8 +128,8 @@ export function FaultDialog({ title, kind, definition, submit, note, save, onClo
 
 function FieldInput({ field, initial }: { readonly field: FaultField; readonly initial: string }) {
   const { name, label, input, hint, options, isRequired } = field
-  if (input === 'player') return <PlayerField name={name} label={label} hint={hint} initial={initial} />
   const common = { name, label, hint, defaultValue: initial }
+  if (input === 'player') return <PlayerField {...common} />
   if (input === 'choice') return <SelectField {...common} options={options} />
   return (
     <TextField {...common} aria-required={isRequired} inputMode={input === 'number' ? 'decimal' : 'text'} />

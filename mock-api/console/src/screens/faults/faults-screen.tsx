@@ -87,7 +87,6 @@ function Catalogue() {
         <FaultDialog
           title={`Add a fault: ${chosen}`}
           kind={chosen}
-          submit="Add the fault"
           save={(body) => control.call('faults.add', { body })}
           onClose={() => setChosen(undefined)}
         />

@@ -67,8 +67,8 @@ export function PresetPanel() {
             label="For whom"
             hint="A player's e-mail address. Empty: everyone."
             error={besideField(add.problem)}
-            onType={(text) => {
-              setUser(text.trim())
+            onChange={({ target }) => {
+              setUser(target.value.trim())
               add.dismiss()
             }}
           />

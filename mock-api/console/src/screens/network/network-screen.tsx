@@ -1,41 +1,34 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Entry } from '../../../../world/journal-entry.ts'
 import { besideField, isRefusal } from '../../live/problem.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, Button, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useFilters } from '../../ui/filters.tsx'
+import { FilterFields } from '../../ui/list.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, timeOfDay } from '../../ui/format.ts'
-import { PlayerField } from '../../ui/player-field.tsx'
 import { Content } from '../journal/entry-detail.tsx'
 import { summaryOf } from '../journal/summary.ts'
 import { Names, Sentence } from '../journal/users.tsx'
 import { SocketPanel } from './socket-panel.tsx'
 
 export default function NetworkScreen() {
-  // In the address, so that a link shows the frames of one player.
-  const [search, setSearch] = useSearchParams()
-  const player = search.get('player') ?? ''
-  const choose = (next: string): void => setSearch(next === '' ? {} : { player: next }, { replace: true })
+  const { get, set } = useFilters()
   return (
     <Screen title="Network">
-      <SocketPanel onChoose={choose} />
-      <Frames player={player} onChoose={choose} />
+      <SocketPanel onChoose={(player) => set('player', player)} />
+      <Frames player={get('player')} />
     </Screen>
   )
 }
 
+const playerFilter = { name: 'player', label: 'Player', placeholder: 'Everyone', isPlayer: true }
 const perPage = 50
 const mostShown = 1000
 
-interface FramesProps {
-  /** The player's e-mail address or id; empty for everyone. */
-  readonly player: string
-  readonly onChoose: (player: string) => void
-}
-
-function Frames({ player, onChoose }: FramesProps) {
+/** What travels between a player and the simulator; without one, between all players and the simulator. */
+function Frames({ player }: { readonly player: string }) {
   const [limit, setLimit] = useState(perPage)
   const query = {
     kind: 'call,event,socket',
@@ -49,14 +42,7 @@ function Frames({ player, onChoose }: FramesProps) {
   return (
     <Panel title="Frames">
       <div className="max-w-md pb-4">
-        <Form
-          key={player}
-          isInline
-          submit="Show"
-          act={async ({ player: typed = '' }) => onChoose(typed.trim())}
-        >
-          <PlayerField label="Player" name="player" initial={player} error={besideField(refusal)} />
-        </Form>
+        <FilterFields filters={[{ ...playerFilter, error: besideField(refusal) }]} />
       </div>
       {refusal === undefined && (
         <Answer query={frames}>
@@ -115,13 +101,8 @@ function Frame({ entry }: { readonly entry: Entry }) {
   )
 }
 
-interface SendAgainProps {
-  readonly seq: number
-  readonly event: string
-}
-
 /** Sends an event again with the same eventId, as a provider that repeats itself. */
-function SendAgain({ seq, event }: SendAgainProps) {
+function SendAgain({ seq, event }: { readonly seq: number; readonly event: string }) {
   const { control } = useWorld()
   const [sent, setSent] = useState<string>()
   return (

@@ -81,12 +81,7 @@ const ways = [
   ['server', 'As the server does', 'The server closes it. The client does not reconnect automatically.'],
 ] as const
 
-interface CutDialogProps {
-  readonly socket: Socket
-  readonly onClose: () => void
-}
-
-function CutDialog({ socket, onClose }: CutDialogProps) {
+function CutDialog({ socket, onClose }: { readonly socket: Socket; readonly onClose: () => void }) {
   const { control } = useWorld()
   return (
     <Dialog title="Cut the socket" onClose={onClose}>

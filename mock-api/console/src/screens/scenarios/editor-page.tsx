@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useControl } from '../../live/world.tsx'
 import { Answer, Button, Empty, Panel, Screen } from '../../ui/elements.tsx'
-import { count, plain } from '../../ui/format.ts'
+import { count, slug } from '../../ui/format.ts'
 import { BackLink, keepDraft, keyOfDraft, type Recorded } from './parts.tsx'
 import { PlannedSteps, RunForm } from './scenario-page.tsx'
 import { useYamlCheck, YamlEditor, type YamlCheck } from './yaml-editor.tsx'
@@ -119,12 +119,9 @@ function useYamlDraft(name: string, initial: string): readonly [string, (text: s
 }
 
 function downloadYaml(text: string, title: string): void {
-  const name = plain(title)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
-  link.download = `${name === '' ? 'scenario' : name}.yaml`
+  link.download = `${slug(title) || 'scenario'}.yaml`
   link.click()
   URL.revokeObjectURL(link.href)
 }

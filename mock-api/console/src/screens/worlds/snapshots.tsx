@@ -91,14 +91,10 @@ function SnapshotActions({ snapshot: { name, takenAt } }: { readonly snapshot: S
   )
 }
 
-interface FormProps {
-  readonly names: readonly string[]
-}
-
 const replaces = (name: string, names: readonly string[]): string | undefined =>
   names.includes(name) ? `This replaces the snapshot “${name}”.` : undefined
 
-function TakeForm({ names }: FormProps) {
+function TakeForm({ names }: { readonly names: readonly string[] }) {
   const { control } = useWorld()
   const [name, setName] = useState('')
   return (
@@ -116,7 +112,7 @@ function TakeForm({ names }: FormProps) {
   )
 }
 
-function UploadForm({ names }: FormProps) {
+function UploadForm({ names }: { readonly names: readonly string[] }) {
   const { control } = useWorld()
   const readAgain = useReadSnapshotsAgain()
   const [file, setFile] = useState<File>()

@@ -3,6 +3,7 @@ import { fillPath, Problem, routeOf, type RouteId } from '../../../../control/ap
 import type { ControlClient } from '../../../../control/client.ts'
 import { ControlError } from '../../../../control/control-error.ts'
 import { refuse } from '../../ui/form.tsx'
+import { slug } from '../../ui/format.ts'
 
 export const addressOf = (
   id: RouteId & ('bundles.export' | 'snapshots.export'),
@@ -18,16 +19,10 @@ export function refuseName(name: string): void {
 const longestName = 64
 
 /** Makes a valid name from that of a file: `Bug 12 (1).json` gives `bug-12-1`. Returns `otherwise` if nothing is left. */
-export function nameFrom(fileName: string, otherwise: string): string {
-  const name = fileName
-    .replace(/\.json$/i, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+/g, '')
+export const nameFrom = (fileName: string, otherwise: string): string =>
+  slug(fileName.replace(/\.json$/i, ''))
     .slice(0, longestName)
-    .replaceAll(/-+$/g, '')
-  return name === '' ? otherwise : name
-}
+    .replace(/-$/, '') || otherwise
 
 /** Adds a number to a name that is taken: `bug-1` gives `bug-2`, and `default` gives `default-2`. */
 export function freeName(wanted: string, taken: readonly string[]): string {
