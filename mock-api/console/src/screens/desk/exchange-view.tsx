@@ -73,10 +73,11 @@ function OpenExchange({ exchange, player }: OpenExchangeProps) {
                 </span>,
               ],
               ['Operator', operator ? operator.displayName : 'nobody yet'],
-              ...(operator
-                ? [['Operator’s character', character?.characterName ?? 'none on this server'] as const]
-                : []),
-              ...(exchange.exchangeCode === undefined ? [] : [['Code', exchange.exchangeCode] as const]),
+              [
+                'Operator’s character',
+                operator ? (character?.characterName ?? 'none on this server') : undefined,
+              ],
+              ['Code', exchange.exchangeCode],
             ]}
           />
         </Panel>

@@ -105,10 +105,6 @@ const optionalPart = (title: string, value: unknown): ReactNode =>
     </Part>
   )
 
-const GivenFacts = ({ facts }: Parameters<typeof Facts>[0]) => (
-  <Facts facts={facts.filter(([, value]) => value !== undefined && value !== null)} />
-)
-
 const userOf = (id: string): ReactNode => <Sentence parts={[{ user: id }]} />
 
 export function Content({ entry }: { readonly entry: Entry }) {
@@ -117,7 +113,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
       return (
         <>
           <Part title="Request">
-            <GivenFacts
+            <Facts
               facts={[
                 ['Call', entry.call ?? 'unknown path'],
                 ['Method', entry.method],
@@ -136,7 +132,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
             </p>
           )}
           <Part title="Answer">
-            <GivenFacts
+            <Facts
               facts={[
                 ['Status', entry.status],
                 ['Opened', entry.opened],
@@ -150,7 +146,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
     case 'event':
       return (
         <>
-          <GivenFacts
+          <Facts
             facts={[
               ['Event', entry.event],
               ['To', userOf(entry.to)],
@@ -183,7 +179,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
     case 'operator':
       return (
         <>
-          <GivenFacts
+          <Facts
             facts={[
               ['Act', entry.verb],
               ['Refused', entry.refused],
