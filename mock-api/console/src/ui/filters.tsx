@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TextField, type Option } from './field.tsx'
 
-/** The search part of the address as it is now: a second change, before the router renders the first, must not undo it. */
+/** The current search part of the address: a second change, before the router renders the first, must not undo it. */
 export const currentParameters = (): URLSearchParams => new URLSearchParams(window.location.search)
 
 export function useFilters() {
@@ -38,7 +38,7 @@ export interface Filter {
   readonly placeholder?: string
   readonly error?: string | undefined
   readonly inputMode?: 'decimal' | 'search'
-  /** What it is typed in, such as a PlayerField. */
+  /** The component of the field, such as a PlayerField. */
   readonly Field?: typeof TextField
   readonly type?: 'search'
   readonly isLabelHidden?: boolean

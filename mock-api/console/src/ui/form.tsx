@@ -30,13 +30,13 @@ interface FormProps {
   /** Clears the fields once it has acted. */
   readonly clears?: boolean
   readonly className?: string
-  /** Shows a button beside the one that acts. */
+  /** Shows a second button, Cancel. */
   readonly onCancel?: () => void
   readonly onEscape?: () => void
   readonly children: ReactNode | ((isRunning: boolean) => ReactNode)
 }
 
-/** Its fields have a `name`, and need no state of their own. Without `submit`, its button is among the children. */
+/** Its fields have a `name`, and need no state. Without `submit`, its button is among the children. */
 export function Form({
   label,
   act,
