@@ -1,5 +1,5 @@
 /** The rows of the journal's list, newest first, read from the simulator as they are needed. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ResponseOf } from '../../../../control/api.ts'
 import type { CallInput, ControlClient } from '../../../../control/client.ts'
 import { sentenceOf } from '../../live/problem.ts'
@@ -28,8 +28,11 @@ const pauseMs = 60
 
 const nothing: RowsState = { isReady: false, count: 0, unseen: 0, problem: undefined }
 
-export function createRows(control: ControlClient, filters: Filters) {
-  const listeners = new Set<() => void>()
+export function createRows(
+  control: ControlClient,
+  filters: Filters,
+  onChange: (state: RowsState) => void = () => undefined,
+) {
   let state = nothing
   /** The numbers of the rows. Without a filter these are all of a range, so that the scroll bar is right. */
   let seqs: readonly number[] = []
@@ -49,7 +52,7 @@ export function createRows(control: ControlClient, filters: Filters) {
 
   function set(changes: Partial<RowsState>): void {
     state = { ...state, ...changes }
-    for (const listener of listeners) listener()
+    onChange(state)
   }
 
   /** Returns undefined when it failed or was abandoned. */
@@ -152,11 +155,6 @@ export function createRows(control: ControlClient, filters: Filters) {
         abandon()
       }
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    /** Returns the same object until something changes. */
     state: () => state,
     rowAt: (index: number) => known.get(seqs[index] ?? 0),
     /** Identifies the row, also while it is read. */
@@ -213,34 +211,23 @@ function inTurn(work: () => Promise<void>) {
   return { ask, cancel: () => clearTimeout(timer) }
 }
 
-interface JournalRows {
-  /** Undefined before the first rows. While others are read, the old ones. */
-  readonly rows: Rows | undefined
-  readonly state: RowsState
-  /** The rows are those of the filters before. */
-  readonly isOld: boolean
-}
-
 /** Returns the rows for these filters, current by the stream. Give it the same object until a filter changes. */
-export function useRows(filters: Filters): JournalRows {
+export function useRows(filters: Filters) {
   const { control } = useWorld()
-  const [shown, setShown] = useState<Rows>()
-  const current = useMemo(() => createRows(control, filters), [control, filters])
-  useEffect(() => {
-    const unsubscribe = current.subscribe(() => {
-      const { isReady, problem } = current.state()
-      if (isReady || problem !== undefined) setShown(current)
+  const [shown, setShown] = useState<{ readonly rows: Rows; readonly state: RowsState }>()
+  const current = useMemo((): Rows => {
+    const rows: Rows = createRows(control, filters, (state) => {
+      if (state.isReady || state.problem !== undefined) setShown({ rows, state })
     })
-    const close = current.open()
-    return () => {
-      unsubscribe()
-      close()
-    }
-  }, [current])
+    return rows
+  }, [control, filters])
+  useEffect(() => current.open(), [current])
   useStream({ onEntries: current.receive, onReconnected: current.restart })
-  const state = useSyncExternalStore(
-    (listener) => shown?.subscribe(listener) ?? (() => undefined),
-    () => shown?.state() ?? nothing,
-  )
-  return { rows: shown, state, isOld: shown !== current }
+  return {
+    /** Undefined before the first rows. While others are read, the old ones. */
+    rows: shown?.rows,
+    state: shown?.state ?? nothing,
+    /** The rows are those of the filters before. */
+    isOld: shown?.rows !== current,
+  }
 }

@@ -44,11 +44,8 @@ function CopyEditor({ scenario }: { readonly scenario: string }) {
   )
 }
 
-const isRecorded = (state: unknown): state is Recorded =>
-  typeof state === 'object' && state !== null && 'leftOut' in state && 'steps' in state
-
 function Editor({ draft, initial }: { readonly draft: string; readonly initial: string }) {
-  const { state } = useLocation() as { readonly state: unknown }
+  const { state: recorded } = useLocation() as { readonly state: Recorded | null }
   const [text, setText] = useYamlDraft(draft, initial)
   const check = useYamlCheck(text)
   const scenario = check.answer?.scenario ?? undefined
@@ -63,7 +60,7 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
         }
       >
         <div className="grid gap-3">
-          {isRecorded(state) && <RecordedNote {...state} />}
+          {recorded && <RecordedNote {...recorded} />}
           <YamlEditor text={text} onChange={setText} check={check} />
         </div>
       </Panel>
@@ -73,7 +70,7 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
             source={{ yaml: text }}
             inputs={scenario?.inputs ?? {}}
             obstacle={check.isValid ? undefined : obstacleOf(text, check)}
-            before={isRecorded(state) ? state.before : undefined}
+            before={recorded?.before}
           />
         </Panel>
         {scenario === undefined ? (
