@@ -37,13 +37,8 @@ export function freeName(wanted: string, taken: readonly string[]): string {
 /** More than what comes before the note. The longest note has 2,000 characters, which JSON may escape. */
 const headLength = 16_000
 
-interface FileHead {
-  readonly isSnapshot: boolean
-  readonly note?: string
-}
-
 /** Reads the start of a file. The simulator decides whether it is valid. */
-export async function readHead(file: Blob): Promise<FileHead> {
+export async function readHead(file: Blob) {
   let text: string
   try {
     text = await file.slice(0, headLength).text()
@@ -53,7 +48,7 @@ export async function readHead(file: Blob): Promise<FileHead> {
   const note = /^\s*\{\s*"kind"[^{]*?"note"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1]
   return {
     isSnapshot: /^\s*\{\s*"version"/.test(text),
-    ...(note === undefined ? {} : { note: String(JSON.parse(note)) }),
+    note: note === undefined ? undefined : String(JSON.parse(note)),
   }
 }
 
