@@ -54,6 +54,7 @@ const consoleBuild: Built = {
     'mock-api/console/**/*.*',
     'mock-api/{control,world,faults,operator,seed}/**/*.ts',
     'client/src/tokens.css',
+    'scenarios/scenario.schema.json',
     ...shared,
   ],
 }

@@ -21,6 +21,8 @@ export default defineConfig({
     // No inlined images or fonts, because the content security policy forbids them.
     assetsInlineLimit: 0,
     manifest: true,
+    // CodeMirror is one chunk, of the pages with an editor alone.
+    chunkSizeWarningLimit: 700,
     // Every browser that the target allows can preload modules.
     modulePreload: { polyfill: false },
     // Plugin timings depend on the load of the machine.

@@ -99,7 +99,7 @@ const rooms: readonly Room[] = [
     imports:
       `${controlApi.join(' ')} mock-api/world/journal-entry.ts mock-api/operator/verbs.ts ` +
       'mock-api/faults/kinds.ts mock-api/seed/sizes.ts mock-api/defaults.ts contracts/shared/durations.ts contracts/registry',
-    packages: '@tanstack react react-dom react-router-dom zod',
+    packages: '@codemirror @lezer @tanstack codemirror react react-dom react-router-dom yaml zod',
   },
   // Generates documents from tables that the caller passes; it does not know the simulator.
   { room: 'mock-api/api-docs', imports: 'contracts/shared/html.ts contracts/registry', packages: 'zod' },

@@ -38,25 +38,41 @@ async function fill(page: Page, world: World): Promise<void> {
   await call('runs.start', { body: { scenario: 'welcome', isPaused: true } })
 }
 
-/** The addresses of a request and of an entry of the journal. */
+/** The addresses of what `fill` made. */
 async function addressesIn(world: World): Promise<Readonly<Record<string, string>>> {
   const { call } = world.control
   const { items } = await call('lists.conversations', { query: { kind: 'request' } })
+  const { exchanges } = await call('operator.waiting')
+  const { runs } = await call('runs.list')
   const { entries } = await call('journal.read', { query: { kind: 'call', limit: 1 } })
-  return { request: `desk/request/${items[0]?._id ?? ''}`, entry: `journal?entry=${String(entries[0]?.seq)}` }
+  return {
+    request: `desk/request/${items[0]?._id ?? ''}`,
+    exchange: `desk/exchange/${exchanges[0]?._id ?? ''}`,
+    run: `scenarios/runs/${runs[0]?.id ?? ''}`,
+    player: `players/${items[0]?.user._id ?? ''}`,
+    entry: `journal?entry=${String(entries[0]?.seq)}`,
+  }
 }
 
 const screens = [
   'desk',
   'players',
+  'player',
   'market',
+  'market/rates?amount=12&page=21',
+  'market/operators?characters=agride',
+  'market/transactions?player=yasmine%40kamasouk.test&type=Exchange',
   'time',
   'faults',
   'journal',
   'scenarios',
+  'scenarios/persona-slow',
+  'run',
   'network',
   'worlds',
   'request',
+  'exchange',
+  'desk?show=people',
   'entry',
 ]
 const parts = 3
@@ -81,6 +97,19 @@ for (let part = 0; part < parts; part += 1) {
     }
   })
 }
+
+test('dialogs and values that are edited pass axe and fit their width', async ({ page, world }) => {
+  for (const [screen, opener] of [
+    ['market/servers?search=boune', 'Edit stock of Boune'],
+    ['faults', /^disconnect/],
+    ['worlds', 'Reset…'],
+    ['desk', 'Keyboard shortcuts'],
+  ] as const) {
+    await openConsole(page, world, screen)
+    await page.getByRole('button', { name: opener }).first().click()
+    await expectSound(page, widths, { subject: screen })
+  }
+})
 
 test('a world that does not exist passes axe and fits its width', async ({ page }) => {
   await page.goto('/__sim/console/w/nowhere/desk')

@@ -1,8 +1,8 @@
 /** The desk of the console: an operator at work, and the player in another page. */
 import type { Page } from '@playwright/test'
-import { openConsole } from './console.ts'
+import { openBeside, openConsole } from './console.ts'
 import { createConversation, openConversation, openWaitingRequest } from './conversations.ts'
-import { desktop, expectSound, phone } from './sound.ts'
+import { phone } from './sound.ts'
 import {
   all,
   callAsPlayer,
@@ -23,13 +23,6 @@ const thread = (desk: Page) => desk.getByRole('group', { name: 'Messages' })
 const composer = (desk: Page) => desk.getByLabel('Reply to the player')
 const conversation = (desk: Page) => desk.getByRole('article', { name: 'Conversation' })
 const alert = (desk: Page, text: string | RegExp) => desk.getByRole('alert').filter({ hasText: text })
-
-/** Opens the console beside the player's page. */
-async function openDesk(page: Page, world: World, path = 'desk'): Promise<Page> {
-  const desk = await page.context().newPage()
-  await openConsole(desk, world, path)
-  return desk
-}
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel('Votre message').fill(text)
@@ -59,7 +52,7 @@ const statusOf = async (world: World): Promise<string | undefined> =>
 
 test('an operator answers an order, fulfils it and settles it', async ({ page, world }) => {
   await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world)
+  const desk = await openBeside(page, world)
   await expect(desk).toHaveTitle(/^\(1\) Desk · /)
   await row(desk, /Yasmine Bennani online.*Buy 12.5 M on Boune.*expires in/).click()
   await desk.getByRole('button', { name: 'Quick replies' }).click()
@@ -86,7 +79,7 @@ test('an operator answers an order, fulfils it and settles it', async ({ page, w
 
 test('the keyboard alone opens, answers and closes a conversation', async ({ page, world }) => {
   await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world)
+  const desk = await openBeside(page, world)
   await expect(row(desk, /Yasmine/)).toBeVisible()
   await desk.keyboard.press('j')
   await expect(row(desk, /Yasmine/)).toBeFocused()
@@ -122,7 +115,7 @@ test('the keyboard alone opens, answers and closes a conversation', async ({ pag
 test('an exchange is assigned and settled', all, async ({ page, world }) => {
   await signIn(page, '/exchange')
   const id = await exchangeOf(page, world)
-  const desk = await openDesk(page, world)
+  const desk = await openBeside(page, world)
   await row(desk, /12 M from Boune to Agride.*No operator yet/).click()
   await expect(desk).toHaveURL(new RegExp(`desk/exchange/${id}`))
   await desk.getByLabel('Operator', { exact: true }).selectOption({ label: 'Karim (offline)' })
@@ -141,7 +134,7 @@ test(
   async ({ page, world }) => {
     await signIn(page, '/exchange')
     const id = await exchangeOf(page, world)
-    const desk = await openDesk(page, world, `desk/exchange/${id}`)
+    const desk = await openBeside(page, world, `desk/exchange/${id}`)
     await desk.getByRole('button', { name: 'Reject' }).click()
     await expect(conversation(desk).getByText('Rejected', { exact: true })).toBeVisible()
     expect(await statusOf(world)).toBe('Rejected')
@@ -164,7 +157,7 @@ test(
   async ({ page, world }) => {
     await openConversation(page, 'tracking')
     await expectConnected(world)
-    const desk = await openDesk(page, world)
+    const desk = await openBeside(page, world)
     await row(desk, /Asks about an order/).click()
     await desk.getByLabel('Take over as').selectOption({ label: 'Karim (offline)' })
     const first = desk.getByLabel('First message (optional)').first()
@@ -189,7 +182,7 @@ test(
 
 test('a request counts down, turns urgent, and expires', all, async ({ page, world }) => {
   await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world)
+  const desk = await openBeside(page, world)
   await row(desk, /expires in 29m/).click()
   await world.control.call('clock.advance', { body: { by: '26m' } })
   await expect(row(desk, /expires soon: [34]m/)).toBeVisible()
@@ -203,7 +196,7 @@ test('a request counts down, turns urgent, and expires', all, async ({ page, wor
 
 test('a request that cannot be served ends with the reason', all, async ({ page, world }) => {
   await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world)
+  const desk = await openBeside(page, world)
   await row(desk, /Yasmine/).click()
   await desk.getByRole('button', { name: 'Unavailable' }).click()
   const dialog = desk.getByRole('dialog')
@@ -225,8 +218,8 @@ test('a new request appears, is announced and counted', all, async ({ page, worl
 
 test('two consoles show the same truth', all, async ({ page, world }) => {
   await openWaitingRequest(page, world)
-  const one = await openDesk(page, world)
-  const other = await openDesk(page, world)
+  const one = await openBeside(page, world)
+  const other = await openBeside(page, world)
   await row(one, /Yasmine/).click()
   await row(other, /Yasmine/).click()
   await composer(one).fill('Je m’en occupe')
@@ -240,7 +233,7 @@ test('two consoles show the same truth', all, async ({ page, world }) => {
 
 test('the next reply can be written while the last one is on its way', all, async ({ page, world }) => {
   await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world)
+  const desk = await openBeside(page, world)
   await row(desk, /Yasmine/).click()
   const first = Promise.withResolvers<undefined>()
   const second = Promise.withResolvers<undefined>()
@@ -268,7 +261,7 @@ test('the next reply can be written while the last one is on its way', all, asyn
 
 test('a reply that is refused keeps its text, and so does a reload', all, async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world, `desk/request/${requestId}`)
+  const desk = await openBeside(page, world, `desk/request/${requestId}`)
   await composer(desk).fill('Bonjour Yasmine,')
   await desk.reload()
   await expect(composer(desk)).toHaveValue('Bonjour Yasmine,')
@@ -284,7 +277,7 @@ test(
   all,
   async ({ page, world }) => {
     const requestId = await openWaitingRequest(page, world)
-    const desk = await openDesk(page, world, `desk/request/${requestId}`)
+    const desk = await openBeside(page, world, `desk/request/${requestId}`)
     await composer(desk).fill('Bonjour Yasmine, مرحبا')
     const { entries } = await world.control.call('journal.read')
     const opened = entries.find((entry) => entry.kind === 'call' && entry.opened !== undefined)
@@ -301,7 +294,7 @@ test(
 
 test('Arabic is written from right to left in messages, list and reply', all, async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world, `desk/request/${requestId}`)
+  const desk = await openBeside(page, world, `desk/request/${requestId}`)
   await say(page, 'مرحبا، أريد شراء كاما')
   await expect(thread(desk).getByText('مرحبا')).toHaveCSS('direction', 'rtl')
   await expect(inbox(desk).getByText('مرحبا')).toHaveCSS('direction', 'rtl')
@@ -311,7 +304,7 @@ test('Arabic is written from right to left in messages, list and reply', all, as
 
 test('an address of a conversation works, and an unknown one says so', all, async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world, `desk/request/${requestId}`)
+  const desk = await openBeside(page, world, `desk/request/${requestId}`)
   await expect(conversation(desk).getByRole('heading', { name: /Yasmine Bennani/ })).toBeVisible()
   await expect(desk.getByRole('link', { name: 'Journal of this player' })).toHaveAttribute(
     'href',
@@ -326,7 +319,7 @@ test('an address of a conversation works, and an unknown one says so', all, asyn
 test('the list of people sets operators online and opens a tracking', all, async ({ page, world }) => {
   await signIn(page, '/faq')
   await expectConnected(world)
-  const desk = await openDesk(page, world, 'desk?show=people')
+  const desk = await openBeside(page, world, 'desk?show=people')
   await desk.getByLabel('Karim is online').click()
   await expect(desk.getByLabel('Karim is online')).toBeChecked()
   const { items } = await world.control.call('lists.operators', { query: { isOnline: true } })
@@ -339,17 +332,9 @@ test('the list of people sets operators online and opens a tracking', all, async
   await expect(desk).toHaveURL(new RegExp(`desk/tracking/${await trackingIdOf(world)}`))
 })
 
-test('a search keeps each letter of somebody who types quickly', all, async ({ page, world }) => {
-  await openConsole(page, world)
-  const search = page.getByPlaceholder('Search players')
-  await search.pressSequentially('yasmine bennani')
-  await expect(page).toHaveURL(/q=yasmine\+bennani$/)
-  await expect(search).toHaveValue('yasmine bennani')
-})
-
 test('a phone shows the list or the conversation, with a way back', all, async ({ page, world }) => {
   await openWaitingRequest(page, world)
-  const desk = await openDesk(page, world)
+  const desk = await openBeside(page, world)
   await desk.setViewportSize(phone.viewport)
   await row(desk, /Yasmine/).click()
   await expect(inbox(desk)).toBeHidden()
@@ -400,26 +385,3 @@ test(
     await expect(rows).toHaveCount(1)
   },
 )
-
-test('the desk is sound on a phone and on a desktop, light and dark', all, async ({ page, world }) => {
-  const requestId = await openWaitingRequest(page, world)
-  const exchangeId = await exchangeOf(page, world)
-  await world.act('reply', { requestId, message: 'Bonjour !' })
-  const desk = await openDesk(page, world)
-  await expect(row(desk, /Buy 12.5 M/)).toBeVisible()
-  await expectSound(desk)
-  for (const path of [`request/${requestId}`, `exchange/${exchangeId}`]) {
-    await openConsole(desk, world, `desk/${path}`)
-    await expect(conversation(desk)).toBeVisible()
-    await expectSound(desk, [desktop])
-    await desk.setViewportSize(phone.viewport)
-    await desk.getByRole('button', { name: 'Details' }).click()
-    await expectSound(desk, [phone])
-  }
-  await openConsole(desk, world, 'desk?show=people')
-  await expect(desk.getByLabel('Karim is online')).toBeVisible()
-  await expectSound(desk)
-  await desk.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(desk.getByRole('dialog')).toBeVisible()
-  await expectSound(desk)
-})

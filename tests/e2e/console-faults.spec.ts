@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from './console.ts'
 import { openWaitingRequest } from './conversations.ts'
-import { expectSound } from './sound.ts'
 import { all, expect, expectConnected, faulty, player, signIn, test } from './world.ts'
 
 const active = (page: Page) => page.getByRole('list', { name: 'Active faults' }).getByRole('listitem')
@@ -85,13 +84,4 @@ test('a fault is paused, edited and resumed with the keyboard alone', all, async
   await expect(page.getByText('No fault is active')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('For whom')).toBeFocused()
-})
-
-test('the screen Faults and its forms are accessible', all, async ({ page, world }) => {
-  await world.control.call('faults.add', { body: { latency: '*', by: '2s', ttl: '1h' } })
-  await openConsole(page, world, 'faults')
-  await expect(active(page)).toHaveCount(1)
-  await expectSound(page)
-  await page.getByRole('button', { name: /^disconnect/ }).click()
-  await expectSound(page)
 })

@@ -1,13 +1,12 @@
 /** The journal of the console: the time line, its filters, time travel, and scenarios made from entries. */
 import type { Page } from '@playwright/test'
-import { openConsole } from './console.ts'
+import { openBeside, openConsole, yamlEditor } from './console.ts'
 import { createConversation, openWaitingRequest } from './conversations.ts'
 import { expectSound } from './sound.ts'
 import {
   all,
   callAsPlayer,
   expect,
-  logIn,
   messages,
   openRequest,
   player,
@@ -22,13 +21,6 @@ const entry = (page: Page, text: string | RegExp) =>
 const detail = (page: Page) => page.getByRole('complementary', { name: /^Entry \d+$/ })
 const checkbox = (page: Page, seq: number) =>
   page.getByRole('checkbox', { name: `Select entry ${String(seq)}`, exact: true })
-
-/** Opens a screen of the console beside the player's page. */
-async function openBeside(page: Page, world: World, screen: string): Promise<Page> {
-  const beside = await page.context().newPage()
-  await openConsole(beside, world, screen)
-  return beside
-}
 
 /** Returns the number of the newest entry that fits. */
 async function seqOf(
@@ -105,6 +97,7 @@ test(
     await expect(page.getByText('No entry matches the filters')).toBeVisible()
     await page.getByLabel('Text in the entry').fill('')
     await page.getByRole('button', { name: /^Filters/ }).click()
+    await expectSound(page)
     await page.getByLabel('Player').fill('nobody@kamasouk.test')
     await expect(page.getByRole('alert')).toContainText('has no user "nobody@kamasouk.test"')
     await page.getByLabel('Player').fill('')
@@ -155,26 +148,14 @@ test('selected entries become a scenario that passes', all, async ({ page, world
   await checkbox(page, last).click({ modifiers: ['Shift'] })
   await expect(page.getByText(`${String(last - first + 1)} entries selected`)).toBeVisible()
   await page.getByRole('button', { name: 'Save as scenario…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Scenario of/ })
-  const text = dialog.getByLabel('Scenario as YAML')
-  await dialog.getByLabel('Title').fill('Réponse : "Bonjour !"')
-  await expect(text).toHaveValue(/^title: "Réponse : \\"Bonjour !\\""$/m)
-  await dialog.getByRole('button', { name: 'Run now' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: 'passed' })).toBeVisible()
-  const steps = dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
-  await expect(steps.filter({ hasText: 'operator reply' })).toContainText('passed')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('r-ponse-bonjour.yaml')
-  await text.fill('steps: 12')
-  await expect(dialog.getByRole('list', { name: 'Problems' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Run now' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Save as scenario…' }).click()
-  await expect(text).toHaveValue('steps: 12')
+  await expect(yamlEditor(page)).toContainText('operator: reply')
+  await expect(page.getByLabel('Where')).toHaveValue('new')
+  await page.getByLabel('Speed').selectOption('Without waiting')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Every step passed.' })).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`/w/${world.name}/`))
+  await page.goBack()
+  await expect(yamlEditor(page)).toContainText('operator: reply')
 })
 
 test('new entries do not move what is read, and a button leads to them', all, async ({ page, world }) => {
@@ -213,27 +194,4 @@ test('j and k move through the entries, and Enter opens one', all, async ({ page
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
   await expect(entry(page, '260')).toBeFocused()
-})
-
-test('the journal is sound on a phone and on a desktop, light and dark', all, async ({ page, world }) => {
-  await logIn(page.context().request)
-  await createConversation(page, 'request')
-  const [request] = await world.waiting()
-  await world.act('reply', { requestId: request?._id, message: 'Bonjour !' })
-  const seq = await seqOf(world, { kind: 'operator' })
-  await openConsole(page, world, 'journal')
-  await expect(entry(page, 'The operator replied')).toBeVisible()
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await expectSound(page)
-  await openConsole(page, world, `journal?entry=${String(seq)}`)
-  await expect(detail(page).getByRole('region', { name: 'Body' })).toBeVisible()
-  await expectSound(page)
-  await detail(page).getByRole('button', { name: 'Select from here' }).click()
-  await detail(page)
-    .getByRole('button', { name: /^Back to|^Close/ })
-    .filter({ visible: true })
-    .click()
-  await page.getByRole('button', { name: 'Save as scenario…' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Scenario as YAML')).toBeVisible()
-  await expectSound(page)
 })

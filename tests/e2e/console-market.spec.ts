@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from './console.ts'
-import { expectSound } from './sound.ts'
 import { all, expect, openMarket, serverIdOf, signIn, test, type World } from './world.ts'
 
 const edit = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}` })
@@ -86,15 +85,12 @@ test(
   'the test of an edited rate calculates what the form of the player shows',
   all,
   async ({ page, world }) => {
-    const { serverIdFrom, serverIdTo, setStock } = await openMarket(page, world, 0.5, 0.5)
+    const { serverIdFrom, serverIdTo } = await openMarket(page, world, 0.5, 0.5)
     const desk = await openDesk(page, world, `rates?from=${serverIdFrom}&to=${serverIdTo}`)
     await desk.getByLabel('Test: amount sent (M)').fill('12')
     await expect(desk.getByText('12 M × 0.5 − 0.5 M = 6 − 0.5 = 5.5 M')).toBeVisible()
     const field = desk.getByRole('textbox', { name: 'rate from Boune to Agride' })
     await edit(desk, 'rate from Boune to Agride').click()
-    await field.fill('0.92345')
-    await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription('A number with at most 4 decimals belongs here.')
     await field.fill('0.92')
     await field.press('Enter')
     await expect(desk.getByText('12 M × 0.92 − 0.5 M = 11.04 − 0.5 = 10.54 M')).toBeVisible()
@@ -105,13 +101,6 @@ test(
     await page.getByLabel('Serveur de réception').selectOption('Agride')
     await page.getByLabel('Quantité envoyée (M)').fill('12')
     await expect(page.getByText('12 M × 0,92 − 0,5 M = 10,54 M')).toBeVisible()
-
-    await setStock(10)
-    await expect(desk.getByText('Refused: the stock is 10 M.')).toBeVisible()
-    await desk.getByLabel('Test: amount sent (M)').fill('0,5')
-    await expect(desk.getByText('Refused: the fee takes everything.')).toBeVisible()
-    await desk.getByLabel('Test: amount sent (M)').fill('12 M')
-    await expect(desk.getByLabel('Test: amount sent (M)')).toHaveAccessibleDescription(/such as 12\.5/)
   },
 )
 
@@ -183,41 +172,20 @@ test('filters survive a reload, Back undoes them, and the list has pages', all, 
   await expect(pages).toContainText('page 2 of 4')
   await page.getByLabel('Player').fill('nobody@kamasouk.test')
   await expect(page.getByRole('alert')).toContainText('nobody@kamasouk.test')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(pages).toContainText('page 1 of 4')
 })
 
 test('filters that change at the same moment all count', all, async ({ page, world }) => {
   await openConsole(page, world, 'market/transactions')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-  const [type, order] = await Promise.all(
-    ['Type', 'Order'].map((name) => page.getByLabel(name, { exact: true }).elementHandle()),
-  )
   // The second change comes before the page has rendered the first.
-  await page.evaluate(
-    (choices) => {
-      for (const [select, value] of choices) {
-        Object.assign(select ?? {}, { value })
-        select?.dispatchEvent(new Event('change', { bubbles: true }))
-      }
-    },
-    [
-      [type, 'Exchange'],
-      [order, 'oldest'],
-    ] as const,
-  )
+  await page.evaluate(() => {
+    for (const value of ['Exchange', 'oldest']) {
+      const select = document.querySelector(`select:has(> option[value=${value}])`)
+      Object.assign(select ?? {}, { value })
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
   await expect(page).toHaveURL(/type=Exchange&order=oldest/)
 })
-
-// A few rows of each list.
-for (const tab of [
-  'servers?search=bo',
-  'rates?amount=12&page=21',
-  'operators?characters=agride',
-  'transactions?player=yasmine%40kamasouk.test&type=Exchange',
-]) {
-  test(`market/${tab} is sound on a phone and on a desktop, light and dark`, all, async ({ page, world }) => {
-    await openConsole(page, world, `market/${tab}`)
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-    if (tab.startsWith('servers')) await edit(page, 'stock of Boune').click()
-    await expectSound(page)
-  })
-}

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from './console.ts'
 import { openWaitingRequest } from './conversations.ts'
-import { expectSound } from './sound.ts'
 import { all, expect, expectConnected, messages, player, signIn, test } from './world.ts'
 
 const frames = (page: Page) => page.getByRole('list', { name: 'Frames' }).getByRole('listitem')
@@ -42,16 +41,4 @@ test('an event sent again reaches the player twice and is shown once', all, asyn
   await world.act('reply', { requestId, message: 'Et après ?' })
   await expect(messages(page).filter({ hasText: 'Et après ?' })).toBeVisible()
   await expect(messages(page).filter({ hasText: 'Je suis au zaap.' })).toHaveCount(1)
-})
-
-test('the screen Network and its dialog are accessible', all, async ({ page, world }) => {
-  const requestId = await openWaitingRequest(page, world)
-  await world.act('reply', { requestId, message: 'Je suis au zaap.' })
-  const desk = await page.context().newPage()
-  await openConsole(desk, world, 'network')
-  await frames(desk).filter({ hasText: 'sendMessage' }).first().getByText('sendMessage').click()
-  await frames(desk).filter({ hasText: 'conversations.create' }).getByText('conversations.create').click()
-  await expectSound(desk)
-  await desk.getByRole('button', { name: 'Cut the socket' }).click()
-  await expectSound(desk)
 })

@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from './console.ts'
-import { expectSound } from './sound.ts'
-import { all, callAsPlayer, expect, player, retro, serverIdOf, test, type World } from './world.ts'
+import { createConversation } from './conversations.ts'
+import { all, expect, player, test, type World } from './world.ts'
 
 const yasmine = (page: Page) => page.getByRole('row').filter({ hasText: player.email })
-
-/** The player asks for Kamas by a call, without a page. Returns the id of the request. */
-async function askByCall(page: Page, world: World): Promise<string> {
-  await callAsPlayer(page.context().request, '/conversations', {
-    gameId: retro,
-    serverId: await serverIdOf(page, 'Boune'),
-    username: 'Yasmi-Iop',
-    quantity: 12.5,
-    transactionType: 'Buy',
-  })
-  return (await world.waiting())[0]?._id ?? ''
-}
 
 async function openYasmine(page: Page, world: World): Promise<void> {
   await openConsole(page, world, `players?search=${player.email}`)
@@ -30,7 +18,8 @@ test('a player has a session, presence and open things that lead to the desk, li
   await openConsole(page, world, `players?search=${player.email}`)
   await expect(yasmine(page)).toContainText('Signed out')
   await expect(yasmine(page)).toContainText('Nothing')
-  const requestId = await askByCall(page, world)
+  await createConversation(page, 'request')
+  const requestId = (await world.waiting())[0]?._id ?? ''
   await expect(yasmine(page)).toContainText('Signed in')
   await expect(yasmine(page)).toContainText('Offline')
   await expect(yasmine(page).getByRole('link', { name: 'Request' })).toHaveAttribute(
@@ -82,39 +71,9 @@ test(
   },
 )
 
-test('filters survive a reload, Back undoes them, and the list has pages', all, async ({ page, world }) => {
-  await openConsole(page, world, 'players')
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  await page.getByLabel('Role').selectOption('operator')
-  await expect(pages).toContainText('2 players')
-  await page.getByLabel('Search').fill('KARIM')
-  await expect(pages).toContainText('1 player')
-  await expect(page).toHaveURL(/\?role=operator&search=KARIM$/)
-  await page.reload()
-  await expect(page.getByLabel('Search')).toHaveValue('KARIM')
-  await expect(pages).toContainText('1 player')
-  await page.goBack()
-  await expect(page.getByLabel('Search')).toHaveValue('')
-  await expect(pages).toContainText('2 players')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(pages).toContainText('45 players')
-  await page.getByLabel('Search').fill('nobody has this name')
-  await expect(page.getByText('No player matches the filters')).toBeVisible()
-})
-
 test('an unknown player is named, and the list is one link away', all, async ({ page, world }) => {
   await openConsole(page, world, `players/${'0'.repeat(24)}`)
   await expect(page.getByText('This world has no such player')).toBeVisible()
   await page.getByRole('link', { name: 'All players' }).click()
   await expect(yasmine(page)).toBeVisible()
-})
-
-test('the players are sound on a phone and on a desktop, light and dark', all, async ({ page, world }) => {
-  await askByCall(page, world)
-  await openConsole(page, world, 'players?open=true')
-  await expect(yasmine(page)).toContainText('Signed in')
-  await expectSound(page)
-  await openYasmine(page, world)
-  await expect(page.getByRole('region', { name: 'Transactions' })).toContainText('80 transactions')
-  await expectSound(page)
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from './console.ts'
 import { desktop, expectSound, phone } from './sound.ts'
-import { all, askForKamas, expect, expectWaiting, faulty, mehdi, messages, player, test } from './world.ts'
+import { all, askForKamas, expect, faulty, mehdi, messages, player, test } from './world.ts'
 
 /** The cookies of the frames' hosts differ from the contract, so no test with a frame runs through `contracts watch`. */
 const allWithFrames = { tag: [all.tag, faulty.tag] }
@@ -118,17 +118,6 @@ test(
     await expectKept()
   },
 )
-
-test('a client in a frame follows when the world is rewound', allWithFrames, async ({ page, world }) => {
-  await openConsole(page, world, `journal?preview=${player.email}`)
-  await askForKamas(client(page))
-  await expectWaiting(client(page))
-  const { entries } = await world.control.call('journal.read')
-  const order = entries.find((entry) => entry.kind === 'call' && entry.opened !== undefined)
-  await world.control.call('worlds.rewind', { body: { before: order?.seq ?? 0 } })
-  await expect(client(page).getByText('Votre demande est en cours de traitement !')).toBeHidden()
-  await expect(client(page).getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
-})
 
 test(
   'on a narrow screen it covers the console until it is closed',

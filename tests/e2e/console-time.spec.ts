@@ -1,8 +1,7 @@
 /** The screen Time of the console. */
 import { openConsole } from './console.ts'
 import { openWaitingRequest } from './conversations.ts'
-import { expectSound } from './sound.ts'
-import { all, expect, signIn, test } from './world.ts'
+import { all, expect, test } from './world.ts'
 
 test('a waiting request expires for the player when the console advances to its end', async ({
   page,
@@ -59,14 +58,4 @@ test('a wrong rate, duration or date is kept, with the reason beside it', all, a
     await expect(field).toHaveAccessibleDescription(sentence)
     await expect(field).toHaveValue(typed)
   }
-})
-
-test('the screen Time is accessible', all, async ({ page, world }) => {
-  await signIn(page)
-  await world.control.call('faults.add', { body: { drop: '*', ttl: '1h' } })
-  await world.control.call('clock.advance', { body: { by: '1m' } })
-  await openConsole(page, world, 'time')
-  await page.getByRole('button', { name: '1 min' }).click()
-  await expect(page.getByRole('row', { name: 'The fault f1 ends' })).toBeVisible()
-  await expectSound(page)
 })

@@ -3,17 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
 import { openConsole } from './console.ts'
-import { expectSound } from './sound.ts'
+import { createConversation } from './conversations.ts'
 import {
   all,
-  callAsPlayer,
   expect,
   expectConnected,
   expectWaiting,
   messages,
   openRequest,
-  retro,
-  serverIdOf,
   signIn,
   test,
   type World,
@@ -37,13 +34,7 @@ const file = (text: string, name = 'bug.json') => ({
 /** A player asks for Kamas, and the time stands still. */
 async function startStory(page: Page, world: World): Promise<void> {
   await world.control.call('clock.setRate', { body: { rate: 0 } })
-  await callAsPlayer(page.context().request, '/conversations', {
-    gameId: retro,
-    serverId: await serverIdOf(page, 'Boune'),
-    username: 'Yasmi-Iop',
-    quantity: 12.5,
-    transactionType: 'Buy',
-  })
+  await createConversation(page, 'request')
 }
 
 const clientOf = (world: World, name: string): ControlClient =>
@@ -101,8 +92,6 @@ test('a file that is no bundle of this version is refused and stays chosen', all
   await expect(page.getByText('Choose a file.')).toBeVisible()
   const name = `${world.name}-bug`
   for (const [broken, sentence] of [
-    [text.slice(0, -200), 'This is not JSON: '],
-    ['{"kind":"photo"}', 'This is not a bundle of a world: its kind is not'],
     [text.replace('"version":1', '"version":2'), 'The bundle has version 2.'],
     ['{"version":1,"rows":[]}', 'The snapshot is invalid.'],
   ] as const) {
@@ -269,12 +258,3 @@ test(
     await expect(worldNamed(page, world.name)).toBeVisible()
   },
 )
-
-test('the screen of the worlds is sound', all, async ({ page, world }) => {
-  await world.control.call('snapshots.take', { body: { name: 'before' } })
-  await openConsole(page, world, 'worlds')
-  await expect(page.getByRole('button', { name: 'Restore before' })).toBeVisible()
-  await expectSound(page)
-  await worldNamed(page, world.name).getByRole('button', { name: 'Reset…' }).click()
-  await expectSound(page)
-})

@@ -12,3 +12,22 @@ export async function openConsole(page: Page, world: World, screen = 'desk'): Pr
       .first(),
   ).toBeVisible()
 }
+
+/** Opens a screen beside the player's page. */
+export async function openBeside(page: Page, world: World, screen?: string): Promise<Page> {
+  const beside = await page.context().newPage()
+  await openConsole(beside, world, screen)
+  return beside
+}
+
+export const yamlEditor = (page: Page) => page.getByRole('textbox', { name: 'Scenario as YAML' })
+
+/** Replaces the text of the editor, as a paste does. */
+export async function writeYaml(page: Page, value: string): Promise<void> {
+  await yamlEditor(page).press('Control+a')
+  await yamlEditor(page).evaluate((editor, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, value)
+}

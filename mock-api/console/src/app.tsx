@@ -1,24 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom'
-import { ScreenBoundary } from './shell/screen-boundary.tsx'
-import { Shell } from './shell/shell.tsx'
-import { StartPage } from './shell/start-page.tsx'
-import { WithPreview } from './shell/with-preview.tsx'
-import { onceAnswering } from './live/once-answering.ts'
 import { isRefusal } from './live/problem.ts'
-import { WorldProvider } from './live/world.tsx'
-import { DeskScreen } from './screens/desk/desk-screen.tsx'
-import { Skeleton } from './ui/states.tsx'
-
-const PlayersScreen = lazy(onceAnswering(() => import('./screens/players/players-screen.tsx')))
-const MarketScreen = lazy(onceAnswering(() => import('./screens/market/market-screen.tsx')))
-const TimeScreen = lazy(onceAnswering(() => import('./screens/time/time-screen.tsx')))
-const FaultsScreen = lazy(onceAnswering(() => import('./screens/faults/faults-screen.tsx')))
-const JournalScreen = lazy(onceAnswering(() => import('./screens/journal/journal-screen.tsx')))
-const ScenariosScreen = lazy(onceAnswering(() => import('./screens/scenarios/scenarios-screen.tsx')))
-const NetworkScreen = lazy(onceAnswering(() => import('./screens/network/network-screen.tsx')))
-const WorldsScreen = lazy(onceAnswering(() => import('./screens/worlds/worlds-screen.tsx')))
+import { addressOfWorld, useWorldOfBrowser, WorldProvider } from './live/world.tsx'
+import { pathOf, screens, Shell } from './shell/shell.tsx'
+import { Answer, Button, Problem, Skeleton } from './ui/elements.tsx'
 
 const client = new QueryClient({
   defaultOptions: {
@@ -52,27 +38,46 @@ export function App() {
 function WorldPages() {
   const { world = '', '*': path = '' } = useParams()
   return (
-    <WithPreview world={world}>
-      <WorldProvider key={world} name={world}>
-        <Shell>
-          <ScreenBoundary key={path.split('/')[0]}>
-            <Suspense fallback={<Skeleton />}>
-              <Routes>
-                <Route path="desk/*" element={<DeskScreen />} />
-                <Route path="players/*" element={<PlayersScreen />} />
-                <Route path="market/*" element={<MarketScreen />} />
-                <Route path="time" element={<TimeScreen />} />
-                <Route path="faults" element={<FaultsScreen />} />
-                <Route path="journal" element={<JournalScreen />} />
-                <Route path="scenarios/*" element={<ScenariosScreen />} />
-                <Route path="network" element={<NetworkScreen />} />
-                <Route path="worlds" element={<WorldsScreen />} />
-                <Route path="*" element={<Navigate to={`/w/${encodeURIComponent(world)}/desk`} replace />} />
-              </Routes>
-            </Suspense>
-          </ScreenBoundary>
-        </Shell>
-      </WorldProvider>
-    </WithPreview>
+    <WorldProvider name={world}>
+      <Shell>
+        <ScreenBoundary key={`${world}/${path.split('/')[0] ?? ''}`}>
+          <Suspense fallback={<Skeleton />}>
+            <Routes>
+              {screens.map(([name, , Page]) => (
+                <Route key={name} path={`${pathOf(name)}/*`} element={<Page />} />
+              ))}
+              <Route path="*" element={<Navigate to={`${addressOfWorld(world)}/desk`} replace />} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
+      </Shell>
+    </WorldProvider>
   )
+}
+
+function StartPage() {
+  return (
+    <Answer query={useWorldOfBrowser()}>
+      {(name) => <Navigate to={`${addressOfWorld(name)}/desk`} replace />}
+    </Answer>
+  )
+}
+
+/** Keeps the rest of the page when a screen fails. Set another `key` to try again. */
+class ScreenBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div className="grid justify-items-start gap-3 p-4">
+        <Problem>This screen could not be shown.</Problem>
+        <Button onClick={() => location.reload()}>Load the page again</Button>
+      </div>
+    )
+  }
 }

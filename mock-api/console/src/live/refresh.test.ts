@@ -31,8 +31,10 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 function openScreen(takesMs: Readonly<Record<string, number>>, meta: Readonly<Record<string, unknown>> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   let listener: WorldListener = {}
-  const subscribe = (given: WorldListener) => {
-    listener = given
+  const subscribe: WorldStream['subscribe'] = (receive) => {
+    receive((given) => {
+      listener = given
+    })
     return () => {
       listener = {}
     }
@@ -62,7 +64,7 @@ function openScreen(takesMs: Readonly<Record<string, number>>, meta: Readonly<Re
       listener.onEntries?.([read, change])
     },
     readWorld: () => listener.onEntries?.([read]),
-    reconnect: () => listener.onReconnected?.(false),
+    reconnect: () => listener.onReconnected?.(),
   }
 }
 
@@ -121,6 +123,21 @@ describe('an answer on the screen', () => {
     reconnect()
     await wait(5000)
     expect(reads).toEqual({ journal: 2 })
+  })
+
+  test('is read again only by the entries that it names', async () => {
+    const { reads, changeWorld, readWorld } = openScreen(
+      { frames: 10 },
+      {
+        isLive: (entry: Entry) => entry.kind === 'clock',
+      },
+    )
+    await wait(5000)
+    readWorld()
+    await wait(5000)
+    changeWorld()
+    await wait(5000)
+    expect(reads).toEqual({ frames: 2 })
   })
 
   test('is not read any more when the page has left the world', async () => {

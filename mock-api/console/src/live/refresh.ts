@@ -6,9 +6,12 @@ import type { WorldStream } from './world-stream.ts'
 /** An answer is read again at most this often. */
 const pauseMs = 250
 
+/** Which entries make an answer old: those that may change the world, all that a function names, or none. */
+export type IsLive = boolean | ((entry: Entry) => boolean)
+
 /** A call that only reads changes nothing but the faults that it met. */
-const changesNothing = (entry: Entry): boolean =>
-  entry.kind === 'call' && entry.method === 'GET' && entry.faults === undefined
+const mayChange = (entry: Entry): boolean =>
+  entry.kind !== 'call' || entry.method !== 'GET' || entry.faults !== undefined
 
 /** Reads the queries of the screen again when the world changes, and the others when they are shown next. */
 export function refreshWith(stream: WorldStream, client: QueryClient, world: string): () => void {
@@ -31,22 +34,23 @@ export function refreshWith(stream: WorldStream, client: QueryClient, world: str
     reading.delete(query)
   }
 
-  function readAllAgain(): void {
+  function readAgainWhere(isOld: (isLive: IsLive) => boolean): void {
     const queries = client.getQueryCache().findAll({
       queryKey: [world],
-      predicate: ({ meta }) => meta?.['isLive'] !== false,
+      predicate: ({ meta }) => isOld((meta?.['isLive'] ?? true) as IsLive),
     })
     for (const query of queries) void readAgain(query)
   }
 
-  const unsubscribe = stream.subscribe({
-    onEntries: (entries) => {
-      if (!entries.every(changesNothing)) readAllAgain()
-    },
-    onRun: readAllAgain,
-    onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
-    onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
-  })
+  const unsubscribe = stream.subscribe((deliver) =>
+    deliver({
+      onEntries: (entries) =>
+        readAgainWhere((isLive) => isLive !== false && entries.some(isLive === true ? mayChange : isLive)),
+      onRun: () => readAgainWhere((isLive) => isLive === true),
+      onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
+      onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
+    }),
+  )
   return () => {
     stopping.abort()
     unsubscribe()

@@ -1,6 +1,6 @@
 /**
- * The one event stream of the page: the journal of the world, its runs and the list of worlds. It reconnects automatically and
- * continues after the last entry, so that nothing is lost.
+ * The one event stream of the page: the journal of the world, its runs and the list of worlds. It reconnects automatically; then
+ * everything on the page is read again.
  */
 import type { ResponseOf } from '../../../control/api.ts'
 import type { ControlClient } from '../../../control/client.ts'
@@ -13,61 +13,51 @@ export type Connection = 'connecting' | 'live' | 'lost' | 'gone'
 type RunChange = Extract<ResponseOf<'runs.get'>, { run: unknown }>
 
 export interface WorldListener {
-  /** New entries of the journal, in their order. */
   onEntries?(entries: readonly Entry[]): void
   onRun?(change: RunChange): void
-  /** Everything on the page may be old. If the journal did not continue, the world began again or entries were missed. */
-  onReconnected?(isContinued: boolean): void
+  /** Everything on the page may be old: the world began again, or entries were missed. */
+  onReconnected?(): void
   onWorlds?(): void
+  onConnection?(): void
 }
 
-export interface WorldStream {
-  connection(): Connection
-  /** The seq of the last entry that arrived; 0 before the connection. */
-  last(): number
-  /** Tries to connect now, if it is waiting for the next try. */
-  retryNow(): void
-  subscribeConnection(listener: () => void): () => void
-  subscribe(listener: WorldListener): () => void
-  /** Connects until the returned function is called. */
-  open(): () => void
-}
+type Deliver = (listener: WorldListener) => void
 
-const firstRetryMs = 300
-const longestRetryMs = 1000
+export type WorldStream = ReturnType<typeof createWorldStream>
+
+const retryMs = 500
 
 /** Entries are handed over at most this often, so that a busy world does not render for each of them. */
 const handOverEveryMs = 50
 
-/** An entry of the journal. Another world of the same name has another one with this seq. */
-type Seen = Pick<Entry, 'seq'> & Partial<Pick<Entry, 'at' | 'kind'>>
-
-/** `openSource` is given by tests. */
 export function createWorldStream(
   world: string,
   control: ControlClient,
   openSource = (address: string): EventSource => new EventSource(address),
-): WorldStream {
-  const listeners = new Set<WorldListener>()
-  const connectionListeners = new Set<() => void>()
+) {
+  const receivers = new Set<(deliver: Deliver) => void>()
   let connection: Connection = 'connecting'
-  /** The last entry that arrived, or that the journal had when the stream began. */
-  let seen: Seen | undefined
+  let last = 0
   let source: EventSource | undefined
-  let retryMs = firstRetryMs
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let closing = new AbortController()
   let batch: Entry[] = []
   let handedOverAt = 0
 
+  function tell(deliver: Deliver): void {
+    for (const receive of receivers) receive(deliver)
+  }
+
+  /** Gives each delivery to a function that passes its current listener. */
+  function subscribe(receive: (deliver: Deliver) => void): () => void {
+    receivers.add(receive)
+    return () => receivers.delete(receive)
+  }
+
   function setConnection(next: Connection): void {
     if (connection === next) return
     connection = next
-    for (const listener of connectionListeners) listener()
-  }
-
-  function tell(deliver: (listener: WorldListener) => void): void {
-    for (const listener of listeners) deliver(listener)
+    tell((listener) => listener.onConnection?.())
   }
 
   function handOver(): void {
@@ -77,115 +67,74 @@ export function createWorldStream(
     if (entries.length > 0) tell((listener) => listener.onEntries?.(entries))
   }
 
-  /** Returns false if entries before this one are missing. */
-  function receive(entry: Entry): boolean {
-    if (seen === undefined || entry.seq > seen.seq + 1) return false
-    if (entry.seq <= seen.seq) return true
-    seen = entry
-    if (batch.push(entry) === 1)
-      setTimeout(handOver, Math.max(0, handedOverAt + handOverEveryMs - Date.now()))
-    return true
-  }
-
-  /** Finds where to stream from. Returns whether that is after the last entry that arrived. */
-  async function findStart(signal: AbortSignal): Promise<boolean> {
-    if (seen !== undefined && seen.seq > 0) {
-      const { entries } = await control.call(
-        'journal.read',
-        { query: { after: seen.seq - 1, limit: 1 } },
-        { signal },
-      )
-      const [entry] = entries
-      if (entry?.seq === seen.seq && entry.at === seen.at && entry.kind === seen.kind) return true
-    }
-    const { entries, last } = await control.call(
-      'journal.read',
-      { query: { limit: 1, order: 'newest' } },
-      { signal },
-    )
-    seen = entries[0] ?? { seq: last }
-    return false
-  }
-
   async function connect({ signal }: AbortController): Promise<void> {
     clearTimeout(retryTimer)
     retryTimer = undefined
     try {
-      const isContinued = await findStart(signal)
+      // EventSource does not say why it fails, so a call asks first.
+      const read = await control.call('journal.read', { query: { limit: 1, order: 'newest' } }, { signal })
       if (signal.aborted) return
+      last = read.last
       const isFirst = connection === 'connecting'
       listen()
       setConnection('live')
-      if (!isFirst) tell((listener) => listener.onReconnected?.(isContinued))
+      if (!isFirst) tell((listener) => listener.onReconnected?.())
     } catch (error) {
       if (signal.aborted) return
-      setConnection(isRefusal(error) && error.status === 404 ? 'gone' : 'lost')
-      retry()
+      retry(isRefusal(error) && error.status === 404 ? 'gone' : 'lost')
     }
   }
 
-  function retry(): void {
+  function retry(state: Connection): void {
+    setConnection(state)
     retryTimer = setTimeout(() => void connect(closing), retryMs)
-    retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 
   function listen(): void {
-    const opened = openSource(
-      `/__sim/worlds/${encodeURIComponent(world)}/stream?after=${String(seen?.seq ?? 0)}`,
-    )
+    const opened = openSource(`/__sim/worlds/${encodeURIComponent(world)}/stream?after=${String(last)}`)
     source = opened
-    /** Returns whether this was still the stream. Entries that arrived before are handed over first. */
-    const leave = (): boolean => {
+    /** Hands over what has arrived, and then begins again. */
+    const leaveThen = (begin: () => void) => (): void => {
       opened.close()
-      if (source !== opened) return false
+      if (source !== opened) return
       source = undefined
       handOver()
-      return true
+      begin()
     }
-    const beginAgain = (): void => {
-      if (!leave()) return
-      seen = undefined
-      void connect(closing)
-    }
-    opened.addEventListener('open', () => {
-      retryMs = firstRetryMs
-    })
     for (const kind of entryKinds)
       opened.addEventListener(kind, (event: MessageEvent<string>) => {
-        if (!receive(JSON.parse(event.data) as Entry)) beginAgain()
+        const entry = JSON.parse(event.data) as Entry
+        last = entry.seq
+        if (batch.push(entry) === 1)
+          setTimeout(handOver, Math.max(0, handedOverAt + handOverEveryMs - Date.now()))
       })
     opened.addEventListener('run', (event: MessageEvent<string>) => {
       const change = JSON.parse(event.data) as RunChange
       tell((listener) => listener.onRun?.(change))
     })
-    opened.addEventListener('worlds', () => {
-      tell((listener) => listener.onWorlds?.())
-    })
-    // The world was reset or removed.
-    opened.addEventListener('ended', beginAgain)
-    // The journal has removed entries that did not arrive.
-    opened.addEventListener('behind', beginAgain)
-    opened.addEventListener('error', () => {
-      if (!leave()) return
-      setConnection('lost')
-      retry()
-    })
+    opened.addEventListener('worlds', () => tell((listener) => listener.onWorlds?.()))
+    // `ended`: the world was reset or removed. `behind`: the journal has removed entries that did not arrive.
+    for (const event of ['ended', 'behind'])
+      opened.addEventListener(
+        event,
+        leaveThen(() => void connect(closing)),
+      )
+    opened.addEventListener(
+      'error',
+      leaveThen(() => retry('lost')),
+    )
   }
 
   return {
-    connection: () => connection,
-    last: () => seen?.seq ?? 0,
-    retryNow() {
+    connection: (): Connection => connection,
+    last: (): number => last,
+    /** Tries to connect now, if it is waiting for the next try. */
+    retryNow(): void {
       if (retryTimer !== undefined) void connect(closing)
     },
-    subscribeConnection(listener) {
-      connectionListeners.add(listener)
-      return () => connectionListeners.delete(listener)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
+    subscribeConnection: (onConnection: () => void) => subscribe((deliver) => deliver({ onConnection })),
+    /** Connects until the returned function is called. */
     open() {
       closing = new AbortController()
       void connect(closing)

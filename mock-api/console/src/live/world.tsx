@@ -1,66 +1,62 @@
-/** The world of the page: its control client, its stream, and queries that stay current by it. */
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+/** The world of the page: its control client, its stream, queries that stay current by it, and acts. */
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import {
   createContext,
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
 import type { ResponseOf } from '../../../control/api.ts'
-import {
-  createControlClient,
-  type CallId,
-  type CallInput,
-  type ControlClient,
-} from '../../../control/client.ts'
-import { refreshWith } from './refresh.ts'
-import { createWorldStream, type Connection, type WorldListener, type WorldStream } from './world-stream.ts'
+import { createControlClient, type CallId, type CallInput } from '../../../control/client.ts'
+import { defaultWorldName } from '../../../defaults.ts'
+import { sentenceOf } from './problem.ts'
+import { refreshWith, type IsLive } from './refresh.ts'
+import { createWorldStream, type Connection, type WorldListener } from './world-stream.ts'
 
-interface World {
-  readonly name: string
-  readonly control: ControlClient
-  readonly stream: WorldStream
+export const addressOfWorld = (name: string): string => `/w/${encodeURIComponent(name)}`
+
+function createWorld(name: string) {
+  const control = createControlClient({ url: '', world: name })
+  return { name, base: addressOfWorld(name), control, stream: createWorldStream(name, control) }
 }
 
-const WorldContext = createContext<World | undefined>(undefined)
+const WorldContext = createContext<ReturnType<typeof createWorld> | undefined>(undefined)
 
-export function useWorld(): World {
+export function useWorld() {
   const world = useContext(WorldContext)
   if (world === undefined) throw new Error('useWorld needs a WorldProvider above it.')
   return world
 }
 
-/** Gives everything below it the world of this name. Set its `key` to the name. */
 export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const client = useQueryClient()
-  const [world] = useState((): World => {
-    const control = createControlClient({ url: '', world: name })
-    return { name, control, stream: createWorldStream(name, control) }
-  })
+  const world = useMemo(() => createWorld(name), [name])
   useEffect(() => {
-    const stopRefreshing = refreshWith(world.stream, client, name)
+    const stopRefreshing = refreshWith(world.stream, client, world.name)
     const close = world.stream.open()
     return () => {
       close()
       stopRefreshing()
     }
-  }, [client, name, world])
-  // Reading before the stream begins could miss a change.
-  const isBegun = useSyncExternalStore(
-    world.stream.subscribeConnection,
-    () => world.stream.connection() !== 'connecting',
-  )
-  return isBegun ? <WorldContext value={world}>{children}</WorldContext> : undefined
+  }, [client, world])
+  return <WorldContext value={world}>{children}</WorldContext>
+}
+
+export function useConnection(): Connection {
+  const { stream } = useWorld()
+  return useSyncExternalStore(stream.subscribeConnection, stream.connection)
 }
 
 interface LiveOptions {
-  /** Reads only while true. */
   readonly enabled?: boolean
-  /** With false, changes of the world do not read it again. */
-  readonly isLive?: boolean
+  readonly isLive?: IsLive
+  /** Reads again this often too. */
+  readonly everyMs?: number
 }
 
 /** The query of a route, for code that needs its key. */
@@ -74,9 +70,10 @@ export const keyOf = <Id extends CallId>(world: string, id: Id, input?: CallInpu
 export function useControl<Id extends CallId>(
   id: Id,
   input?: CallInput<Id>,
-  { enabled = true, isLive = true }: LiveOptions = {},
+  { enabled = true, isLive = true, everyMs }: LiveOptions = {},
 ): UseQueryResult<ResponseOf<Id>> {
   const { name, control } = useWorld()
+  const isBegun = useConnection() !== 'connecting'
   const call = control.call as (
     id: CallId,
     input: unknown,
@@ -85,39 +82,68 @@ export function useControl<Id extends CallId>(
   return useQuery({
     queryKey: keyOf(name, id, input),
     queryFn: ({ signal }) => call(id, input ?? {}, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
+    placeholderData: (previous, query) => (query?.queryKey[0] === name ? previous : undefined),
+    // Reading before the stream begins could miss a change.
+    enabled: isBegun && enabled,
+    refetchInterval: everyMs ?? false,
     meta: { isLive },
   })
 }
 
-export function useConnection(): Connection {
-  const { stream } = useWorld()
-  return useSyncExternalStore(stream.subscribeConnection, stream.connection)
-}
-
-/** Calls the listener with what the stream brings, while the component is shown. */
 export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
-  const handle = useEffectEvent((deliver: (listener: WorldListener) => void) => {
-    deliver(listener)
-  })
-  useEffect(
-    () =>
-      stream.subscribe({
-        onEntries: (entries) => {
-          handle((current) => current.onEntries?.(entries))
-        },
-        onRun: (change) => {
-          handle((current) => current.onRun?.(change))
-        },
-        onReconnected: (isContinued) => {
-          handle((current) => current.onReconnected?.(isContinued))
-        },
-        onWorlds: () => {
-          handle((current) => current.onWorlds?.())
-        },
-      }),
-    [stream],
-  )
+  const receive = useEffectEvent((deliver: (listener: WorldListener) => void) => deliver(listener))
+  useEffect(() => stream.subscribe((deliver) => receive(deliver)), [stream])
 }
+
+/** Something that a person starts with a button: keeps the refusal, so that it stands beside the control. */
+export function useAction<Arguments extends readonly unknown[], Result>(
+  act: (...args: Arguments) => Promise<Result>,
+) {
+  const [isRunning, setRunning] = useState(false)
+  /** Known before the next render, so that a second click at once does nothing. */
+  const isBusy = useRef(false)
+  const [problem, setProblem] = useState<string>()
+  return {
+    isRunning,
+    problem,
+    dismiss: () => setProblem(undefined),
+    /** Returns the result, or undefined if it failed. While it runs, another call does nothing. */
+    async run(...args: Arguments): Promise<Result | undefined> {
+      if (isBusy.current) return undefined
+      isBusy.current = true
+      setRunning(true)
+      setProblem(undefined)
+      try {
+        return await act(...args)
+      } catch (error) {
+        setProblem(sentenceOf(error))
+        return undefined
+      } finally {
+        isBusy.current = false
+        setRunning(false)
+      }
+    },
+  }
+}
+
+export function useCall<Id extends CallId>(id: Id) {
+  const { control } = useWorld()
+  const call = control.call as (id: Id, input: CallInput<Id>) => Promise<ResponseOf<Id>>
+  return useAction((input: CallInput<Id>) => call(id, input))
+}
+
+export const worldOfBrowserKey = ['world of the browser'] as const
+
+/** Asks without the control client, which names a world: the cookie names the one of this browser. */
+async function readWorldOfBrowser(): Promise<string> {
+  const response = await fetch('/__sim', { headers: { accept: 'application/json' } })
+  // The world of this browser was removed.
+  if (response.status === 404) return defaultWorldName
+  const { world } = (await response.json()) as ResponseOf<'simulator.overview'>
+  return world
+}
+
+/** The world that tabs of the client on this address use. */
+export const useWorldOfBrowser = () =>
+  useQuery({ queryKey: worldOfBrowserKey, queryFn: readWorldOfBrowser, staleTime: 0 })

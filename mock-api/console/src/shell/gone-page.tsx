@@ -1,29 +1,40 @@
-import { useWorld } from '../live/world.tsx'
-import { useCall } from '../live/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { Screen } from '../ui/layout.tsx'
-import { Problem } from '../ui/states.tsx'
-import { WorldLinks } from './world-select.tsx'
+import { Link } from 'react-router-dom'
+import { addressOfWorld, useControl, useWorld } from '../live/world.tsx'
+import { Screen } from '../ui/elements.tsx'
+import { Form } from '../ui/form.tsx'
+import { useScreenPath } from './head.tsx'
 
-/** The world of the address does not exist, or was removed. */
 export default function GonePage() {
-  const { name, stream } = useWorld()
-  const create = useCall('worlds.create')
-  async function createWorld(): Promise<void> {
-    if (await create.run({ body: { name } })) stream.retryNow()
-  }
+  const { name, control, stream } = useWorld()
+  const screen = useScreenPath()
+  const { data } = useControl('worlds.list')
   return (
     <Screen title={`There is no world “${name}”`}>
-      <p>
-        It was removed, or the address has a mistake. Choose another world, or create this one with demo data.
-      </p>
-      <WorldLinks />
-      <div className="grid justify-items-start gap-3">
-        <Button disabled={create.isRunning} onClick={() => void createWorld()}>
-          Create “{name}”
-        </Button>
-        <Problem>{create.problem}</Problem>
-      </div>
+      <Form
+        submit={`Create “${name}”`}
+        running={`Create “${name}”`}
+        act={async () => {
+          await control.call('worlds.create', { body: { name } })
+          stream.retryNow()
+        }}
+      >
+        <p>
+          It was removed, or the address has a mistake. Choose another world, or create this one with demo
+          data.
+        </p>
+        <ul className="flex flex-wrap gap-3">
+          {data?.worlds.map((world) => (
+            <li key={world.name}>
+              <Link
+                to={`${addressOfWorld(world.name)}/${screen}`}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {world.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Form>
     </Screen>
   )
 }

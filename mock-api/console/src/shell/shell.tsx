@@ -1,43 +1,51 @@
 /** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
-import { Activity, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom'
+import {
+  Activity,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { onceAnswering } from '../live/once-answering.ts'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { DeskScreen } from '../screens/desk/desk-screen.tsx'
+import { Badge } from '../ui/elements.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import {
   DeskIcon,
   FaultsIcon,
   JournalIcon,
   MarketIcon,
-  MenuIcon,
   NetworkIcon,
   PlayersIcon,
-  PreviewIcon,
   ScenariosIcon,
   TimeIcon,
-  WarningIcon,
   WorldsIcon,
 } from '../ui/icons.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-import { usePreview } from './with-preview.tsx'
-import { WorldClock } from './world-clock.tsx'
-import { WorldSelect } from './world-select.tsx'
+import { Head, useScreenPath } from './head.tsx'
+import { usePreview } from './use-preview.tsx'
 
 const GonePage = lazy(onceAnswering(() => import('./gone-page.tsx')))
 
-const screens = [
-  { path: 'desk', name: 'Desk', Icon: DeskIcon },
-  { path: 'players', name: 'Players', Icon: PlayersIcon },
-  { path: 'market', name: 'Market', Icon: MarketIcon },
-  { path: 'time', name: 'Time', Icon: TimeIcon },
-  { path: 'faults', name: 'Faults', Icon: FaultsIcon },
-  { path: 'journal', name: 'Journal', Icon: JournalIcon },
-  { path: 'scenarios', name: 'Scenarios', Icon: ScenariosIcon },
-  { path: 'network', name: 'Network', Icon: NetworkIcon },
-  { path: 'worlds', name: 'Worlds', Icon: WorldsIcon },
+const later = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(onceAnswering(load))
+
+export const screens = [
+  ['Desk', DeskIcon, DeskScreen],
+  ['Players', PlayersIcon, later(() => import('../screens/players/players-screen.tsx'))],
+  ['Market', MarketIcon, later(() => import('../screens/market/market-screen.tsx'))],
+  ['Time', TimeIcon, later(() => import('../screens/time/time-screen.tsx'))],
+  ['Faults', FaultsIcon, later(() => import('../screens/faults/faults-screen.tsx'))],
+  ['Journal', JournalIcon, later(() => import('../screens/journal/journal-screen.tsx'))],
+  ['Scenarios', ScenariosIcon, later(() => import('../screens/scenarios/scenarios-screen.tsx'))],
+  ['Network', NetworkIcon, later(() => import('../screens/network/network-screen.tsx'))],
+  ['Worlds', WorldsIcon, later(() => import('../screens/worlds/worlds-screen.tsx'))],
 ] as const
+
+export const pathOf = (screen: string): string => screen.toLowerCase()
 
 const descriptions = [
   ['/__sim/openapi.json', 'Calls'],
@@ -46,90 +54,69 @@ const descriptions = [
 ] as const
 
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const isGone = useConnection() === 'gone'
+  const connection = useConnection()
+  const isGone = connection === 'gone'
   const { key } = useLocation()
   /** The visit on which the menu was opened: it closes with each navigation, also with the browser's. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>()
   const title = useScreenTitle(isGone)
-  const { isOpen: isPreviewOpen, toggle: togglePreview, toggleRef } = usePreview()
   const mainRef = useFocusOnNavigation(isGone)
+  const { preview, panel } = usePreview()
   return (
-    <div className="console-frame bg-surface">
-      <a
-        href="#screen"
-        className="sr-only z-10 rounded-lg bg-raised px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:m-2"
-      >
-        Skip to the screen
-      </a>
-      <header className="border-b border-line bg-raised">
-        <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">
-          <IconButton label="Open the menu" className="@5xl:hidden" onClick={() => setMenuOpenAt(key)}>
-            <MenuIcon />
-          </IconButton>
-          <p className="hidden whitespace-nowrap font-bold @5xl:block">
-            Kamasouk <span className="font-normal text-muted">console</span>
-          </p>
-          <WorldSelect />
-          <div className="ml-auto flex items-center gap-1 sm:gap-2">
-            <WorldClock />
-            <Button
-              look="quiet"
-              ref={toggleRef}
-              aria-pressed={isPreviewOpen}
-              aria-label="Preview"
-              onClick={togglePreview}
-            >
-              <PreviewIcon />
-              <span className="hidden sm:inline">Preview</span>
-            </Button>
-            <ThemeSwitch />
-          </div>
-        </div>
-        <ConnectionNotice />
-      </header>
-      <div className="flex min-h-0">
-        <nav
-          aria-label="Screens"
-          className="hidden w-44 shrink-0 overflow-y-auto border-r border-line @5xl:block"
+    <div className="flex">
+      <div inert={preview.isCovering} className="console-frame @container min-w-0 flex-1 bg-surface">
+        <a
+          href="#screen"
+          className="sr-only z-10 rounded-lg bg-raised px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:m-2"
         >
-          <Navigation />
-        </nav>
-        <main
-          id="screen"
-          ref={mainRef}
-          tabIndex={-1}
-          aria-label={title}
-          className="min-w-0 flex-1 outline-none"
-        >
-          {isGone && (
-            <Suspense>
-              <GonePage />
-            </Suspense>
-          )}
-          {/* Keeps what was typed, for a world that is created again. */}
-          <Activity mode={isGone ? 'hidden' : 'visible'}>{children}</Activity>
-        </main>
-      </div>
-      {menuOpenAt === key && (
-        <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpenAt(undefined)}>
-          <nav aria-label="Screens" className="-mx-3">
+          Skip to the screen
+        </a>
+        <Head onMenu={() => setMenuOpenAt(key)} preview={preview} />
+        <div className="flex min-h-0">
+          <nav
+            aria-label="Screens"
+            className="hidden w-44 shrink-0 overflow-y-auto border-r border-line @5xl:block"
+          >
             <Navigation />
           </nav>
-        </Dialog>
-      )}
+          <main
+            id="screen"
+            ref={mainRef}
+            tabIndex={-1}
+            aria-label={title}
+            className="min-w-0 flex-1 outline-none"
+          >
+            {isGone && (
+              <Suspense>
+                <GonePage />
+              </Suspense>
+            )}
+            {/* Keeps what was typed, for a world that is created again. */}
+            <Activity mode={isGone ? 'hidden' : 'visible'}>
+              {connection !== 'connecting' && children}
+            </Activity>
+          </main>
+        </div>
+        {menuOpenAt === key && (
+          <Dialog title="Kamasouk console" shape="drawer" onClose={() => setMenuOpenAt(undefined)}>
+            <nav aria-label="Screens" className="-mx-3">
+              <Navigation />
+            </nav>
+          </Dialog>
+        )}
+      </div>
+      {panel}
     </div>
   )
 }
 
-/** The part of the address that names the screen: `journal`. */
-const useScreenPath = (): string | undefined => useLocation().pathname.split('/')[3]
-
-/** Names the screen in the title of the page, and returns its name. */
 function useScreenTitle(isGone: boolean): string {
   const { name } = useWorld()
   const path = useScreenPath()
   const waiting = useWaiting()
-  const title = isGone ? 'No such world' : (screens.find((screen) => screen.path === path)?.name ?? 'Console')
+  const title = isGone
+    ? 'No such world'
+    : (screens.find(([screen]) => pathOf(screen) === path)?.[0] ?? 'Console')
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${String(waiting)}) ` : ''}${title} · ${name} · Kamasouk console`
   }, [title, name, waiting])
@@ -137,49 +124,46 @@ function useScreenTitle(isGone: boolean): string {
 }
 
 /**
- * Moves the focus to the screen when another screen or world is chosen, or the world is gone, so that the keyboard and
- * screen readers continue there.
+ * Moves the focus to the screen when another screen is chosen, or the world is gone, so that the keyboard and screen readers
+ * continue there. The select of the world keeps the focus.
  */
 function useFocusOnNavigation(isGone: boolean) {
   const ref = useRef<HTMLElement>(null)
+  const { name } = useWorld()
   const path = useScreenPath()
-  const isArrival = useNavigationType() !== NavigationType.Push
-  const place = isGone ? 'gone' : path
-  const shown = useRef(isArrival ? place : undefined)
+  const screen = isGone ? 'gone' : path
+  const shown = useRef({ screen, name })
   useEffect(() => {
-    if (shown.current === place) return
-    const isFirst = shown.current === undefined
-    shown.current = place
-    // The select of the world keeps the focus.
-    if (!isFirst || document.activeElement === document.body) ref.current?.focus()
-  }, [place])
+    const before = shown.current
+    shown.current = { screen, name }
+    const isLost = before.name !== name && document.activeElement === document.body
+    if (before.screen !== screen || isLost) ref.current?.focus()
+  }, [screen, name])
   return ref
 }
 
-/** How many players wait at the desk. */
 function useWaiting(): number {
   const desk = useControl('operator.desk', { query: { limit: 0 } })
   return desk.data?.total.waiting ?? 0
 }
 
 function Navigation() {
-  const { name } = useWorld()
+  const { name, base } = useWorld()
   const waiting = useWaiting()
-  const base = `/w/${encodeURIComponent(name)}`
   const look =
     'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold hover:bg-brand-wash hover:text-brand'
   return (
     <div className="grid gap-6 p-3">
       <ul className="grid gap-0.5">
-        {screens.map(({ path, name: screen, Icon }) => (
-          <li key={path}>
+        {screens.map(([screen, Icon]) => (
+          <li key={screen}>
             <NavLink
-              to={`${base}/${path}`}
+              to={`${base}/${pathOf(screen)}`}
               className={({ isActive }) => `${look} ${isActive ? 'bg-brand-wash text-brand' : 'text-ink'}`}
             >
               <Icon />
               {screen}
-              {path === 'desk' && waiting > 0 && (
+              {screen === 'Desk' && waiting > 0 && (
                 <span className="ml-auto">
                   <Badge tone="waiting">
                     {waiting} <span className="sr-only">waiting</span>
@@ -206,22 +190,6 @@ function Navigation() {
           ))}
         </ul>
       </div>
-    </div>
-  )
-}
-
-/** Says when what is on the screen may be old. */
-function ConnectionNotice() {
-  const connection = useConnection()
-  return (
-    <div role="status">
-      {connection === 'lost' && (
-        <p className="flex items-center gap-2 bg-waiting-wash px-4 py-2 text-sm font-medium text-waiting">
-          <WarningIcon />
-          The simulator does not answer. This page continues automatically when it is back, and keeps what you
-          typed.
-        </p>
-      )}
     </div>
   )
 }

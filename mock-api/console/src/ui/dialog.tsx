@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton } from './elements.tsx'
 import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {

@@ -35,3 +35,14 @@ export function duration(ms: number): string {
   })
   return parts.length === 0 ? '0s' : parts.slice(0, 2).join(' ')
 }
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A text as searches compare it: without accents and capitals. */
+export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** A text as a part of a name: `Bug 12 (1)` gives `bug-12-1`. */
+export const slug = (text: string): string =>
+  plain(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

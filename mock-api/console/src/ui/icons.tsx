@@ -54,7 +54,6 @@ export const PauseIcon = icon('M8.5 5.500v13M15.5 5.500v13')
 export const PlayIcon = icon('M8 5.500v13l10-6.5-10-6.500Z')
 export const PlusIcon = icon('M12 5v14M5 12h14')
 export const ReloadIcon = icon('M19 12a7 7 0 1 1 -2.300-5.200L19 9M19 4.500V9h-4.500')
-/** Opens in another tab. */
 export const OpenIcon = icon(
   'M13.500 5H19v5.500M19 5l-8 8M10 6H6.500A1.5 1.5 0 0 0 5 7.500v10A1.5 1.5 0 0 0 6.500 19h10a1.5 1.5 0 0 0 1.500-1.500V14',
 )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from './elements.tsx'
 
 /** A value as indented JSON that wraps, with a button that copies it. */
 export function Json({ value, label }: { readonly value: unknown; readonly label: string }) {

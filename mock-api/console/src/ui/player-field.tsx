@@ -1,38 +1,29 @@
-import { useId } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import { useControl } from '../live/world.tsx'
 import { TextField } from './field.tsx'
-
-interface PlayerFieldProps {
-  readonly label: string
-  /** An e-mail address or an id. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly hint?: string | undefined
-  readonly error?: string | undefined
-}
-
-/** The longest text that the simulator searches for. */
-const longestText = 200
+import { longestText } from './filters.tsx'
 
 /** Takes the e-mail address of a player, and suggests those that contain what is typed. */
-export function PlayerField({ label, value, onChange, hint, error }: PlayerFieldProps) {
+export function PlayerField({ defaultValue = '', onChange, ...field }: ComponentProps<typeof TextField>) {
   const listId = useId()
+  const [typed, setTyped] = useState(String(defaultValue))
   const users = useControl(
     'lists.users',
-    { query: { search: value, limit: 20 } },
-    { isLive: false, enabled: value.length <= longestText },
+    { query: { search: typed, limit: 20 } },
+    { isLive: false, enabled: typed.length <= longestText },
   )
   return (
     <>
       <TextField
-        label={label}
         type="email"
         placeholder="Everyone"
         list={listId}
-        value={value}
-        hint={hint}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
+        defaultValue={defaultValue}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange?.(event)
+        }}
+        {...field}
       />
       <datalist id={listId}>
         {users.data?.items.map(({ _id, email, firstName, lastName }) => (

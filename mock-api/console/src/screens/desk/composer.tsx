@@ -1,12 +1,11 @@
 import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../ui/button.tsx'
+import { useWorld } from '../../live/world.tsx'
+import { Button, Problem } from '../../ui/elements.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Problem } from '../../ui/states.tsx'
+import { useVerb } from './forms.tsx'
 import type { Conversation } from './inbox-item.ts'
 import { quickRepliesFor } from './quick-replies.ts'
-import { useDraft } from './use-draft.ts'
-import { useVerb } from './use-verb.ts'
 
 interface ComposerProps {
   readonly conversation: Conversation
@@ -138,5 +137,40 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The reply that is being written in the conversation with this path, such as `request/65f…`. It stays while the tab is open. */
+function useDraft(path: string): readonly [draft: string, setDraft: (draft: string) => void] {
+  const name = `desk ${useWorld().name} ${path}`
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(name) ?? '')
+  return [
+    draft,
+    (next) => {
+      setDraft(next)
+      if (next === '') sessionStorage.removeItem(name)
+      else sessionStorage.setItem(name, next)
+    },
+  ]
+}
+
+/** The text that an operator was writing in a conversation that is gone, for example after a rewind. */
+export function KeptText({ path }: { readonly path: string }) {
+  const [draft, setDraft] = useDraft(path)
+  if (draft === '') return undefined
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-start gap-2">
+      <div className="w-full">
+        <TextArea
+          label="Your text that was not sent"
+          lang="fr"
+          dir="auto"
+          readOnly
+          className="max-h-40 field-sizing-content"
+          value={draft}
+        />
+      </div>
+      <Button onClick={() => setDraft('')}>Discard the text</Button>
+    </div>
   )
 }

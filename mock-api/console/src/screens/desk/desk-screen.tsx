@@ -1,14 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { onceAnswering } from '../../live/once-answering.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
-import { currentParameters } from '../../ui/address.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
+import { useControl } from '../../live/world.tsx'
+import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
+import { FilterField } from '../../ui/filters.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
-import { useDeskKeys } from './use-desk-keys.ts'
 
 const loadConversation = onceAnswering(() => import('./conversation.tsx'))
 const ConversationView = lazy(loadConversation)
@@ -23,7 +21,6 @@ const views = [
   ['people', 'People'],
 ] as const
 
-/** How many items of a list are read at first. */
 const firstLimit = 100
 /** The list reads more items when only this many rows are left below the visible ones. */
 const fewRows = 20
@@ -32,20 +29,34 @@ const fewRows = 20
 const limitFor = (last: number): number =>
   firstLimit * 2 ** Math.max(0, Math.ceil(Math.log2((last + fewRows) / firstLimit)))
 
+function searchOf(query: URLSearchParams, view: string): string {
+  const next = new URLSearchParams(query)
+  next.delete('page')
+  next.set('show', view)
+  return next.toString()
+}
+
+/** Presses the control that names this key in `aria-keyshortcuts`, if it opens a dialog, or focuses it. */
+function pressShortcut(key: string): boolean {
+  const find = () => document.querySelector<HTMLElement>(`#screen [aria-keyshortcuts="${key}"]`)
+  const control = find()
+  if (!control) return false
+  // On a narrow screen the details are behind a button.
+  if (!control.checkVisibility()) document.querySelector<HTMLElement>('#screen [data-details]')?.click()
+  if (control.ariaHasPopup === 'dialog') control.click()
+  else requestAnimationFrame(() => find()?.focus())
+  return true
+}
+
 const nobodyWaits = {
   waiting: 'Nobody waits',
   open: 'No open conversation',
 } as const
 
 export function DeskScreen() {
-  const { name: world } = useWorld()
-  const address = `/w/${encodeURIComponent(world)}/desk`
   const { '*': path = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const search = query.get('q') ?? ''
-  /** The router renders a change of the address later than somebody types. */
-  const [typed, setTyped] = useState<string>()
-  if (typed === search) setTyped(undefined)
   const view = query.get('show') ?? 'waiting'
   const [limit, setLimit] = useState(firstLimit)
   const desk = useControl('operator.desk', { query: { limit, search, order: 'unanswered' } })
@@ -56,11 +67,12 @@ export function DeskScreen() {
 
   const items = view === 'open' ? open : waiting
   const total = desk.data?.total[view === 'open' ? 'open' : 'waiting'] ?? 0
-  useDeskKeys({
-    paths: view === 'waiting' || view === 'open' ? items.map((item) => item.path) : undefined,
-    openPath: path,
-    focusRow: (index) => list.current?.focusRow(index),
-    showHelp: () => setHelpOpen(true),
+  useKeys((key) => {
+    if (key === '?') setHelpOpen(true)
+    else if (key === 'j') list.current?.step(1)
+    else if (key === 'k') list.current?.step(-1)
+    else return /^[a-z]$/.test(key) && pressShortcut(key)
+    return true
   })
   useEffect(() => {
     // So that the first conversation opens at once.
@@ -88,9 +100,7 @@ export function DeskScreen() {
               {views.map(([key, title]) => (
                 <Link
                   key={key}
-                  to={{
-                    search: new URLSearchParams({ ...Object.fromEntries(query), show: key }).toString(),
-                  }}
+                  to={{ search: searchOf(query, key) }}
                   aria-current={view === key ? 'true' : undefined}
                   className={`flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-semibold pointer-coarse:min-h-11 ${view === key ? 'bg-brand-wash text-brand' : 'hover:bg-brand-wash'}`}
                 >
@@ -101,19 +111,12 @@ export function DeskScreen() {
             </nav>
             <div className="flex items-center gap-1">
               <div className="min-w-0 flex-1">
-                <TextField
+                <FilterField
+                  name="q"
                   label="Search players"
                   isLabelHidden
                   type="search"
                   placeholder="Search players"
-                  value={typed ?? search}
-                  onChange={({ target: { value } }) => {
-                    setTyped(value)
-                    const next = currentParameters()
-                    next.delete('q')
-                    if (value !== '') next.set('q', value)
-                    setQuery(next, { replace: true })
-                  }}
                 />
               </div>
               <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
@@ -123,11 +126,11 @@ export function DeskScreen() {
           </div>
           <Later>
             {view === 'ended' ? (
-              <EndedList desk={address} openPath={path} search={search} />
+              <EndedList ref={list} openPath={path} search={search} />
             ) : view === 'people' ? (
-              <People desk={address} search={search} />
+              <People search={search} />
             ) : (
-              <Answer query={desk} skeleton={<Skeleton />}>
+              <Answer query={desk}>
                 {() =>
                   items.length === 0 ? (
                     <Empty
@@ -145,7 +148,6 @@ export function DeskScreen() {
                       items={items}
                       total={total}
                       onScroll={(last) => setLimit(limitFor(last))}
-                      desk={address}
                       openPath={path}
                     />
                   )
@@ -159,7 +161,7 @@ export function DeskScreen() {
             <Empty title="No conversation is open">Choose one of the list, or press j and then Enter.</Empty>
           ) : (
             <Later>
-              <ConversationView key={path} path={path} desk={address} />
+              <ConversationView key={path} path={path} />
             </Later>
           )}
         </div>

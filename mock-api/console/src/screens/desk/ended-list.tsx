@@ -1,52 +1,31 @@
-import { useMemo, useState } from 'react'
+import { useMemo, type Ref } from 'react'
 import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
-import { count } from '../../ui/format.ts'
-import { Answer, Empty } from '../../ui/states.tsx'
+import { useFilters } from '../../ui/filters.tsx'
+import { Pages } from '../../ui/list.tsx'
+import { Answer, Empty } from '../../ui/elements.tsx'
 import { conversationItems } from './inbox-item.ts'
-import { InboxRow, RowClock } from './inbox-row.tsx'
-
-const perPage = 50
+import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 
 interface EndedListProps {
-  readonly desk: string
   readonly openPath: string
   readonly search: string
+  readonly ref: Ref<InboxListHandle>
 }
 
-/** The conversations that have ended, newest first, in pages. */
-export default function EndedList({ desk, openPath, search }: EndedListProps) {
-  const [place, setPlace] = useState({ search, page: 1 })
-  const page = place.search === search ? place.page : 1
-  const goTo = (next: number): void => {
-    setPlace({ search, page: next })
-  }
-  const ended = useControl('lists.conversations', { query: { state: 'ended', search, page, limit: perPage } })
+export default function EndedList({ openPath, search, ref }: EndedListProps) {
+  const { page } = useFilters()
+  const ended = useControl('lists.conversations', { query: { state: 'ended', search, page, limit: 50 } })
   const items = useMemo(() => conversationItems(ended.data?.items ?? []), [ended.data?.items])
   return (
     <Answer query={ended}>
-      {({ total }) =>
-        total === 0 ? (
+      {(list) =>
+        list.total === 0 ? (
           <Empty title={search === '' ? 'No conversation has ended' : 'Nothing found'} />
         ) : (
           <div className="flex min-h-0 flex-1 flex-col">
-            <RowClock>
-              <ul className="min-h-0 flex-1 overflow-y-auto">
-                {items.map((item) => (
-                  <li key={item.path}>
-                    <InboxRow item={item} desk={desk} isOpen={item.path === openPath} />
-                  </li>
-                ))}
-              </ul>
-            </RowClock>
-            <div className="flex items-center justify-between gap-2 border-t border-line p-2 text-sm">
-              <Button look="quiet" disabled={page === 1} onClick={() => goTo(page - 1)}>
-                Newer
-              </Button>
-              <p className="text-muted">{count(total, 'conversation')}</p>
-              <Button look="quiet" disabled={page * perPage >= total} onClick={() => goTo(page + 1)}>
-                Older
-              </Button>
+            <InboxList ref={ref} items={items} openPath={openPath} />
+            <div className="border-t border-line p-2">
+              <Pages {...list} noun="conversation" />
             </div>
           </div>
         )

@@ -1,34 +1,23 @@
 import { useState } from 'react'
 import { CurrentExchange } from '../../../../../contracts/registry/exchanges.ts'
 import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Age, Button, Facts, Moment, Panel, Problem, Skeleton } from '../../ui/elements.tsx'
 import { amount, dayOf } from '../../ui/format.ts'
-import { Facts, Panel } from '../../ui/layout.tsx'
-import { Age, Moment } from '../../ui/moment.tsx'
-import { Problem, Skeleton } from '../../ui/states.tsx'
+import { PlayerCard } from './cards.tsx'
+import { FieldWithButton, OperatorField, StatusBadge, useVerb, VerbForm } from './forms.tsx'
 import { Entity, focusFrame, Frame, NotFound } from './frame.tsx'
-import { nameOf } from './inbox-item.ts'
-import { Presence } from './inbox-row.tsx'
-import { OperatorField, operatorPart } from './operator-field.tsx'
-import { PlayerCard } from './player-card.tsx'
-import { StatusBadge } from './status-form.tsx'
-import { useVerb } from './use-verb.ts'
+import type { Conversation } from './inbox-item.ts'
 
-interface ExchangeViewProps {
-  readonly id: string
-  readonly desk: string
-}
-
-export function ExchangeView({ id, desk }: ExchangeViewProps) {
+export function ExchangeView({ id }: { readonly id: string }) {
   const entity = useControl('entities.get', { params: { kind: 'transaction', id } })
   const found = useControl('lists.transactions', { query: { type: 'Exchange', search: id, limit: 1 } })
   return (
-    <Entity query={entity} desk={desk}>
+    <Entity query={entity}>
       {(data) => {
         const exchange = CurrentExchange.safeParse(data)
-        if (!exchange.success) return <NotFound desk={desk}>This transaction is not an exchange.</NotFound>
+        if (!exchange.success) return <NotFound>This transaction is not an exchange.</NotFound>
         const player = found.data?.items[0]?.user
-        return player ? <OpenExchange exchange={exchange.data} player={player} desk={desk} /> : <Skeleton />
+        return player ? <OpenExchange exchange={exchange.data} player={player} /> : <Skeleton />
       }}
     </Entity>
   )
@@ -36,17 +25,10 @@ export function ExchangeView({ id, desk }: ExchangeViewProps) {
 
 interface OpenExchangeProps {
   readonly exchange: CurrentExchange
-  readonly player: {
-    readonly _id: string
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly isOnline: boolean
-  }
-  readonly desk: string
+  readonly player: Conversation['user']
 }
 
-function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
+function OpenExchange({ exchange, player }: OpenExchangeProps) {
   const { status, createdAt, serverSender, serverReceiver, quantitySendDouble, quantityReceiveDouble } =
     exchange
   const { serverIdSender, serverIdReceiver, operatorId: operator } = exchange
@@ -54,22 +36,18 @@ function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
     query: { from: serverIdSender._id, to: serverIdReceiver._id, limit: 1 },
   })
   const rate = rates.data?.items[0]
+  const isAssigned = operator !== null && operator !== undefined
   const character = operator?.characters.find(({ serverId }) => serverId === serverIdReceiver._id)
   return (
     <Frame
-      desk={desk}
-      head={
-        <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
-            {nameOf(player)} <Presence isOnline={player.isOnline} />
-          </h2>
-          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            {amount(quantitySendDouble)} from {serverSender.serverName} to {serverReceiver.serverName}
-            <StatusBadge status={status} />
-          </p>
-        </div>
+      player={player}
+      about={
+        <>
+          {amount(quantitySendDouble)} from {serverSender.serverName} to {serverReceiver.serverName}
+          <StatusBadge status={status} />
+        </>
       }
-      details={<PlayerCard userId={player._id} desk={desk} />}
+      details={<PlayerCard userId={player._id} />}
     >
       <div className="grid content-start gap-3 overflow-y-auto p-3">
         <Panel title="Exchange">
@@ -95,59 +73,52 @@ function OpenExchange({ exchange, player, desk }: OpenExchangeProps) {
                 </span>,
               ],
               ['Operator', operator ? operator.displayName : 'nobody yet'],
-              ...(operator
-                ? [['Operator’s character', character?.characterName ?? 'none on this server'] as const]
-                : []),
-              ...(exchange.exchangeCode === undefined ? [] : [['Code', exchange.exchangeCode] as const]),
+              [
+                'Operator’s character',
+                operator ? (character?.characterName ?? 'none on this server') : undefined,
+              ],
+              ['Code', exchange.exchangeCode],
             ]}
           />
         </Panel>
-        <AssignPanel id={exchange._id} isAssigned={operator !== null && operator !== undefined} />
-        <SettlePanel
-          id={exchange._id}
-          isPending={status === 'Pending'}
-          isAssigned={operator !== null && operator !== undefined}
-        />
+        <AssignPanel id={exchange._id} isAssigned={isAssigned} />
+        <SettlePanel id={exchange._id} isPending={status === 'Pending'} isAssigned={isAssigned} />
       </div>
     </Frame>
   )
 }
 
-function AssignPanel({ id, isAssigned }: { readonly id: string; readonly isAssigned: boolean }) {
-  const [operatorId, setOperatorId] = useState('')
-  const assign = useVerb('assign')
+interface PanelProps {
+  readonly id: string
+  readonly isAssigned: boolean
+}
+
+function AssignPanel({ id, isAssigned }: PanelProps) {
+  const [isTried, setTried] = useState(false)
   // A refusal stays in view, though another console was faster.
-  if (isAssigned && assign.problem === undefined) return undefined
+  if (isAssigned && !isTried) return undefined
   return (
     <Panel title="Assign an operator">
-      <form
-        aria-label="Assign an operator"
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void assign.run({ transactionId: id, ...operatorPart(operatorId) }).then((isDone) => {
-            if (isDone) focusFrame()
-          })
+      <VerbForm
+        verb="assign"
+        label="Assign an operator"
+        about={{ transactionId: id }}
+        onTry={() => setTried(true)}
+        onDone={() => {
+          setTried(false)
+          focusFrame()
         }}
       >
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <OperatorField label="Operator" value={operatorId} onChange={setOperatorId} />
-          </div>
-          <Button type="submit" look="primary" aria-keyshortcuts="a">
-            Assign
-          </Button>
-        </div>
-        <Problem>{assign.problem}</Problem>
-      </form>
+        <FieldWithButton title="Assign" shortcut="a">
+          <OperatorField label="Operator" />
+        </FieldWithButton>
+      </VerbForm>
     </Panel>
   )
 }
 
-interface SettlePanelProps {
-  readonly id: string
+interface SettlePanelProps extends PanelProps {
   readonly isPending: boolean
-  readonly isAssigned: boolean
 }
 
 function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {

@@ -1,14 +1,15 @@
-/** The frame of an open conversation or exchange: its head, what it contains, and the details beside it. */
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isRefusal } from '../../live/problem.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Answer, Button, buttonLook, Empty } from '../../ui/elements.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
+import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
+import { Presence } from './inbox-list.tsx'
 
 /** The way back to the list, where the list is not beside it. */
-function BackLink({ desk }: { readonly desk: string }) {
+function BackLink() {
+  const desk = useDesk()
   const [search] = useSearchParams()
   return (
     <Link
@@ -22,16 +23,14 @@ function BackLink({ desk }: { readonly desk: string }) {
 }
 
 interface NotFoundProps {
-  readonly desk: string
   readonly children: ReactNode
-  /** Shown below the sentence. */
   readonly below?: ReactNode
 }
 
-export function NotFound({ desk, children, below }: NotFoundProps) {
+export function NotFound({ children, below }: NotFoundProps) {
   return (
     <div className="p-3">
-      <BackLink desk={desk} />
+      <BackLink />
       <Empty title="There is no such conversation">{children}</Empty>
       {below}
     </div>
@@ -40,19 +39,14 @@ export function NotFound({ desk, children, below }: NotFoundProps) {
 
 interface EntityProps<Data> {
   readonly query: UseQueryResult<Data>
-  readonly desk: string
-  /** Shown below the sentence that says so. */
   readonly ifNotFound?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
-/** Shows an entity, or says that the address names none. */
-export function Entity<Data>({ query, desk, ifNotFound, children }: EntityProps<Data>) {
+export function Entity<Data>({ query, ifNotFound, children }: EntityProps<Data>) {
   const { error } = query
   return isRefusal(error) && error.status === 404 ? (
-    <NotFound desk={desk} below={ifNotFound}>
-      {error.message}
-    </NotFound>
+    <NotFound below={ifNotFound}>{error.message}</NotFound>
   ) : (
     <Answer query={query}>{children}</Answer>
   )
@@ -64,16 +58,16 @@ export function focusFrame(): void {
 }
 
 interface FrameProps {
-  readonly desk: string
-  readonly head: ReactNode
-  /** Buttons in the head. */
+  readonly player: Conversation['user']
+  /** Below the name of the player. */
+  readonly about: ReactNode
   readonly actions?: ReactNode
   /** The cards beside it; on a narrow screen they take its place. */
   readonly details: ReactNode
   readonly children: ReactNode
 }
 
-export function Frame({ desk, head, actions, details, children }: FrameProps) {
+export function Frame({ player, about, actions, details, children }: FrameProps) {
   const [hasDetails, setDetails] = useState(false)
   return (
     <article
@@ -83,8 +77,13 @@ export function Frame({ desk, head, actions, details, children }: FrameProps) {
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 @5xl:col-span-2">
         <div className="flex min-w-0 items-center gap-1">
-          <BackLink desk={desk} />
-          {head}
+          <BackLink />
+          <div className="min-w-0">
+            <h2 className="flex flex-wrap items-center gap-x-2 font-bold">
+              {nameOf(player)} <Presence isOnline={player.isOnline} />
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">{about}</p>
+          </div>
         </div>
         <div className="ml-auto flex flex-wrap gap-2">
           {actions}

@@ -1,11 +1,14 @@
-/** What the inbox shows of a conversation or an exchange. */
 import type { ResponseOf } from '../../../../control/api.ts'
+import { useWorld } from '../../live/world.tsx'
 import { amount } from '../../ui/format.ts'
 
 type Desk = ResponseOf<'operator.desk'>
 type Waiting = Desk['waiting'][number]
 export type Conversation = Desk['open'][number]
 export type Exchange = Extract<Waiting, { kind: 'exchange' }>['exchange']
+
+/** The address of the desk. */
+export const useDesk = (): string => `${useWorld().base}/desk`
 
 export interface InboxItem {
   /** Its address below the desk: `request/65f…`. */
@@ -68,23 +71,11 @@ function exchangeItem(exchange: Exchange): InboxItem {
   }
 }
 
-/** The same entity gives the same item, so that rows which did not change are not rendered again. */
-const items = new WeakMap<object, InboxItem>()
-
-function itemOf(entity: Conversation | Exchange): InboxItem {
-  const known = items.get(entity)
-  if (known) return known
-  const item = 'kind' in entity ? conversationItem(entity) : exchangeItem(entity)
-  items.set(entity, item)
-  return item
-}
-
 export const waitingItems = (waiting: readonly Waiting[]): readonly InboxItem[] =>
-  waiting.map((entry) =>
-    itemOf(
-      entry.kind === 'exchange' ? entry.exchange : entry.kind === 'tracking' ? entry.tracking : entry.request,
-    ),
-  )
+  waiting.map((entry) => {
+    if (entry.kind === 'exchange') return exchangeItem(entry.exchange)
+    return conversationItem(entry.kind === 'tracking' ? entry.tracking : entry.request)
+  })
 
 export const conversationItems = (conversations: readonly Conversation[]): readonly InboxItem[] =>
-  conversations.map(itemOf)
+  conversations.map(conversationItem)

@@ -1,56 +1,181 @@
-import { lazy, Suspense, useImperativeHandle, useRef, type Ref } from 'react'
+import {
+  createContext,
+  lazy,
+  memo,
+  Suspense,
+  use,
+  useImperativeHandle,
+  useRef,
+  type ReactNode,
+  type Ref,
+} from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { onceAnswering } from '../../live/once-answering.ts'
-import { Skeleton } from '../../ui/states.tsx'
-import type { InboxItem } from './inbox-item.ts'
-import { InboxRow, RowClock } from './inbox-row.tsx'
-import type { LongListHandle } from './long-list.tsx'
+import { useWorldTime } from '../../live/world-time.ts'
+import { Badge, Skeleton } from '../../ui/elements.tsx'
+import { duration } from '../../ui/format.ts'
+import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
+import { nameOf, useDesk, type InboxItem } from './inbox-item.ts'
 
-const LongList = lazy(onceAnswering(() => import('./long-list.tsx')))
+export function Presence({ isOnline }: { readonly isOnline: boolean }) {
+  return (
+    <span className={`inline-flex items-center gap-1 text-xs ${isOnline ? 'text-positive' : 'text-muted'}`}>
+      <span
+        aria-hidden
+        className={`size-2 rounded-full border ${isOnline ? 'border-positive bg-positive' : 'border-control'}`}
+      />
+      {isOnline ? 'online' : 'offline'}
+    </span>
+  )
+}
+
+const soonMs = 5 * 60_000
+const longMs = 60 * 60_000
+
+/** The world's time for all rows of a list: one reading, so that a row is cheap to show while somebody scrolls. */
+const Now = createContext<number | undefined>(undefined)
+
+export function RowClock({ children }: { readonly children: ReactNode }) {
+  const now = useWorldTime()
+  return <Now value={now}>{children}</Now>
+}
+
+function RowAge({ since }: { readonly since: string }) {
+  const now = use(Now)
+  return (
+    <time dateTime={since} title={`Since ${since}`} className="whitespace-nowrap tabular-nums">
+      {now !== undefined && duration(now - Date.parse(since))}
+    </time>
+  )
+}
+
+/** How long it takes until a conversation expires. Says so in words and in red when it is soon. */
+export function Countdown({ until }: { readonly until: string }) {
+  const now = use(Now)
+  if (now === undefined) return undefined
+  const left = Date.parse(until) - now
+  const isSoon = left < soonMs
+  const tone = isSoon ? 'text-negative' : left < longMs ? 'text-waiting' : 'text-muted'
+  return (
+    <time
+      dateTime={until}
+      title={`Expires at ${until}`}
+      className={`whitespace-nowrap text-xs font-semibold tabular-nums ${tone}`}
+    >
+      {isSoon ? 'expires soon: ' : 'expires in '}
+      {duration(left)}
+    </time>
+  )
+}
+
+interface RowProps {
+  readonly item: InboxItem
+  readonly isOpen: boolean
+}
+
+const rowHeightRem = 6
+const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+const InboxRow = memo(function InboxRow({ item, isOpen }: RowProps) {
+  const desk = useDesk()
+  const [search] = useSearchParams()
+  const { path, kind, player, asks, lastMessage, isUnanswered, since, expiresAt } = item
+  return (
+    <Link
+      to={{ pathname: `${desk}/${path}`, search: search.toString() }}
+      data-row={path}
+      aria-current={isOpen ? 'page' : undefined}
+      className={`grid h-24 grid-cols-1 content-center gap-1 border-b border-line px-4 text-sm -outline-offset-2 hover:bg-brand-wash ${isOpen ? 'bg-brand-wash' : ''}`}
+    >
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-semibold">{nameOf(player)}</span>
+        <Presence isOnline={player.isOnline} />
+        <span className="ml-auto text-xs text-muted">
+          <RowAge since={since} />
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate">{asks}</span>
+        <span className="ml-auto">
+          <Badge tone={isUnanswered ? 'waiting' : 'neutral'}>{kind}</Badge>
+        </span>
+      </span>
+      <span className="flex items-center gap-2 text-xs">
+        <span
+          lang={kind === 'Exchange' || lastMessage === undefined ? undefined : 'fr'}
+          dir="auto"
+          className={`min-w-0 truncate ${isUnanswered ? 'font-semibold' : 'text-muted'}`}
+        >
+          {lastMessage ?? 'No message yet'}
+        </span>
+        {expiresAt !== undefined && (
+          <span className="ml-auto">
+            <Countdown until={expiresAt} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+})
+
+const VirtualList = lazy(
+  onceAnswering(async () => ({ default: (await import('../../ui/virtual-list.tsx')).VirtualList })),
+)
 
 /** From this many rows on, only the visible ones are rendered. */
 const longLength = 60
 
-export type InboxListHandle = LongListHandle
+export interface InboxListHandle {
+  /** Moves the focus to the next or the previous row. */
+  step(by: 1 | -1): void
+}
 
 interface InboxListProps {
-  /** The items that have been read. */
   readonly items: readonly InboxItem[]
-  readonly total: number
-  /** Called with the index of the last visible row of a long list. */
-  readonly onScroll: (last: number) => void
-  readonly desk: string
+  readonly total?: number
+  readonly onScroll?: (last: number) => void
   readonly openPath: string
   readonly ref: Ref<InboxListHandle>
 }
 
-export function InboxList({ ref, ...props }: InboxListProps) {
-  const { items, desk, openPath } = props
+export function InboxList({ items, total, onScroll, openPath, ref }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const longList = useRef<LongListHandle>(null)
+  const longList = useRef<VirtualListHandle>(null)
   useImperativeHandle(ref, () => ({
-    focusRow(index) {
-      if (longList.current) longList.current.focusRow(index)
-      else list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus()
+    step(by) {
+      const { activeElement } = document
+      const focused = activeElement instanceof HTMLElement ? activeElement.dataset['row'] : undefined
+      const from = items.findIndex(({ path }) => path === (focused ?? openPath))
+      const to = Math.min(Math.max(from + by, 0), items.length - 1)
+      if (longList.current) longList.current.focus(to)
+      else list.current?.querySelectorAll<HTMLElement>('[data-row]')[to]?.focus()
     },
   }))
-  if (items.length > longLength) {
-    return (
-      <RowClock>
-        <Suspense fallback={<Skeleton />}>
-          <LongList ref={longList} {...props} />
-        </Suspense>
-      </RowClock>
-    )
-  }
+  const row = (item: InboxItem | undefined) =>
+    item && <InboxRow item={item} isOpen={item.path === openPath} />
   return (
     <RowClock>
-      <ul ref={list} className="min-h-0 flex-1 overflow-y-auto">
-        {items.map((item) => (
-          <li key={item.path}>
-            <InboxRow item={item} desk={desk} isOpen={item.path === openPath} />
-          </li>
-        ))}
-      </ul>
+      {items.length > longLength ? (
+        <Suspense fallback={<Skeleton />}>
+          <VirtualList
+            ref={longList}
+            count={items.length}
+            total={total}
+            rowHeight={rowHeightRem * rootSize()}
+            keyAt={(index) => items[index]?.path ?? index}
+            indexOf={(key) => items.findIndex(({ path }) => path === key)}
+            onShow={(_, last) => onScroll?.(last)}
+          >
+            {(index, isDrawn) => isDrawn && row(items[index])}
+          </VirtualList>
+        </Suspense>
+      ) : (
+        <ul ref={list} className="min-h-0 flex-1 overflow-y-auto">
+          {items.map((item) => (
+            <li key={item.path}>{row(item)}</li>
+          ))}
+        </ul>
+      )}
     </RowClock>
   )
 }

@@ -1,18 +1,17 @@
-/** Who is online: operators, whose presence can be changed, and players. */
+import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { count } from '../../ui/format.ts'
-import { Answer, Problem } from '../../ui/states.tsx'
+import { Answer, Problem } from '../../ui/elements.tsx'
+import { OpenThings } from './cards.tsx'
+import { OpenTracking, useVerb } from './forms.tsx'
 import { nameOf } from './inbox-item.ts'
-import { Presence } from './inbox-row.tsx'
-import { OpenTracking } from './open-tracking.tsx'
-import { OpenThings } from './player-card.tsx'
-import { useVerb } from './use-verb.ts'
+import { Presence } from './inbox-list.tsx'
 
 /** More players than a person reads. The search finds the others. */
 const mostShown = 50
 
-export default function People({ desk, search }: { readonly desk: string; readonly search: string }) {
+export default function People({ search }: { readonly search: string }) {
   const query = useControl('operator.desk', { query: { limit: mostShown, search } })
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -43,9 +42,9 @@ export default function People({ desk, search }: { readonly desk: string; readon
                       </p>
                       <p className="text-xs text-muted wrap-anywhere">{player.email}</p>
                       <div className="flex gap-2">
-                        Open: <OpenThings desk={desk} open={open} />
+                        Open: <OpenThings open={open} />
                       </div>
-                      {open.trackingId === null && <OpenTracking userId={player._id} desk={desk} />}
+                      {open.trackingId === null && <OpenTracking userId={player._id} />}
                     </li>
                   ))}
                 </ul>
@@ -64,12 +63,7 @@ export default function People({ desk, search }: { readonly desk: string; readon
 }
 
 interface OperatorRowProps {
-  readonly operator: {
-    readonly _id: string
-    readonly displayName: string
-    readonly isOnline: boolean
-    readonly open: Readonly<Record<'requests' | 'trackings' | 'exchanges', number>>
-  }
+  readonly operator: ResponseOf<'operator.desk'>['operators'][number]
 }
 
 function OperatorRow({ operator: { _id, displayName, isOnline, open } }: OperatorRowProps) {

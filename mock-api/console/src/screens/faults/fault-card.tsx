@@ -1,31 +1,26 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ResponseOf } from '../../../../control/api.ts'
-import { kinds } from '../../../../faults/kinds.ts'
-import { useCall } from '../../live/use-action.ts'
-import { useWorld } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { kinds, type FaultInput, type KindName } from '../../../../faults/kinds.ts'
+import { useCall, useWorld } from '../../live/world.tsx'
+import { Badge, Button, Facts, Problem, TimeLeft } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { Facts } from '../../ui/layout.tsx'
-import { TimeLeft } from '../../ui/moment.tsx'
-import { Problem } from '../../ui/states.tsx'
-import { detailsOf, valuesOf, type Definition } from './fault-fields.ts'
-import { FaultForm } from './fault-form.tsx'
+import { PlayerField } from '../../ui/player-field.tsx'
+import {
+  definitionOf,
+  detailsOf,
+  fieldsOf,
+  valueText,
+  type Definition,
+  type FaultField,
+} from './fault-fields.ts'
 
-export type Fault = ResponseOf<'faults.list'>['faults'][number]
+type Fault = ResponseOf<'faults.list'>['faults'][number]
 
-/** Returns the player as the definition names them. */
-const playerOf = ({ userId }: Fault, { user, partition }: Definition): string =>
-  userId === null ? 'everyone' : String(user ?? partition ?? userId)
-
-interface FaultCardProps {
-  readonly fault: Fault
-  readonly onRemoved: () => void
-}
-
-export function FaultCard({ fault, onRemoved }: FaultCardProps) {
-  const { id, kind, remaining, endsAt, paused, hits } = fault
+export function FaultCard({ fault, onRemoved }: { readonly fault: Fault; readonly onRemoved: () => void }) {
+  const { id, kind, userId, remaining, endsAt, paused, hits } = fault
   const definition = fault.definition as Definition
   const { control } = useWorld()
   const change = useCall('faults.change')
@@ -46,9 +41,16 @@ export function FaultCard({ fault, onRemoved }: FaultCardProps) {
         <Facts
           facts={[
             ...detailsOf(kind, definition),
-            ['For', playerOf(fault, definition)],
+            ['For', userId === null ? 'everyone' : String(definition['user'] ?? definition['partition'])],
             ['Hits', String(hits)],
-            ['Left', <Remaining key="left" remaining={remaining} endsAt={endsAt} />],
+            [
+              'Left',
+              <Fragment key="left">
+                {remaining !== null && count(remaining, 'time')}
+                {remaining !== null && endsAt !== null && ', or '}
+                {endsAt !== null && <TimeLeft until={endsAt} />}
+              </Fragment>,
+            ],
           ]}
         />
       </div>
@@ -71,27 +73,65 @@ export function FaultCard({ fault, onRemoved }: FaultCardProps) {
         </Button>
       </div>
       {isEditing && (
-        <Dialog title={`Edit ${name}`} onClose={() => setEditing(false)}>
-          <FaultForm
-            kind={kind}
-            initial={valuesOf(kind, definition)}
-            submitLabel="Save"
-            note="Its times and its time limit begin again."
-            save={(body) => control.call('faults.change', { params: { id }, body: { definition: body } })}
-            onSaved={() => setEditing(false)}
-          />
-        </Dialog>
+        <FaultDialog
+          title={`Edit ${name}`}
+          kind={kind}
+          definition={definition}
+          save={(body) => control.call('faults.change', { params: { id }, body: { definition: body } })}
+          onClose={() => setEditing(false)}
+        />
       )}
     </li>
   )
 }
 
-function Remaining({ remaining, endsAt }: Pick<Fault, 'remaining' | 'endsAt'>) {
+interface FaultDialogProps {
+  readonly title: string
+  readonly kind: KindName
+  readonly definition?: Definition
+  readonly save: (definition: FaultInput) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Adds or changes a fault, with a field for each part of its kind. */
+export function FaultDialog({ title, kind, definition, save, onClose }: FaultDialogProps) {
   return (
-    <>
-      {remaining !== null && count(remaining, 'time')}
-      {remaining !== null && endsAt !== null && ', or '}
-      {endsAt !== null && <TimeLeft until={endsAt} />}
-    </>
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        submit={definition === undefined ? 'Add the fault' : 'Save'}
+        look="primary"
+        act={async (values) => {
+          // The simulator checks the definition and says what is wrong with it.
+          await save(definitionOf(kind, values) as FaultInput)
+          onClose()
+        }}
+      >
+        <p className="text-sm text-muted">{kinds[kind].about}.</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fieldsOf(kind).map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              initial={
+                definition === undefined ? field.initial : valueText(definition[field.name], field.input)
+              }
+            />
+          ))}
+        </div>
+        {definition !== undefined && (
+          <p className="text-sm text-muted">Its times and its time limit begin again.</p>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function FieldInput({ field, initial }: { readonly field: FaultField; readonly initial: string }) {
+  const { name, label, input, hint, options, isRequired } = field
+  const common = { name, label, hint, defaultValue: initial }
+  if (input === 'player') return <PlayerField {...common} />
+  if (input === 'choice') return <SelectField {...common} options={options} />
+  return (
+    <TextField {...common} aria-required={isRequired} inputMode={input === 'number' ? 'decimal' : 'text'} />
   )
 }

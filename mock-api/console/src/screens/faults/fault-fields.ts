@@ -3,6 +3,8 @@ import type * as z from 'zod/mini'
 import { formatMs } from '../../../../../contracts/shared/durations.ts'
 import { events } from '../../../../../contracts/registry/registry.ts'
 import { kinds, type KindName } from '../../../../faults/kinds.ts'
+import type { Values } from '../../ui/form.tsx'
+import { upperFirst } from '../../ui/format.ts'
 
 const everything = '*'
 
@@ -13,23 +15,7 @@ type Value = string | number
 /** A fault as its form has it: each field is a text or a number. */
 export type Definition = Readonly<Record<string, Value>>
 
-export interface FaultField {
-  readonly name: string
-  readonly label: string
-  readonly input: Input
-  readonly isRequired: boolean
-  readonly hint: string | undefined
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** What the field has in a new fault. */
-  readonly initial: string
-}
-
-interface Property {
-  readonly input: Input
-  readonly isRequired: boolean
-  readonly choices: readonly string[]
-  readonly preset: Value | undefined
-}
+export type FaultField = ReturnType<typeof fieldsOf>[number]
 
 const words: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = {
   code: { label: 'Status', hint: 'From 400 to 599.' },
@@ -52,7 +38,6 @@ const closedAs: Readonly<Record<string, string>> = {
 
 type Subject = 'call' | 'event' | 'connection'
 
-/** Returns the words for a choice of a field. */
 function choiceLabel(choice: string, field: string, subject: Subject): string {
   if (choice === everything) return `Every ${subject}`
   if (field !== 'when') return closedAs[choice] ?? choice
@@ -61,41 +46,45 @@ function choiceLabel(choice: string, field: string, subject: Subject): string {
 
 const isPlayer = (name: string): boolean => name === 'user' || name === 'partition'
 
-function propertyOf(name: string, schema: z.core.$ZodType): Property {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'optional') return { ...propertyOf(name, def.innerType), isRequired: false }
-  if (def.type === 'default')
-    return { ...propertyOf(name, def.innerType), isRequired: false, preset: def.defaultValue as Value }
-  const rest = { isRequired: !isPlayer(name), preset: undefined }
-  if (def.type === 'enum') return { input: 'choice', choices: Object.keys(def.entries), ...rest }
-  if (isPlayer(name)) return { input: 'player', choices: [], ...rest }
-  // A duration is a text or a number of milliseconds.
-  return { input: def.type === 'number' ? 'number' : 'duration', choices: [], ...rest }
+interface Property {
+  readonly name: string
+  readonly input: Input
+  readonly isRequired: boolean
+  readonly choices: readonly string[]
+  readonly preset: Value | undefined
 }
 
-const propertiesOf = (kind: KindName): readonly (readonly [name: string, Property])[] =>
-  Object.entries<z.core.$ZodType>(kinds[kind].body.shape).map(([name, schema]) => [
-    name,
-    propertyOf(name, schema),
-  ])
+function propertyOf([name, schema]: readonly [name: string, schema: z.core.$ZodType]): Property {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'optional') return { ...propertyOf([name, def.innerType]), isRequired: false }
+  if (def.type === 'default')
+    return { ...propertyOf([name, def.innerType]), isRequired: false, preset: def.defaultValue as Value }
+  const common = { name, isRequired: true, choices: [], preset: undefined }
+  if (def.type === 'enum') return { ...common, input: 'choice', choices: Object.keys(def.entries) }
+  if (isPlayer(name)) return { ...common, input: 'player' }
+  // A duration is a text or a number of milliseconds.
+  return { ...common, input: def.type === 'number' ? 'number' : 'duration' }
+}
 
-/** What a kind of fault acts on. */
+const propertiesOf = (kind: KindName): readonly Property[] =>
+  Object.entries<z.core.$ZodType>(kinds[kind].body.shape).map(propertyOf)
+
 export function subjectOf(kind: KindName): Subject {
-  const names = propertiesOf(kind).find(([name]) => name === kind)?.[1].choices ?? []
-  if (names.length === 0) return 'connection'
-  return names.some((name) => Object.hasOwn(events, name)) ? 'event' : 'call'
+  const choices = propertiesOf(kind).find(({ name }) => name === kind)?.choices ?? []
+  if (choices.length === 0) return 'connection'
+  return choices.some((name) => Object.hasOwn(events, name)) ? 'event' : 'call'
 }
 
 /** Returns the fields of a form for this kind, in the order of its schema. */
-export function fieldsOf(kind: KindName): readonly FaultField[] {
+export function fieldsOf(kind: KindName) {
   const properties = propertiesOf(kind)
   const subject = subjectOf(kind)
   // A fault must end.
-  const end: FieldValues = properties.some(([name]) => name === 'times') ? { times: '1' } : { ttl: '30s' }
-  return properties.map(([name, { input, isRequired, choices, preset }]) => {
-    const { label, hint } = words[name] ?? { label: upperFirst(subject) }
+  const end: Definition = properties.some(({ name }) => name === 'times') ? { times: '1' } : { ttl: '30s' }
+  return properties.map(({ name, input, isRequired, choices, preset }) => {
     // "Every call" is first in its list.
     const sorted = choices.toSorted((one, other) => Number(other === everything) - Number(one === everything))
+    const { label, hint } = words[name] ?? { label: upperFirst(subject) }
     return {
       name,
       label,
@@ -103,32 +92,20 @@ export function fieldsOf(kind: KindName): readonly FaultField[] {
       isRequired,
       hint,
       options: sorted.map((value) => ({ value, label: choiceLabel(value, name, subject) })),
+      /** What the field has in a new fault. */
       initial: valueText(preset ?? end[name] ?? sorted[0] ?? '', input),
     }
   })
 }
 
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Returns a value of a definition as the form has it: durations without spaces. */
-function valueText(value: Value, input: Input): string {
+export function valueText(value: Value = '', input: Input): string {
   if (input === 'duration' && typeof value === 'number') return `${String(value)}ms`
   return input === 'player' && value === everything ? '' : String(value)
 }
 
-export type FieldValues = Readonly<Record<string, string>>
-
-/** Returns the values of a form for a definition. Fields that it lacks are empty. */
-export const valuesOf = (kind: KindName, definition: Definition): FieldValues =>
-  Object.fromEntries(
-    fieldsOf(kind).map(({ name, input }) => [name, valueText(definition[name] ?? '', input)]),
-  )
-
-export const initialValues = (kind: KindName): FieldValues =>
-  Object.fromEntries(fieldsOf(kind).map(({ name, initial }) => [name, initial]))
-
 /** Returns the definition that the values of a form give. The simulator checks it. */
-export function definitionOf(kind: KindName, values: FieldValues): Definition {
+export function definitionOf(kind: KindName, values: Values): Definition {
   const given = fieldsOf(kind).map(({ name, input }): [string, Value] => {
     const text = (values[name] ?? '').trim()
     if (name === 'partition' && text === '') return [name, everything]

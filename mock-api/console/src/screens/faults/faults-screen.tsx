@@ -1,12 +1,10 @@
-import { useRef } from 'react'
-import { useCall } from '../../live/use-action.ts'
-import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Panel, Screen } from '../../ui/layout.tsx'
-import { Answer, Empty, Problem, Skeleton } from '../../ui/states.tsx'
-import { Catalogue } from './catalogue.tsx'
-import { FaultCard } from './fault-card.tsx'
-import { PresetPanel } from './preset-panel.tsx'
+import { useRef, useState } from 'react'
+import { kindNames, kinds, type KindName } from '../../../../faults/kinds.ts'
+import { useCall, useControl, useWorld } from '../../live/world.tsx'
+import { Answer, Button, Empty, Panel, Problem, Screen } from '../../ui/elements.tsx'
+import { FaultCard, FaultDialog } from './fault-card.tsx'
+import { subjectOf } from './fault-fields.ts'
+import { PresetPanel } from './presets.tsx'
 
 export default function FaultsScreen() {
   const list = useControl('faults.list')
@@ -29,7 +27,7 @@ export default function FaultsScreen() {
       >
         <div ref={listRef} tabIndex={-1} className="grid gap-3">
           <Problem>{removeAll.problem}</Problem>
-          <Answer query={list} skeleton={<Skeleton rows={2} />}>
+          <Answer query={list} rows={2}>
             {({ faults }) =>
               faults.length === 0 ? (
                 <Empty title="No fault is active">Everything arrives as the provider sends it.</Empty>
@@ -47,5 +45,52 @@ export default function FaultsScreen() {
       <PresetPanel />
       <Catalogue />
     </Screen>
+  )
+}
+
+const groups = [
+  ['call', 'Calls'],
+  ['event', 'Events'],
+  ['connection', 'The connection'],
+] as const
+
+/** Every kind of fault with its sentence. A choice opens its form. */
+function Catalogue() {
+  const { control } = useWorld()
+  const [chosen, setChosen] = useState<KindName>()
+  return (
+    <Panel title="Add a fault">
+      <div className="grid gap-5">
+        {groups.map(([subject, title]) => (
+          <div key={subject} className="grid gap-2">
+            <h3 className="text-sm font-semibold text-muted">{title}</h3>
+            <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+              {kindNames
+                .filter((kind) => subjectOf(kind) === subject)
+                .map((kind) => (
+                  <li key={kind} className="grid">
+                    <button
+                      type="button"
+                      onClick={() => setChosen(kind)}
+                      className="rounded-xl border border-control px-3 py-2 text-left text-sm transition-colors duration-150 hover:border-brand hover:bg-brand-wash"
+                    >
+                      <span className="block font-semibold">{kind}</span>
+                      <span className="text-muted">{kinds[kind].about}</span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {chosen && (
+        <FaultDialog
+          title={`Add a fault: ${chosen}`}
+          kind={chosen}
+          save={(body) => control.call('faults.add', { body })}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Panel>
   )
 }

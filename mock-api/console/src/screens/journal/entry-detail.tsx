@@ -1,18 +1,12 @@
-/** Everything about one entry: both sides of a call, the payload of an event, the link of a mail, its cause and its effects. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entry } from '../../../../world/journal-entry.ts'
-import { useControl, useStream } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonLook, IconButton } from '../../ui/button.tsx'
+import { useControl } from '../../live/world.tsx'
+import { Answer, Badge, Button, buttonLook, Empty, Facts, IconButton, Moment } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
-import { Facts } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
 import { Json } from '../../ui/json.tsx'
-import { kinds } from './kinds.ts'
-import { summaryOf } from './summary.ts'
+import { kinds, summaryOf } from './summary.ts'
 import { TimeTravel } from './time-travel.tsx'
 import { Sentence } from './users.tsx'
 
@@ -23,7 +17,6 @@ interface EntryDetailProps {
   readonly onSelectFrom: () => void
 }
 
-/** The query of one entry. */
 const oneEntry = (seq: number) => ({ query: { after: seq - 1, limit: 1 } })
 const shownEffects = 100
 
@@ -105,7 +98,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** A part that an entry need not have. */
 const optionalPart = (title: string, value: unknown): ReactNode =>
   value === undefined || value === null ? undefined : (
     <Part title={title}>
@@ -113,12 +105,9 @@ const optionalPart = (title: string, value: unknown): ReactNode =>
     </Part>
   )
 
-const faultFacts = (faults: readonly string[] | undefined) =>
-  faults === undefined ? [] : ([['Faults that acted', faults.join(', ')]] as const)
-const violationFacts = (violation: string | undefined) =>
-  violation === undefined ? [] : ([['Breaks its schema', violation]] as const)
+const userOf = (id: string): ReactNode => <Sentence parts={[{ user: id }]} />
 
-function Content({ entry }: { readonly entry: Entry }) {
+export function Content({ entry }: { readonly entry: Entry }) {
   switch (entry.kind) {
     case 'call':
       return (
@@ -129,10 +118,8 @@ function Content({ entry }: { readonly entry: Entry }) {
                 ['Call', entry.call ?? 'unknown path'],
                 ['Method', entry.method],
                 ['Path', <code key="path">{entry.path}</code>],
-                ...(entry.userId === null
-                  ? []
-                  : [['Player', <User key="user" id={entry.userId} />] as const]),
-                ...faultFacts(entry.faults),
+                ['Player', entry.userId && userOf(entry.userId)],
+                ['Faults that acted', entry.faults?.join(', ')],
               ]}
             />
           </Part>
@@ -148,8 +135,8 @@ function Content({ entry }: { readonly entry: Entry }) {
             <Facts
               facts={[
                 ['Status', entry.status],
-                ...(entry.opened === undefined ? [] : [['Opened', entry.opened] as const]),
-                ...violationFacts(entry.violation),
+                ['Opened', entry.opened],
+                ['Breaks its schema', entry.violation],
               ]}
             />
             {entry.answer !== undefined && <Json label="Answer" value={entry.answer} />}
@@ -162,9 +149,9 @@ function Content({ entry }: { readonly entry: Entry }) {
           <Facts
             facts={[
               ['Event', entry.event],
-              ['To', <User key="user" id={entry.to} />],
-              ...faultFacts(entry.faults),
-              ...violationFacts(entry.violation),
+              ['To', userOf(entry.to)],
+              ['Faults that acted', entry.faults?.join(', ')],
+              ['Breaks its schema', entry.violation],
             ]}
           />
           {optionalPart('Payload', entry.payload)}
@@ -195,8 +182,8 @@ function Content({ entry }: { readonly entry: Entry }) {
           <Facts
             facts={[
               ['Act', entry.verb],
-              ...(entry.refused === null ? [] : [['Refused', entry.refused] as const]),
-              ...(entry.opened === undefined ? [] : [['Opened', entry.opened] as const]),
+              ['Refused', entry.refused],
+              ['Opened', entry.opened],
             ]}
           />
           {optionalPart('Body', entry.body)}
@@ -212,8 +199,6 @@ function Content({ entry }: { readonly entry: Entry }) {
   }
 }
 
-const User = ({ id }: { readonly id: string }) => <Sentence parts={[{ user: id }]} />
-
 interface CausesProps extends Pick<EntryDetailProps, 'addressOf'> {
   readonly seq: number
   readonly at: string
@@ -228,13 +213,8 @@ function Causes({ seq, at, cause, addressOf }: CausesProps) {
   const effects = useControl(
     'journal.read',
     { query: { after: seq, cause: seq, limit: shownEffects } },
-    { isLive: false },
+    { isLive: (entry) => entry.cause === seq },
   )
-  useStream({
-    onEntries: (entries) => {
-      if (entries.some((entry) => entry.cause === seq)) void effects.refetch()
-    },
-  })
   const [causeEntry] = cause === null ? [] : (causePage.data?.entries ?? [])
   const effectEntries = effects.isPlaceholderData ? [] : (effects.data?.entries ?? [])
   const { next } = effects.data ?? {}
@@ -243,7 +223,7 @@ function Causes({ seq, at, cause, addressOf }: CausesProps) {
       {cause !== null && (
         <Part title="Cause">
           {causeEntry?.seq === cause ? (
-            <EntryLink entry={causeEntry} since={undefined} addressOf={addressOf} />
+            <EntryLink entry={causeEntry} to={addressOf(cause)} />
           ) : (
             <p className="text-sm text-muted">Entry {cause}, which the journal has removed</p>
           )}
@@ -254,7 +234,7 @@ function Causes({ seq, at, cause, addressOf }: CausesProps) {
           <ul className="grid gap-1">
             {effectEntries.map((effect) => (
               <li key={effect.seq}>
-                <EntryLink entry={effect} since={at} addressOf={addressOf} />
+                <EntryLink entry={effect} since={at} to={addressOf(effect.seq)} />
               </li>
             ))}
           </ul>
@@ -267,18 +247,19 @@ function Causes({ seq, at, cause, addressOf }: CausesProps) {
   )
 }
 
-interface EntryLinkProps extends Pick<EntryDetailProps, 'addressOf'> {
+interface EntryLinkProps {
   readonly entry: Entry
+  readonly to: string
   /** Shows how long after this it happened. */
-  readonly since: string | undefined
+  readonly since?: string
 }
 
-function EntryLink({ entry, since, addressOf }: EntryLinkProps) {
-  const ms = since === undefined ? 0 : Date.parse(entry.at) - Date.parse(since)
+export function EntryLink({ entry, to, since = entry.at }: EntryLinkProps) {
+  const ms = Date.parse(entry.at) - Date.parse(since)
   const { Icon, name } = kinds[entry.kind]
   return (
     <Link
-      to={addressOf(entry.seq)}
+      to={to}
       className="flex min-h-9 items-center gap-2 rounded-lg px-2 py-1.5 text-sm hover:bg-brand-wash pointer-coarse:min-h-11"
     >
       <span className="tabular-nums text-brand underline underline-offset-4">{entry.seq}</span>

@@ -1,21 +1,10 @@
-/** The list of entries, newest first. It renders only the rows in sight, so that it stays quick with 50,000. */
-import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  memo,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type Key,
-  type MouseEvent,
-  type Ref,
-} from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { memo, useEffect, useRef, useState, type Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
-import { kinds } from './kinds.ts'
+import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx'
 import type { Rows, RowsState } from './rows.ts'
-import type { Summary } from './summary.ts'
+import { kinds, type Summary } from './summary.ts'
 import { Sentence } from './users.tsx'
 
 const wideRow = 40
@@ -24,33 +13,18 @@ const narrowRow = 72
 const narrowList = 640
 const deepest = 4
 
-export interface EntryListHandle {
-  toTop(): void
-  /** Scrolls to an entry, if it is not in sight, and moves the focus to it. */
-  focus(seq: number): void
-  /** Scrolls so that an entry is in the middle, if it is not in sight. */
-  bring(seq: number): void
-}
-
 interface EntryListProps {
   readonly rows: Rows
   readonly state: RowsState
   readonly openEntry: number | undefined
   readonly active: number | undefined
   readonly selection: ReadonlySet<number>
-  /** The whole path, for links. */
   readonly addressOf: (seq: number) => string
-  readonly onOpen: (seq: number) => void
   readonly onFocus: (seq: number) => void
   readonly onSelect: (seq: number, isRange: boolean) => void
-  readonly ref: Ref<EntryListHandle>
+  readonly ref: Ref<VirtualListHandle>
 }
 
-/** Other clicks open a new tab or window. */
-const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !metaKey && !ctrlKey && !shiftKey && !altKey
-
-/** How many of its causes are among the rows. */
 function depthOf(row: Summary, rows: Rows): number {
   let depth = 0
   let cause = row.cause
@@ -71,161 +45,58 @@ function delayOf(row: Summary, rows: Rows): string | undefined {
   return ms > 0 ? `+${ms < 1000 ? `${String(ms)} ms` : duration(ms)}` : undefined
 }
 
-export function EntryList({
-  rows,
-  state,
-  openEntry,
-  active,
-  selection,
-  addressOf,
-  onOpen,
-  onFocus,
-  onSelect,
-  ref,
-}: EntryListProps) {
-  const scroller = useRef<HTMLDivElement>(null)
+export function EntryList({ rows, state, ref, addressOf, ...props }: EntryListProps) {
+  const { openEntry, active, selection, onFocus, onSelect } = props
+  const place = useRef<HTMLDivElement>(null)
   const [isNarrow, setNarrow] = useState(false)
-  const toFocus = useRef<number>(undefined)
-  const height = isNarrow ? narrowRow : wideRow
-  const activeIndex = active === undefined ? undefined : rows.indexOf(active)
-  const virtualizer = useVirtualizer({
-    count: state.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (index) => rows.keyAt(index),
-    overscan: 3,
-    useFlushSync: false,
-    // The row that has the focus stays, so that the focus is not lost.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const range = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-      if (activeIndex === undefined || activeIndex >= count) return range
-      if (activeIndex < first) return [activeIndex, ...range]
-      return activeIndex > last ? [...range, activeIndex] : range
-    },
-  })
-  const items = virtualizer.getVirtualItems()
-  const drawn = useDrawn(items.map(({ key }) => key))
-
-  useEffect(() => {
-    virtualizer.measure()
-  }, [virtualizer, height])
-
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setNarrow(entry.contentRect.width < narrowList)
     })
-    if (scroller.current) observer.observe(scroller.current)
-    return () => {
-      observer.disconnect()
-    }
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
   }, [])
-
-  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
-  useEffect(() => {
-    rows.show(startIndex, endIndex)
-  }, [rows, startIndex, endIndex, state])
-
-  useEffect(() => {
-    if (toFocus.current === undefined) return
-    const link = scroller.current?.querySelector<HTMLElement>(`[data-entry="${String(toFocus.current)}"]`)
-    if (!link) return
-    toFocus.current = undefined
-    link.focus({ preventScroll: true })
-  })
-
-  useImperativeHandle(ref, () => ({
-    toTop() {
-      scroller.current?.scrollTo({ top: 0 })
-    },
-    bring(seq) {
-      const index = rows.indexOf(seq)
-      if (index === undefined || (index >= startIndex && index <= endIndex)) return
-      virtualizer.scrollToIndex(index, { align: 'center' })
-    },
-    focus(seq) {
-      const index = rows.indexOf(seq)
-      if (index === undefined) return
-      toFocus.current = seq
-      virtualizer.scrollToIndex(index, { align: 'auto' })
-      onFocus(seq)
-    },
-  }))
-
+  const rowHeight = isNarrow ? narrowRow : wideRow
   return (
-    <div
-      ref={scroller}
-      onScroll={({ currentTarget }) => {
-        rows.follow(currentTarget.scrollTop < height / 2)
-      }}
-      className="h-full overflow-y-auto overscroll-contain"
-    >
-      <ul aria-label="Entries" className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, start, key }) => {
-          const row = drawn.has(key) ? rows.rowAt(index) : undefined
-          return (
+    <div ref={place} className="h-full">
+      <VirtualList
+        ref={ref}
+        label="Entries"
+        count={state.count}
+        rowHeight={rowHeight}
+        keyAt={rows.keyAt}
+        indexOf={(key) => rows.indexOf(Number(key))}
+        onShow={rows.show}
+        version={state}
+        onScroll={(top) => rows.follow(top < rowHeight / 2)}
+        className="flex border-b border-line"
+      >
+        {(index, isDrawn) => {
+          const row = isDrawn ? rows.rowAt(index) : undefined
+          return row === undefined ? (
+            <span className="m-3 text-sm text-muted">…</span>
+          ) : (
             <Row
-              key={key}
-              position={index + 1}
-              count={state.count}
-              height={height}
-              top={start}
               row={row}
               isNarrow={isNarrow}
-              depth={row === undefined ? 0 : depthOf(row, rows)}
-              delay={row === undefined ? undefined : delayOf(row, rows)}
-              isOpen={row !== undefined && row.seq === openEntry}
-              isActive={row !== undefined && row.seq === active}
-              isSelected={row !== undefined && selection.has(row.seq)}
-              address={row === undefined ? '' : addressOf(row.seq)}
-              onOpen={onOpen}
+              depth={depthOf(row, rows)}
+              delay={delayOf(row, rows)}
+              isOpen={row.seq === openEntry}
+              isActive={row.seq === active}
+              isSelected={selection.has(row.seq)}
+              address={addressOf(row.seq)}
               onFocus={onFocus}
               onSelect={onSelect}
             />
           )
-        })}
-      </ul>
+        }}
+      </VirtualList>
     </div>
   )
 }
 
-/** A far jump needs more rows than a slow processor can draw in one frame. */
-const rowsInAFrame = 4
-
-/** Returns which of the rows are drawn: a few more in each frame. The others keep their place. */
-function useDrawn(keys: readonly Key[]): ReadonlySet<Key> {
-  const [drawn, setDrawn] = useState<ReadonlySet<Key>>(new Set())
-  const frame = useRef<number>(undefined)
-  const isWaiting = keys.some((key) => !drawn.has(key))
-  const draw = useEffectEvent(() => {
-    frame.current = undefined
-    const added = keys.filter((key) => !drawn.has(key)).slice(0, rowsInAFrame)
-    setDrawn(new Set([...keys.filter((key) => drawn.has(key)), ...added]))
-  })
-  useEffect(() => {
-    if (isWaiting)
-      frame.current ??= requestAnimationFrame(() => {
-        draw()
-      })
-  })
-  useEffect(
-    () => () => {
-      if (frame.current !== undefined) cancelAnimationFrame(frame.current)
-      frame.current = undefined
-    },
-    [],
-  )
-  return drawn
-}
-
-interface RowProps extends Pick<EntryListProps, 'onOpen' | 'onFocus' | 'onSelect'> {
-  readonly position: number
-  readonly count: number
-  readonly height: number
-  readonly top: number
-  /** Undefined while it is read. */
-  readonly row: Summary | undefined
+interface RowProps extends Pick<EntryListProps, 'onFocus' | 'onSelect'> {
+  readonly row: Summary
   readonly isNarrow: boolean
   readonly depth: number
   readonly delay: string | undefined
@@ -238,92 +109,48 @@ interface RowProps extends Pick<EntryListProps, 'onOpen' | 'onFocus' | 'onSelect
 const indents = ['', 'pl-2', 'pl-6', 'pl-10', 'pl-14']
 
 /** One entry. It has as few elements as it can, because scrolling makes many of them. */
-const Row = memo(function Row({
-  position,
-  count,
-  height,
-  top,
-  row,
-  isNarrow,
-  depth,
-  delay,
-  isOpen,
-  isActive,
-  isSelected,
-  address,
-  onOpen,
-  onFocus,
-  onSelect,
-}: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { row, isNarrow, depth, delay, isOpen, isActive, isSelected, address } = props
+  const { onFocus, onSelect } = props
+  const { seq, at, kind, parts, mark } = row
+  const { name, Icon } = kinds[kind]
   const look = isOpen ? 'bg-brand-wash' : isSelected ? 'bg-sunken' : 'hover:bg-raised'
+  const badge = mark !== undefined && <Badge tone={mark.tone}>{mark.word}</Badge>
   return (
-    <li
-      aria-setsize={count}
-      aria-posinset={position}
-      className={`absolute inset-x-0 top-0 flex border-b border-line ${look}`}
-      style={{ height, transform: `translateY(${String(top)}px)`, contain: 'size layout paint' }}
-    >
-      {row === undefined ? (
-        <span className="m-3 text-sm text-muted">…</span>
-      ) : (
-        <>
-          <label className="flex w-10 shrink-0 cursor-pointer items-center justify-center pointer-coarse:w-11">
-            <input
-              type="checkbox"
-              aria-label={`Select entry ${String(row.seq)}`}
-              className="size-4 accent-brand"
-              checked={isSelected}
-              onChange={({ nativeEvent }) => {
-                onSelect(row.seq, (nativeEvent as PointerEvent).shiftKey)
-              }}
-            />
-          </label>
-          <a
-            href={address}
-            data-entry={row.seq}
-            aria-current={isOpen || undefined}
-            onFocus={() => {
-              onFocus(row.seq)
-            }}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              onOpen(row.seq)
-            }}
-            className={`flex min-w-0 flex-1 items-center gap-x-3 border-l-4 pl-2 pr-3 text-sm -outline-offset-3 ${isNarrow ? 'flex-wrap content-center' : ''} ${isActive ? 'border-brand' : 'border-transparent'}`}
-          >
-            <RowContent row={row} isNarrow={isNarrow} depth={depth} delay={delay} />
-          </a>
-        </>
-      )}
-    </li>
+    <div className={`flex min-w-0 flex-1 ${look}`}>
+      <label className="flex w-10 shrink-0 cursor-pointer items-center justify-center pointer-coarse:w-11">
+        <input
+          type="checkbox"
+          aria-label={`Select entry ${String(seq)}`}
+          className="size-4 accent-brand"
+          checked={isSelected}
+          onChange={({ nativeEvent }) => onSelect(seq, (nativeEvent as PointerEvent).shiftKey)}
+        />
+      </label>
+      <Link
+        to={address}
+        data-entry={seq}
+        aria-current={isOpen || undefined}
+        onFocus={() => onFocus(seq)}
+        className={`flex min-w-0 flex-1 items-center gap-x-3 border-l-4 pl-2 pr-3 text-sm -outline-offset-3 ${isNarrow ? 'flex-wrap content-center' : ''} ${isActive ? 'border-brand' : 'border-transparent'}`}
+      >
+        <span className={`shrink-0 text-xs tabular-nums text-muted ${isNarrow ? '' : 'w-12 text-right'}`}>
+          {seq}
+        </span>
+        <span className="w-14 shrink-0 text-xs tabular-nums text-muted">{timeOfDay(at)}</span>
+        <Icon className="-mr-1.5 size-4 text-muted" />
+        <span className={`shrink-0 text-xs font-semibold text-muted ${isNarrow ? 'flex-1' : 'w-16'}`}>
+          {name}
+        </span>
+        {isNarrow && badge}
+        <span
+          className={`min-w-0 ${isNarrow ? 'line-clamp-2 basis-full wrap-anywhere' : 'flex-1 truncate'} ${depth > 0 ? 'journal-effect' : ''} ${indents[depth] ?? ''}`}
+        >
+          <Sentence parts={parts} />
+          {delay !== undefined && <span className="text-muted"> · {delay} after its cause</span>}
+        </span>
+        {!isNarrow && badge}
+      </Link>
+    </div>
   )
 })
-
-interface RowContentProps extends Pick<RowProps, 'isNarrow' | 'depth' | 'delay'> {
-  readonly row: Summary
-}
-
-function RowContent({ row: { seq, at, kind, parts, mark }, isNarrow, depth, delay }: RowContentProps) {
-  const { name, Icon } = kinds[kind]
-  return (
-    <>
-      <span className={`shrink-0 text-xs tabular-nums text-muted ${isNarrow ? '' : 'w-12 text-right'}`}>
-        {seq}
-      </span>
-      <span className="w-14 shrink-0 text-xs tabular-nums text-muted">{timeOfDay(at)}</span>
-      <Icon className="-mr-1.5 size-4 text-muted" />
-      <span className={`shrink-0 text-xs font-semibold text-muted ${isNarrow ? 'flex-1' : 'w-16'}`}>
-        {name}
-      </span>
-      {isNarrow && mark !== undefined && <Badge tone={mark.tone}>{mark.word}</Badge>}
-      <span
-        className={`min-w-0 ${isNarrow ? 'line-clamp-2 basis-full wrap-anywhere' : 'flex-1 truncate'} ${depth > 0 ? 'journal-effect' : ''} ${indents[depth] ?? ''}`}
-      >
-        <Sentence parts={parts} />
-        {delay !== undefined && <span className="text-muted"> · {delay} after its cause</span>}
-      </span>
-      {!isNarrow && mark !== undefined && <Badge tone={mark.tone}>{mark.word}</Badge>}
-    </>
-  )
-}

@@ -1,71 +1,59 @@
-import { useEffect, useId, useState, type ReactNode, type Ref } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { endpoints, events } from '../../../../../contracts/registry/registry.ts'
 import { entryKinds, type EntryKind } from '../../../../world/journal-entry.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Button } from '../../ui/elements.tsx'
+import { PlayerField } from '../../ui/player-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FilterField, useFilters, type Filter } from '../../ui/filters.tsx'
 import { CheckIcon, FilterIcon } from '../../ui/icons.tsx'
-import { filterCount, type Filters } from './address.ts'
-import { kinds } from './kinds.ts'
-import type { useUsers } from './users.tsx'
+import { FilterFields } from '../../ui/list.tsx'
+import { filtersOf, kindsOf } from './address.ts'
+import { kinds } from './summary.ts'
 
-/** How long after the last letter the text is searched for. */
-const pauseMs = 300
-
-type FilterChanges = Readonly<
-  Partial<Record<'kind' | 'player' | 'call' | 'event' | 'text' | 'from' | 'to' | 'after' | 'before', string>>
->
-
-interface FilterBarProps {
-  readonly filters: Filters
-  readonly users: ReturnType<typeof useUsers>
-  readonly textField: Ref<HTMLInputElement>
-  /** With `isTyping`, the change continues the one before it. */
-  readonly onChange: (changes: FilterChanges, isTyping?: boolean) => void
-  readonly onClear: () => void
-  readonly children: ReactNode
+const text: Filter = {
+  name: 'text',
+  label: 'Text in the entry',
+  isLabelHidden: true,
+  type: 'search',
+  placeholder: 'Search text ( / )',
 }
 
-const options = (names: readonly string[], selected: string) => [
-  { value: '', label: 'Any' },
-  ...[...new Set([...names, ...(selected === '' ? [] : [selected])])].map((value) => ({
-    value,
-    label: value,
-  })),
+const others: readonly Filter[] = [
+  { name: 'player', label: 'Player', placeholder: 'E-mail address', Field: PlayerField },
+  { name: 'call', label: 'Call', none: 'Any', options: Object.keys(endpoints) },
+  { name: 'event', label: 'Event', none: 'Any', options: Object.keys(events) },
+  { name: 'after', label: 'After entry', inputMode: 'decimal' },
+  { name: 'before', label: 'Before entry', inputMode: 'decimal' },
 ]
 
-export function FilterBar({ filters, users, textField, onChange, onClear, children }: FilterBarProps) {
+export function FilterBar({ children }: { readonly children: ReactNode }) {
+  const [parameters] = useSearchParams()
+  const { set, clear } = useFilters()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-  // The text is in sight.
-  const count = filterCount(filters) - (filters.text === '' ? 0 : 1)
+  const filters = filtersOf(parameters)
+  const count = Object.keys(filters).length
+  const chosen = kindsOf(parameters)
   const toggle = (kind: EntryKind): void => {
-    const next = entryKinds.filter((each) => (each === kind) !== filters.kinds.includes(each))
-    onChange({ kind: next.length === entryKinds.length ? '' : next.join(',') })
+    const next = entryKinds.filter((each) => (each === kind) !== chosen.includes(each))
+    set('kind', next.length === entryKinds.length ? '' : next.join(','))
   }
+  // The text is in sight.
+  const hidden = count - (filters.text === undefined ? 0 : 1)
   return (
     <search className="grid gap-2 border-b border-line px-3 py-2 sm:px-4">
       <div className="flex items-center gap-2">
         <div className="min-w-0 max-w-md flex-1">
-          <TypedField
-            ref={textField}
-            label="Text in the entry"
-            isLabelHidden
-            type="search"
-            placeholder="Search text ( / )"
-            aria-keyshortcuts="/"
-            value={filters.text}
-            onType={(text) => {
-              onChange({ text }, true)
-            }}
-          />
+          <FilterField {...text} />
         </div>
         <Button look="quiet" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           <FilterIcon />
           <span className="max-sm:sr-only">Filters</span>
-          {count > 0 && <span className="tabular-nums">({count})</span>}
+          {hidden > 0 && <span className="tabular-nums">({hidden})</span>}
         </Button>
-        {filterCount(filters) > 0 && (
-          <Button look="quiet" onClick={onClear}>
+        {count > 0 && (
+          <Button look="quiet" onClick={clear}>
             Clear<span className="sr-only"> all filters</span>
           </Button>
         )}
@@ -76,16 +64,14 @@ export function FilterBar({ filters, users, textField, onChange, onClear, childr
         <div className="flex flex-wrap gap-1.5">
           {entryKinds.map((kind) => {
             const { plural, Icon } = kinds[kind]
-            const isOn = filters.kinds.includes(kind)
+            const isOn = chosen.includes(kind)
             return (
               <button
                 key={kind}
                 type="button"
                 aria-pressed={isOn}
                 className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm pointer-coarse:min-h-11 ${isOn ? 'border-brand bg-brand-wash font-semibold text-brand' : 'border-line text-ink hover:border-brand hover:text-brand'}`}
-                onClick={() => {
-                  toggle(kind)
-                }}
+                onClick={() => toggle(kind)}
               >
                 {isOn ? <CheckIcon className="size-4" /> : <Icon className="size-4" />}
                 {plural}
@@ -96,137 +82,25 @@ export function FilterBar({ filters, users, textField, onChange, onClear, childr
       </fieldset>
       <div id={panelId} hidden={!isOpen} className="pb-2">
         <div className="grid grid-cols-2 gap-3 @3xl:grid-cols-4">
-          <TypedField
-            label="Player"
-            type="email"
-            list={`${panelId}-players`}
-            placeholder="E-mail address"
-            value={filters.player}
-            onType={(player) => {
-              onChange({ player }, true)
-            }}
-          />
-          <datalist id={`${panelId}-players`}>
-            {users?.map(({ _id, email, firstName, lastName }) => (
-              <option key={_id} value={email}>{`${firstName} ${lastName}`}</option>
-            ))}
-          </datalist>
-          <SelectField
-            label="Call"
-            value={filters.call}
-            options={options(Object.keys(endpoints), filters.call)}
-            onChange={({ target }) => {
-              onChange({ call: target.value })
-            }}
-          />
-          <SelectField
-            label="Event"
-            value={filters.event}
-            options={options(Object.keys(events), filters.event)}
-            onChange={({ target }) => {
-              onChange({ event: target.value })
-            }}
-          />
-          <NumberField
-            label="After entry"
-            value={filters.after}
-            onType={(after) => {
-              onChange({ after }, true)
-            }}
-          />
-          <NumberField
-            label="Before entry"
-            value={filters.before}
-            onType={(before) => {
-              onChange({ before }, true)
-            }}
-          />
-          <TimeField
-            label="From (world’s time)"
-            value={filters.from}
-            onChoose={(from) => {
-              onChange({ from })
-            }}
-          />
-          <TimeField
-            label="To (world’s time)"
-            value={filters.to}
-            onChoose={(to) => {
-              onChange({ to })
-            }}
-          />
+          <FilterFields filters={others} />
+          <TimeField label="From (world’s time)" name="from" />
+          <TimeField label="To (world’s time)" name="to" />
         </div>
       </div>
     </search>
   )
 }
 
-interface TypedFieldProps extends Omit<Parameters<typeof TextField>[0], 'value' | 'onChange'> {
-  readonly value: string
-  /** Called a moment after the last letter. */
-  readonly onType: (value: string) => void
-}
-
-/** A field that changes the address when the person stops typing, and follows the address otherwise. */
-function TypedField({ value, onType, ...field }: TypedFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  useEffect(() => {
-    if (typed === undefined) return undefined
-    const timer = setTimeout(() => {
-      setTyped(undefined)
-      if (typed.trim() !== value) onType(typed.trim())
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-    }
-  })
-  return (
-    <TextField
-      {...field}
-      maxLength={200}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value)
-      }}
-    />
-  )
-}
-
-interface NumberFieldProps {
-  readonly label: string
-  readonly value: number | undefined
-  readonly onType: (value: string) => void
-}
-
-function NumberField({ label, value, onType }: NumberFieldProps) {
-  return (
-    <TypedField
-      label={label}
-      inputMode="numeric"
-      value={value === undefined ? '' : String(value)}
-      onType={(text) => {
-        onType(text.replaceAll(/\D/g, '').slice(0, 9))
-      }}
-    />
-  )
-}
-
-interface TimeFieldProps {
-  readonly label: string
-  /** ISO 8601. */
-  readonly value: string
-  readonly onChoose: (value: string) => void
-}
-
 const minuteMs = 60_000
 
-/** A time in the browser's zone, as the rows show it. */
-function TimeField({ label, value, onChoose }: TimeFieldProps) {
+/** A time in the browser's zone, as the rows show it. The address has it as ISO 8601. */
+function TimeField({ label, name }: { readonly label: string; readonly name: string }) {
+  const { get, set } = useFilters()
+  const value = get(name)
   const time = new Date(value)
-  const isTime = !Number.isNaN(time.getTime())
-  const local = isTime
-    ? new Date(time.getTime() - time.getTimezoneOffset() * minuteMs).toISOString().slice(0, 19)
-    : ''
+  const local = Number.isNaN(time.getTime())
+    ? ''
+    : new Date(time.getTime() - time.getTimezoneOffset() * minuteMs).toISOString().slice(0, 19)
   return (
     <TextField
       key={value}
@@ -235,8 +109,7 @@ function TimeField({ label, value, onChoose }: TimeFieldProps) {
       step={1}
       defaultValue={local}
       onBlur={({ target }) => {
-        if (target.value === local) return
-        onChoose(target.value === '' ? '' : new Date(target.value).toISOString())
+        if (target.value !== local) set(name, target.value === '' ? '' : new Date(target.value).toISOString())
       }}
     />
   )

@@ -1,60 +1,44 @@
 /** The journal: a time line of everything that happened, with details, time travel and scenarios made from it. */
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useHref, useNavigate, useSearchParams } from 'react-router-dom'
-import { onceAnswering } from '../../live/once-answering.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
-import { useAction } from '../../live/use-action.ts'
-import { useWorld } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
-import { currentParameters } from '../../ui/address.ts'
+import { useAction, useWorld } from '../../live/world.tsx'
+import { Button, Empty, Problem, Skeleton } from '../../ui/elements.tsx'
+import { currentParameters } from '../../ui/filters.tsx'
 import { count } from '../../ui/format.ts'
-import { Empty, Problem, Skeleton } from '../../ui/states.tsx'
-import { changed, filterCount, filtersOf, isUnfiltered, openEntryOf, queryOf } from './address.ts'
+import { useKeys } from '../../ui/use-keys.ts'
+import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
+import { useShowRecorded } from '../scenarios/parts.tsx'
+import { filtersOf, isUnfiltered, openEntryOf, type Filters } from './address.ts'
 import { EntryDetail } from './entry-detail.tsx'
-import { EntryList, type EntryListHandle } from './entry-list.tsx'
+import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import type { Draft } from './scenario-dialog.tsx'
-import { useRows } from './use-rows.ts'
-import { NamesProvider, useUsers } from './users.tsx'
-
-const ScenarioDialog = lazy(onceAnswering(() => import('./scenario-dialog.tsx')))
-
-/** Keys that act on the journal only while nobody types and no dialog is open. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
+import { useRows } from './rows.ts'
+import { Names } from './users.tsx'
 
 const largestPage = 1000
-const noDraft: Draft = { title: 'A recorded scenario', yaml: undefined }
 
 export default function JournalScreen() {
-  const { name, control } = useWorld()
+  const { base, control } = useWorld()
   const navigate = useNavigate()
-  const base = useHref('/').replace(/\/$/, '')
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
   const openEntry = openEntryOf(parameters)
-  const filterText = changed(parameters, { entry: undefined }).toString()
-  const filters = useMemo(() => filtersOf(new URLSearchParams(filterText)), [filterText])
+  const filterText = JSON.stringify(filtersOf(parameters))
+  const filters = useMemo(() => JSON.parse(filterText) as Filters, [filterText])
   const { rows, state, isOld } = useRows(filters)
-  const users = useUsers()
   const [active, setActive] = useState<number | undefined>(openEntry)
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const [lastSelected, setLastSelected] = useState<number>()
-  const [isScenarioOpen, setScenarioOpen] = useState(false)
-  const [draft, setDraft] = useState(noDraft)
-  const list = useRef<EntryListHandle>(null)
-  const textField = useRef<HTMLInputElement>(null)
+  const list = useRef<VirtualListHandle>(null)
 
   const addressOf = (seq: number | undefined, now = parameters): string => {
-    const text = changed(now, { entry: seq }).toString()
-    return `/w/${encodeURIComponent(name)}/journal${text === '' ? '' : `?${text}`}`
+    const next = new URLSearchParams(now)
+    if (seq === undefined) next.delete('entry')
+    else next.set('entry', String(seq))
+    return `${base}/journal${next.size === 0 ? '' : `?${next.toString()}`}`
   }
   const open = (seq: number | undefined, options?: { readonly replace: boolean }): void => {
     void navigate(addressOf(seq, currentParameters()), options)
-  }
-
-  const changeSelection = (next: ReadonlySet<number>): void => {
-    setSelection(next)
-    setDraft(noDraft)
   }
 
   const select = (seq: number, isRange: boolean): void => {
@@ -67,12 +51,12 @@ export default function JournalScreen() {
         next.add(rows.keyAt(index))
     } else if (isAdded) next.add(seq)
     else next.delete(seq)
-    changeSelection(next)
+    setSelection(next)
     setLastSelected(seq)
   }
 
   const readAfter = (after: number) =>
-    control.call('journal.read', { query: { ...queryOf(filters), after, limit: largestPage } })
+    control.call('journal.read', { query: { ...filters, after, limit: largestPage } })
   const selectFrom = useAction(async (first: number) => {
     const next = new Set(selection)
     for (let after: number | null = first - 1; after !== null;) {
@@ -80,69 +64,63 @@ export default function JournalScreen() {
       for (const { seq } of page.entries) next.add(seq)
       after = page.next
     }
-    changeSelection(next)
+    setSelection(next)
   })
+  const showRecorded = useShowRecorded()
+  const save = useAction(async () => {
+    const entries = [...selection].toSorted((one, other) => one - other)
+    await showRecorded(await control.call('recordings.write', { body: { entries } }), entries[0])
+  })
+  const focusOn = (seq: number): void => {
+    const index = rows?.indexOf(seq)
+    if (index === undefined) return
+    setActive(seq)
+    list.current?.focus(index)
+  }
   const move = (by: 1 | -1): void => {
     if (rows === undefined || state.count === 0) return
     const index = active === undefined ? undefined : rows.indexOf(active)
     const next = index === undefined ? 0 : Math.min(Math.max(0, index + by), state.count - 1)
     const seq = rows.keyAt(next)
     if (rows.indexOf(seq) === undefined) return
-    list.current?.focus(seq)
+    focusOn(seq)
     if (openEntryOf(currentParameters()) !== undefined) open(seq, { replace: true })
   }
 
   const close = (): void => {
     const closed = openEntryOf(currentParameters())
     open(undefined)
-    if (closed !== undefined) list.current?.focus(closed)
+    if (closed !== undefined) focusOn(closed)
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-    if (event.key === 'j') move(1)
-    else if (event.key === 'k') move(-1)
-    else if (event.key === '/') textField.current?.focus()
-    else if (event.key === 'Escape' && openEntryOf(currentParameters()) !== undefined) close()
-    else return
-    event.preventDefault()
+  useKeys((key) => {
+    if (key === 'j') move(1)
+    else if (key === 'k') move(-1)
+    else if (key === '/') document.querySelector<HTMLElement>('#screen [type=search]')?.focus()
+    else if (key === 'Escape' && openEntryOf(currentParameters()) !== undefined) close()
+    else return false
+    return true
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [])
 
   const isReady = rows !== undefined && state.isReady
   const showOpenEntry = useEffectEvent(() => {
-    if (openEntry !== undefined) list.current?.bring(openEntry)
+    const index = openEntry === undefined ? undefined : rows?.indexOf(openEntry)
+    if (index !== undefined) list.current?.bring(index)
   })
   useEffect(() => {
     if (isReady) showOpenEntry()
   }, [isReady, openEntry])
 
-  const unseen = state.unseen
+  const { unseen } = state
+  const isFiltered = Object.keys(filters).length > 0
   return (
-    <NamesProvider users={users}>
+    <Names>
       <div className="@container relative flex h-full min-h-0">
         <div
           className={`flex min-h-0 min-w-0 flex-1 flex-col ${openEntry === undefined ? '' : '@max-4xl:invisible'}`}
         >
           <h1 className="sr-only">Journal</h1>
-          <FilterBar
-            filters={filters}
-            users={users}
-            textField={textField}
-            onChange={(changes, isContinued = false) => {
-              setParameters(changed(currentParameters(), { ...changes, entry: undefined }), {
-                replace: isContinued,
-              })
-            }}
-            onClear={() => {
-              setParameters(new URLSearchParams())
-            }}
-          >
+          <FilterBar>
             <p role="status" className="ml-auto whitespace-nowrap text-sm text-muted max-sm:hidden">
               {isReady && isUnfiltered(filters) && count(state.count, 'entry', 'entries')}
             </p>
@@ -160,7 +138,7 @@ export default function JournalScreen() {
                   look="primary"
                   className="pointer-events-auto shadow-lifted"
                   onClick={() => {
-                    rows?.toNewest()
+                    rows?.follow(true)
                     list.current?.toTop()
                   }}
                 >
@@ -170,10 +148,8 @@ export default function JournalScreen() {
             )}
             {rows === undefined && <Skeleton rows={12} />}
             {isReady && state.count === 0 && (
-              <Empty
-                title={filterCount(filters) > 0 ? 'No entry matches the filters' : 'The journal is empty'}
-              >
-                {filterCount(filters) > 0
+              <Empty title={isFiltered ? 'No entry matches the filters' : 'The journal is empty'}>
+                {isFiltered
                   ? 'New entries that match appear here.'
                   : 'Calls, events and acts appear here as they happen.'}
               </Empty>
@@ -186,8 +162,7 @@ export default function JournalScreen() {
                 openEntry={openEntry}
                 active={active}
                 selection={selection}
-                addressOf={(seq) => base + addressOf(seq)}
-                onOpen={open}
+                addressOf={addressOf}
                 onFocus={setActive}
                 onSelect={select}
               />
@@ -198,12 +173,12 @@ export default function JournalScreen() {
               <p role="status" className="text-sm font-semibold">
                 {count(selection.size, 'entry', 'entries')} selected
               </p>
-              <Problem>{selectFrom.problem}</Problem>
+              <Problem>{selectFrom.problem ?? save.problem}</Problem>
               <div className="ml-auto flex flex-wrap gap-2">
-                <Button look="quiet" onClick={() => changeSelection(new Set())}>
+                <Button look="quiet" onClick={() => setSelection(new Set())}>
                   Select none
                 </Button>
-                <Button look="primary" onClick={() => setScenarioOpen(true)}>
+                <Button look="primary" onClick={() => void save.run()}>
                   Save as scenario…
                 </Button>
               </div>
@@ -220,19 +195,7 @@ export default function JournalScreen() {
             />
           </div>
         )}
-        {isScenarioOpen && (
-          <Suspense>
-            <ScenarioDialog
-              entries={selection}
-              draft={draft}
-              onDraft={setDraft}
-              onClose={() => {
-                setScenarioOpen(false)
-              }}
-            />
-          </Suspense>
-        )}
       </div>
-    </NamesProvider>
+    </Names>
   )
 }

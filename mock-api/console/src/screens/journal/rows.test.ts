@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createControlClient } from '../../../../control/client.ts'
 import type { Entry } from '../../../../world/journal-entry.ts'
 import { filtersOf } from './address.ts'
-import { createFoundRows } from './found-rows.ts'
-import { createNumberedRows } from './numbered-rows.ts'
-import type { Rows } from './rows.ts'
+import { createRows } from './rows.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,7 +30,7 @@ interface Query {
 const wait = () => vi.advanceTimersByTimeAsync(1000)
 
 /** A journal that the test writes, and rows that read it. */
-async function openRows(create: (control: ReturnType<typeof createControlClient>) => Rows, length: number) {
+async function openRows(length: number, address = '') {
   const journal = { first: 1, last: length }
   const reads: Query[] = []
   let failure: Error | undefined
@@ -52,7 +50,7 @@ async function openRows(create: (control: ReturnType<typeof createControlClient>
     const next = ordered.length > limit ? (entries.at(-1)?.seq ?? null) : null
     return Promise.resolve({ entries, ...journal, next } as never)
   })
-  const rows = create(control)
+  const rows = createRows(control, filtersOf(new URLSearchParams(address)))
   rows.open()
   await wait()
   return {
@@ -64,9 +62,8 @@ async function openRows(create: (control: ReturnType<typeof createControlClient>
     seqs: (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, index) => rows.rowAt(first + index)?.seq),
     async write(count: number) {
-      const from = journal.last + 1
       journal.last += count
-      rows.receive(Array.from({ length: count }, (_, index) => entryAt(from + index)))
+      rows.receive()
       await wait()
     },
     async show(first: number, last: number) {
@@ -76,14 +73,9 @@ async function openRows(create: (control: ReturnType<typeof createControlClient>
   }
 }
 
-const numbered = (length: number, address = '') =>
-  openRows((control) => createNumberedRows(control, filtersOf(new URLSearchParams(address))), length)
-const mails = (length: number) =>
-  openRows((control) => createFoundRows(control, filtersOf(new URLSearchParams('kind=mail'))), length)
-
 describe('the rows of all entries', () => {
   test('reach from the newest to the oldest, and are read where they are shown', async () => {
-    const { rows, show, seqs, reads } = await numbered(50_000)
+    const { rows, show, seqs, reads } = await openRows(50_000)
     expect([rows.state().count, rows.rowAt(0)?.seq, rows.rowAt(40_000)]).toEqual([50_000, 50_000, undefined])
     await show(40_000, 40_020)
     expect(seqs(40_000, 40_002)).toEqual([10_000, 9999, 9998])
@@ -91,38 +83,38 @@ describe('the rows of all entries', () => {
   })
 
   test('are those between two numbers, if the address names them', async () => {
-    const { rows, seqs, write } = await numbered(100, 'after=10&before=14')
+    const { rows, seqs, write } = await openRows(100, 'after=10&before=14')
     await write(3)
     expect([rows.state(), seqs(0, 2)]).toMatchObject([{ count: 3, unseen: 0 }, [13, 12, 11]])
   })
 
   test('stay in their place while they are read, and count the new ones', async () => {
-    const { rows, seqs, write } = await numbered(100)
+    const { rows, seqs, write } = await openRows(100)
     await write(2)
     expect([rows.state(), seqs(0, 1)]).toMatchObject([{ count: 102, unseen: 0 }, [102, 101]])
     rows.follow(false)
     await write(12)
     expect([rows.state(), seqs(0, 1)]).toMatchObject([{ count: 102, unseen: 12 }, [102, 101]])
-    rows.toNewest()
+    rows.follow(true)
     expect([rows.state().unseen, rows.state().count]).toEqual([0, 114])
   })
 
   test('end where the journal has removed entries', async () => {
-    const { rows, show, journal } = await numbered(5000)
+    const { rows, show, journal } = await openRows(5000)
     journal.first = 3000
     await show(2500, 2520)
     expect(rows.state().count).toBe(2001)
   })
 
   test('are few in memory, also after all of them were shown', async () => {
-    const { rows, show } = await numbered(20_000)
-    for (let index = 0; index < 20_000; index += 50) await show(index, index + 49)
-    const kept = Array.from({ length: 20_000 }, (_, index) => rows.rowAt(index)).filter(Boolean)
+    const { rows, show } = await openRows(12_000)
+    for (let index = 0; index < 12_000; index += 50) await show(index, index + 49)
+    const kept = Array.from({ length: 12_000 }, (_, index) => rows.rowAt(index)).filter(Boolean)
     expect(kept.length).toBeLessThan(7000)
   })
 
   test('are read again after a failure', async () => {
-    const { rows, show, fail } = await numbered(1000)
+    const { rows, show, fail } = await openRows(1000)
     fail(new TypeError('Failed to fetch'))
     await show(500, 520)
     expect(rows.state().problem).toContain('does not answer')
@@ -135,20 +127,20 @@ describe('the rows of all entries', () => {
 
 describe('the rows of a filter', () => {
   test('are read page by page, and end with the oldest', async () => {
-    const { rows, show, seqs } = await mails(240)
+    const { rows, show, seqs } = await openRows(240, 'kind=mail')
     expect([rows.state().count, seqs(0, 1)]).toEqual([51, [240, 238]])
     for (let page = 1; page < 4; page += 1) await show(0, rows.state().count)
     expect([rows.state().count, rows.rowAt(119)?.seq]).toEqual([120, 2])
   })
 
   test('stay in their place while they are read, and count the new ones that match', async () => {
-    const { rows, seqs, write } = await mails(10)
+    const { rows, seqs, write } = await openRows(10, 'kind=mail')
     await write(4)
     expect([rows.state(), seqs(0, 2)]).toMatchObject([{ count: 7, unseen: 0 }, [14, 12, 10]])
     rows.follow(false)
     await write(6)
     expect([rows.state(), seqs(0, 2)]).toMatchObject([{ count: 7, unseen: 3 }, [14, 12, 10]])
-    rows.toNewest()
+    rows.follow(true)
     await write(0)
     expect([rows.state(), seqs(0, 2)]).toMatchObject([{ count: 10, unseen: 0 }, [20, 18, 16]])
   })

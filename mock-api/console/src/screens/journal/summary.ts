@@ -1,8 +1,29 @@
 /** What a row of the journal says. It is much smaller than its entry, so that the page can keep many of them. */
 import { isVerbName, type VerbName } from '../../../../operator/verbs.ts'
 import type { Entry, EntryKind } from '../../../../world/journal-entry.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
+import {
+  CallIcon,
+  DeskIcon,
+  EventIcon,
+  FaultsIcon,
+  MailIcon,
+  NetworkIcon,
+  TimeIcon,
+  WorldsIcon,
+} from '../../ui/icons.tsx'
+
+export const kinds = {
+  call: { name: 'Call', plural: 'Calls', Icon: CallIcon },
+  event: { name: 'Event', plural: 'Events', Icon: EventIcon },
+  operator: { name: 'Operator', plural: 'Operator', Icon: DeskIcon },
+  socket: { name: 'Socket', plural: 'Sockets', Icon: NetworkIcon },
+  clock: { name: 'Clock', plural: 'Clock', Icon: TimeIcon },
+  mail: { name: 'Mail', plural: 'Mails', Icon: MailIcon },
+  world: { name: 'World', plural: 'World', Icon: WorldsIcon },
+  fault: { name: 'Fault', plural: 'Faults', Icon: FaultsIcon },
+} satisfies Readonly<Record<EntryKind, object>>
 
 /** Text, a technical name, or a user by id or e-mail address. */
 export type Part = string | { readonly code: string } | { readonly user: string }
@@ -18,63 +39,52 @@ export interface Summary {
 }
 
 type EntryOf<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
-type Fields = Readonly<Record<string, unknown>>
 type Said = Pick<Summary, 'parts' | 'mark'>
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
-
-const textIn = (fields: Fields, name: string): string | undefined => {
-  const value = fields[name]
-  return typeof value === 'string' ? value : undefined
+function textIn(value: unknown, name: string): string | undefined {
+  const field =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+  return typeof field === 'string' ? field : undefined
 }
 
 const longestQuote = 120
-const quoted = (text: string): string =>
+const quoted = (text = ''): string =>
   `“${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text}”`
 
-const someone = 'Someone'
-const userOr = (user: string | null | undefined, otherwise = someone): Part =>
-  user === null || user === undefined ? otherwise : { user }
+/** A part that an entry need not have, after a separator. */
+const more = (text: string | undefined): readonly Part[] => (text === undefined ? [] : [` · ${text}`])
+const moreQuoted = (text: string | undefined): readonly Part[] =>
+  text === undefined ? [] : [` · ${quoted(text)}`]
+const userAfter = (before: string, user: string | null | undefined): readonly Part[] =>
+  user === null || user === undefined ? [] : [before, { user }]
+
+const someoneOr = (user: string | null | undefined): Part =>
+  user === null || user === undefined ? 'Someone' : { user }
+
+const marked = (isMarked: boolean, tone: Tone, word: string) => (isMarked ? { mark: { tone, word } } : {})
 
 function sayCall({ call, method, path, status, userId, body, faults, violation }: EntryOf<'call'>): Said {
-  const email = textIn(fieldsOf(body), 'email')
-  const message = textIn(fieldsOf(body), 'message')
-  const mark =
-    violation !== undefined
-      ? ({ tone: 'negative', word: 'invalid answer' } as const)
-      : faults !== undefined
-        ? ({ tone: 'waiting', word: 'with a fault' } as const)
-        : status >= 500
-          ? ({ tone: 'negative', word: 'failed' } as const)
-          : status >= 400
-            ? ({ tone: 'negative', word: 'refused' } as const)
-            : undefined
   return {
     parts: [
-      userOr(userId ?? email),
+      someoneOr(userId ?? textIn(body, 'email')),
       ' called ',
       { code: call ?? 'an unknown path' },
       ` · ${String(status)} · ${method} ${path}`,
-      ...(message === undefined ? [] : [` · ${quoted(message)}`]),
+      ...moreQuoted(textIn(body, 'message')),
     ],
-    ...(mark && { mark }),
+    ...marked(status >= 400, 'negative', status >= 500 ? 'failed' : 'refused'),
+    ...marked(faults !== undefined, 'waiting', 'with a fault'),
+    ...marked(violation !== undefined, 'negative', 'invalid answer'),
   }
 }
 
 function sayEvent({ event, to, payload, faults, violation }: EntryOf<'event'>): Said {
-  const { newMessage } = fieldsOf(payload)
-  const message = textIn(fieldsOf(payload), 'message') ?? textIn(fieldsOf(newMessage), 'message')
+  const { newMessage } = (payload ?? {}) as { readonly newMessage?: unknown }
+  const message = textIn(payload, 'message') ?? textIn(newMessage, 'message')
   return {
-    parts: [
-      { code: event },
-      ' sent to ',
-      { user: to },
-      ...(message === undefined ? [] : [` · ${quoted(message)}`]),
-    ],
-    ...(violation !== undefined
-      ? { mark: { tone: 'negative', word: 'invalid payload' } }
-      : faults !== undefined && { mark: { tone: 'waiting', word: 'with a fault' } }),
+    parts: [{ code: event }, ' sent to ', { user: to }, ...moreQuoted(message)],
+    ...marked(faults !== undefined, 'waiting', 'with a fault'),
+    ...marked(violation !== undefined, 'negative', 'invalid payload'),
   }
 }
 
@@ -95,30 +105,24 @@ const acts = {
 } satisfies Readonly<Record<VerbName, string>>
 
 function sayOperator({ verb, body, refused }: EntryOf<'operator'>): Said {
-  const fields = fieldsOf(body)
-  const message = textIn(fields, 'message')
-  const detail = textIn(fields, 'status') ?? textIn(fields, 'reason')
-  const player = textIn(fields, 'userId')
   const act = isVerbName(verb) ? acts[verb] : verb
   return {
     parts: [
       refused === null ? `The operator ${act}` : `The operator could not do this: ${act}`,
-      ...(player === undefined ? [] : [' for ', { user: player }]),
-      ...(detail === undefined ? [] : [` · ${detail}`]),
-      ...(message === undefined ? [] : [` · ${quoted(message)}`]),
+      ...userAfter(' for ', textIn(body, 'userId')),
+      ...more(textIn(body, 'status') ?? textIn(body, 'reason')),
+      ...moreQuoted(textIn(body, 'message')),
       ...(refused === null ? [] : [' · ', { code: refused }]),
     ],
-    ...(refused !== null && { mark: { tone: 'negative', word: 'refused' } }),
+    ...marked(refused !== null, 'negative', 'refused'),
   }
 }
 
 function saySocket({ action, userId, reason }: EntryOf<'socket'>): Said {
-  const did = { connected: ' connected', disconnected: ' disconnected', refused: ' could not connect' }[
-    action
-  ]
+  const did = { connected: ' connected', disconnected: ' disconnected', refused: ' could not connect' }
   return {
-    parts: [userOr(userId), did, ...(reason === undefined ? [] : [` · ${reason}`])],
-    ...(action === 'refused' && { mark: { tone: 'negative', word: 'refused' } }),
+    parts: [someoneOr(userId), did[action], ...more(reason)],
+    ...marked(action === 'refused', 'negative', 'refused'),
   }
 }
 
@@ -132,26 +136,17 @@ function sayClock({ action, byMs = 0, rate = 0, name = '' }: EntryOf<'clock'>): 
 }
 
 function sayWorld({ action, snapshot, before, idleMs = 0, userId }: EntryOf<'world'>): Said {
-  if (action === 'entered') return { parts: [userOr(userId), ' was signed in by a link'] }
+  const place = before === undefined ? `from snapshot ${quoted(snapshot)}` : `before ${String(before)}`
   const said = {
-    snapshot: `Snapshot ${quoted(snapshot ?? '')} taken`,
-    restored:
-      before === undefined
-        ? `World restored from snapshot ${quoted(snapshot ?? '')}`
-        : `World restored before ${String(before)}`,
-    entered: 'Browser entered as a player',
-    dropped: `World removed after ${duration(idleMs)} without use`,
+    snapshot: [`Snapshot ${quoted(snapshot)} taken`],
+    restored: [`World restored ${place}`],
+    entered: [someoneOr(userId), ' was signed in by a link'],
+    dropped: [`World removed after ${duration(idleMs)} without use`],
   }
-  return { parts: [said[action]] }
+  return { parts: said[action] }
 }
 
 function sayFault({ action, faultId, fault, met, userId, lost }: EntryOf<'fault'>): Said {
-  const name: Part = { code: `${fault} ${faultId}` }
-  const about: readonly Part[] = [
-    ...(met === undefined ? [] : [' on ', { code: met }]),
-    ...(userId === null || userId === undefined ? [] : [' for ', { user: userId }]),
-    ...(lost === undefined ? [] : [` · ${lost.path} was lost`]),
-  ]
   const did = {
     added: ' added',
     removed: ' removed',
@@ -161,10 +156,17 @@ function sayFault({ action, faultId, fault, met, userId, lost }: EntryOf<'fault'
     changed: ' was changed',
     paused: ' was paused',
     resumed: ' acts again',
-  }[action]
+  }
   return {
-    parts: ['Fault ', name, did, ...about],
-    ...(action === 'applied' && { mark: { tone: 'waiting', word: 'fault' } }),
+    parts: [
+      'Fault ',
+      { code: `${fault} ${faultId}` },
+      did[action],
+      ...(met === undefined ? [] : [' on ', { code: met }]),
+      ...userAfter(' for ', userId),
+      ...more(lost && `${lost.path} was lost`),
+    ],
+    ...marked(action === 'applied', 'waiting', 'fault'),
   }
 }
 

@@ -1,31 +1,26 @@
-/** Takes the world, or a new one, to its state before an entry. */
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { useCall } from '../../live/use-action.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook, Moment } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { Moment } from '../../ui/moment.tsx'
-import { Problem } from '../../ui/states.tsx'
+import { NameField } from '../worlds/parts.tsx'
 
 interface TimeTravelProps {
   readonly seq: number
   readonly at: string
 }
 
-export function TimeTravel({ seq, at }: TimeTravelProps) {
+export function TimeTravel(props: TimeTravelProps) {
   const [open, setOpen] = useState<'rewind' | 'create'>()
-  const close = (): void => {
-    setOpen(undefined)
-  }
+  const close = () => setOpen(undefined)
   return (
     <>
       <Button onClick={() => setOpen('rewind')}>Rewind to before it…</Button>
       <Button onClick={() => setOpen('create')}>New world from here…</Button>
-      {open === 'rewind' && <RewindDialog seq={seq} at={at} onClose={close} />}
-      {open === 'create' && <NewWorldDialog seq={seq} at={at} onClose={close} />}
+      {open === 'rewind' && <RewindDialog {...props} onClose={close} />}
+      {open === 'create' && <NewWorldDialog {...props} onClose={close} />}
     </>
   )
 }
@@ -35,22 +30,23 @@ interface TravelDialogProps extends TimeTravelProps {
 }
 
 function RewindDialog({ seq, at, onClose }: TravelDialogProps) {
-  const { name, stream } = useWorld()
+  const { name, base, control, stream } = useWorld()
   const [undone] = useState(() => Math.max(1, stream.last() - seq + 1))
-  const rewind = useCall('worlds.rewind')
   const navigate = useNavigate()
-
-  async function confirm(): Promise<void> {
-    const world = await rewind.run({ body: { before: seq } })
-    if (world === undefined) return
-    onClose()
-    // The entry that says so.
-    void navigate(`/w/${encodeURIComponent(name)}/journal?entry=${String(world.entries)}`)
-  }
-
   return (
     <Dialog title={`Rewind to before entry ${String(seq)}?`} onClose={onClose}>
-      <div className="grid gap-4">
+      <Form
+        submit="Rewind"
+        running="Rewind"
+        look="danger"
+        onCancel={onClose}
+        act={async () => {
+          const { entries } = await control.call('worlds.rewind', { body: { before: seq } })
+          onClose()
+          // The entry that says so.
+          await navigate(`${base}/journal?entry=${String(entries)}`)
+        }}
+      >
         <p>
           The world “{name}” returns to its state before entry {seq}, and its time to{' '}
           <Moment at={at} hasDay />. Conversations, transactions, stock, sessions, timers and faults become
@@ -60,70 +56,44 @@ function RewindDialog({ seq, at, onClose }: TravelDialogProps) {
           {count(undone, 'entry', 'entries')} from then on {undone === 1 ? 'is' : 'are'} undone. The journal
           keeps {undone === 1 ? 'it' : 'them'}, so you can return. Connected clients reload by themselves.
         </p>
-        <Problem>{rewind.problem}</Problem>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" disabled={rewind.isRunning} onClick={() => void confirm()}>
-            Rewind
-          </Button>
-        </div>
-      </div>
+      </Form>
     </Dialog>
   )
 }
 
-const longestName = 64
-
-/** A free name such as `default-before-57`. */
-function freeName(world: string, seq: number, taken: ReadonlySet<string>): string {
-  const end = `-before-${String(seq)}`
-  const wanted = `${world.slice(0, longestName - end.length - 3)}${end}`
-  let name = wanted
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${String(number)}`
-  return name
-}
+const longestBeginning = 40
 
 function NewWorldDialog({ seq, at, onClose }: TravelDialogProps) {
-  const { name: world } = useWorld()
+  const { name: world, control } = useWorld()
   const worlds = useControl('worlds.list')
   const [typed, setTyped] = useState<string>()
   const [created, setCreated] = useState<string>()
-  const create = useCall('worlds.create')
-  const name = typed ?? freeName(world, seq, new Set(worlds.data?.worlds.map((each) => each.name)))
-
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
-    const result = await create.run({ body: { name, from: { world, before: seq } } })
-    if (result !== undefined) setCreated(result.name)
-  }
-
+  const wanted = `${world.slice(0, longestBeginning)}-before-${String(seq)}`
+  const taken = worlds.data?.worlds.filter(({ name }) => name.startsWith(wanted)).length ?? 0
   return (
     <Dialog title="New world from here" onClose={onClose}>
       {created === undefined ? (
-        <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Form
+          submit="Create"
+          running="Create"
+          look="primary"
+          main="name"
+          onCancel={onClose}
+          act={async ({ name = '' }) => {
+            await control.call('worlds.create', { body: { name, from: { world, before: seq } } })
+            setCreated(name)
+          }}
+        >
           <p>
             It begins in the state of “{world}” before entry {seq}, at <Moment at={at} hasDay />. “{world}”
             stays as it is.
           </p>
-          <TextField
+          <NameField
             label="Name"
-            required
-            maxLength={longestName}
-            pattern="[a-z0-9][a-z0-9\-]*"
-            hint="Lower-case letters, digits and dashes"
-            value={name}
-            onChange={({ target }) => {
-              setTyped(target.value)
-            }}
+            value={typed ?? (taken === 0 ? wanted : `${wanted}-${String(taken + 1)}`)}
+            onType={setTyped}
           />
-          <Problem>{create.problem}</Problem>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" type="submit" disabled={create.isRunning}>
-              Create
-            </Button>
-          </div>
-        </form>
+        </Form>
       ) : (
         <div className="grid gap-4">
           <p role="status">The world “{created}” is ready.</p>

@@ -1,6 +1,5 @@
-/** Names of users, by id or e-mail address. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { useControl, useStream } from '../../live/world.tsx'
+import { useControl } from '../../live/world.tsx'
 import type { Part } from './summary.ts'
 
 const shownUsers = 500
@@ -9,38 +8,26 @@ const changingCalls = new Set(['auth.register', 'auth.googleCallback', 'users.up
 
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map())
 
-export function useUsers() {
-  const users = useControl('lists.users', { query: { limit: shownUsers } }, { isLive: false })
-  useStream({
-    onEntries: (entries) => {
-      if (entries.some((entry) => entry.kind === 'call' && changingCalls.has(entry.call ?? '')))
-        void users.refetch()
-    },
-  })
-  return users.data?.items
-}
-
-export function NamesProvider({
-  users,
-  children,
-}: {
-  readonly users: ReturnType<typeof useUsers>
-  readonly children: ReactNode
-}) {
+/** Gives the sentences below it the names of users. */
+export function Names({ children }: { readonly children: ReactNode }) {
+  const users = useControl(
+    'lists.users',
+    { query: { limit: shownUsers } },
+    { isLive: (entry) => entry.kind === 'call' && changingCalls.has(entry.call ?? '') },
+  )
   const names = useMemo(
     () =>
       new Map(
-        users?.flatMap(({ _id, email, firstName, lastName }) => {
+        users.data?.items.flatMap(({ _id, email, firstName, lastName }) => {
           const name = `${firstName} ${lastName}`
           return [[_id, name] as const, [email, name] as const]
         }),
       ),
-    [users],
+    [users.data],
   )
   return <NamesContext value={names}>{children}</NamesContext>
 }
 
-/** A sentence of the journal, with names instead of ids. */
 export function Sentence({ parts }: { readonly parts: readonly Part[] }) {
   const names = useContext(NamesContext)
   return parts.map((part) => {

@@ -1,15 +1,14 @@
 /** Values of a table that are edited in place. */
-import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { VerbName } from '../../../../operator/verbs.ts'
-import { useAction } from '../../live/use-action.ts'
+import { useAction, useWorld } from '../../live/world.tsx'
 import { besideField } from '../../live/problem.ts'
-import { useWorld } from '../../live/world.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/elements.tsx'
+import { SelectField, TextField, type Option } from '../../ui/field.tsx'
+import { Form, refuse } from '../../ui/form.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
-import { useKeptRow } from '../../ui/list.tsx'
-import { Problem } from '../../ui/states.tsx'
+import { useHeldRows } from '../../ui/list.tsx'
 
 /** Acts as the operator, and waits until the lists on the screen show it. */
 export function useVerb(verb: VerbName) {
@@ -25,9 +24,7 @@ export function useVerb(verb: VerbName) {
 export const numberOf = (text: string): number | undefined =>
   /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
 
-interface EditCellProps {
-  /** The row stays in its list while it is edited. */
-  readonly rowId: string
+interface CellProps {
   /** `Buy price of Boune` */
   readonly label: string
   /** The value as a person types it. */
@@ -36,7 +33,7 @@ interface EditCellProps {
   readonly shown: string
   /** The value in view, if it is more than a text. */
   readonly look?: ReactNode
-  /** The values to choose from; without them, a number is typed. */
+  /** The values to choose from; without them, a text is typed. */
   readonly options?: readonly string[]
   readonly save: (text: string) => Promise<void>
 }
@@ -45,14 +42,9 @@ interface EditCellProps {
  * A value with a button that edits it: Enter saves, Escape cancels. A refusal stands beside the field and keeps what was typed,
  * and so does a change by somebody else.
  */
-export function EditCell({ rowId, label, value, shown, look = shown, options, save }: EditCellProps) {
-  const [edit, setEdit] = useState<{ readonly text: string; readonly from: string }>()
-  useKeptRow(rowId, edit !== undefined)
-  const [isMistyped, setMistyped] = useState(false)
-  const action = useAction(async (text: string) => {
-    await save(text)
-    end()
-  })
+export function EditCell({ label, value, shown, look = shown, options, save }: CellProps) {
+  const [from, setFrom] = useState<string>()
+  useHeldRows(from !== undefined)
   const cell = useRef<HTMLDivElement>(null)
   const isFocusDue = useRef(false)
   // A row that leaves the list takes the focus with it.
@@ -65,27 +57,20 @@ export function EditCell({ rowId, label, value, shown, look = shown, options, sa
 
   function end(): void {
     isFocusDue.current = cell.current?.contains(document.activeElement) ?? false
-    setEdit(undefined)
-    setMistyped(false)
-    action.dismiss()
+    setFrom(undefined)
   }
 
-  const focusIfDue: Ref<HTMLButtonElement> = (button) => {
-    if (!isFocusDue.current) return
-    isFocusDue.current = false
-    button?.focus()
-  }
-
-  if (edit === undefined) {
+  if (from === undefined) {
     return (
       <div ref={cell}>
         <button
-          ref={focusIfDue}
+          ref={(button) => {
+            if (isFocusDue.current) button?.focus()
+            isFocusDue.current = false
+          }}
           type="button"
           className={`inline-flex min-h-9 items-center gap-1 pointer-coarse:min-h-11 -mx-2 rounded-lg border border-transparent px-2 decoration-control decoration-dotted underline-offset-4 hover:border-control hover:text-brand ${look === shown ? 'underline' : ''}`}
-          onClick={() => {
-            setEdit({ text: value, from: value })
-          }}
+          onClick={() => setFrom(value)}
         >
           <span className="sr-only">Edit {label}: </span>
           {look}
@@ -97,9 +82,8 @@ export function EditCell({ rowId, label, value, shown, look = shown, options, sa
   const field = {
     label,
     isLabelHidden: true,
-    value: edit.text,
-    error: isMistyped ? 'Type a number, such as 12.5.' : besideField(action.problem),
-    hint: edit.from === value || action.isRunning ? undefined : `Somebody changed it to ${shown}.`,
+    name: 'value',
+    defaultValue: from,
     after: (
       <>
         <IconButton label="Save" type="submit">
@@ -110,36 +94,28 @@ export function EditCell({ rowId, label, value, shown, look = shown, options, sa
         </IconButton>
       </>
     ),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setEdit({ ...edit, text: target.value })
-      setMistyped(false)
-    },
   }
   return (
     <div ref={cell}>
-      <form
-        aria-label={label}
+      <Form
+        label={label}
+        main="value"
         className={`max-w-full text-left ${options === undefined ? 'w-44 pointer-coarse:w-52' : 'w-60'}`}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') end()
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (edit.text === value) end()
-          else if (options === undefined && numberOf(edit.text) === undefined) setMistyped(true)
-          else void action.run(edit.text)
+        onEscape={end}
+        act={async ({ value: text = '' }) => {
+          if (text !== value) await save(text)
+          end()
         }}
       >
-        {options === undefined ? (
-          <TextField {...field} inputMode="decimal" readOnly={action.isRunning} ref={selectOnce} />
-        ) : (
-          <SelectField
-            {...field}
-            options={options.map((each) => ({ value: each, label: each }))}
-            ref={focusOnce}
-          />
-        )}
-      </form>
+        {(isRunning) => {
+          const hint = from === value || isRunning ? undefined : `Somebody changed it to ${shown}.`
+          return options === undefined ? (
+            <TextField {...field} hint={hint} inputMode="decimal" readOnly={isRunning} ref={selectOnce} />
+          ) : (
+            <SelectField {...field} hint={hint} options={options} ref={focusOnce} />
+          )
+        }}
+      </Form>
     </div>
   )
 }
@@ -148,15 +124,30 @@ const selectOnce = (input: HTMLInputElement | null): void => {
   input?.focus()
   input?.select()
 }
-const focusOnce = (select: HTMLSelectElement | null): void => {
-  select?.focus()
+const focusOnce = (select: HTMLSelectElement | null): void => select?.focus()
+
+interface NumberCellProps extends Pick<CellProps, 'label'> {
+  readonly value: number
+  readonly format: (value: number) => string
+  readonly save: (value: number) => Promise<void>
+}
+
+export function NumberCell({ value, format, save, label }: NumberCellProps) {
+  return (
+    <EditCell
+      label={label}
+      value={String(value)}
+      shown={format(value)}
+      save={(text) => save(numberOf(text) ?? refuse('value', 'Type a number, such as 12.5.'))}
+    />
+  )
 }
 
 interface ChoiceCellProps {
   /** `Buying on Boune` */
   readonly label: string
   readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly Option[]
   readonly save: (value: string) => Promise<void>
 }
 
@@ -165,20 +156,17 @@ export function ChoiceCell({ label, value, options, save }: ChoiceCellProps) {
   const [chosen, setChosen] = useState<string>()
   const action = useAction(save)
   return (
-    <div className="inline-grid min-w-36 gap-1">
-      <SelectField
-        label={label}
-        isLabelHidden
-        value={chosen ?? value}
-        options={options}
-        onChange={({ target }) => {
-          setChosen(target.value)
-          void action.run(target.value).finally(() => {
-            setChosen(undefined)
-          })
-        }}
-      />
-      <Problem>{besideField(action.problem)}</Problem>
-    </div>
+    <SelectField
+      label={label}
+      isLabelHidden
+      className="min-w-36"
+      value={chosen ?? value}
+      options={options}
+      error={besideField(action.problem)}
+      onChange={({ target }) => {
+        setChosen(target.value)
+        void action.run(target.value).finally(() => setChosen(undefined))
+      }}
+    />
   )
 }

@@ -1,20 +1,20 @@
 import { Navigate, NavLink, Route, Routes } from 'react-router-dom'
 import { useWorld } from '../../live/world.tsx'
-import { Screen } from '../../ui/layout.tsx'
+import { Screen } from '../../ui/elements.tsx'
 import { OperatorsTab } from './operators-tab.tsx'
 import { RatesTab } from './rates-tab.tsx'
 import { ServersTab } from './servers-tab.tsx'
 import { TransactionsTab } from './transactions-tab.tsx'
 
 const tabs = [
-  { path: 'servers', name: 'Servers' },
-  { path: 'rates', name: 'Rates' },
-  { path: 'operators', name: 'Operators' },
-  { path: 'transactions', name: 'Transactions' },
+  { path: 'servers', name: 'Servers', Tab: ServersTab },
+  { path: 'rates', name: 'Rates', Tab: RatesTab },
+  { path: 'operators', name: 'Operators', Tab: OperatorsTab },
+  { path: 'transactions', name: 'Transactions', Tab: TransactionsTab },
 ] as const
 
 export default function MarketScreen() {
-  const base = `/w/${encodeURIComponent(useWorld().name)}/market`
+  const base = `${useWorld().base}/market`
   return (
     <Screen title="Market">
       <nav aria-label="Market" className="border-b border-line">
@@ -34,10 +34,9 @@ export default function MarketScreen() {
         </ul>
       </nav>
       <Routes>
-        <Route path="servers" element={<ServersTab />} />
-        <Route path="rates" element={<RatesTab />} />
-        <Route path="operators" element={<OperatorsTab />} />
-        <Route path="transactions" element={<TransactionsTab />} />
+        {tabs.map(({ path, Tab }) => (
+          <Route key={path} path={path} element={<Tab />} />
+        ))}
         <Route path="*" element={<Navigate to={`${base}/servers`} replace />} />
       </Routes>
     </Screen>

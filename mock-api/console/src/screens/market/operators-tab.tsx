@@ -1,58 +1,31 @@
-import type { ResponseOf } from '../../../../control/api.ts'
-import { useAction } from '../../live/use-action.ts'
-import { useControl } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FilterBar, FilterField, FilterSelect, Pages, useFilters } from '../../ui/filters.tsx'
-import { count } from '../../ui/format.ts'
-import { Facts, Panel } from '../../ui/layout.tsx'
-import { Answer, Empty, Problem } from '../../ui/states.tsx'
+import { useAction } from '../../live/world.tsx'
+import { Badge, Button, Facts, Panel, Problem } from '../../ui/elements.tsx'
+import { onlineOptions, useFilters } from '../../ui/filters.tsx'
+import { count, plain } from '../../ui/format.ts'
+import { Cards, NoMatch, type ItemOf } from '../../ui/list.tsx'
 import { useVerb } from './edit-cell.tsx'
 import { useServers } from './names.ts'
 
-type OperatorItem = ResponseOf<'lists.operators'>['items'][number]
+type OperatorItem = ItemOf<'lists.operators'>
 
-const limit = 20
+const filters = [
+  { name: 'search', label: 'Search', placeholder: 'Name, e-mail or id' },
+  { name: 'online', param: 'isOnline', label: 'Presence', none: 'Any presence', options: onlineOptions },
+  { name: 'characters', param: null, label: 'Characters', placeholder: 'Server or character' },
+]
 
 export function OperatorsTab() {
-  const filters = useFilters()
-  const operators = useControl('lists.operators', {
-    query: {
-      search: filters.get('search'),
-      isOnline: filters.oneOf('online', ['true', 'false']),
-      page: filters.page,
-      limit,
-    },
-  })
   return (
-    <>
-      <FilterBar>
-        <FilterField label="Search" name="search" placeholder="Name, e-mail or id" />
-        <FilterSelect
-          label="Presence"
-          name="online"
-          none="Any presence"
-          options={[
-            { value: 'true', label: 'Online' },
-            { value: 'false', label: 'Offline' },
-          ]}
-        />
-        <FilterField label="Characters" name="characters" placeholder="Server or character" />
-      </FilterBar>
-      <Answer query={operators}>
-        {({ items, total, page }) => (
-          <div className="@container grid gap-4">
-            {items.length === 0 && <Empty title="No operator matches the filters" />}
-            <div className="grid items-start gap-4 @3xl:grid-cols-2">
-              {items.map((operator) => (
-                <Operator key={operator._id} operator={operator} />
-              ))}
-            </div>
-            <Pages page={page} limit={limit} total={total} noun="operator" />
-          </div>
-        )}
-      </Answer>
-    </>
+    <Cards call="lists.operators" filters={filters} query={{ limit: 20 }} noun="operator">
+      {(operators) => (
+        <div className="grid items-start gap-4 @3xl:grid-cols-2">
+          {operators.length === 0 && <NoMatch noun="operator" />}
+          {operators.map((operator) => (
+            <Operator key={operator._id} operator={operator} />
+          ))}
+        </div>
+      )}
+    </Cards>
   )
 }
 
@@ -79,11 +52,7 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
             ['E-mail', email],
             [
               'Open',
-              [
-                count(open.requests, 'request'),
-                count(open.trackings, 'tracking'),
-                count(open.exchanges, 'exchange'),
-              ].join(', '),
+              `${count(open.requests, 'request')}, ${count(open.trackings, 'tracking')}, ${count(open.exchanges, 'exchange')}`,
             ],
           ]}
         />
@@ -92,8 +61,6 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
     </Panel>
   )
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The characters that match the search; without one, a list to open. */
 function Characters({ operator: { characters } }: { readonly operator: OperatorItem }) {
@@ -104,19 +71,14 @@ function Characters({ operator: { characters } }: { readonly operator: OperatorI
     const isFound = plain(`${serverName} ${characterName}`).includes(wanted)
     return isFound ? [[`${serverName} (${gameName})`, characterName] as const] : []
   })
-  if (wanted === '') {
-    return (
-      <details>
-        <summary className="min-h-9 pointer-coarse:min-h-11 py-1.5 text-sm font-semibold">
-          {count(characters.length, 'character')}
-        </summary>
-        <Facts facts={facts} />
-      </details>
-    )
-  }
-  return facts.length === 0 ? (
-    <p className="text-sm text-muted">No character matches.</p>
-  ) : (
-    <Facts facts={facts} />
+  if (wanted !== '' && facts.length === 0) return <p className="text-sm text-muted">No character matches.</p>
+  if (wanted !== '') return <Facts facts={facts} />
+  return (
+    <details>
+      <summary className="min-h-9 pointer-coarse:min-h-11 py-1.5 text-sm font-semibold">
+        {count(characters.length, 'character')}
+      </summary>
+      <Facts facts={facts} />
+    </details>
   )
 }

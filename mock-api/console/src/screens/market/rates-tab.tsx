@@ -1,54 +1,36 @@
-import type { ResponseOf } from '../../../../control/api.ts'
-import { useControl } from '../../live/world.tsx'
-import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
+import { useFilters } from '../../ui/filters.tsx'
 import { amount } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { List } from '../../ui/list.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { EditCell, numberOf, useVerb } from './edit-cell.tsx'
+import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
+import { NumberCell, numberOf, useVerb } from './edit-cell.tsx'
 import { canBeSent, tryExchange } from './trial-exchange.ts'
 import { useMarketOptions } from './names.ts'
 
-type RateItem = ResponseOf<'lists.rates'>['items'][number]
+type RateItem = ItemOf<'lists.rates'>
 
 export function RatesTab() {
-  const filters = useFilters()
+  const { get } = useFilters()
   const { games, servers } = useMarketOptions()
-  const rates = useControl('lists.rates', {
-    query: {
-      search: filters.get('search'),
-      game: filters.get('game'),
-      from: filters.get('from'),
-      to: filters.get('to'),
-      page: filters.page,
-    },
-  })
-  const sent = filters.get('amount')
+  const sent = get('amount')
   const quantity = numberOf(sent)
   const isValid = quantity !== undefined && canBeSent(quantity)
+  const filters = [
+    { name: 'search', label: 'Search', placeholder: 'Server or id' },
+    { name: 'game', label: 'Game', none: 'Both games', options: games },
+    { name: 'from', label: 'From', none: 'Any server', options: servers },
+    { name: 'to', label: 'To', none: 'Any server', options: servers },
+    {
+      name: 'amount',
+      param: null,
+      label: 'Test: amount sent (M)',
+      placeholder: '12',
+      inputMode: 'decimal' as const,
+      error:
+        sent === '' || isValid ? undefined : 'Type an amount above 0 with at most 3 decimals, such as 12.5.',
+    },
+  ]
   const columns = useColumns(isValid ? quantity : undefined)
-  return (
-    <>
-      <FilterBar>
-        <FilterField label="Search" name="search" placeholder="Server or id" />
-        <FilterSelect label="Game" name="game" none="Both games" options={games} />
-        <FilterSelect label="From" name="from" none="Any server" options={servers} />
-        <FilterSelect label="To" name="to" none="Any server" options={servers} />
-        <FilterField
-          label="Test: amount sent (M)"
-          name="amount"
-          placeholder="12"
-          inputMode="decimal"
-          error={
-            sent === '' || isValid
-              ? undefined
-              : 'Type an amount above 0 with at most 3 decimals, such as 12.5.'
-          }
-        />
-      </FilterBar>
-      <List query={rates} noun="rate" columns={columns} />
-    </>
-  )
+  return <List call="lists.rates" filters={filters} noun="rate" columns={columns} />
 }
 
 /** With a quantity, each rate shows what an exchange of it would give. */
@@ -62,18 +44,17 @@ function useColumns(quantity: number | undefined): readonly Column<RateItem>[] {
     name,
     isNumber: true,
     cell: (rate: RateItem) => (
-      <EditCell
-        rowId={rate._id}
+      <NumberCell
         label={`${name.toLowerCase()} from ${rate.serverIdFrom.serverName} to ${rate.serverIdTo.serverName}`}
-        value={String(rate[field])}
-        shown={format(rate[field])}
-        save={(text) =>
+        value={rate[field]}
+        format={format}
+        save={(value) =>
           setRate({
             serverIdFrom: rate.serverIdFrom._id,
             serverIdTo: rate.serverIdTo._id,
             conversionRate: rate.conversionRate,
             exchangeFee: rate.exchangeFee,
-            [field]: numberOf(text),
+            [field]: value,
           })
         }
       />
@@ -83,12 +64,9 @@ function useColumns(quantity: number | undefined): readonly Column<RateItem>[] {
     {
       name: 'Servers',
       cell: ({ serverIdFrom, serverIdTo, gameName }) => (
-        <>
-          <span className="font-semibold">
-            {serverIdFrom.serverName} → {serverIdTo.serverName}
-          </span>
-          <span className="block text-xs text-muted">{gameName}</span>
-        </>
+        <Noted note={gameName}>
+          <span className="font-semibold">{`${serverIdFrom.serverName} → ${serverIdTo.serverName}`}</span>
+        </Noted>
       ),
     },
     number('Rate', 'conversionRate', String),

@@ -1,14 +1,9 @@
-import { StockStatusForBuy, StockStatusForSell } from '../../../../../contracts/registry/servers.ts'
-import type { ResponseOf } from '../../../../control/api.ts'
-import { useControl } from '../../live/world.tsx'
-import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
 import { amount, price } from '../../ui/format.ts'
-import { List } from '../../ui/list.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { ChoiceCell, EditCell, numberOf, useVerb } from './edit-cell.tsx'
+import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
+import { ChoiceCell, NumberCell, useVerb } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
 
-type ServerItem = ResponseOf<'lists.servers'>['items'][number]
+type ServerItem = ItemOf<'lists.servers'>
 
 /** By the side of the player: the mark for sales of the provider says whether players can buy. */
 const canBuy = [
@@ -21,29 +16,26 @@ const canSell = [
 ]
 
 export function ServersTab() {
-  const filters = useFilters()
   const { games } = useMarketOptions()
-  const servers = useControl('lists.servers', {
-    query: {
-      search: filters.get('search'),
-      game: filters.get('game'),
-      stockStatusForSell: filters.oneOf('buying', StockStatusForSell.options),
-      stockStatusForBuy: filters.oneOf('selling', StockStatusForBuy.options),
-      page: filters.page,
+  const filters = [
+    { name: 'search', label: 'Search', placeholder: 'Name or id' },
+    { name: 'game', label: 'Game', none: 'Both games', options: games },
+    {
+      name: 'buying',
+      param: 'stockStatusForSell',
+      label: 'Players can buy',
+      none: 'Any mark',
+      options: canBuy,
     },
-  })
-  const columns = useColumns()
-  return (
-    <>
-      <FilterBar>
-        <FilterField label="Search" name="search" placeholder="Name or id" />
-        <FilterSelect label="Game" name="game" none="Both games" options={games} />
-        <FilterSelect label="Players can buy" name="buying" none="Any mark" options={canBuy} />
-        <FilterSelect label="Players can sell" name="selling" none="Any mark" options={canSell} />
-      </FilterBar>
-      <List query={servers} noun="server" columns={columns} />
-    </>
-  )
+    {
+      name: 'selling',
+      param: 'stockStatusForBuy',
+      label: 'Players can sell',
+      none: 'Any mark',
+      options: canSell,
+    },
+  ]
+  return <List call="lists.servers" filters={filters} noun="server" columns={useColumns()} />
 }
 
 type NumberField = 'buyPrice' | 'sellPrice' | 'serverStock'
@@ -55,12 +47,11 @@ function useColumns(): readonly Column<ServerItem>[] {
     name,
     isNumber: true,
     cell: (server: ServerItem) => (
-      <EditCell
-        rowId={server._id}
+      <NumberCell
         label={`${name.toLowerCase()} of ${server.serverName}`}
-        value={String(server[field] ?? 0)}
-        shown={format(server[field] ?? 0)}
-        save={(text) => setServer({ serverId: server._id, [field]: numberOf(text) })}
+        value={server[field] ?? 0}
+        format={format}
+        save={(value) => setServer({ serverId: server._id, [field]: value })}
       />
     ),
   })
@@ -79,10 +70,9 @@ function useColumns(): readonly Column<ServerItem>[] {
     {
       name: 'Server',
       cell: ({ serverName, gameName }) => (
-        <>
+        <Noted note={gameName}>
           <span className="font-semibold">{serverName}</span>
-          <span className="block text-xs text-muted">{gameName}</span>
-        </>
+        </Noted>
       ),
     },
     number('Buy price', 'buyPrice', price),

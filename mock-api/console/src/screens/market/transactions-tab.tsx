@@ -1,54 +1,124 @@
-import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ExchangeStatus } from '../../../../../contracts/registry/exchanges.ts'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
-import { useControl } from '../../live/world.tsx'
-import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
+import { useWorld } from '../../live/world.tsx'
+import { Badge, Moment, type Tone } from '../../ui/elements.tsx'
+import { PlayerField } from '../../ui/player-field.tsx'
+import { amount, price } from '../../ui/format.ts'
+import { MoreIcon } from '../../ui/icons.tsx'
+import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
+import { EditCell, useVerb } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
-import { TransactionList, types } from './transaction-list.tsx'
 
-export function TransactionsTab() {
-  const filters = useFilters()
-  const { games, servers } = useMarketOptions()
-  return (
-    <>
-      <FilterBar>
-        <FilterField label="Search" name="search" placeholder="Player, character or id" />
-        <FilterSelect label="Type" name="type" none="Any type" options={types} />
-        <FilterSelect
-          label="Status"
-          name="status"
-          none="Any status"
-          options={TransactionStatus.options.map((status) => ({ value: status, label: status }))}
-        />
-        <PlayerFilter />
-        <FilterSelect label="Server" name="server" none="Any server" options={servers} />
-        <FilterSelect label="Game" name="game" none="Both games" options={games} />
-        <FilterSelect
-          label="Order"
-          name="order"
-          none="Newest first"
-          options={[{ value: 'oldest', label: 'Oldest first' }]}
-        />
-      </FilterBar>
-      <TransactionList user={filters.get('player')} />
-    </>
-  )
+type TransactionItem = ItemOf<'lists.transactions'>
+
+const types = [
+  { value: 'Buy', label: 'Purchase' },
+  { value: 'Sell', label: 'Sale' },
+  { value: 'Exchange', label: 'Exchange' },
+] as const
+
+const tones: Readonly<Record<TransactionStatus, Tone>> = {
+  Pending: 'waiting',
+  Exchanged: 'brand',
+  Paid: 'positive',
+  Rejected: 'negative',
 }
 
-/** Offers players while a part of their name or address is typed. */
-function PlayerFilter() {
-  const [typed, setTyped] = useState('')
-  const users = useControl(
-    'lists.users',
-    { query: { search: typed, limit: 8 } },
-    { enabled: typed.trim() !== '', isLive: false },
-  )
-  return (
-    <FilterField
-      label="Player"
-      name="player"
-      placeholder="E-mail or id"
-      suggestions={users.data?.items.map(({ email }) => email) ?? []}
-      onType={setTyped}
-    />
-  )
+export function TransactionsTab() {
+  const { games, servers } = useMarketOptions()
+  const filters = [
+    { name: 'search', label: 'Search', placeholder: 'Player, character or id' },
+    { name: 'type', label: 'Type', none: 'Any type', options: types },
+    { name: 'status', label: 'Status', none: 'Any status', options: TransactionStatus.options },
+    { name: 'player', param: 'user', label: 'Player', placeholder: 'E-mail or id', Field: PlayerField },
+    { name: 'server', label: 'Server', none: 'Any server', options: servers },
+    { name: 'game', label: 'Game', none: 'Both games', options: games },
+    {
+      name: 'order',
+      label: 'Order',
+      none: 'Newest first',
+      options: [{ value: 'oldest', label: 'Oldest first' }],
+    },
+  ]
+  return <List call="lists.transactions" filters={filters} noun="transaction" columns={useColumns()} />
+}
+
+export function TransactionsOf({ user }: { readonly user: string }) {
+  const columns = useColumns().filter(({ name }) => name !== 'Player')
+  return <List call="lists.transactions" filters={[]} query={{ user }} noun="transaction" columns={columns} />
+}
+
+function useColumns(): readonly Column<TransactionItem>[] {
+  const settle = useVerb('settle')
+  const { base } = useWorld()
+  return [
+    { name: 'Time', cell: ({ createdAt }) => <Moment at={createdAt} hasDay /> },
+    {
+      name: 'Player',
+      cell: ({ user: { _id, firstName, lastName } }) => (
+        <Link to={`${base}/players/${_id}`} className="font-semibold text-brand hover:underline">
+          {firstName} {lastName}
+        </Link>
+      ),
+    },
+    {
+      name: 'Type',
+      cell: (item) => {
+        const label = types.find(({ value }) => value === item.type)?.label
+        const desk =
+          item.type === 'Exchange'
+            ? `exchange/${item._id}`
+            : item.requestId !== null && `request/${item.requestId}`
+        return desk === false ? (
+          <span className="whitespace-nowrap">{label}</span>
+        ) : (
+          <Link to={`${base}/desk/${desk}`} className="whitespace-nowrap text-brand underline">
+            {label}
+          </Link>
+        )
+      },
+    },
+    {
+      name: 'Server',
+      cell: (item) => (
+        <Noted note={item.game.gameName}>
+          {item.type === 'Exchange'
+            ? `${item.serverSender.serverName} → ${item.serverReceiver.serverName}`
+            : (item.server?.serverName ?? 'Removed')}
+        </Noted>
+      ),
+    },
+    {
+      name: 'Amount',
+      isNumber: true,
+      cell: (item) =>
+        item.type === 'Exchange'
+          ? `${amount(item.quantitySendDouble)} → ${amount(item.quantityReceiveDouble)}`
+          : amount(item.quantity),
+    },
+    {
+      name: 'Total',
+      isNumber: true,
+      cell: (item) => (item.type === 'Exchange' ? '–' : price(item.total)),
+    },
+    {
+      name: 'Status',
+      cell: ({ _id, status, type, user: { firstName } }) => (
+        <EditCell
+          label={`status of the ${type === 'Exchange' ? 'exchange' : 'transaction'} of ${firstName}`}
+          value={status}
+          shown={status}
+          look={
+            <>
+              <Badge tone={tones[status]}>{status}</Badge>
+              <MoreIcon className="size-4 text-muted" />
+            </>
+          }
+          options={type === 'Exchange' ? ExchangeStatus.options : TransactionStatus.options}
+          save={(chosen) => settle({ transactionId: _id, status: chosen })}
+        />
+      ),
+    },
+  ]
 }

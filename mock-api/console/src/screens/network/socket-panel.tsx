@@ -1,19 +1,21 @@
 import { useRef, useState } from 'react'
-import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Panel } from '../../ui/layout.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
-import { Age, Moment } from '../../ui/moment.tsx'
-import { Answer, Empty, Skeleton } from '../../ui/states.tsx'
-import { CutDialog } from './cut-dialog.tsx'
-import { playerOf, type Socket } from './socket.ts'
+import type { ResponseOf } from '../../../../control/api.ts'
+import { useControl, useWorld } from '../../live/world.tsx'
+import { Age, Answer, Button, Empty, Moment, Panel } from '../../ui/elements.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { type Column, Table } from '../../ui/list.tsx'
 
-interface Acts {
-  readonly onChoose: (player: string) => void
-  readonly onCut: (socket: Socket) => void
-}
+type Socket = ResponseOf<'sockets.list'>['sockets'][number]
 
-const columnsWith = ({ onChoose, onCut }: Acts): readonly Column<Socket>[] => [
+/** The player of a socket: the e-mail address, or the id of a player without one. */
+const playerOf = ({ email, userId }: Socket): string => email ?? userId
+
+const columnsWith = (
+  onChoose: (player: string) => void,
+  onCut: (socket: Socket) => void,
+): readonly Column<Socket>[] => [
   { name: 'Player', cell: playerOf },
   { name: 'Transport', cell: ({ transport }) => transport },
   {
@@ -47,19 +49,17 @@ export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) 
   return (
     <Panel title="Open sockets">
       <div ref={tableRef} tabIndex={-1} aria-label="Open sockets" role="group">
-        <Answer query={list} skeleton={<Skeleton rows={2} />}>
-          {({ sockets }) =>
-            sockets.length === 0 ? (
+        <Answer query={list} rows={2}>
+          {({ sockets }) => (
+            <Table
+              caption="Open sockets, oldest first"
+              columns={columnsWith(onChoose, setToCut)}
+              rows={sockets}
+              keyOf={({ id }) => id}
+            >
               <Empty title="No socket is open">Sign in as a player in the client, and stay on a page.</Empty>
-            ) : (
-              <Table
-                caption="Open sockets, oldest first"
-                columns={columnsWith({ onChoose, onCut: setToCut })}
-                rows={sockets}
-                keyOf={({ id }) => id}
-              />
-            )
-          }
+            </Table>
+          )}
         </Answer>
       </div>
       {toCut && (
@@ -73,5 +73,51 @@ export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) 
         />
       )}
     </Panel>
+  )
+}
+
+const ways = [
+  ['network', 'As a network does', 'The connection breaks. The client reconnects automatically.'],
+  ['server', 'As the server does', 'The server closes it. The client does not reconnect automatically.'],
+] as const
+
+function CutDialog({ socket, onClose }: { readonly socket: Socket; readonly onClose: () => void }) {
+  const { control } = useWorld()
+  return (
+    <Dialog title="Cut the socket" onClose={onClose}>
+      <Form
+        submit="Cut the socket"
+        look="danger"
+        act={async ({ as = '', reason = '' }) => {
+          await control.call('sockets.disconnect', {
+            params: { id: socket.id },
+            body: { as: as === 'server' ? as : 'network', reason },
+          })
+          onClose()
+        }}
+      >
+        <p className="text-sm text-muted wrap-anywhere">{playerOf(socket)}</p>
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">How it is cut</legend>
+          {ways.map(([way, label, about]) => (
+            <label
+              key={way}
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-xl border border-line p-3 text-sm"
+            >
+              <input
+                type="radio"
+                name="as"
+                value={way}
+                className="mt-0.5 size-4 accent-brand"
+                defaultChecked={way === 'network'}
+              />
+              <span className="font-semibold">{label}</span>
+              <span className="col-start-2 text-muted">{about}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField label="Reason" name="reason" hint="The journal keeps it." defaultValue="cut by a tester" />
+      </Form>
+    </Dialog>
   )
 }

@@ -1,12 +1,222 @@
-import { Route, Routes } from 'react-router-dom'
-import { PlayerPage } from './player-page.tsx'
-import { PlayerList } from './player-list.tsx'
+import { Link, Route, Routes, useParams } from 'react-router-dom'
+import { messageMaxLength } from '../../../../../contracts/registry/messages.ts'
+import { Role } from '../../../../../contracts/registry/users.ts'
+import { useControl, useWorld } from '../../live/world.tsx'
+import { Answer, Badge, buttonLook, Empty, Facts, Panel, Screen } from '../../ui/elements.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { onlineOptions } from '../../ui/filters.tsx'
+import { Form } from '../../ui/form.tsx'
+import { count } from '../../ui/format.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
+import { TransactionsOf } from '../market/transactions-tab.tsx'
+
+type Player = ItemOf<'lists.users'>
+
+function OpenThings({ open }: Player) {
+  const base = `${useWorld().base}/desk`
+  const links = [
+    ['Request', 'request', open.requestId],
+    ['Tracking', 'tracking', open.trackingId],
+    ['Exchange', 'exchange', open.transactionId],
+  ] as const
+  if (links.every(([, , id]) => id === null)) return <span className="text-muted">Nothing</span>
+  return (
+    <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
+      {links.map(
+        ([name, kind, id]) =>
+          id !== null && (
+            <Link key={kind} to={`${base}/${kind}/${id}`} className="py-1 font-semibold text-brand underline">
+              {name}
+            </Link>
+          ),
+      )}
+    </span>
+  )
+}
+
+/** What a player does now. */
+const now: readonly Column<Player>[] = [
+  {
+    name: 'Session',
+    cell: ({ isSignedIn }) => (
+      <Badge tone={isSignedIn ? 'positive' : 'neutral'}>{isSignedIn ? 'Signed in' : 'Signed out'}</Badge>
+    ),
+  },
+  {
+    name: 'Presence',
+    cell: ({ isOnline, sockets }) => (
+      <Badge tone={isOnline ? 'positive' : 'neutral'}>
+        {isOnline ? `Online, ${count(sockets, 'socket')}` : 'Offline'}
+      </Badge>
+    ),
+  },
+  { name: 'Open', cell: (player) => <OpenThings {...player} /> },
+]
+
+const columns: readonly Column<Player>[] = [
+  {
+    name: 'Player',
+    cell: ({ _id, firstName, lastName, email }) => (
+      <Noted note={email}>
+        <Link to={_id} className="font-semibold text-brand hover:underline">
+          {firstName} {lastName}
+        </Link>
+      </Noted>
+    ),
+  },
+  { name: 'Role', cell: ({ role }) => role ?? 'user' },
+  ...now,
+]
+
+const filters = [
+  { name: 'search', label: 'Search', placeholder: 'Name, e-mail or id' },
+  { name: 'online', param: 'isOnline', label: 'Presence', none: 'Any presence', options: onlineOptions },
+  {
+    name: 'open',
+    param: 'hasOpen',
+    label: 'Open',
+    none: 'Anything',
+    options: [
+      { value: 'true', label: 'Something' },
+      { value: 'false', label: 'Nothing' },
+    ],
+  },
+  { name: 'role', label: 'Role', none: 'Any role', options: Role.options },
+]
 
 export default function PlayersScreen() {
   return (
     <Routes>
-      <Route index element={<PlayerList />} />
+      <Route
+        index
+        element={
+          <Screen title="Players">
+            <List call="lists.users" filters={filters} noun="player" columns={columns} />
+          </Screen>
+        }
+      />
       <Route path=":id" element={<PlayerPage />} />
     </Routes>
+  )
+}
+
+function PlayerPage() {
+  const { id = '' } = useParams()
+  const { base } = useWorld()
+  const users = useControl('lists.users', { query: { search: id } })
+  const player = users.data?.items.find((user) => user._id === id)
+  return (
+    <Screen
+      title={player === undefined ? 'Player' : `${player.firstName} ${player.lastName}`}
+      actions={
+        <Link to={`${base}/players`} className={buttonLook('quiet')}>
+          <BackIcon />
+          All players
+        </Link>
+      }
+    >
+      <Answer query={users}>
+        {() =>
+          player === undefined ? (
+            <Empty title="This world has no such player">No user has the id “{id}”.</Empty>
+          ) : (
+            <Details player={player} />
+          )
+        }
+      </Answer>
+    </Screen>
+  )
+}
+
+function Details({ player }: { readonly player: Player }) {
+  const world = encodeURIComponent(useWorld().name)
+  const email = encodeURIComponent(player.email)
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="Profile">
+          <Profile player={player} />
+        </Panel>
+        <div className="grid gap-5">
+          <Panel title="Now">
+            <div className="grid gap-4">
+              <Facts facts={now.map(({ name, cell }) => [name, cell(player)])} />
+              <div className="flex flex-wrap gap-2">
+                <a
+                  href={`/__sim/worlds/${world}/enter?as=${email}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonLook('primary')}
+                >
+                  Open the client as {player.firstName}
+                </a>
+                <Link to={`/w/${world}/journal?player=${email}`} className={buttonLook('secondary')}>
+                  Journal of {player.firstName}
+                </Link>
+              </div>
+            </div>
+          </Panel>
+          <Panel title="Open a tracking">
+            <OpenTracking player={player} />
+          </Panel>
+        </div>
+      </div>
+      <Panel
+        title="Transactions"
+        actions={
+          <Link
+            to={`/w/${world}/market/transactions?player=${email}`}
+            className="text-sm font-semibold text-brand underline"
+          >
+            Filter them
+          </Link>
+        }
+      >
+        <TransactionsOf user={player._id} />
+      </Panel>
+    </>
+  )
+}
+
+function Profile({ player }: { readonly player: Player }) {
+  const overview = useControl('simulator.overview', {}, { isLive: false })
+  const account = overview.data?.accounts.find(({ email }) => email === player.email)
+  const { phoneNumber, address, City, country, bankInfo, role = 'user' } = player
+  const facts = [
+    ['E-mail', player.email],
+    ['Role', role],
+    ['Id', player._id],
+    ['Phone', phoneNumber],
+    ['Address', address],
+    ['City', City],
+    ['Country', country],
+    ['Bank', bankInfo?.bankName],
+    ['RIB', bankInfo?.RIB],
+    ['Demo password', account?.password],
+  ] as const
+  return <Facts facts={facts.filter(([, value]) => value !== undefined && value !== '')} />
+}
+
+function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
+  const { control } = useWorld()
+  return (
+    <Form
+      clears
+      submit="Open a tracking"
+      act={({ message = '' }) =>
+        control.call('operator.act', {
+          params: { verb: 'open-tracking' },
+          body: { userId: _id, ...(message.trim() !== '' && { message }) },
+        })
+      }
+    >
+      <TextField
+        label="First message"
+        name="message"
+        hint={open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
+        maxLength={messageMaxLength}
+      />
+    </Form>
   )
 }

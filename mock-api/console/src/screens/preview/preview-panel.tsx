@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Button, IconButton } from '../../ui/elements.tsx'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { desktopWidth, phoneWidth } from './client-frame.tsx'
 import { PreviewSlot } from './preview-slot.tsx'
 import { emptySlot, slotIds, type Slot, type SlotId } from './slots.ts'
-import { WidthHandle } from './width-handle.tsx'
 
 interface PreviewPanelProps {
   readonly slots: readonly Slot[]
   /** The world of the console. */
   readonly here: string
-  /** Whether the panel covers the console. */
   readonly isCovering: boolean
   readonly takesFocus: boolean
   readonly onChange: (slots: readonly Slot[]) => void
@@ -28,7 +26,6 @@ function widthFor(slots: readonly Slot[]): string {
   return `min(${String(content + 2 * gap + border)}px, 100vw - 36rem)`
 }
 
-/** The client of one or two players, in frames beside the screen. */
 export default function PreviewPanel(props: PreviewPanelProps) {
   const { slots, here, isCovering, takesFocus, onChange, onClose } = props
   const ref = useRef<HTMLElement>(null)
@@ -99,5 +96,41 @@ export default function PreviewPanel(props: PreviewPanelProps) {
         ))}
       </div>
     </aside>
+  )
+}
+
+interface WidthHandleProps {
+  readonly panel: RefObject<HTMLElement | null>
+  readonly onChange: (width: number) => void
+}
+
+const stepPx = 32
+
+/** The left edge of the panel: a pointer or the arrow keys move it. During a drag, it covers the frames, which take the pointer. */
+function WidthHandle({ panel, onChange }: WidthHandleProps) {
+  const move = (key: string): boolean => {
+    const step = { ArrowLeft: stepPx, ArrowRight: -stepPx }[key]
+    if (step === undefined || panel.current === null) return false
+    onChange(panel.current.offsetWidth + step)
+    return true
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Width of the preview: press the left or right arrow key"
+      title="Drag to change the width"
+      className="absolute inset-y-0 -left-1.5 z-10 w-3 cursor-col-resize! touch-none transition-colors duration-150 hover:bg-brand/30 focus-visible:bg-brand/30 active:before:fixed active:before:inset-0"
+      onKeyDown={(event) => {
+        if (move(event.key)) event.preventDefault()
+      }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        const isHeld = event.currentTarget.hasPointerCapture(event.pointerId)
+        if (isHeld && panel.current !== null)
+          onChange(panel.current.getBoundingClientRect().right - event.clientX)
+      }}
+    />
   )
 }

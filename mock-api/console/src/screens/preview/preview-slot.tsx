@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createControlClient } from '../../../../control/client.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { IconButton, buttonLook } from '../../ui/button.tsx'
+import { useAction, useControl, useWorld } from '../../live/world.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Answer, Badge, Button, buttonLook, Empty, IconButton, Problem } from '../../ui/elements.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { BackIcon, CloseIcon, OpenIcon, PreviewIcon, ReloadIcon, ScreenIcon } from '../../ui/icons.tsx'
-import { Answer, Problem } from '../../ui/states.tsx'
-import { ClientFrame } from './client-frame.tsx'
-import { enterLinks } from './enter-links.ts'
-import { PlayerChoice } from './player-choice.tsx'
+import { ClientFrame, enterLinks, problemOfPath } from './client-frame.tsx'
 import type { Slot } from './slots.ts'
 
 interface PreviewSlotProps {
@@ -143,3 +141,91 @@ const usePlayer = ({ world, player = '' }: Slot, visit: number) =>
       return items.find(({ email }) => email.toLowerCase() === player.toLowerCase()) ?? null
     },
   })
+
+interface PlayerChoiceProps {
+  readonly slot: Slot
+  /** The world of the console. */
+  readonly here: string
+  readonly onChoose: (slot: Slot) => void
+}
+
+/** As many rows as the list has at once. */
+const shown = 6
+
+/** Chooses a player of any world, the demo accounts first, and the page where their client begins. */
+function PlayerChoice({ slot, here, onChoose }: PlayerChoiceProps) {
+  const { control } = useWorld()
+  const [world, setWorld] = useState(slot.player === undefined ? here : slot.world)
+  const [search, setSearch] = useState('')
+  const [path, setPath] = useState(slot.path)
+  const worlds = useControl('worlds.list')
+  const players = useControl('lists.users', {
+    params: { world },
+    query: { role: 'user', limit: shown, search: search.trim() },
+  })
+  const create = useAction(async () => {
+    const { name } = await control.call('worlds.create', { body: {} })
+    setWorld(name)
+    await worlds.refetch()
+  })
+  const pathProblem = problemOfPath(path)
+  const names = new Set([world, here, ...(worlds.data?.worlds.map(({ name }) => name) ?? [])])
+  return (
+    <div className="grid content-start gap-4">
+      <div className="grid gap-2">
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <SelectField
+              label="World"
+              value={world}
+              onChange={(event) => setWorld(event.target.value)}
+              options={[...names].map((name) => ({
+                value: name,
+                label: name === here ? `${name} (this one)` : name,
+              }))}
+            />
+          </div>
+          <Button disabled={create.isRunning} onClick={() => void create.run()}>
+            New world
+          </Button>
+        </div>
+        <Problem>{create.problem}</Problem>
+      </div>
+      <TextField
+        label="First page"
+        value={path}
+        error={pathProblem}
+        onChange={(event) => setPath(event.target.value)}
+      />
+      <TextField
+        label="Search players"
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Answer query={players} rows={shown}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No player found">Names and e-mail addresses are searched.</Empty>
+          ) : (
+            <ul className="grid gap-1">
+              {items.map(({ _id, firstName, lastName, email }) => (
+                <li key={_id}>
+                  <button
+                    type="button"
+                    disabled={pathProblem !== undefined}
+                    onClick={() => onChoose({ ...slot, world, player: email, path })}
+                    className="grid w-full min-w-0 rounded-lg border border-line px-3 py-2 text-left hover:border-brand hover:text-brand disabled:text-muted"
+                  >
+                    <span className="truncate text-sm font-semibold">{`${firstName} ${lastName}`}</span>
+                    <span className="truncate text-xs text-muted">{email}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </div>
+  )
+}

@@ -1,14 +1,11 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/button.tsx'
-import { count } from '../../ui/format.ts'
-import { Panel, Screen } from '../../ui/layout.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
-import { YamlEditor } from '../../ui/yaml-editor.tsx'
-import { downloadYaml, useYamlCheck, useYamlDraft } from '../../ui/yaml-editor-text.ts'
-import { BackLink } from './back-link.tsx'
-import { RunForm } from './run-form.tsx'
-import { PlannedSteps } from './scenario-page.tsx'
+import { Answer, Button, Empty, Panel, Screen } from '../../ui/elements.tsx'
+import { count, slug } from '../../ui/format.ts'
+import { BackLink, keepDraft, keyOfDraft, type Recorded } from './parts.tsx'
+import { PlannedSteps, RunForm } from './scenario-page.tsx'
+import { useYamlCheck, YamlEditor, type YamlCheck } from './yaml-editor.tsx'
 
 const example = `title: A new scenario
 steps:
@@ -24,7 +21,7 @@ player:
 `
 
 /** The text of a new scenario, of a recording, or of a copy from the library. */
-export function EditorPage() {
+export default function EditorPage() {
   const [params] = useSearchParams()
   const copy = params.get('copy')
   const draft = params.get('draft') ?? 'new'
@@ -47,17 +44,8 @@ function CopyEditor({ scenario }: { readonly scenario: string }) {
   )
 }
 
-/** What a recording says beside its text. It stays with the page of the browser's history. */
-export interface Recorded {
-  readonly steps: number
-  readonly leftOut: number
-}
-
-const isRecorded = (state: unknown): state is Recorded =>
-  typeof state === 'object' && state !== null && 'leftOut' in state && 'steps' in state
-
 function Editor({ draft, initial }: { readonly draft: string; readonly initial: string }) {
-  const { state } = useLocation() as { readonly state: unknown }
+  const { state: recorded } = useLocation() as { readonly state: Recorded | null }
   const [text, setText] = useYamlDraft(draft, initial)
   const check = useYamlCheck(text)
   const scenario = check.answer?.scenario ?? undefined
@@ -72,8 +60,8 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
         }
       >
         <div className="grid gap-3">
-          {isRecorded(state) && <RecordedNote {...state} />}
-          <YamlEditor label="Scenario as YAML" text={text} onChange={setText} check={check} />
+          {recorded && <RecordedNote {...recorded} />}
+          <YamlEditor text={text} onChange={setText} check={check} />
         </div>
       </Panel>
       <div className="grid gap-5">
@@ -82,6 +70,7 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
             source={{ yaml: text }}
             inputs={scenario?.inputs ?? {}}
             obstacle={check.isValid ? undefined : obstacleOf(text, check)}
+            before={recorded?.before}
           />
         </Panel>
         {scenario === undefined ? (
@@ -96,7 +85,7 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
   )
 }
 
-function obstacleOf(text: string, { problem, answer, isChecking }: ReturnType<typeof useYamlCheck>): string {
+function obstacleOf(text: string, { problem, answer, isChecking }: YamlCheck): string {
   if (text.trim() === '') return 'Write or paste the text of a scenario first.'
   if (problem !== undefined) return problem
   if (isChecking) return 'The text is still being checked. Try again in a moment.'
@@ -112,4 +101,24 @@ function RecordedNote({ steps, leftOut }: Recorded) {
         : `${count(leftOut, 'entry', 'entries')} left out, because a scenario cannot repeat them: comments in the text say why.`}
     </p>
   )
+}
+
+/** Returns the draft of this name, or the initial text, and a function that changes it. Set the component's `key` to the name. */
+function useYamlDraft(name: string, initial: string): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => sessionStorage.getItem(keyOfDraft(name)) ?? initial)
+  return [
+    text,
+    (next) => {
+      setText(next)
+      keepDraft(name, next)
+    },
+  ]
+}
+
+function downloadYaml(text: string, title: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
+  link.download = `${slug(title) || 'scenario'}.yaml`
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

@@ -1,21 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ResponseOf } from '../../../../control/api.ts'
-import { useControl, useStream, useWorld } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { FilterBar, FilterField, FilterSelect, useFilters } from '../../ui/filters.tsx'
-import { count } from '../../ui/format.ts'
-import { Panel, Screen } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer, Empty } from '../../ui/states.tsx'
-import { useAddresses } from './addresses.ts'
-import { RecordPanel } from './record-panel.tsx'
-import { RunList } from './run-list.tsx'
-import { StateBadge } from './state-badge.tsx'
+import type { Recording, ResponseOf } from '../../../../control/api.ts'
+import { keyOf, useControl, useStream, useWorld } from '../../live/world.tsx'
+import { Answer, Badge, buttonLook, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useFilters } from '../../ui/filters.tsx'
+import { Form } from '../../ui/form.tsx'
+import { count, duration, plain } from '../../ui/format.ts'
+import { FilterBar } from '../../ui/list.tsx'
+import { StateBadge, stateOf, useAddresses, useShowRecorded } from './parts.tsx'
 
 type Scenario = ResponseOf<'scenarios.list'>['scenarios'][number]
 
-/** The scenarios of the library, the runs of the world, and the recorder. */
 export function Library() {
   const { editor } = useAddresses()
   const library = useControl('scenarios.list', {}, { isLive: false })
@@ -44,7 +41,44 @@ export function Library() {
   )
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** The runs of the world, also those of the command line. */
+function RunList() {
+  const runs = useControl('runs.list')
+  const { run: addressOf } = useAddresses()
+  return (
+    <Panel title="Runs in this world">
+      <Answer query={runs}>
+        {(listed) =>
+          listed.runs.length === 0 ? (
+            <Empty title="Nothing has run yet">
+              Runs that are started here or by the command line appear here.
+            </Empty>
+          ) : (
+            <ul aria-label="Runs" className="-mx-2 grid max-h-72 gap-1 overflow-y-auto px-2">
+              {listed.runs.map((run) => (
+                <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-sm">
+                  <StateBadge state={stateOf(run)} />
+                  <Link
+                    to={addressOf(run.id)}
+                    className="min-w-0 flex-1 basis-40 font-semibold text-brand underline underline-offset-4 wrap-anywhere"
+                  >
+                    {run.title}
+                  </Link>
+                  <span className="text-muted tabular-nums">
+                    Step {run.step} of {run.steps}
+                  </span>
+                  <span className="text-muted">
+                    <Moment at={run.beganAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </Panel>
+  )
+}
 
 function ScenarioList({ scenarios }: { readonly scenarios: readonly Scenario[] }) {
   const { get } = useFilters()
@@ -58,15 +92,12 @@ function ScenarioList({ scenarios }: { readonly scenarios: readonly Scenario[] }
   )
   return (
     <div className="grid gap-4">
-      <FilterBar>
-        <FilterField label="Search" name="search" />
-        <FilterSelect
-          label="Tag"
-          name="tag"
-          none="All"
-          options={tags.map((each) => ({ value: each, label: each }))}
-        />
-      </FilterBar>
+      <FilterBar
+        filters={[
+          { name: 'search', label: 'Search' },
+          { name: 'tag', label: 'Tag', none: 'All', options: tags },
+        ]}
+      />
       <p role="status" className="text-sm text-muted">
         {count(found.length, 'scenario')}
       </p>
@@ -127,6 +158,64 @@ function LastResult({ last }: { readonly last: NonNullable<Scenario['last']> }) 
         <span className="wrap-anywhere">in the world {last.world}</span>
       )}
       <Moment at={last.endedAt} hasDay />
+    </p>
+  )
+}
+
+function RecordPanel() {
+  const { name, control } = useWorld()
+  const client = useQueryClient()
+  const current = useControl('recordings.get')
+  const showRecorded = useShowRecorded()
+  const refresh = () => client.invalidateQueries({ queryKey: keyOf(name, 'recordings.get') })
+  return (
+    <Panel title="Record">
+      <Answer query={current}>
+        {({ recording }) =>
+          recording === null ? (
+            <Form submit="Start recording" act={() => control.call('recordings.start', {}).then(refresh)}>
+              <p className="text-sm">
+                Record what players and operators do in this world. The recording becomes a scenario that you
+                can edit, run and download.
+              </p>
+            </Form>
+          ) : (
+            <Form
+              key={recording.beganAt}
+              submit="Stop and show the scenario"
+              look="primary"
+              act={async ({ title = '' }) => {
+                const body = title.trim() === '' ? {} : { title: title.trim() }
+                await showRecorded(await control.call('recordings.stop', { body }))
+                await refresh()
+              }}
+            >
+              <Progress recording={recording} />
+              <TextField label="Title" name="title" placeholder="A recorded scenario" maxLength={500} />
+            </Form>
+          )
+        }
+      </Answer>
+    </Panel>
+  )
+}
+
+function Progress({ recording: { after, beganAt } }: { readonly recording: Recording }) {
+  const journal = useControl('journal.read', { query: { limit: 1, order: 'newest' } })
+  const entries = journal.data === undefined ? 0 : Math.max(0, journal.data.last - after)
+  /** In real time, whatever the world's clock does. */
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <Badge tone="negative">recording</Badge>
+      <span className="tabular-nums">
+        for <time dateTime={beganAt}>{duration(now - Date.parse(beganAt))}</time>,{' '}
+        {count(entries, 'entry', 'entries')} of the journal so far
+      </span>
     </p>
   )
 }

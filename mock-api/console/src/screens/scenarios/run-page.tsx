@@ -1,19 +1,15 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
-import { useCall } from '../../live/use-action.ts'
-import { useControl } from '../../live/world.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Panel, Screen } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer, Problem } from '../../ui/states.tsx'
+import { Link, useParams } from 'react-router-dom'
+import { useCall, useControl } from '../../live/world.tsx'
+import { Answer, Button, buttonLook, Moment, Panel, Problem, Screen } from '../../ui/elements.tsx'
+import { duration } from '../../ui/format.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
-import { useAddresses } from './addresses.ts'
-import { BackLink } from './back-link.tsx'
-import { currentSteps, idOfStep, RunSteps } from './run-steps.tsx'
-import { StateBadge, stateOf, type Run, type RunStep } from './state-badge.tsx'
+import { EntryLink } from '../journal/entry-detail.tsx'
+import { Names } from '../journal/users.tsx'
+import { BackLink, StateBadge, StepTitle, stateOf, useAddresses, type Run, type RunStep } from './parts.tsx'
 
-/** One run, live. */
-export function RunPage({ id }: { readonly id: string }) {
+export function RunPage() {
+  const { id = '' } = useParams()
   const { scenario } = useAddresses()
   const result = useControl('runs.get', { params: { id } })
   const run = result.data?.run
@@ -122,6 +118,106 @@ function Controls({ run: { id, isPaused, isToStop } }: { readonly run: Run }) {
         </Button>
       </div>
       <Problem>{pause.problem ?? resume.problem ?? step.problem ?? stop.problem}</Problem>
+    </div>
+  )
+}
+
+function RunSteps({ steps }: { readonly steps: readonly RunStep[] }) {
+  const current = currentSteps(steps)
+  return (
+    <Names>
+      <ol aria-label="Steps" className="-mx-2 grid gap-0.5 text-sm">
+        {steps.map((step) => (
+          <StepRow key={step.number} step={step} isCurrent={current.includes(step)} />
+        ))}
+      </ol>
+    </Names>
+  )
+}
+
+/** The steps that run, without those that contain another of them. */
+const currentSteps = (steps: readonly RunStep[]): readonly RunStep[] =>
+  steps.filter((_, index) => isCurrent(steps, index))
+
+function isCurrent(steps: readonly RunStep[], index: number): boolean {
+  const [step, ...later] = steps.slice(index)
+  if (step?.state !== 'running') return false
+  const end = later.findIndex(({ depth }) => depth <= step.depth)
+  const within = end === -1 ? later : later.slice(0, end)
+  return !within.some(({ state }) => state === 'running')
+}
+
+const idOfStep = ({ number }: RunStep): string => `step-${String(number)}`
+
+function StepRow({ step, isCurrent: isNow }: { readonly step: RunStep; readonly isCurrent: boolean }) {
+  const { state, times, awaits, failure, began } = step
+  return (
+    <li
+      id={idOfStep(step)}
+      aria-current={isNow ? 'step' : undefined}
+      className={`rounded-lg border-l-4 px-2 py-1.5 ${isNow ? 'border-brand bg-brand-wash' : 'border-transparent'}`}
+    >
+      <StepTitle step={step}>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+          <StateBadge state={state} />
+          {times > 1 && <span>begun {times} times</span>}
+          {began !== null && <StepTimes step={step} began={began} />}
+        </p>
+        {awaits !== null && state === 'running' && (
+          <p className="wrap-anywhere">
+            <span className="font-semibold">Now: </span>
+            {awaits}
+          </p>
+        )}
+        {failure !== null && <Failure failure={failure} />}
+      </StepTitle>
+    </li>
+  )
+}
+
+type Times = NonNullable<RunStep['began']>
+
+/** The times are those of the world, if the runner knows them. */
+function StepTimes({ step: { ended }, began }: { readonly step: RunStep; readonly began: Times }) {
+  const from = began.world ?? began.real
+  const until = began.world === null ? ended?.real : (ended?.world ?? undefined)
+  return (
+    <span className="tabular-nums">
+      <Moment at={from} />
+      {until !== undefined && `, took ${took(Date.parse(until) - Date.parse(from))}`}
+    </span>
+  )
+}
+
+const took = (ms: number): string => (ms < 10_000 ? `${(Math.max(0, ms) / 1000).toFixed(1)} s` : duration(ms))
+
+function Failure({ failure }: { readonly failure: NonNullable<RunStep['failure']> }) {
+  const { awaited, nearest, journal } = failure
+  const { entry: addressOf } = useAddresses()
+  return (
+    <div className="grid gap-2 rounded-lg border border-negative p-3">
+      <p className="font-medium wrap-anywhere">
+        <span className="text-negative">Awaited: </span>
+        {awaited}
+      </p>
+      {nearest !== null && (
+        <div className="grid gap-1">
+          <h3 className="font-semibold">The most similar entry of the journal</h3>
+          <EntryLink entry={nearest} to={addressOf(nearest.seq)} />
+        </div>
+      )}
+      {journal.length > 0 && (
+        <div className="grid gap-1">
+          <h3 className="font-semibold">The last entries before</h3>
+          <ul aria-label="Last journal entries" className="grid gap-1">
+            {journal.map((entry) => (
+              <li key={entry.seq}>
+                <EntryLink entry={entry} to={addressOf(entry.seq)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   )
 }

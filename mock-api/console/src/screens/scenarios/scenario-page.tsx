@@ -1,20 +1,17 @@
-import { Link } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
-import { useControl } from '../../live/world.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { ControlError } from '../../../../control/control-error.ts'
+import { useControl, useWorld } from '../../live/world.tsx'
+import { Answer, Badge, buttonLook, Panel, Problem, Screen } from '../../ui/elements.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
+import { Form, type Values } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { Panel, Screen } from '../../ui/layout.tsx'
-import { Answer, Problem } from '../../ui/states.tsx'
-import { useAddresses } from './addresses.ts'
-import { BackLink } from './back-link.tsx'
-import { RunForm } from './run-form.tsx'
-import { StepTitle } from './step-title.tsx'
+import { addressOfRun, BackLink, StepTitle, useAddresses } from './parts.tsx'
 
 type Scenario = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>
 
-/** A scenario of the library, and a form that runs it. */
-export function ScenarioPage({ name }: { readonly name: string }) {
+export function ScenarioPage() {
+  const { name = '' } = useParams()
   const { copyOf } = useAddresses()
   const check = useControl('scenarios.validate', { body: { scenario: name } }, { isLive: false })
   const scenario = check.data?.scenario ?? undefined
@@ -40,7 +37,17 @@ export function ScenarioPage({ name }: { readonly name: string }) {
             ))}
             {scenario !== undefined && (
               <>
-                <About scenario={scenario} name={name} />
+                <div className="grid gap-2 text-sm">
+                  {scenario.about !== null && <p className="max-w-prose text-base">{scenario.about}</p>}
+                  <p className="flex flex-wrap items-center gap-2 text-muted">
+                    <code className="wrap-anywhere">{name}</code>
+                    {scenario.tags.map((tag) => (
+                      <Badge key={tag} tone="neutral">
+                        {tag}
+                      </Badge>
+                    ))}
+                  </p>
+                </div>
                 <div className="grid items-start gap-5 lg:grid-cols-2">
                   <Panel title="Run">
                     <RunForm source={{ scenario: name }} inputs={scenario.inputs} />
@@ -53,27 +60,6 @@ export function ScenarioPage({ name }: { readonly name: string }) {
         )}
       </Answer>
     </Screen>
-  )
-}
-
-interface AboutProps {
-  readonly scenario: Scenario
-  readonly name: string
-}
-
-function About({ scenario, name }: AboutProps) {
-  return (
-    <div className="grid gap-2 text-sm">
-      {scenario.about !== null && <p className="max-w-prose text-base">{scenario.about}</p>}
-      <p className="flex flex-wrap items-center gap-2 text-muted">
-        <code className="wrap-anywhere">{name}</code>
-        {scenario.tags.map((tag) => (
-          <Badge key={tag} tone="neutral">
-            {tag}
-          </Badge>
-        ))}
-      </p>
-    </div>
   )
 }
 
@@ -90,3 +76,114 @@ export function PlannedSteps({ steps }: { readonly steps: Scenario['steps'] }) {
     </Panel>
   )
 }
+
+type Inputs = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>['inputs']
+
+const speeds = [
+  { value: 'real', label: 'Real time' },
+  { value: '10x', label: '10 times faster' },
+  { value: '60x', label: '60 times faster' },
+  { value: '1000x', label: '1,000 times faster' },
+  { value: 'max', label: 'Without waiting' },
+] as const
+
+const prefix = 'input.'
+
+interface RunFormProps {
+  readonly source: { readonly scenario: string } | { readonly yaml: string }
+  readonly inputs: Inputs
+  /** Why it cannot run now. */
+  readonly obstacle?: string | undefined
+  /** The first entry of the journal that the scenario repeats. It can run in a new world, from before this entry. */
+  readonly before?: number | undefined
+}
+
+export function RunForm({ source, inputs, obstacle, before }: RunFormProps) {
+  const { name, control } = useWorld()
+  const navigate = useNavigate()
+
+  async function run({ place, speed = '', isHeadless, isPaused, ...values }: Values): Promise<void> {
+    if (obstacle !== undefined) throw new ControlError(400, obstacle)
+    // The simulator reads texts as the type of the input's default.
+    const given = Object.entries(inputs).flatMap(([input, { default: standard }]) => {
+      const value = values[prefix + input] ?? ''
+      return value === '' && standard === undefined ? [] : [[input, value] as const]
+    })
+    const world =
+      place === 'new' && before !== undefined
+        ? (await control.call('worlds.create', { body: { from: { world: name, before } } })).name
+        : name
+    const begun = await control.call('runs.start', {
+      params: { world },
+      body: {
+        ...source,
+        inputs: Object.fromEntries(given),
+        speed,
+        isHeadless: isHeadless === 'true',
+        isPaused: isPaused !== undefined,
+      },
+    })
+    await navigate(addressOfRun(world, begun.run.id))
+  }
+
+  return (
+    <Form act={run} submit="Run" look="primary">
+      {Object.entries(inputs).map(([input, declared]) => (
+        <InputField key={input} name={input} input={declared} />
+      ))}
+      {before !== undefined && (
+        <SelectField
+          label="Where"
+          name="place"
+          options={[
+            { value: 'new', label: `A new world, from before entry ${String(before)}` },
+            { value: 'this', label: `This world, “${name}”` },
+          ]}
+        />
+      )}
+      <SelectField label="Speed" name="speed" options={speeds} />
+      <fieldset>
+        <legend className="text-sm font-semibold">Player</legend>
+        <RadioField label="The scenario plays the player too (headless)" value="true" isFirst />
+        <RadioField label="I play the player in the preview" value="false" />
+      </fieldset>
+      <CheckField label="Start paused, to play step by step" name="isPaused" />
+    </Form>
+  )
+}
+
+function InputField({ name, input }: { readonly name: string; readonly input: Inputs[string] }) {
+  const { about, default: standard } = input
+  const kind = typeof standard === 'number' ? 'a number' : undefined
+  const hint = [about, kind, standard === undefined ? 'required' : undefined].filter(Boolean).join(' · ')
+  const field = {
+    label: name,
+    name: prefix + name,
+    hint: hint === '' ? undefined : hint,
+    defaultValue: standard === undefined ? '' : String(standard),
+  }
+  return typeof standard === 'boolean' ? (
+    <SelectField {...field} options={['true', 'false']} />
+  ) : (
+    <TextField {...field} inputMode={typeof standard === 'number' ? 'decimal' : 'text'} />
+  )
+}
+
+interface RadioFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly isFirst?: boolean
+}
+
+const RadioField = ({ label, value, isFirst = false }: RadioFieldProps) => (
+  <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+    <input
+      type="radio"
+      name="isHeadless"
+      value={value}
+      defaultChecked={isFirst}
+      className="size-4 accent-brand"
+    />
+    {label}
+  </label>
+)

@@ -2,30 +2,27 @@
 import { fillPath, Problem, routeOf, type RouteId } from '../../../../control/api.ts'
 import type { ControlClient } from '../../../../control/client.ts'
 import { ControlError } from '../../../../control/control-error.ts'
+import { refuse } from '../../ui/form.tsx'
+import { slug } from '../../ui/format.ts'
 
-/** The address of a download. */
 export const addressOf = (
   id: RouteId & ('bundles.export' | 'snapshots.export'),
   params: Readonly<Record<string, string>>,
 ): string => `/__sim${fillPath(routeOf(id).path, params)}`
 
-/** Why the simulator would refuse this name of a world or a snapshot; undefined if it is valid. */
-export const problemOfName = (name: string): string | undefined =>
-  routeOf('bundles.import').params?.safeParse({ world: name }).error?.issues[0]?.message
+/** Refuses a name that a world or a snapshot cannot have, since it would be part of the address of a call. */
+export function refuseName(name: string): void {
+  const mistake = routeOf('bundles.import').params?.safeParse({ world: name }).error?.issues[0]?.message
+  if (mistake !== undefined) refuse('name', mistake)
+}
 
 const longestName = 64
 
 /** Makes a valid name from that of a file: `Bug 12 (1).json` gives `bug-12-1`. Returns `otherwise` if nothing is left. */
-export function nameFrom(fileName: string, otherwise: string): string {
-  const name = fileName
-    .replace(/\.json$/i, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+/g, '')
+export const nameFrom = (fileName: string, otherwise: string): string =>
+  slug(fileName.replace(/\.json$/i, ''))
     .slice(0, longestName)
-    .replaceAll(/-+$/g, '')
-  return name === '' ? otherwise : name
-}
+    .replace(/-$/, '') || otherwise
 
 /** Adds a number to a name that is taken: `bug-1` gives `bug-2`, and `default` gives `default-2`. */
 export function freeName(wanted: string, taken: readonly string[]): string {
@@ -40,14 +37,8 @@ export function freeName(wanted: string, taken: readonly string[]): string {
 /** More than what comes before the note. The longest note has 2,000 characters, which JSON may escape. */
 const headLength = 16_000
 
-interface FileHead {
-  readonly isSnapshot: boolean
-  /** What the person who made the bundle wrote. */
-  readonly note?: string
-}
-
 /** Reads the start of a file. The simulator decides whether it is valid. */
-export async function readHead(file: Blob): Promise<FileHead> {
+export async function readHead(file: Blob) {
   let text: string
   try {
     text = await file.slice(0, headLength).text()
@@ -57,7 +48,7 @@ export async function readHead(file: Blob): Promise<FileHead> {
   const note = /^\s*\{\s*"kind"[^{]*?"note"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1]
   return {
     isSnapshot: /^\s*\{\s*"version"/.test(text),
-    ...(note === undefined ? {} : { note: String(JSON.parse(note)) }),
+    note: note === undefined ? undefined : String(JSON.parse(note)),
   }
 }
 

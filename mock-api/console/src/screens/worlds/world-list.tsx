@@ -1,38 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WorldSummary } from '../../../../control/api.ts'
-import { useAction, useCall } from '../../live/use-action.ts'
-import { useControl, useWorld } from '../../live/world.tsx'
-import { useWorldOfBrowser, worldOfBrowserKey } from '../../live/world-of-browser.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import {
+  addressOfWorld,
+  useCall,
+  useControl,
+  useWorld,
+  useWorldOfBrowser,
+  worldOfBrowserKey,
+} from '../../live/world.tsx'
+import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem } from '../../ui/elements.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
-import { Panel } from '../../ui/layout.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Answer, Problem, Skeleton } from '../../ui/states.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { NameField } from './name-field.tsx'
-import { copyWorld, freeName, problemOfName } from './world-file.ts'
+import { Confirmed, NameField, Opener } from './parts.tsx'
+import { copyWorld, freeName, refuseName } from './world-file.ts'
 
 /** The client is at the base of the sandbox, or at the root. */
 const clientAddress = import.meta.env.BASE_URL.replace('__sim/console/', '')
 
 /** The stream says when a world is new, but not what happens in the other worlds. */
-const readAgainMs = 5000
+const everyMs = 5000
 
 export function WorldList() {
-  const worlds = useControl('worlds.list')
+  const worlds = useControl('worlds.list', {}, { everyMs })
   const browser = useWorldOfBrowser()
   const [entered, setEntered] = useState<string>()
-  const { refetch, dataUpdatedAt } = worlds
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), readAgainMs)
-    return () => {
-      clearInterval(timer)
-    }
-  }, [refetch])
   return (
     <Panel title="Worlds">
       <div className="grid gap-3">
@@ -56,14 +50,14 @@ export function WorldList() {
             </>
           )}
         </p>
-        <Answer query={worlds} skeleton={<Skeleton rows={3} label="Loading the worlds" />}>
+        <Answer query={worlds} rows={3}>
           {(answer) => (
             <ul aria-label="Worlds" className="grid divide-y divide-line">
               {answer.worlds.map((world) => (
                 <WorldRow
                   key={world.name}
                   world={world}
-                  readAtMs={dataUpdatedAt}
+                  readAtMs={worlds.dataUpdatedAt}
                   isOfBrowser={world.name === browser.data}
                   onEntered={setEntered}
                 />
@@ -86,11 +80,13 @@ interface WorldRowProps {
 
 function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
   const { name, seed, now, entries, lastUsedAt, pinned } = world
-  const isShown = useWorld().name === name
+  const { name: shown, control } = useWorld()
+  const isShown = shown === name
   const client = useQueryClient()
   const enter = useCall('worlds.enter')
   const pin = useCall('worlds.pin')
   const params = { world: name }
+  const lostEntries = count(entries, 'journal entry', 'journal entries')
 
   async function enterWorld(): Promise<void> {
     if ((await enter.run({ params })) === undefined) return
@@ -114,7 +110,7 @@ function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
           </p>
         </div>
         <div role="group" aria-label={`World ${name}`} className="-mx-2 flex flex-wrap">
-          <Link className={buttonLook('quiet')} to={`/w/${encodeURIComponent(name)}/desk`}>
+          <Link className={buttonLook('quiet')} to={`${addressOfWorld(name)}/desk`}>
             Open
           </Link>
           <Button look="quiet" disabled={enter.isRunning} onClick={() => void enterWorld()}>
@@ -128,70 +124,27 @@ function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
             {pinned ? 'Unpin' : 'Pin'}
           </Button>
           <Opener label="Copy…">{(close) => <CopyDialog name={name} onClose={close} />}</Opener>
-          <Opener label="Reset…">{(close) => <ResetDialog world={world} onClose={close} />}</Opener>
-          <Opener label="Delete…">{(close) => <DeleteDialog world={world} onClose={close} />}</Opener>
+          <Confirmed
+            title={`Reset “${name}”?`}
+            action="Reset"
+            act={() => control.call('worlds.reset', { params })}
+          >
+            The world returns to the data with which it began. Its conversations, transactions, faults and
+            sessions are lost, and so {entries === 1 ? 'is' : 'are'} {lostEntries}. Its snapshots stay.
+            Players must sign in again.
+          </Confirmed>
+          <Confirmed
+            title={`Delete “${name}”?`}
+            action="Delete"
+            act={() => control.call('worlds.remove', { params })}
+          >
+            The world is lost with its {lostEntries} and all its snapshots. Pages of its players continue in
+            “default”. To keep it, download a bug bundle first.
+          </Confirmed>
         </div>
       </div>
       <Problem>{enter.problem ?? pin.problem}</Problem>
     </li>
-  )
-}
-
-interface OpenerProps {
-  readonly label: string
-  readonly children: (close: () => void) => ReactNode
-}
-
-/** A button that opens a dialog. */
-function Opener({ label, children }: OpenerProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && children(() => setOpen(false))}
-    </>
-  )
-}
-
-interface WorldDialogProps {
-  readonly world: WorldSummary
-  readonly onClose: () => void
-}
-
-function ResetDialog({ world: { name, entries }, onClose }: WorldDialogProps) {
-  const { control } = useWorld()
-  return (
-    <ConfirmDialog
-      title={`Reset “${name}”?`}
-      action="Reset"
-      act={() => control.call('worlds.reset', { params: { world: name } })}
-      onClose={onClose}
-    >
-      <p>
-        The world returns to the data with which it began. Its conversations, transactions, faults and
-        sessions are lost, and so {entries === 1 ? 'is' : 'are'}{' '}
-        {count(entries, 'journal entry', 'journal entries')}. Its snapshots stay. Players must sign in again.
-      </p>
-    </ConfirmDialog>
-  )
-}
-
-function DeleteDialog({ world: { name, entries }, onClose }: WorldDialogProps) {
-  const { control } = useWorld()
-  return (
-    <ConfirmDialog
-      title={`Delete “${name}”?`}
-      action="Delete"
-      act={() => control.call('worlds.remove', { params: { world: name } })}
-      onClose={onClose}
-    >
-      <p>
-        The world is lost with its {count(entries, 'journal entry', 'journal entries')} and all its snapshots.
-        Pages of its players continue in “default”. To keep it, download a bug bundle first.
-      </p>
-    </ConfirmDialog>
   )
 }
 
@@ -201,39 +154,27 @@ function CopyDialog({ name, onClose }: { readonly name: string; readonly onClose
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string>()
   const copyName = typed ?? freeName(name, worlds.data?.worlds.map((world) => world.name) ?? [])
-  const nameMistake = problemOfName(copyName)
-  const { run, isRunning, problem } = useAction(async () => {
-    await copyWorld(control, name, copyName)
-    onClose()
-    void navigate(`/w/${encodeURIComponent(copyName)}/worlds`)
-  })
   return (
     <Dialog title={`Copy “${name}”`} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (nameMistake === undefined) void run()
+      <Form
+        main="name"
+        submit="Copy"
+        running="Copying…"
+        look="primary"
+        onCancel={onClose}
+        act={async () => {
+          refuseName(copyName)
+          await copyWorld(control, name, copyName)
+          onClose()
+          void navigate(`${addressOfWorld(copyName)}/worlds`)
         }}
       >
         <p>
           The new world begins in the same state, with the same time, faults and journal. Then each world goes
           on alone.
         </p>
-        <NameField
-          label="Name of the copy"
-          value={copyName}
-          error={nameMistake ?? problem}
-          onChange={setTyped}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={isRunning}>
-            {isRunning ? 'Copying…' : 'Copy'}
-          </Button>
-        </div>
-      </form>
+        <NameField label="Name of the copy" value={copyName} onType={setTyped} />
+      </Form>
     </Dialog>
   )
 }

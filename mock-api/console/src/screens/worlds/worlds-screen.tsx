@@ -1,8 +1,13 @@
-import { useRef, useState, type DragEvent } from 'react'
-import { Screen } from '../../ui/layout.tsx'
-import { DownloadBundle, OpenFile } from './bug-bundle.tsx'
-import { NewWorld } from './new-world.tsx'
+import { useEffect, useRef, useState, type DragEvent, type Ref } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { sizeNames, sizes, type SizeName } from '../../../../seed/sizes.ts'
+import { addressOfWorld, useControl, useWorld } from '../../live/world.tsx'
+import { buttonLook, Panel, Screen } from '../../ui/elements.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form, refuse } from '../../ui/form.tsx'
+import { NameField } from './parts.tsx'
 import { Snapshots } from './snapshots.tsx'
+import { addressOf, freeName, nameFrom, openFile, readHead, refuseName } from './world-file.ts'
 import { WorldList } from './world-list.tsx'
 
 export default function WorldsScreen() {
@@ -44,4 +49,161 @@ export default function WorldsScreen() {
       </Screen>
     </div>
   )
+}
+
+const transactions = ({ Buy, Sell, exchange }: (typeof sizes)[SizeName]['total']): string =>
+  (Buy + Sell + exchange).toLocaleString('en-GB')
+
+const sizeOptions = sizeNames.map((size) => ({
+  value: size,
+  label: `${size}: ${transactions(sizes[size].total)} transactions`,
+}))
+
+const isSize = (text: string): text is SizeName => sizeNames.some((size) => size === text)
+
+function NewWorld() {
+  const navigate = useNavigate()
+  const { control } = useWorld()
+  return (
+    <Panel title="New world">
+      <Form
+        main="name"
+        submit="Create"
+        running="Creating…"
+        look="primary"
+        act={async ({ name = '', seed = '', size = '' }) => {
+          if (!Number.isSafeInteger(Number(seed))) refuse('seed', 'The seed is a whole number.')
+          const body = {
+            ...(name !== '' && { name }),
+            ...(seed.trim() !== '' && { seed: Number(seed) }),
+            ...(isSize(size) && { size }),
+          }
+          const world = await control.call('worlds.create', { body })
+          void navigate(`${addressOfWorld(world.name)}/worlds`)
+        }}
+      >
+        <NameField
+          label="Name"
+          hint="Lower-case letters, digits and dashes. Without a name, the simulator chooses one."
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="Seed"
+            name="seed"
+            inputMode="numeric"
+            placeholder="The simulator’s"
+            hint="The same seed gives the same players, servers and prices."
+          />
+          <SelectField
+            label="Size"
+            name="size"
+            placeholder="The simulator’s"
+            hint="How much history it has."
+            options={sizeOptions}
+          />
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+const longestNote = 2000
+
+/** Downloads the world that the console shows, for who looks into a bug. */
+function DownloadBundle() {
+  const { name } = useWorld()
+  const [note, setNote] = useState('')
+  const query = note.trim() === '' ? '' : `?${new URLSearchParams({ note: note.trim() }).toString()}`
+  return (
+    <Panel title={`Bug bundle of “${name}”`}>
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">
+          One file with the world’s data, time, faults and journal, and with what happened as a scenario. Who
+          opens it continues at the same moment: below, or with{' '}
+          <code className="whitespace-nowrap">npm start -- --import FILE</code>.
+        </p>
+        <TextArea
+          label="Note (optional)"
+          rows={3}
+          maxLength={longestNote}
+          placeholder="What you did, what you expected, what happened instead"
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <a
+          className={`${buttonLook('primary')} justify-self-start`}
+          href={addressOf('bundles.export', { world: name }) + query}
+          download
+        >
+          Download a bug bundle
+        </a>
+      </div>
+    </Panel>
+  )
+}
+
+interface OpenFileProps {
+  readonly file: File | undefined
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly onChoose: (file: File | undefined) => void
+}
+
+/** Opens a bug bundle or a snapshot file as a new world. A refusal keeps the file and the name. */
+function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
+  const { control } = useWorld()
+  const navigate = useNavigate()
+  const worlds = useControl('worlds.list')
+  const [typed, setTyped] = useState<string>()
+  const note = useNote(file)
+  const taken = worlds.data?.worlds.map((world) => world.name) ?? []
+  const name = typed ?? freeName(file === undefined ? 'bug-1' : nameFrom(file.name, 'bug-1'), taken)
+  return (
+    <Panel title="Open a file">
+      <Form
+        main={taken.includes(name) ? 'name' : 'file'}
+        submit="Open as a new world"
+        running="Opening…"
+        look="primary"
+        act={async () => {
+          if (file === undefined) refuse('file', 'Choose a file.')
+          refuseName(name)
+          await openFile(control, name, file)
+          void navigate(`${addressOfWorld(name)}/desk`)
+        }}
+      >
+        <p className="text-sm text-muted">
+          A bug bundle or a snapshot file becomes a new world. You can also drop the file anywhere on this
+          screen.
+        </p>
+        <TextField
+          ref={inputRef}
+          label="File"
+          name="file"
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => onChoose(target.files?.[0])}
+        />
+        {note !== undefined && (
+          <figure className="grid gap-1 rounded-lg bg-sunken p-3 text-sm">
+            <figcaption className="font-semibold">Note in this bundle</figcaption>
+            <blockquote className="whitespace-pre-wrap wrap-anywhere">{note}</blockquote>
+          </figure>
+        )}
+        <NameField label="Name of the new world" value={name} onType={setTyped} />
+      </Form>
+    </Panel>
+  )
+}
+
+function useNote(file: File | undefined): string | undefined {
+  const [read, setRead] = useState<{ readonly file: File; readonly note: string | undefined }>()
+  useEffect(() => {
+    if (file === undefined) return
+    void readHead(file).then(
+      ({ note }) => setRead({ file, note }),
+      // Opening the file says why it cannot be read.
+      () => undefined,
+    )
+  }, [file])
+  return read?.file === file ? read?.note : undefined
 }

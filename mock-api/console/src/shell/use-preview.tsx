@@ -1,0 +1,74 @@
+/** The preview beside the console. Its frames stay when the world changes. */
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
+import { onceAnswering } from '../live/once-answering.ts'
+import { useWorld } from '../live/world.tsx'
+import { emptySlot, searchWith, slotsIn, type Slot } from '../screens/preview/slots.ts'
+
+const PreviewPanel = lazy(onceAnswering(() => import('../screens/preview/preview-panel.tsx')))
+
+export interface Preview {
+  readonly isOpen: boolean
+  /** Whether the preview covers the console, because there is no place for both. */
+  readonly isCovering: boolean
+  toggle(): void
+  /** Gets the focus when the preview is closed. */
+  readonly toggleRef: RefObject<HTMLButtonElement | null>
+}
+
+/** The page was opened with this address; the router may have changed it since. */
+const { search: openedWith } = window.location
+
+const narrow = window.matchMedia('(width < 80rem)')
+
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
+    },
+    () => narrow.matches,
+  )
+
+export function usePreview() {
+  const { name: world } = useWorld()
+  const [isOpen, setOpen] = useState(() => slotsIn(openedWith, world) !== undefined)
+  const [slots, setSlots] = useState<readonly Slot[]>(
+    () => slotsIn(openedWith, world) ?? [emptySlot('one', world)],
+  )
+  const [isToggled, setToggled] = useState(false)
+  const toggleRef = useRef<HTMLButtonElement>(null)
+  const isNarrow = useIsNarrow()
+  useAddress(isOpen ? slots : [], world)
+  useEffect(() => {
+    if (isToggled && !isOpen) toggleRef.current?.focus()
+  }, [isOpen, isToggled])
+  const toggle = (): void => {
+    setToggled(true)
+    setOpen(!isOpen)
+  }
+  const preview: Preview = { isOpen, isCovering: isOpen && isNarrow, toggle, toggleRef }
+  const panel = isOpen && (
+    <Suspense>
+      <PreviewPanel
+        slots={slots}
+        here={world}
+        isCovering={isNarrow}
+        takesFocus={isToggled}
+        onChange={setSlots}
+        onClose={toggle}
+      />
+    </Suspense>
+  )
+  return { preview, panel }
+}
+
+/** Keeps the frames in the address. Links between the screens need not know of them. */
+function useAddress(slots: readonly Slot[], world: string): void {
+  const place = useLocation()
+  useEffect(() => {
+    const { pathname, search, hash } = window.location
+    const next = searchWith(search, slots, world)
+    if (next !== search) window.history.replaceState(window.history.state, '', pathname + next + hash)
+  }, [place, slots, world])
+}
