@@ -5,9 +5,11 @@ import type { Simulator } from '../mock-api/server.ts'
 import { readCommand, type Listening } from '../contracts/shared/testing.ts'
 import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './format/inputs.ts'
+import { readLibrary } from './format/library.ts'
 import { parseScenario } from './format/parse.ts'
 import { stepsOf, type Scenario } from './runner/plan.ts'
 import type { Failure, StepFacts } from './runner/failure.ts'
+import { createScenarioRuns } from './runner/scenario-runs.ts'
 import { playOn, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
@@ -28,6 +30,9 @@ export function scenarioOf(text: string): Scenario {
 /** Parses a scenario of these lines below `steps:`. */
 export const scenarioWith = (...steps: readonly string[]): Scenario =>
   scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
+
+/** Plays the scenarios that are started over HTTP. */
+export const scenarios = createScenarioRuns({ readLibrary })
 
 export const passed = { is: 'passed', skipped: 0 }
 
@@ -55,11 +60,10 @@ export function startRun(
   const stop = new AbortController()
   const titles: string[] = []
   const steps = Array.from({ length: stepsOf(scenario, true) }, () => Promise.withResolvers<StepFacts>())
-  const reporter: Reporter = {
-    stepStarted: (step) => {
-      titles.push(step.title)
-      steps[step.number - 1]?.resolve(step)
-    },
+  const reporter: Reporter = (event) => {
+    if (event.is !== 'step-started') return
+    titles.push(event.step.title)
+    steps[event.step.number - 1]?.resolve(event.step)
   }
   const ended = playOn(openSimulatorEnvironment({ target, world, speed, signal: stop.signal }), scenario, {
     inputs: inputValues(scenario, settings),

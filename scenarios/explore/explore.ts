@@ -4,7 +4,7 @@ import { parseScenario } from '../format/parse.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import { runScenario, silentReporter } from '../runner/run.ts'
 import { productWalk } from './commands.ts'
-import { createEnvironmentDriver } from './environment-driver.ts'
+import { createEnvironmentDriver, settingOf, type Sandbox } from './environment-driver.ts'
 import {
   createModel,
   InvariantViolated,
@@ -15,7 +15,6 @@ import {
   type PlayedStep,
   type Step,
 } from './model.ts'
-import type { Sandbox } from './sandbox.ts'
 import { scenarioText, stepsToWrite } from './yaml-writer.ts'
 
 export interface ExploreOptions {
@@ -60,7 +59,7 @@ const mostTries = 400
 /** Returns the violation, or undefined if none was found. Rejects with the reason of `signal` if it aborts before that. */
 export async function explore(options: ExploreOptions): Promise<Violation | undefined> {
   const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
-  const setting = await sandbox.setting()
+  const setting = await sandbox.inNewWorld((environment) => settingOf(environment, signal))
   const progress: Progress = { taken: 0, tries: 0 }
 
   /** Plays the commands in a new world. Returns the walk if it violates an invariant. */

@@ -4,19 +4,26 @@
  */
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import { responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
-import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
+import {
+  endpoints,
+  events,
+  type AnswerOf,
+  type BodyOf,
+  type EndpointId,
+  type EventName,
+} from '../../contracts/registry/registry.ts'
 import {
   applyCase,
-  at,
-  listAt,
-  numberAt,
+  eventIdOf,
+  messageIn,
+  serversIn,
   subjectOf,
-  textAt,
   type Cases,
   type Chat,
   type Evidence,
   type Facts,
   type Order,
+  type VerbBody,
 } from './facts.ts'
 
 /** What is wrong. Ids are replaced by names when a scenario is written. */
@@ -70,7 +77,7 @@ const afterTheEnd: Invariant = {
     done({ call, answer }, { chats, messages }) {
       const chat = chats.get(subjectOf(answer))
       // Repeating a message returns the stored one, also after the end.
-      const isRepeated = messages.has(textAt(answer, 'newMessage', '_id'))
+      const isRepeated = messages.has(messageIn(answer))
       if (!chat || chat.isOpen || isRepeated || !call?.startsWith('messages.send')) return undefined
       return {
         what: `${call} succeeded in ${nameOf(chat)}, which ${chat.endedBy} ended`,
@@ -141,9 +148,12 @@ const shownAsItIs: Invariant = {
   check: {
     done({ call, answer }, { chats }) {
       if (call !== 'conversations.current' && call !== 'trackings.current') return undefined
-      const shown = at(answer, call === 'conversations.current' ? 'request' : 'tracking')
-      const chat = chats.get(textAt(shown, '_id'))
-      if (!chat || (chat.isOpen && at(shown, 'isRequestStarted') === chat.isStarted)) return undefined
+      const { request, tracking } = answer as Partial<
+        AnswerOf<'conversations.current'> & AnswerOf<'trackings.current'>
+      >
+      const shown = request ?? tracking
+      const chat = chats.get(shown?._id ?? '')
+      if (!chat || (chat.isOpen && shown?.isRequestStarted === chat.isStarted)) return undefined
       const { kind, id, isOpen, isStarted, endedBy } = chat
       return {
         what: isOpen
@@ -155,15 +165,26 @@ const shownAsItIs: Invariant = {
   },
 }
 
+interface Row {
+  readonly _id: string
+  readonly status?: string
+  readonly total?: number
+  readonly operatorId?: { readonly _id: string } | null
+}
+
 /** Finds an order in an answer that has another value than the journal implies. */
 const shownWrong =
   (field: 'status' | 'operatorId' | 'total'): NonNullable<Invariant['check']['done']> =>
   ({ call, answer }, { orders }) => {
-    const last = call === 'exchanges.last' ? [at(answer, 'transaction')] : []
-    for (const row of call?.startsWith('history.') ? listAt(answer, 'data') : last) {
-      const id = textAt(row, '_id')
+    const { transaction, data = [] } = answer as {
+      readonly transaction?: Row | null
+      readonly data?: readonly Row[]
+    }
+    const last = call === 'exchanges.last' && transaction ? [transaction] : []
+    for (const row of call?.startsWith('history.') ? data : last) {
+      const { _id: id, operatorId } = row
       const order = orders.get(id)
-      const shown = field === 'operatorId' ? (at(row, field, '_id') ?? at(row, field)) : at(row, field)
+      const shown = field === 'operatorId' ? (operatorId?._id ?? operatorId) : row[field]
       if (!order || order[field] === undefined || shown === undefined || shown === order[field]) continue
       return {
         what: `the ${order.kind} ${id} is shown with the ${field} ${JSON.stringify(shown)} instead of ${JSON.stringify(order[field])}`,
@@ -194,11 +215,9 @@ const stock: Invariant = {
   sentence: 'Stock is never negative. An order takes its quantity out of it, a rejection puts it back once.',
   check: {
     done({ answer }, { servers }) {
-      for (const row of listAt(answer, 'servers')) {
-        const shown = numberAt(row, 'serverStock')
-        const wanted = servers.get(textAt(row, '_id'))?.serverStock ?? shown
+      for (const { _id, serverName: server, serverStock: shown = 0 } of serversIn(answer)) {
+        const wanted = servers.get(_id)?.serverStock ?? shown
         if (shown >= 0 && shown === wanted) continue
-        const server = textAt(row, 'serverName')
         return {
           what: `${server} shows ${String(shown)} M in stock instead of ${String(wanted)} M`,
           ending: [{ expect: { server, serverStock: Math.max(0, wanted) } }],
@@ -215,15 +234,15 @@ const totals: Invariant = {
     'A total is the quantity times the price at that moment, and the received quantity follows the rate, to the thousandth.',
   check: {
     done(entry, facts) {
-      const { call, body, answer } = entry
-      if (call !== 'exchanges.create') return shownWrong('total')(entry, facts)
-      const rate = facts.rates.get(`${textAt(body, 'serverIdSender')}/${textAt(body, 'serverIdReceiver')}`)
+      if (entry.call !== 'exchanges.create') return shownWrong('total')(entry, facts)
+      const { serverIdSender, serverIdReceiver, quantitySendDouble } =
+        entry.body as BodyOf<'exchanges.create'>
+      const { transaction } = entry.answer as AnswerOf<'exchanges.create'>
+      const rate = facts.rates.get(`${serverIdSender}/${serverIdReceiver}`)
       if (!rate) return undefined
-      const sent = numberAt(body, 'quantitySendDouble')
-      const received = numberAt(answer, 'transaction', 'quantityReceiveDouble')
-      const wanted = receivedQuantity(sent, rate.conversionRate, rate.exchangeFee)
+      const { _id: id, quantityReceiveDouble: received } = transaction
+      const wanted = receivedQuantity(quantitySendDouble, rate.conversionRate, rate.exchangeFee)
       if (received === wanted) return undefined
-      const id = textAt(answer, 'transaction', '_id')
       return {
         what: `the exchange ${id} gives ${String(received)} M instead of ${String(wanted)} M`,
         ending: [{ expect: { transaction: id, quantityReceiveDouble: wanted } }],
@@ -251,7 +270,7 @@ const lifeCycle: Invariant = {
       if (verb === 'fulfil' && chats.get(id)?.isFulfilled === true)
         return { what: `the request ${id} gave a second transaction` }
       const order = orders.get(id)
-      const status = textAt(body, 'status')
+      const { status = '' } = body as VerbBody
       if (verb !== 'settle' || !order || mayBecome(order, status)) return undefined
       return {
         what: `the ${order.kind} ${id} went from ${order.status} to ${status}`,
@@ -286,7 +305,7 @@ const eventIds: Invariant = {
     'No two events share an eventId, even after a restore; a duplicate made by a fault keeps the eventId.',
   check: {
     event({ event, payload }, facts) {
-      const eventId = textAt(payload, 'eventId')
+      const eventId = eventIdOf(payload)
       if (!facts.eventIds.has(eventId)) return undefined
       return { what: `${event} has the eventId ${eventId} of an earlier event` }
     },
@@ -294,18 +313,13 @@ const eventIds: Invariant = {
 }
 
 const isEndpoint = (id: string): id is EndpointId => Object.hasOwn(endpoints, id)
-const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
 
 const contract: Invariant = {
   name: 'contract',
   sentence: 'Every answer and every event matches its schema in the contract.',
   check: {
     event({ event, payload, violation }) {
-      const trouble =
-        violation ??
-        (isEvent(event)
-          ? events[event].payload.safeParse(payload).error?.message
-          : 'the contract has no such event')
+      const trouble = violation ?? events[event as EventName].payload.safeParse(payload).error?.message
       return trouble === undefined ? undefined : { what: `${event}: ${trouble}` }
     },
     call({ call, status, answer, violation, faults = [] }) {
@@ -315,11 +329,9 @@ const contract: Invariant = {
         return undefined
       const row: Endpoint = endpoints[call]
       const schema = responseSchema(row, status)
-      if (schema === undefined)
-        return {
-          what: `${call} was answered with the status ${String(status)}, which the contract does not list`,
-        }
-      const { error } = schema.safeParse(answer)
+      const { error } = schema?.safeParse(answer) ?? {
+        error: { message: `no such status, ${String(status)}` },
+      }
       return error && { what: `${call}: ${error.message}` }
     },
   },

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { schemaPathFrom } from '../format/library.ts'
-import { stemOf } from '../record/steps.ts'
+import { stemOf } from '../record/step-values.ts'
 import { replaceIds, type Found, type PlayedStep, type Setting, type Step } from './model.ts'
 
 export interface WalkToWrite {

@@ -13,7 +13,7 @@ import { savedSchema } from '../runner/steps/step-kind.ts'
 import { stepKinds } from '../runner/steps/step-kinds.ts'
 import { isObject, targetOf, type Json } from './alternatives.ts'
 import { explainedJsonSchema } from './json-schema.ts'
-import type { ScenarioText } from './scenario-text.ts'
+import type { ScenarioText } from './summary.ts'
 import { presets } from './presets.ts'
 
 /** A step of the library and its text. */

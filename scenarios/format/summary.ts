@@ -1,20 +1,34 @@
-/** What a list of scenarios shows of each, without its steps. */
+/** The text of a scenario, and what a list of scenarios shows of it without its steps. */
 import { parse } from 'yaml'
-import { InvalidFile } from '../../contracts/shared/errors.ts'
-import { Metadata, type Input } from './metadata.ts'
-import type { ScenarioText } from './scenario-text.ts'
+import { InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { Metadata } from './metadata.ts'
 
-export interface Summary {
+export interface ScenarioText {
+  /** The name of the file without its extension. */
   readonly name: string
+  readonly path: string
+  /** The path from the current folder. */
   readonly file: string
-  readonly title: string
-  readonly about: string | undefined
-  readonly tags: readonly string[]
-  readonly inputs: Readonly<Record<string, Input>>
+  readonly text: string
 }
 
+/** Finds a scenario of the library by name. Throws a UsageError when there is none. */
+export function scenarioNamed(wanted: string, library: readonly ScenarioText[]): ScenarioText {
+  const found = library.find(({ name }) => name === wanted)
+  if (found) return found
+  const names = library.map(({ name }) => name)
+  throw new UsageError(
+    `There is no scenario "${wanted}".` +
+      (didYouMean(wanted, names) ||
+        ' npm run scenario -- list shows the names. Write a file with its ending: mine.yaml.'),
+  )
+}
+
+export type Summary = ReturnType<typeof summaryOf>
+
 /** Throws an InvalidFile when the scenario has no valid title, inputs or tags. */
-export function summaryOf({ name, file, text }: ScenarioText): Summary {
+export function summaryOf({ name, file, text }: ScenarioText) {
   const metadata = Metadata.safeParse(contentOf(text))
   if (!metadata.success) {
     throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)

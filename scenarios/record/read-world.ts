@@ -1,9 +1,12 @@
 /** Reads from a world what a recording needs: the journal, and the names of the ids in it. */
-import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
-import type { Entry } from '../../mock-api/world/journal-entry.ts'
-import type { Environment } from '../runner/environment/environment.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { Directory } from './items.ts'
+import type { ResponseOf } from '../../mock-api/control/api.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
+import type { Environment } from '../runner/environment/environment.ts'
+import { accountIn } from './read-call.ts'
+import { recordingOf, type Recording, type RecordingOptions } from './record.ts'
+import type { Directory } from './step-values.ts'
 
 const pageSize = 250
 
@@ -17,23 +20,37 @@ export async function readEntries(source: Pick<Environment, 'journal'>, after: n
   }
 }
 
-/** Returns the names of the ids in the journal. `learnUsers` adds the users of later entries. */
+/** Records the included entries of a world. */
+export async function readRecording(
+  client: ControlClient,
+  options: Pick<RecordingOptions, 'title' | 'includes'>,
+): Promise<Recording> {
+  const entries = await readEntries(client, 0)
+  return recordingOf({ entries, ...(await readDirectory(client, entries)), ...options })
+}
+
+/** Returns the seed of the world and the names of the ids in the journal. `learnUsers` adds the users of later entries. */
 export async function readDirectory(
   client: ControlClient,
   entries: readonly Entry[],
-): Promise<Directory & { readonly users: Map<string, string> }> {
-  const servers = await client.servers()
+): Promise<{ seed: number; directory: Directory & { readonly users: Map<string, string> } }> {
+  const servers: ResponseOf<'lists.servers'>['items'] = []
+  for (let page = 1, total = 1; servers.length < total; page += 1) {
+    const found = await client.call('lists.servers', { query: { page, limit: 500 } })
+    servers.push(...found.items)
+    total = found.items.length === 0 ? 0 : found.total
+  }
+  const { seed, operators, accounts } = await client.call('simulator.overview', {})
   const users = new Map<string, string>()
   await learnUsers(client, users, entries)
-  const operators = await client.operators()
-  const accounts = await client.accounts()
-  return {
+  const directory = {
     users,
     servers: new Map(servers.map(({ _id, serverName }) => [_id, serverName])),
     games: new Map(servers.map(({ gameId, gameName }) => [gameId._id, gameName])),
     operators: new Map(operators.map(({ _id, displayName }) => [_id, displayName])),
     accounts: new Set(accounts.map(({ email }) => email)),
   }
+  return { seed, directory }
 }
 
 /** Adds the e-mail addresses of the users in the entries. */
@@ -43,33 +60,26 @@ export async function learnUsers(
   entries: readonly Entry[],
 ): Promise<void> {
   for (const id of new Set(entries.flatMap(usersOf))) {
-    const user = users.has(id) ? undefined : await client.entity('user', id)
-    if (user !== undefined && 'email' in user) users.set(id, String(user.email))
+    const isNew = typeof id === 'string' && !users.has(id)
+    const user = isNew ? await client.entity('user', id) : undefined
+    if (isNew && user !== undefined && 'email' in user) users.set(id, String(user.email))
   }
 }
 
-function usersOf(entry: Entry): readonly string[] {
+function usersOf(entry: Entry): readonly (string | null | undefined)[] {
   switch (entry.kind) {
     case 'call':
-      return present(entry.userId, idIn(entry.answer, 'user'))
+      return [entry.userId, accountIn(entry.answer)]
     case 'socket':
     case 'fault':
-      return present(entry.userId)
+      return [entry.userId]
     case 'event':
       return [entry.to]
     case 'operator':
-      return present((entry.body as { userId?: string } | null)?.userId)
+      return [(entry.body as { userId?: string } | null)?.userId]
     default:
       return []
   }
-}
-
-const present = (...ids: (string | null | undefined)[]): string[] =>
-  ids.filter((id) => typeof id === 'string')
-
-function idIn(answer: unknown, field: string): string | undefined {
-  const held = (answer as Record<string, { _id?: string } | undefined> | null)?.[field]
-  return held?._id
 }
 
 const longestLookMs = 3_600_000

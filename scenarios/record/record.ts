@@ -1,10 +1,10 @@
 /** Writes the entries of a journal as a scenario in YAML. The same entries give the same text. */
 import { Document, visit, type YAMLMap } from 'yaml'
-import { nameFindings } from '../format/known-names.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
-import type { Directory, LeftOut } from './items.ts'
+import { nameFindings } from '../format/known-names.ts'
 import { readJournal } from './read-journal.ts'
-import { listsOf, type Lists } from './step-lists.ts'
+import { listsOf } from './step-lists.ts'
+import type { Directory } from './step-values.ts'
 
 export interface RecordingOptions {
   /** All entries of the world. */
@@ -14,6 +14,7 @@ export interface RecordingOptions {
   readonly directory: Directory
   readonly title: string
   readonly seed: number
+  /** The path of the JSON schema from the file's folder, for the editor. */
   readonly schema?: string | undefined
 }
 
@@ -24,37 +25,16 @@ export interface Recording {
   readonly leftOut: number
 }
 
-export function recordingOf({
-  entries,
-  includes,
-  directory,
-  title,
-  seed,
-  schema,
-}: RecordingOptions): Recording {
-  const { items, leftOut } = readJournal(entries, includes, directory)
-  const lists = listsOf(items, directory)
-  const all = [...leftOut, ...lists.leftOut]
-  const about = `Recorded in a world with seed ${String(seed)}.`
-  const text = yamlOf({ title, about, schema }, lists, all)
-  return { text, steps: lists.steps.length + lists.player.length, leftOut: all.length }
-}
-
-interface Metadata {
-  readonly title: string
-  readonly about: string
-  /** The path of the JSON schema from the file's folder, for the editor. */
-  readonly schema: string | undefined
-}
-
-function yamlOf(
-  { title, about, schema }: Metadata,
-  { inputs, steps, player }: Lists,
-  leftOut: readonly LeftOut[],
-): string {
+export function recordingOf(options: RecordingOptions): Recording {
+  const { entries, includes, directory, title, seed, schema } = options
+  const read = readJournal(entries, includes, directory)
+  const { inputs, steps, player, leftOut } = listsOf(read.items, directory)
+  const comments = [...read.leftOut, ...leftOut]
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ seq, why }) => `# Left out, #${String(seq)}: ${why.replaceAll(/\s+/g, ' ')}.\n`)
   const document = new Document({
     title,
-    about,
+    about: `Recorded in a world with seed ${String(seed)}.`,
     // In a world with other servers, such as those of a seed file.
     ...(nameFindings([...steps, ...player], []).length > 0 && { names: 'any' }),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
@@ -73,20 +53,17 @@ function yamlOf(
     flowCollectionPadding: true,
     indentSeq: true,
   })
-  return [
-    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}\n`]),
-    ...comments(leftOut),
-    written,
-  ].join('')
+  return {
+    text: [
+      schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`,
+      ...comments,
+      written,
+    ].join(''),
+    steps: steps.length + player.length,
+    leftOut: comments.length,
+  }
 }
 
 /** Document, map, pair, map of the inputs, pair. The fields of a step are one level deeper. */
 const depthOfFields = 5
 const longestLine = 90
-
-function comments(leftOut: readonly LeftOut[]): string[] {
-  const ordered = leftOut.toSorted((a, b) => a.seq - b.seq)
-  return ordered.map(({ seq, why }) => `# Left out, #${String(seq)}: ${oneLine(why)}.\n`)
-}
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')

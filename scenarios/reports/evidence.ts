@@ -10,40 +10,31 @@ export const counted = ({ number, of }: StepFacts): string => `${String(number)}
 export const titleIn = ({ branch, title }: StepFacts): string =>
   branch === undefined ? title : `${branch}: ${title}`
 
-export { placeIn } from '../runner/plan.ts'
-
-/** Formats the evidence in lines, each part with its name in front. */
-export const evidenceLines = (
-  ...given: Parameters<typeof evidenceOf>
-): readonly (readonly [string, string])[] =>
-  evidenceOf(...given).flatMap(([name, ...lines]) =>
-    lines.map((line, index) => [(index === 0 ? name : '').padEnd(8), line] as const),
-  )
-
 /** Says where a run was stopped. */
 export const stoppedAt = (file: string, { step }: Extract<Outcome, { is: 'stopped' }>): string =>
   step ? `stopped at ${placeIn(file, step)}` : 'not begun'
 
-/** Returns the parts of the evidence, each a name and its lines. */
-function evidenceOf(
+/** Formats the evidence in lines, each part with its name in front. */
+export function evidenceLines(
   { step, awaited, nearest, journal, seed }: Failure,
   { file, replay }: { readonly file: string; readonly replay: string },
-): readonly (readonly [name: string, ...lines: string[]])[] {
-  return [
-    ['step', titleIn(step)],
-    ['at', placeIn(file, step)],
-    ['awaited', awaited],
-    ['nearest', nearest ? journalLine(nearest) : 'nothing similar happened since the run began'],
-    ['journal', ...(journal.length === 0 ? ['empty'] : journal.map(journalLine))],
-    ...(seed === undefined ? [] : [['seed', String(seed)] as const]),
-    ['replay', replay],
-  ]
+): readonly (readonly [name: string, line: string])[] {
+  const parts = {
+    step: [titleIn(step)],
+    at: [placeIn(file, step)],
+    awaited: [awaited],
+    nearest: [nearest ? journalLine(nearest) : 'nothing similar happened since the run began'],
+    journal: journal.length === 0 ? ['empty'] : journal.map(journalLine),
+    seed: seed === undefined ? [] : [String(seed)],
+    replay: [replay],
+  }
+  return Object.entries(parts).flatMap(([name, lines]) =>
+    lines.map((line, index) => [(index === 0 ? name : '').padEnd(8), line] as const),
+  )
 }
 
-/** Formats a journal entry in one line. */
-function journalLine(entry: Entry): string {
-  return `#${String(entry.seq)} ${entry.at.slice(11, 23)} ${described(entry)}`
-}
+const journalLine = (entry: Entry): string =>
+  `#${String(entry.seq)} ${entry.at.slice(11, 23)} ${described(entry)}`
 
 function described(entry: Entry): string {
   switch (entry.kind) {

@@ -29,35 +29,23 @@ export interface RunRecord extends Omit<RunMetadata, 'replay'> {
 }
 
 /** Records a run, and passes it on to `live`, a reporter that prints it. */
-export function createRecorder({ replay, ...metadata }: RunMetadata, live: Reporter = {}) {
+export function createRecorder({ replay, ...metadata }: RunMetadata, live: Reporter) {
   const steps: StepRecord[] = []
   let facts: RunFacts | undefined
   let ranMs = 0
-  const reporter: Reporter = {
-    runStarted(run) {
-      facts = run
-      live.runStarted?.(run)
-    },
-    stepStarted: live.stepStarted,
-    stepDone(step, tookMs, worldMs) {
-      steps.push({ ...step, result: 'passed', tookMs, lacks: [] })
-      live.stepDone?.(step, tookMs, worldMs)
-    },
-    stepSkipped(step, lacks) {
-      steps.push({ ...step, result: 'skipped', tookMs: 0, lacks })
-      live.stepSkipped?.(step, lacks)
-    },
-    runEnded(outcome, tookMs) {
-      const failed =
-        outcome.is === 'failed'
-          ? outcome.failure.step
-          : outcome.is === 'could-not-run'
-            ? outcome.step
-            : undefined
-      if (failed) steps.push({ ...failed, result: 'failed', tookMs: 0, lacks: [] })
-      ranMs = tookMs
-      live.runEnded?.(outcome, tookMs)
-    },
+  const keep = (step: StepFacts, rest: Partial<StepRecord> & Pick<StepRecord, 'result'>): void => {
+    steps.push({ ...step, tookMs: 0, lacks: [], ...rest })
+  }
+  const reporter: Reporter = (event) => {
+    if (event.is === 'run-started') facts = event.run
+    if (event.is === 'step-done') keep(event.step, { result: 'passed', tookMs: event.tookMs })
+    if (event.is === 'step-skipped') keep(event.step, { result: 'skipped', lacks: event.lacks })
+    if (event.is === 'run-ended') {
+      ranMs = event.tookMs
+      const failed = failedStep(event.outcome)
+      if (failed) keep(failed, { result: 'failed' })
+    }
+    live(event)
   }
   const record = (outcome: Outcome): RunRecord => ({
     ...metadata,
@@ -68,4 +56,9 @@ export function createRecorder({ replay, ...metadata }: RunMetadata, live: Repor
     replay: replay(facts?.seed),
   })
   return { reporter, record }
+}
+
+function failedStep(outcome: Outcome): StepFacts | undefined {
+  if (outcome.is === 'failed') return outcome.failure.step
+  return outcome.is === 'could-not-run' ? outcome.step : undefined
 }

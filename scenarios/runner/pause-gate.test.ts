@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPauseGate } from './pause-gate.ts'
+import { createPauseGate } from './run-registration.ts'
 
 /** Three branches of a run wait at its gate. */
 async function openGate(...asked: { isPaused: boolean; singleSteps: number }[]) {
@@ -9,7 +9,7 @@ async function openGate(...asked: { isPaused: boolean; singleSteps: number }[]) 
   const passed: string[] = []
   const branches = ['a', 'b', 'c'].map((name) => gate.pass(stop.signal).then(() => passed.push(name)))
   for (const each of asked) gate.ask(each)
-  await Promise.resolve()
+  await new Promise(setImmediate)
   return { gate, stop, passed, branches }
 }
 
@@ -46,7 +46,7 @@ test('a step asked for while the run plays is the last before it pauses', async 
   await gate.pass(signal)
   let hasBegun = false
   void gate.pass(signal).then(() => (hasBegun = true))
-  await Promise.resolve()
+  await new Promise(setImmediate)
   expect(hasBegun).toBe(false)
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { openRequest, send, signIn, startSimulator } from '../../mock-api/testing.ts'
 import type { Simulator } from '../../mock-api/server.ts'
-import { scenarios } from './server-runs.ts'
 import { playEach } from './play.ts'
-import { command, scenarioOf } from '../testing.ts'
+import type { Reporter } from './run.ts'
+import { command, scenarioOf, scenarios } from '../testing.ts'
 
 interface Run {
   readonly id: string
@@ -32,23 +32,12 @@ describe('a run', () => {
     const simulator = await startSimulator()
     const scenario = scenarioOf(`title: A test\nsteps:\n  ${step}\n`)
     const meanwhile = Promise.withResolvers<Promise<readonly Run[]>>()
-    const runStarted = () => {
-      meanwhile.resolve(runsOf(simulator))
+    const reporter: Reporter = ({ is }) => {
+      if (is === 'run-started') meanwhile.resolve(runsOf(simulator))
     }
     const { signal } = new AbortController()
-    await playEach(
-      [{ scenario, inputs: new Map(), reporter: { runStarted } }],
-      {
-        target: simulator.url,
-        isSimulator: true,
-        world: 'default',
-        seed: 1,
-        speed: 1,
-        isHeadless: false,
-        signal,
-      },
-      1,
-    )
+    const place = { target: simulator.url, isSimulator: true, world: 'default', speed: 1 }
+    await playEach([{ scenario, inputs: new Map(), reporter }], { ...place, isHeadless: false, signal }, 1)
     expect(await meanwhile.promise).toMatchObject([{ title: 'A test', steps: 1, outcome: null }])
     expect(await runsOf(simulator)).toMatchObject([{ title: 'A test', outcome }])
   })

@@ -7,10 +7,9 @@
 import type { Run, StepReport } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
 import type { Line } from './dry-run.ts'
-import { createPauseGate } from './pause-gate.ts'
 import type { Outcome, Reporter } from './run.ts'
 
-export interface RegisteredRun {
+interface RegisteredRun {
   /** The id under `/__sim`. */
   readonly id: string
   readonly title: string
@@ -62,7 +61,7 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
     latest += 1
     const progress = { title, scenario, step: current, steps, error, changes, knows: gate.asked() }
     try {
-      return await to.tellOfRun(id, progress, holdMs)
+      return (await to.call('runs.report', { params: { id }, body: { ...progress, holdMs } })).run
     } catch (reason) {
       for (const { number } of changes) changed.add(number)
       throw reason
@@ -111,25 +110,32 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
     change(step.number, { state: 'failed', awaits: null, failure: evidence })
   }
 
-  const reporter: Reporter = {
-    stepStarted({ number, title: filled }, { worldMs, awaits = null }) {
-      current = number
-      const times = (results.get(number)?.times ?? 0) + 1
-      const began = moment(worldMs)
-      change(number, { title: filled, state: 'running', times, began, ended: null, awaits, failure: null })
-    },
-    stepDone({ number }, _tookMs, worldMs) {
-      change(number, { state: 'passed', ended: moment(worldMs), awaits: null })
-    },
-    stepSkipped({ number }) {
-      change(number, { state: 'skipped' })
-    },
-    runEnded: conclude,
+  const reporter: Reporter = (event) => {
+    switch (event.is) {
+      case 'run-started':
+        break
+      case 'step-started': {
+        const { number, title: filled } = event.step
+        current = number
+        const times = (results.get(number)?.times ?? 0) + 1
+        const began = moment(event.worldMs)
+        const { awaits = null } = event
+        change(number, { title: filled, state: 'running', times, began, ended: null, awaits, failure: null })
+        break
+      }
+      case 'step-done':
+        change(event.step.number, { state: 'passed', ended: moment(event.worldMs), awaits: null })
+        break
+      case 'step-skipped':
+        change(event.step.number, { state: 'skipped' })
+        break
+      case 'run-ended':
+        conclude(event.outcome)
+    }
   }
 
   return {
     reporter,
-    /** Resolves when the next step may begin. */
     mayBegin: gate.pass,
     /** Resolves when the world has registered the run. */
     async begin(to: ControlClient): Promise<void> {
@@ -143,7 +149,7 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
       clearTimeout(timer)
       if (client === undefined) return
       if (withSteps) await report(last, takeChanges(), 0)
-      await last.endRun(id, is)
+      await last.call('runs.end', { params: { id }, query: { outcome: is } })
     },
   }
 }
@@ -151,4 +157,50 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
 function notBegun({ number, file, line, title, depth, actor }: Line): StepReport {
   const nothing = { began: null, ended: null, awaits: null, failure: null }
   return { number, file, line, title, depth, actor, state: 'waiting', times: 0, ...nothing }
+}
+
+/** The requests to pause and to go on. */
+type Asked = Pick<Run, 'isPaused' | 'singleSteps'>
+
+/** Lets the steps of a run begin, or holds them while the run is paused. */
+export function createPauseGate() {
+  let asked: Asked = { isPaused: false, singleSteps: 0 }
+  /** How many steps may begin although the run is paused. */
+  let left = 0
+  const waiting = new Set<() => void>()
+
+  function release(): void {
+    for (const goOn of waiting) {
+      if (asked.isPaused && left === 0) return
+      if (asked.isPaused) left -= 1
+      goOn()
+    }
+  }
+
+  return {
+    asked: () => asked,
+    ask({ isPaused, singleSteps }: Asked): void {
+      left = isPaused ? left + Math.max(0, singleSteps - asked.singleSteps) : 0
+      asked = { isPaused, singleSteps }
+      release()
+    },
+    /** Resolves when a step may begin, in the order of the calls. Rejects with the reason of `signal` when it aborts. */
+    async pass(signal: AbortSignal): Promise<void> {
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+      const goOn = (): void => {
+        waiting.delete(goOn)
+        resolve(undefined)
+      }
+      const stop = (): void => {
+        waiting.delete(goOn)
+        reject(signal.reason as Error)
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      waiting.add(goOn)
+      release()
+      await promise.finally(() => {
+        signal.removeEventListener('abort', stop)
+      })
+    },
+  }
 }

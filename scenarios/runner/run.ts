@@ -34,24 +34,24 @@ export type Outcome =
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
   | { readonly is: 'could-not-run'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
-export interface StepBegun {
+interface AtStep {
+  readonly step: StepFacts
   /** The world's time, if it is known. */
   readonly worldMs: number | undefined
-  /** What the step waits for, if it waits. */
-  readonly awaits: string | undefined
 }
 
-export interface Reporter {
-  readonly runStarted?: ((run: RunFacts) => void) | undefined
-  readonly stepStarted?: ((step: StepFacts, begun: StepBegun) => void) | undefined
-  readonly stepDone?: ((step: StepFacts, tookMs: number, worldMs: number | undefined) => void) | undefined
+export type RunEvent =
+  | { readonly is: 'run-started'; readonly run: RunFacts }
+  /** `awaits` says what the step waits for, if it waits. */
+  | ({ readonly is: 'step-started'; readonly awaits: string | undefined } & AtStep)
+  | ({ readonly is: 'step-done'; readonly tookMs: number } & AtStep)
   /** The environment lacks what the step needs. */
-  readonly stepSkipped?: ((step: StepFacts, lacks: readonly Need[]) => void) | undefined
-  readonly runEnded?: ((outcome: Outcome, tookMs: number) => void) | undefined
-}
+  | { readonly is: 'step-skipped'; readonly step: StepFacts; readonly lacks: readonly Need[] }
+  | { readonly is: 'run-ended'; readonly outcome: Outcome; readonly tookMs: number }
 
-/** Reports nothing. */
-export const silentReporter: Reporter = {}
+export type Reporter = (event: RunEvent) => void
+
+export const silentReporter: Reporter = () => undefined
 
 export interface RunOptions {
   /** Must end its waits when `signal` aborts. */
@@ -69,7 +69,7 @@ export interface RunOptions {
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
   const startedAt = performance.now()
   const outcome = await play(scenario, options)
-  options.reporter.runEnded?.(outcome, performance.now() - startedAt)
+  options.reporter({ is: 'run-ended', outcome, tookMs: performance.now() - startedAt })
   return outcome
 }
 
@@ -84,7 +84,7 @@ export async function playOn(
     environment = await opening
   } catch (error) {
     const outcome = endOf(error, options.signal, undefined)
-    options.reporter.runEnded?.(outcome, 0)
+    options.reporter({ is: 'run-ended', outcome, tookMs: 0 })
     return outcome
   }
   try {
@@ -147,16 +147,19 @@ async function play(
     const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
       skipped += 1
-      reporter.stepSkipped?.(step, lacks)
+      reporter({ is: 'step-skipped', step, lacks })
       return undefined
     }
-    reporter.stepStarted?.(step, { worldMs: environment.worldMs(), awaits: awaitedBy(filled, kind, step) })
+    const awaits = awaitedBy(filled, kind, step)
+    reporter({ is: 'step-started', step, worldMs: environment.worldMs(), awaits })
     const startedAt = performance.now()
     if (filled.after !== undefined)
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
-    const done = (facts = step): void =>
-      reporter.stepDone?.(facts, performance.now() - startedAt, environment.worldMs())
+    const done = (facts = step): void => {
+      const tookMs = performance.now() - startedAt
+      reporter({ is: 'step-done', step: facts, tookMs, worldMs: environment.worldMs() })
+    }
     try {
       const seen = await kind.run(filled, contextIn(branch, stream), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
@@ -260,7 +263,7 @@ async function play(
   try {
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
-    reporter.runStarted?.({ title, target, world, seed })
+    reporter({ is: 'run-started', run: { title, target, world, seed } })
     const branch: Branch = { journal, signal, values: new Map(inputs) }
     await playAll(given, branch)
     await sideBySide(tasks, branch, undefined, [undefined, 'player'])

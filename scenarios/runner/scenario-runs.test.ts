@@ -10,8 +10,7 @@ import {
   startSimulator,
   textWith,
 } from '../../mock-api/testing.ts'
-import { command, scenarioOf } from '../testing.ts'
-import { scenarios } from './server-runs.ts'
+import { command, scenarioOf, scenarios } from '../testing.ts'
 
 /** Starts a simulator that can run scenarios, and follows the runs of its default world. */
 async function start() {
