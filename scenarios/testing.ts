@@ -13,13 +13,11 @@ import { createScenarioRuns } from './runner/scenario-runs.ts'
 import { playOn, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
-/** Returns the problems of a text as `line:column message`. */
 export const problemsOf = (text: string): string[] =>
   (parseScenario(text).problems ?? []).map(
     ({ line, column, message }) => `${String(line)}:${String(column)} ${message}`,
   )
 
-/** Parses a valid scenario. */
 export function scenarioOf(text: string): Scenario {
   const { scenario, problems } = parseScenario(text)
   expect(problems).toBeUndefined()
@@ -31,14 +29,12 @@ export function scenarioOf(text: string): Scenario {
 export const scenarioWith = (...steps: readonly string[]): Scenario =>
   scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
 
-/** Plays the scenarios that are started over HTTP. */
 export const scenarios = createScenarioRuns({ readLibrary })
 
 export const passed = { is: 'passed', skipped: 0 }
 
 interface StartedRun {
   readonly ended: Promise<Outcome>
-  /** Resolves when the step with this number has begun. */
   begun(stepNumber: number): Promise<StepFacts>
   readonly titles: readonly string[]
   stop(): void
@@ -51,7 +47,6 @@ interface Starting {
   readonly isHeadless?: boolean
 }
 
-/** Starts a run, at full speed by default. */
 export function startRun(
   target: string,
   scenario: Scenario,
@@ -81,20 +76,17 @@ export function startRun(
   }
 }
 
-/** Returns the failure of a failed run. */
 export function failureOf(outcome: Outcome): Failure {
   if (outcome.is !== 'failed') throw new Error(`the run did not fail, it was ${outcome.is}`)
   return outcome.failure
 }
 
-/** Runs a command and returns its output and exit code. */
 export const command = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   listening: Listening = {},
 ) => readCommand(runScenarioCommand, args, env, listening)
 
-/** Returns the names of the events that were sent to the player, in order. */
 export const toldTo = (simulator: Simulator, userId: string): readonly string[] =>
   entriesOf(simulator).flatMap((entry) =>
     entry.kind === 'event' && entry.to === userId ? [entry.event] : [],

@@ -13,11 +13,9 @@ export const reportFormats = ['pretty', 'json', 'junit', 'tap'] as const satisfi
 
 export interface Report {
   readonly format: (typeof reportFormats)[number]
-  /** Undefined prints it. */
   readonly file?: string
 }
 
-/** Returns a function that returns the reports of the command line: each `--output` belongs to the `--reporter` before it. */
 export function collectReports(command: CommandUnknownOpts): () => readonly Report[] {
   const reports: Report[] = []
   command.on('option:reporter', (format: Report['format']) => reports.push({ format }))
@@ -68,7 +66,6 @@ export function createPrettyOutput(reports: readonly Report[], terminal: Termina
   }
 }
 
-/** Prints and writes the reports once all runs are over. */
 export function writeReports(
   reports: readonly Report[],
   records: readonly RunRecord[],

@@ -10,7 +10,6 @@ import type { Scenario } from '../runner/plan.ts'
 import { defaultTarget } from './options.ts'
 import { printProblems } from './validate.ts'
 
-/** The arguments and options of `run` that name scenarios. */
 interface Selection {
   readonly names: readonly string[]
   readonly all: boolean
@@ -56,16 +55,13 @@ export function planAll(
 }
 
 interface Played {
-  /** The argument of `run`. */
   readonly named: string
   readonly scenario: Scenario
   readonly target: string
-  /** Whether several scenarios were played, which changes the defaults of --speed and --headless. */
   readonly isMany: boolean
   readonly isHeadless: boolean
 }
 
-/** The options that a run repeats as they were given. */
 interface Given {
   readonly set?: readonly string[] | undefined
   readonly world?: string | undefined

@@ -258,7 +258,6 @@ async function watchAndPlay(settings: Settings, context: CommandContext): Promis
   return exitCodes.interrupted
 }
 
-/** Returns the exit code of the worst outcome. */
 function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode {
   if (signal.aborted) return exitCodes.interrupted
   const broken = outcomes.flatMap((outcome) =>

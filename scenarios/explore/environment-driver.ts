@@ -37,7 +37,6 @@ export async function createEnvironmentDriver(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<Driver> {
-  /** How the calls and the operator's verbs of the current step ended. */
   let results: Results = {}
   const observed: Environment = {
     ...environment,
@@ -58,7 +57,6 @@ export async function createEnvironmentDriver(
     signal,
     values: new Map(),
     play: noNestedSteps,
-    playUntilRefused: noNestedSteps,
     attempt: noNestedSteps,
     sideBySide: noNestedSteps,
     round: noNestedSteps,
@@ -96,7 +94,6 @@ export async function createEnvironmentDriver(
   }
 }
 
-/** Returns the name of the call or the verb, else the kind of step. */
 function nameOf(step: Step): string {
   const name = step['call'] ?? step['operator']
   return typeof name === 'string' ? name : (Object.keys(step)[0] ?? '')
@@ -114,7 +111,6 @@ const failure = (step: Step, why: string): Outcome => ({
   unanswered: unanswered(nameOf(step), `${nameOf(step)}: ${why}`, true),
 })
 
-/** Throws unexpected errors again. */
 function outcomeOf(step: Step, error: unknown, { call, refusal }: Results): Outcome {
   if (call?.is === 'refused') return { is: 'refused', refused: call.refused }
   if (call?.is === 'broken') return { is: 'broken', unanswered: unanswered(nameOf(step), call.why) }
@@ -131,7 +127,6 @@ function outcomeOf(step: Step, error: unknown, { call, refusal }: Results): Outc
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
 
-/** Every walk begins at the same time. */
 const frozenAt = '2026-01-31T18:00:00.000Z'
 
 /** Gives each walk a temporary world of the same seed, on the simulator at `target`, or on one that runs until `close`. */
@@ -142,7 +137,6 @@ export async function openSandbox(target: string | undefined, seed: number, sign
       : undefined
   const url = own?.url ?? target ?? ''
 
-  /** Runs `use` on a new world and removes the world afterwards. */
   async function inNewWorld<Result>(use: (environment: Environment) => Promise<Result>): Promise<Result> {
     const place = { target: url, world: newWorldName() }
     await createControlClient({ ...place, signal }).createWorld(seed)
@@ -162,7 +156,6 @@ export async function openSandbox(target: string | undefined, seed: number, sign
   return { seed, inNewWorld, close: async () => own?.close() }
 }
 
-/** Reads who and what there is to play with. */
 export async function settingOf(environment: Environment, signal: AbortSignal): Promise<Setting> {
   const { target, world = '' } = environment
   const client = createControlClient({ target, world, signal })

@@ -21,7 +21,6 @@ export interface ExploreOptions {
   readonly sandbox: Sandbox
   readonly steps: number
   readonly withFaults: boolean
-  /** The path that the scenario will have. */
   readonly file: string
   readonly signal: AbortSignal
   readonly onStep: (step: Step, outcome: Outcome) => void
@@ -47,13 +46,10 @@ interface Progress {
   tries: number
   first?: ViolatingWalk
   shortest?: ViolatingWalk
-  /** An unexpected error while shrinking. */
   failure?: { readonly error: unknown }
 }
 
-/** The walk goes on in a new world after this many steps at most. */
 const longestWalk = 500
-/** How often a walk is replayed to find a shorter one. */
 const mostTries = 400
 
 /** Returns the violation, or undefined if none was found. Rejects with the reason of `signal` if it aborts before that. */
@@ -62,7 +58,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
   const setting = await sandbox.inNewWorld((environment) => settingOf(environment, signal))
   const progress: Progress = { taken: 0, tries: 0 }
 
-  /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
   const play = (
     commands: readonly Command[],
     onPlayed: (step: Step, outcome: Outcome) => void = () => undefined,
@@ -88,7 +83,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
       }
     })
 
-  /** Tells whether a shorter list of commands violates the same invariant. */
   async function stillViolates({ found }: ViolatingWalk, commands: readonly Command[]): Promise<boolean> {
     if (signal.aborted || progress.tries === mostTries) return false
     progress.tries += 1
@@ -152,7 +146,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
 
 type Guess = (step: PlayedStep | undefined) => boolean
 
-/** Guesses which steps matter: those about what the violation names, or those about orders and stock. */
 function likelySteps({ played, found }: ViolatingWalk): readonly Guess[] {
   const told = JSON.stringify([found.what, found.evidence])
   const ids = played.flatMap(({ opened }) => (opened !== undefined && told.includes(opened) ? [opened] : []))
@@ -169,7 +162,6 @@ const isOfMarket: Guess = (each) =>
     String(each?.step['operator'] ?? each?.step['call']),
   )
 
-/** fast-check marks the commands that it ran. */
 const hasRan = (command: Command): boolean => 'hasRan' in command && command.hasRan === true
 
 async function failsOn(environment: Environment, text: string, signal: AbortSignal): Promise<boolean> {

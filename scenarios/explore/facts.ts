@@ -7,7 +7,6 @@ import type { Entry } from '../../mock-api/world/journal-entry.ts'
 /** A step got no proper answer, which the journal does not show. */
 export interface Unanswered {
   readonly kind: 'unanswered'
-  /** The call or the operator's verb. */
   readonly name: string
   /** The simulator itself reported an error, so that no fault can explain it. */
   readonly isFailure: boolean
@@ -25,7 +24,6 @@ export type Cases<Result> = {
   readonly [Kind in Evidence['kind']]?: (evidence: EvidenceOf<Kind>, facts: Facts) => Result
 } & { readonly done?: (entry: EvidenceOf<'call'>, facts: Facts) => Result }
 
-/** Calls the function for this kind of evidence, if there is one. */
 export function applyCase<Result>(
   cases: Cases<Result>,
   evidence: Evidence,
@@ -46,14 +44,10 @@ export interface Chat {
   isOpen: boolean
   /** The name of the call or the event that ended it. */
   endedBy: string
-  /** The staff has answered. */
   isStarted: boolean
-  /** An operator has taken the tracking. */
   isTaken: boolean
-  /** A transaction was made from the request. */
   isFulfilled: boolean
   expiresAtMs: number
-  /** What a request asks for. */
   readonly order?: Pick<NewRequest, 'serverId' | 'quantity' | 'transactionType'>
 }
 
@@ -78,13 +72,11 @@ interface Server {
 type NewRequest = AnswerOf<'conversations.create'>['request']
 type NewTracking = AnswerOf<'trackings.create'>['tracking']
 
-/** What the entries of a journal tell so far. */
 export class Facts {
   readonly chats = new Map<string, Chat>()
   /** The open ones, which are few. */
   readonly open = new Map<string, Chat>()
   readonly orders = new Map<string, Order>()
-  /** The pending exchange of each user. */
   readonly pending = new Map<string, string>()
   readonly messages = new Set<string>()
   readonly servers = new Map<string, Server>()
@@ -106,11 +98,9 @@ export function subjectOf(payload: unknown): string {
   return typeof id === 'string' ? id : ''
 }
 
-/** Returns the id of the message in an answer or an event. */
 export const messageIn = (payload: unknown): string =>
   (payload as Partial<AnswerOf<'messages.sendToRequest'>> | null)?.newMessage?._id ?? ''
 
-/** Returns the servers in an answer. */
 export const serversIn = (answer: unknown): AnswerOf<'servers.all'>['servers'] =>
   (answer as Partial<AnswerOf<'servers.all'>> | null)?.servers ?? []
 
@@ -139,7 +129,6 @@ const activeMs = 24 * 3_600_000
 /** Faults after which a caller gets no answer that keeps the contract. */
 const spoilingFaults = new Set(['status', 'malformed', 'truncated', 'reset', 'partition'])
 
-/** Updates the facts with one kind of evidence. */
 const reducers: Cases<void> = {
   done({ call, userId, body, answer, at: when }, facts) {
     switch (call) {

@@ -10,7 +10,6 @@ export interface WalkToWrite {
   readonly found: Found
   readonly setting: Setting
   readonly seed: number
-  /** The path that the file will have. */
   readonly file: string
   /** Adds the steps that fail because of the violation, if the format has words for it. */
   readonly hasEnding: boolean
@@ -35,11 +34,9 @@ export function scenarioText({ played, found, setting, seed, file, hasEnding }: 
   ].join('')
 }
 
-/** Returns the steps that the format of scenarios can express. */
 export const stepsToWrite = (played: readonly PlayedStep[]): readonly PlayedStep[] =>
   played.filter(({ outcome: { is, unanswered } }) => is !== 'unsaid' || unanswered !== undefined)
 
-/** Replaces ids by names, and saves each created thing under a new name. */
 function namedSteps(
   played: readonly PlayedStep[],
   { players, servers, operators }: Setting,

@@ -5,11 +5,9 @@ import type { Input, InputValue } from './metadata.ts'
 import { defaultsOf, findingsWith } from './parse.ts'
 import type { Scenario } from '../runner/plan.ts'
 
-/** Returns the `settings` that name an input of the scenario. */
 export const knownSettings = (scenario: Scenario, settings: readonly string[]): readonly string[] =>
   settings.filter((setting) => Object.hasOwn(scenario.inputs, setting.split('=', 1)[0] ?? ''))
 
-/** How messages name the inputs, where the caller gives them. */
 interface Wording {
   readonly all: string
   one(name: string): string
@@ -22,7 +20,6 @@ const asOptions: Wording = {
   needed: (name) => `--set ${name}=…`,
 }
 
-/** For callers of the control API. */
 export const asFields: Wording = {
   all: 'inputs',
   one: (name) => `inputs.${name}`,
@@ -68,7 +65,6 @@ const unknownInput = (name: string, known: readonly string[]): string =>
   `The scenario has no input "${name}".` +
   (didYouMean(name, known) || (known.length === 0 ? ' It has no inputs.' : ` It has: ${known.join(', ')}.`))
 
-/** Converts a text to the type of the input's default. `name` is for messages. */
 function typed(name: string, input: Input, text: string): InputValue {
   switch (typeof input.default) {
     case 'number': {

@@ -49,6 +49,5 @@ export const metadataFields = {
   ),
 }
 
-/** Reads only the metadata of a scenario. */
 export const Metadata = z.object(metadataFields)
 export type Metadata = z.infer<typeof Metadata>

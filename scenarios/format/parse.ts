@@ -6,12 +6,10 @@ import type { Path } from '../../contracts/shared/schema-walk.ts'
 import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
 import { ScenarioFile, Steps } from './format.ts'
 import type { Input, InputValue } from './metadata.ts'
-import { nameFindings } from './known-names.ts'
-import { placeholderProblems, type Written } from './known-values.ts'
+import { nameFindings, placeholderProblems, tabFindings, type Written } from './known-names.ts'
 import { presets, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { fillInputs, malformedPlaceholder, placeholdersIn } from './placeholders.ts'
-import { tabFindings } from './tabs.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/use.ts'
 
@@ -19,7 +17,6 @@ type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }
   | { readonly scenario?: undefined; readonly problems: readonly Problem[] }
 
-/** Explains the YAML error of a placeholder without quotes between `{ }`. */
 const explainBarePlaceholder = (line: string): string | undefined =>
   /[{[].*(?<!['"])\$\{/.test(line)
     ? "between { } or [ ] put a placeholder in quotes: '${request._id}'"
@@ -72,7 +69,6 @@ export function parseScenario(text: string, file?: string): Parsed {
   return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }
 }
 
-/** Returns which step of the file it is: `steps 3`, or undefined outside the steps. */
 const stepIn = ([list, index]: Path): string | undefined =>
   list !== 'inputs' && typeof index === 'number' ? `${String(list)} ${String(index)}` : undefined
 
@@ -88,7 +84,6 @@ function namesOnly(step: unknown): object {
   return { parallel: [named] }
 }
 
-/** Explains a text with a mistyped placeholder, such as `${request._id`. */
 function explainMalformed(finding: Finding, content: unknown): Finding {
   const value = finding.path.reduce<unknown>(
     (at, key) => (at as Record<string | number, unknown>)[key],
@@ -105,7 +100,6 @@ export const defaultsOf = (inputs: Readonly<Record<string, Input>>): Map<string,
     ),
   )
 
-/** Checks the steps after filling in these values. */
 export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, InputValue>): Finding[] {
   const { given, steps, player, knowsNames } = scenario
   const check = (list: readonly unknown[], inputs: ReadonlyMap<string, unknown>, path: Path): Finding[] => {
@@ -114,7 +108,6 @@ export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, Inp
     const findings = findingsOf(Steps, filled, path)
     return knowsNames ? [...findings, ...nameFindings(filled, path)] : findings
   }
-  /** Checks the presets with the values that the steps give them. */
   const checkPresets = (list: readonly PlannedStep[], inputs: ReadonlyMap<string, unknown>): Finding[] =>
     list.flatMap(({ written, path, blocks }) => {
       const nested = Object.values(blocks).flat(2)
@@ -140,7 +133,6 @@ export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, Inp
   })
 }
 
-/** Builds the tree of steps, numbered in the order in which they are written. */
 function createPlanner(source: Source): (written: readonly unknown[], path: Path) => PlannedStep[] {
   let number = 0
   const planAll = (steps: readonly unknown[], path: Path, from: Source): PlannedStep[] =>

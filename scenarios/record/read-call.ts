@@ -23,32 +23,24 @@ type FaultEntry = Extract<Entry, { kind: 'fault' }>
 
 export interface CallItem {
   readonly is: 'call'
-  /** The number of the journal entry. */
   readonly seq: number
   /** On the world's clock. */
   readonly atMs: number
   readonly call: EndpointId
-  /** The player's e-mail address. */
   readonly user: string
   /** Whether the journal entry names the user. A sign-in does not. */
   readonly isSigned: boolean
-  /** The fields of the path and the body. */
   readonly given: Fields
   readonly status: number
   readonly refused?: ErrorCode | undefined
-  /** Whether the answer broke the contract or never came. */
   readonly isBroken: boolean
-  /** The kind of the fault that dropped the call before it arrived. */
   readonly lostTo?: string
-  /** The id of the request, tracking or exchange that the call opened. */
   readonly opened?: string | undefined
 }
 
 export interface CallReading {
   readonly directory: Directory
-  /** The definitions of the faults by id. */
   readonly faults: ReadonlyMap<string, Fields>
-  /** The receiver of the last mail. */
   readonly lastMailTo: string | undefined
   /** The e-mail addresses whose passwords were set during the recording. */
   readonly ownPasswords: ReadonlySet<string>
@@ -102,7 +94,6 @@ export function readCall(entry: CallEntry, reading: CallReading): ReadCall {
   }
 }
 
-/** Reads a call that a fault dropped before it arrived. */
 export function readLostCall(entry: FaultEntry, { directory }: CallReading): ReadCall {
   const { met, lost, userId, seq, at, fault } = entry
   if (!isEndpoint(met) || lost === undefined) return { isSkipped: true }

@@ -66,7 +66,6 @@ export function readJournal(
   let lastMailTo: string | undefined
   const skipped = advancesOfLateCalls(entries, faults)
   const sentEvents = new Set(entries.filter(({ kind }) => kind === 'event').map(({ seq }) => seq))
-  /** The entries of events that a tester has sent again. */
   const sentAgain = new Set<number | null>()
   const reading = (): CallReading => ({ directory, faults, lastMailTo, ownPasswords })
 
@@ -187,7 +186,6 @@ function withoutLastDisconnects(items: readonly Item[]): readonly Item[] {
   return items.slice(0, items.findLastIndex(({ is }) => is !== 'disconnect') + 1)
 }
 
-/** Puts the calls first that opened what the items act on and that are not items themselves. */
 function withOpeners(
   items: readonly Item[],
   entries: readonly Entry[],

@@ -10,7 +10,6 @@ import type { Directory } from './step-values.ts'
 
 const pageSize = 250
 
-/** Returns the entries after `after`, oldest first. */
 export async function readEntries(source: Pick<Environment, 'journal'>, after: number): Promise<Entry[]> {
   const read: Entry[] = []
   for (;;) {
@@ -20,7 +19,6 @@ export async function readEntries(source: Pick<Environment, 'journal'>, after: n
   }
 }
 
-/** Records the included entries of a world. */
 export async function readRecording(
   client: ControlClient,
   options: Pick<RecordingOptions, 'title' | 'includes'>,
@@ -53,7 +51,6 @@ export async function readDirectory(
   return { seed, directory }
 }
 
-/** Adds the e-mail addresses of the users in the entries. */
 export async function learnUsers(
   client: ControlClient,
   users: Map<string, string>,
@@ -84,7 +81,6 @@ function usersOf(entry: Entry): readonly (string | null | undefined)[] {
 
 const longestLookMs = 3_600_000
 
-/** The world was reset or removed. */
 export class WorldWasReset extends CouldNotRun {}
 
 /** Yields each entry after `after`, and then each new one. Throws WorldWasReset when the world is gone. */

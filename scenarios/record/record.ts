@@ -7,7 +7,6 @@ import { listsOf } from './step-lists.ts'
 import type { Directory } from './step-values.ts'
 
 export interface RecordingOptions {
-  /** All entries of the world. */
   readonly entries: readonly Entry[]
   /** Whether the entry with this number becomes a step. */
   readonly includes: (seq: number) => boolean
@@ -20,7 +19,6 @@ export interface RecordingOptions {
 
 export interface Recording {
   readonly text: string
-  /** The number of steps. With 0 the text is not a valid scenario. */
   readonly steps: number
   readonly leftOut: number
 }

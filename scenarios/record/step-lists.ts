@@ -20,7 +20,6 @@ interface Lists {
   readonly inputs: Readonly<Record<string, Input>>
   readonly steps: readonly Fields[]
   readonly player: readonly Fields[]
-  /** Items for which the format has no step. */
   readonly leftOut: readonly LeftOut[]
 }
 
@@ -47,10 +46,8 @@ const leewayMs = 5000
 const within = (ms: number, fallbackMs: number): Fields =>
   ms * 2 <= fallbackMs ? {} : { within: formatDuration(Math.ceil((ms * 2 + leewayMs) / 1000) * 1000) }
 
-/** A list of steps in the making. */
 interface List {
   readonly steps: Fields[]
-  /** The time at which its last step ended. */
   atMs: number
   readonly context: ValueContext
 }
@@ -62,7 +59,6 @@ type Consequence = Extract<Item, { is: 'event' | 'mail' }>
 const isByPlayer = (item: Item): item is ByPlayer =>
   item.is === 'call' || item.is === 'connect' || item.is === 'disconnect'
 
-/** Whether the item is a consequence, and not an act. */
 const isConsequence = (item: Item): item is Consequence => item.is === 'event' || item.is === 'mail'
 
 /** With `isSplit`, returns undefined when the players reacted to something for which a step of `player` cannot wait. */
@@ -88,7 +84,6 @@ function createLists(items: readonly Item[], directory: Directory, isSplit: bool
   let isUnawaitable = false
   let mail: string | undefined
 
-  /** Returns false when the format rejects the steps. */
   function write(to: List, item: Item, steps: readonly Fields[]): boolean {
     const [problem] = steps.flatMap((step) => findingsOf(kindOf(step).form, step))
     if (problem !== undefined) {

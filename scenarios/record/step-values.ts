@@ -5,9 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** The names of the users, servers, games and operators in a journal. */
 export interface Directory {
-  /** E-mail addresses by user id. */
   readonly users: ReadonlyMap<string, string>
-  /** Names by id. */
   readonly servers: ReadonlyMap<string, string>
   readonly games: ReadonlyMap<string, string>
   readonly operators: ReadonlyMap<string, string>
@@ -75,7 +73,6 @@ export interface ValueContext {
   readonly saves: ReturnType<typeof createSaves>
 }
 
-/** Returns the input of a player, or the id of an unknown user. */
 export function userValue({ directory, inputs }: ValueContext, idOrEmail: string): string {
   const email = idOrEmail.includes('@') ? idOrEmail : directory.users.get(idOrEmail)
   return email === undefined ? idOrEmail : inputs.player(email)
@@ -93,7 +90,6 @@ function fieldValue(context: ValueContext, field: string, value: unknown): unkno
   )
 }
 
-/** Leaves out fields that are null or undefined. */
 export const fieldValues = (context: ValueContext, fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
@@ -124,7 +120,6 @@ const stems: Readonly<Record<string, string>> = {
   fulfil: 'transaction',
 }
 
-/** Returns the name under which a step saves what the call or verb opens. */
 export const stemOf = (opener: string): string => stems[opener] ?? 'opened'
 
 export const saving = ({ saves }: ValueContext, opened: string | undefined, stem: string): Fields =>

@@ -6,12 +6,10 @@ import type { Outcome, Reporter, RunFacts } from '../runner/run.ts'
 export interface StepRecord extends StepFacts {
   readonly result: 'passed' | 'skipped' | 'failed'
   readonly tookMs: number
-  /** The features that the environment lacks for it. */
   readonly lacks: readonly Need[]
 }
 
 export interface RunMetadata {
-  /** The argument of `run`: the name of the scenario or its file. */
   readonly name: string
   readonly file: string
   readonly title: string
@@ -28,7 +26,6 @@ export interface RunRecord extends Omit<RunMetadata, 'replay'> {
   readonly replay: string
 }
 
-/** Records a run, and passes it on to `live`, a reporter that prints it. */
 export function createRecorder({ replay, ...metadata }: RunMetadata, live: Reporter) {
   const steps: StepRecord[] = []
   let facts: RunFacts | undefined

@@ -26,7 +26,6 @@ export class ControlRefusal extends CouldNotRun {
 }
 
 export interface ControlClientOptions {
-  /** `http://127.0.0.1:4600` */
   readonly target: string
   readonly world: string
   /** Aborts calls, which reject with the signal's reason. */
@@ -34,7 +33,6 @@ export interface ControlClientOptions {
   readonly transport?: Transport | undefined
 }
 
-/** The longest time that a busy machine needs for a response. */
 const responseMs = 10_000
 /** Longer waits are split into calls of this length: the simulator waits at most a minute. */
 const sliceMs = 50_000

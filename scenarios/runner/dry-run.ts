@@ -2,7 +2,7 @@
 import type { InputValue } from '../format/metadata.ts'
 import { fillInputs } from '../format/placeholders.ts'
 import type { PlannedStep, Scenario } from './plan.ts'
-import type { Written } from '../format/known-values.ts'
+import type { Written } from '../format/known-names.ts'
 import { kindOf } from './steps/step-kinds.ts'
 import { presetValues } from './steps/use.ts'
 
@@ -25,7 +25,6 @@ export const dryRunText = (plans: readonly Planned[]): string =>
     })
     .join('\n')
 
-/** Prints the steps as JSON. */
 export function dryRunJson(plans: readonly Planned[]): string {
   const runs = plans.map((plan) => ({
     name: plan.name,
@@ -49,7 +48,6 @@ export interface Line {
   readonly depth: number
 }
 
-/** Returns the steps in the order of the file. */
 export function linesOf({
   scenario: { given, steps, player },
   inputs,

@@ -11,9 +11,7 @@ export interface StepFacts {
   readonly file?: string | undefined
   readonly line: number
   readonly column: number
-  /** The act or check in words. A filled placeholder stands before its value: `${exchange.status} (Pending)`. */
   readonly title: string
-  /** The title with its placeholders only, the same in each run. */
   readonly name: string
   /** Which of the branches that are played at the same time it belongs to: `branch 2`, or `player`. */
   readonly branch?: string | undefined
@@ -24,9 +22,7 @@ export interface StepFacts {
 export interface Failure {
   readonly step: StepFacts
   readonly awaited: string
-  /** The entry since the run began that is most similar to what was awaited. */
   readonly nearest: Entry | undefined
-  /** The last ten entries. */
   readonly journal: readonly Entry[]
   readonly seed: number | undefined
 }
@@ -84,6 +80,5 @@ function similarity(entry: Entry, match: Match): number {
   }
 }
 
-/** Counts the parts of a call that are as awaited. */
 const partsIn = (entry: Extract<Entry, { kind: 'call' }>, match: Match): number =>
   callPartNames.filter((name) => match[name] !== undefined && hasPart(entry, match, name)).length

@@ -14,7 +14,6 @@ interface Playable {
   readonly scenario: Scenario
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
-  /** Its name in the library, if it has one. */
   readonly name?: string | undefined
   /** The id of the run under `/__sim`, if it is already known. */
   readonly id?: string
@@ -25,10 +24,8 @@ interface Place {
   readonly isSimulator: boolean
   /** Undefined gives each scenario a temporary world. */
   readonly world: string | undefined
-  /** The seed of the temporary worlds. */
   readonly seed?: number | undefined
   readonly speed: number
-  /** Whether the player's steps are played too. */
   readonly isHeadless: boolean
   readonly signal: AbortSignal
   readonly transport?: Transport | undefined

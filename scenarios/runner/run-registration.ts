@@ -10,15 +10,12 @@ import type { Line } from './dry-run.ts'
 import type { Outcome, Reporter } from './run.ts'
 
 interface RegisteredRun {
-  /** The id under `/__sim`. */
   readonly id: string
   readonly title: string
-  /** The name in the library; undefined for any other scenario. */
   readonly scenario: string | undefined
   readonly steps: number
   /** Returns the steps. Called when they are first reported: a short run in a temporary world does not need them. */
   readonly lines: () => readonly Line[]
-  /** Called when somebody stops the run through `/__sim`. */
   readonly onStop: () => void
 }
 
@@ -33,7 +30,6 @@ const moment = (worldMs: number | undefined): StepReport['began'] => ({
 export function createRunRegistration({ id, title, scenario, steps, lines, onStop }: RegisteredRun) {
   let plan: ReadonlyMap<number, StepReport> | undefined
   const results = new Map<number, Partial<StepReport>>()
-  /** The numbers of the steps to report. */
   const changed = new Set<number>()
   const gate = createPauseGate()
   let client: ControlClient | undefined
@@ -41,7 +37,6 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
   let error: string | undefined
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The number of the last report. */
   let latest = 0
 
   /** Returns the steps that have changed since the last call: at first all. */
@@ -137,7 +132,6 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
   return {
     reporter,
     mayBegin: gate.pass,
-    /** Resolves when the world has registered the run. */
     async begin(to: ControlClient): Promise<void> {
       obey(await report(to, [], 0))
       client = to
@@ -159,7 +153,6 @@ function notBegun({ number, file, line, title, depth, actor }: Line): StepReport
   return { number, file, line, title, depth, actor, state: 'waiting', times: 0, ...nothing }
 }
 
-/** The requests to pause and to go on. */
 type Asked = Pick<Run, 'isPaused' | 'singleSteps'>
 
 /** Lets the steps of a run begin, or holds them while the run is paused. */

@@ -5,8 +5,14 @@ import { CommandError, InvalidFile } from '../../contracts/shared/errors.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
-import { drawDurations } from '../format/duration-ranges.ts'
-import { fill, valueOf, withExpressions, PlaceholderError, type Placeholder } from '../format/placeholders.ts'
+import {
+  drawDurations,
+  fill,
+  PlaceholderError,
+  valueOf,
+  withExpressions,
+  type Placeholder,
+} from '../format/placeholders.ts'
 import { placeIn, stepsOf, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
@@ -27,16 +33,13 @@ export interface RunFacts {
 }
 
 export type Outcome =
-  /** `skipped` counts the steps that the environment could not play. */
   | { readonly is: 'passed'; readonly skipped: number }
   | { readonly is: 'failed'; readonly failure: Failure }
-  /** `step` is the current step, or undefined before the first. */
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
   | { readonly is: 'could-not-run'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
 interface AtStep {
   readonly step: StepFacts
-  /** The world's time, if it is known. */
   readonly worldMs: number | undefined
 }
 
@@ -58,9 +61,7 @@ export interface RunOptions {
   readonly environment: Environment
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
-  /** Whether the player's steps are played too. */
   readonly isHeadless: boolean
-  /** Stops the run. */
   readonly signal: AbortSignal
   /** Called before each step, which begins when the promise resolves. */
   readonly mayBegin?: (signal: AbortSignal) => Promise<void>
@@ -73,7 +74,6 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   return outcome
 }
 
-/** Opens the environment, plays the scenario and closes the environment. */
 export async function playOn(
   opening: Promise<Environment>,
   scenario: Scenario,
@@ -229,20 +229,11 @@ async function play(
     playerDone: playerDone.signal,
     withValues: (values) => contextIn({ ...branch, values: new Map(values) }, stream),
     play: (steps) => playAll(steps, branch),
-    playUntilRefused: (steps, refusals) =>
+    attempt: (steps, refusals = []) =>
       playAll(steps, { ...branch, refusals }).then(
         (result) => ({ result }),
         (error: unknown) => {
-          if (error instanceof ExpectationFailed && error.refused !== undefined)
-            return { refused: error.refused }
-          throw error
-        },
-      ),
-    attempt: (step) =>
-      playStep(step, branch).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof ExpectationFailed) return false
+          if (error instanceof ExpectationFailed) return { failed: error }
           throw error
         },
       ),
@@ -279,7 +270,6 @@ async function play(
   }
 }
 
-/** Returns what a step waits for: the time before it, and what it looks for. */
 function awaitedBy(
   { after }: CommonStep,
   { isAct, blocks }: StepKind,
@@ -289,15 +279,11 @@ function awaitedBy(
   return after === undefined ? own : `${after} on the world's clock, then ${own ?? title}`
 }
 
-/** Steps that are played one after another. */
 interface Branch {
   readonly journal: JournalCursor
   readonly signal: AbortSignal
-  /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
-  /** The refusals that may end the branch. */
   readonly refusals?: readonly string[]
-  /** Names it in reports, if others are played at the same time. */
   readonly label?: string | undefined
 }
 
@@ -305,11 +291,9 @@ interface Branch {
 const labelIn = ({ label }: Branch, index: number): string | undefined =>
   `${label === undefined ? 'branch ' : `${label}.`}${String(index + 1)}`
 
-/** Whether it is a failure, and not the end of a branch that was aborted. */
 const isFailure = (error: unknown): boolean =>
   error instanceof ExpectationFailed || error instanceof CommandError
 
-/** Returns a step whose placeholders stand before their values, except in nested steps. */
 function forReader({ written }: PlannedStep, filled: CommonStep, values: Branch['values']): object {
   const { blocks = [] } = kindOf(written)
   const own = Object.fromEntries(Object.entries(written).filter(([field]) => !blocks.includes(field)))

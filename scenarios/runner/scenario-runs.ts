@@ -15,7 +15,6 @@ import { speedOf } from './scheduler.ts'
 import type { Transport } from './transport.ts'
 
 interface ScenarioRunsOptions {
-  /** Returns the scenarios of the library, ordered by name. */
   readonly readLibrary: () => Promise<readonly ScenarioText[]>
   readonly transport?: Transport
 }

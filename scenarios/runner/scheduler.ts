@@ -18,7 +18,6 @@ type Look<Found> = (waitMs: number) => Promise<Found | undefined>
 
 /** Each wait rejects with the reason of `signal`, the signal of the branch, when it aborts. */
 export interface Scheduler {
-  /** Waits for `ms` of the world's time. */
   pass(ms: number, signal: AbortSignal): Promise<void>
   /** Returns what `look` finds within `withinMs` of the world's time, or undefined. */
   find<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal): Promise<Found | undefined>
@@ -76,10 +75,8 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** The clock of a world. */
 interface WorldClock {
   advance(ms: number): Promise<void>
-  /** Returns the milliseconds until the next timer is due, or undefined when there is none. */
   untilNextDue(): Promise<number | undefined>
 }
 

@@ -7,7 +7,6 @@ import type { ControlCall } from '../../mock-api/control/client.ts'
 
 export interface Answer {
   readonly status: number
-  /** Where a redirect leads. */
   readonly location: string | null
   /** The cookies that it sets, as `name=value`. The value of a cookie that it clears is empty. */
   readonly cookies: readonly string[]
@@ -18,7 +17,6 @@ export interface Answer {
 export interface Transport {
   /** Sends a request, and rejects when no answer comes. Does not follow redirects. */
   fetch(url: string, call: ControlCall): Promise<Answer>
-  /** How Socket.IO connects. */
   readonly sockets: NonNullable<ManagerOptions['transports']>
 }
 

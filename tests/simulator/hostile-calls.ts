@@ -8,7 +8,6 @@ import { apiPrefix } from '../../contracts/registry/transport.ts'
 /** Existing ids of a world, so that calls also get past the checks for missing rows. */
 export interface Surroundings {
   readonly ids: readonly string[]
-  /** Replaces fields of the registry's examples, by name. */
   readonly known: Readonly<Record<string, string>>
   readonly token: string
 }
@@ -63,7 +62,6 @@ const hostileValue = (known: readonly string[]): fc.Arbitrary<unknown> =>
     fc.integer().map((size) => 'a'.repeat(Math.abs(size) % 5000)),
   )
 
-/** Returns the fields that a part of an endpoint declares. */
 function fieldsOf(schema: Endpoint['body']): string[] {
   const def = schema?._zod.def as { readonly shape?: object } | undefined
   return Object.keys(def?.shape ?? {})

@@ -61,3 +61,19 @@ export function createNames(
     throw new CouldNotRun(`There is no ${kind} "${name}".${suggestion(name, [...ids.keys()])}`)
   }
 }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Replaces the names of servers, games, users and operators by their ids, at any depth. */
+export async function withIds(
+  fields: Fields,
+  environment: { readonly idNamed: (field: string, name: string) => Promise<string> },
+): Promise<Fields> {
+  const replaced = Object.entries(fields).map(async ([field, value]) => {
+    if (typeof value === 'string' && isNameable(field))
+      return [field, await environment.idNamed(field, value)]
+    const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return [field, isPart ? await withIds(value as Fields, environment) : value]
+  })
+  return Object.fromEntries((await Promise.all(replaced)) as [string, unknown][])
+}

@@ -14,11 +14,9 @@ import type { Environment } from './environment.ts'
 import { createUsers, type CallParts } from './users.ts'
 
 interface ProviderEnvironmentOptions {
-  /** The origin of the provider. */
   readonly target: string
   /** Divides the pauses. Infinity skips them. */
   readonly speed: number
-  /** Returns the password of an e-mail address, if it is known. */
   readonly passwordOf: (email: string) => string | undefined
   readonly signal: AbortSignal
 }

@@ -8,8 +8,16 @@ import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
 import { compare, formatState, isState, StateOrValue } from './state.ts'
-import { codesIn, formatCodes, RefusalCode, refusalsOf } from './refusals.ts'
-import { commonFields, ExpectationFailed, stepKind, type Played, type StepContext } from './step-kind.ts'
+import {
+  commonFields,
+  ExpectationFailed,
+  stepKind,
+  type StepContext,
+  codesIn,
+  formatCodes,
+  RefusalCode,
+  refusalsOf,
+} from './step-kind.ts'
 
 /** The schemas of all steps. Nested steps need them, and step-kinds.ts sets them after it has imported this file. */
 let forms: readonly z.ZodMiniType[] = []
@@ -70,9 +78,6 @@ function possibleCodes(steps: unknown): readonly string[] | undefined {
 
 const isEndpointId = (value: unknown): value is EndpointId => Object.hasOwn(endpoints, String(value))
 
-const formatPlayed = (played: Played, index: number): string =>
-  `branch ${String(index + 1)} ${'refused' in played ? `was refused with ${played.refused}` : 'succeeded'}`
-
 export const oneOf = stepKind({
   key: 'oneOf',
   about:
@@ -120,21 +125,26 @@ export const oneOf = stepKind({
   title: ({ oneOf: { refused, branches } }) =>
     `one of ${String(branches.length)} branches, the others refused with ${formatCodes(refused)}`,
   async run({ oneOf: { refused } }, context, { oneOf: branches = [] }) {
-    const codes = codesIn(refused)
-    const played: Played[] = []
+    const codes: readonly string[] = codesIn(refused)
+    const results: unknown[] = []
+    /** How each branch ended: the code of its refusal, or undefined when it succeeded. */
+    const ends: (string | undefined)[] = []
     await context.sideBySide(
       branches.map((steps, index) => async (branch) => {
-        played[index] = await branch.playUntilRefused(steps, codes)
+        const played = await branch.attempt(steps, codes)
+        if ('result' in played) results.push(played.result)
+        else if (played.failed.refused === undefined) throw played.failed
+        ends[index] = 'failed' in played ? played.failed.refused : undefined
       }),
     )
-    const [winner, ...others] = played.filter((each) => 'result' in each)
-    const areRefusedAsSaid = played.every(
-      (each) => 'result' in each || codes.some((code) => code === each.refused),
+    if (results.length === 1 && ends.every((end) => end === undefined || codes.includes(end)))
+      return results[0]
+    const told = ends.map(
+      (end, index) =>
+        `branch ${String(index + 1)} ${end === undefined ? 'succeeded' : `was refused with ${end}`}`,
     )
-    if (winner && others.length === 0 && areRefusedAsSaid) return winner.result
     throw new ExpectationFailed(
-      `that exactly one branch succeeds and the others are refused with ${formatCodes(refused)}; ` +
-        played.map(formatPlayed).join(', '),
+      `that exactly one branch succeeds and the others are refused with ${formatCodes(refused)}; ${told.join(', ')}`,
     )
   },
 })
@@ -224,10 +234,10 @@ async function repeatForever(
       if (round.signal.aborted) return begun.resolve(undefined)
       rounds += 1
       if (save !== undefined) round.values.set(save, rounds)
-      const hasBegun = await round.attempt(first as PlannedStep).finally(() => {
+      const played = await round.attempt([first as PlannedStep]).finally(() => {
         begun.resolve(undefined)
       })
-      if (hasBegun) await round.play(rest)
+      if ('result' in played) await round.play(rest)
       else over.abort()
     }
   }

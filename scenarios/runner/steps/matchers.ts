@@ -17,7 +17,7 @@ import { orPlaceholder } from '../../format/placeholders.ts'
 import { isSecret } from '../../../mock-api/api/redact.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { Sought } from '../journal-cursor.ts'
-import { isNameable } from '../environment/names.ts'
+import { isNameable, withIds } from '../environment/names.ts'
 import { savedSchema, savedValue, tabField, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
@@ -33,7 +33,6 @@ const idOf = (what: string) =>
       z.describe(`Only with this ${what}.`),
     ),
   )
-/** What an entry can be about, by the field with its id. */
 const subjectNames = { requestId: 'request', trackingId: 'tracking', transactionId: 'transaction' } as const
 const subjects = {
   requestId: idOf('request'),
@@ -100,7 +99,6 @@ function fieldOfPart(field: string, schema: Schema): z.ZodMiniType {
 const NameOrId = z.string().check(z.minLength(1), z.describe('An id or a name.'))
 const AnyNameOrId = z.optional(NameOrId)
 
-/** In a path and a query, everything is a text. */
 const PathValue = z.optional(
   z.union([z.string(), z.number(), z.boolean()]).check(z.describe('The value in the path or the query.')),
 )
@@ -241,25 +239,15 @@ export async function matchOf(matcher: Matcher, environment: Pick<Environment, '
     await Promise.all(
       (['with', ...callPartNames] as const)
         .filter((name) => rest[name] !== undefined)
-        .map(async (name) => [name, await withIds(rest[name], environment)] as const),
+        .map(
+          async (name) =>
+            [name, await withIds(rest[name] as Readonly<Record<string, unknown>>, environment)] as const,
+        ),
     ),
   )
   return { ...rest, ...parts, user: from ?? to ?? of }
 }
 
-/** Replaces the names of servers, games, users and operators by their ids, at any depth. */
-export async function withIds(part: unknown, environment: Pick<Environment, 'idNamed'>): Promise<unknown> {
-  if (typeof part !== 'object' || part === null) return part
-  const fields = Object.entries(part).map(async ([field, value]: [string, unknown]) => [
-    field,
-    typeof value === 'string' && isNameable(field)
-      ? await environment.idNamed(field, value)
-      : await withIds(value, environment),
-  ])
-  return Object.fromEntries((await Promise.all(fields)) as [string, unknown][])
-}
-
-/** Formats a matcher for a reader. */
 export function formatMatcher(matcher: Matcher): string {
   const ids = matcher as Readonly<Record<string, unknown>>
   const about = Object.entries(subjectNames).flatMap(([field, subject]) =>

@@ -30,7 +30,6 @@ setStepForms(
   stepKinds.flatMap(({ about, schemas }) => schemas.map((schema) => schema.check(z.describe(about)))),
 )
 
-/** Returns the kind of a valid step. */
 export function kindOf(step: object): (typeof stepKinds)[number] {
   const kind = stepKinds.find(({ key }) => Object.hasOwn(step, key))
   if (!kind) throw new Error('a step of an unknown kind passed the format')

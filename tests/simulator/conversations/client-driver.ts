@@ -18,7 +18,6 @@ import type { Driver, Outcome, Step } from '../../../scenarios/explore/model.ts'
 import { openSimulatorEnvironment } from '../../../scenarios/runner/environment/simulator-environment.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** A message that the player wrote. */
 export interface Written {
   readonly chatId: string
   readonly text: string
@@ -105,7 +104,6 @@ export const calmActs: readonly Act[] = allActs.map(({ weight, stepOf }) => ({
   },
 }))
 
-/** Signs the player in and opens the first tab. */
 export async function beginLife(simulator: Simulator, name: string) {
   const world = simulator.world(name)
   const { signal } = new AbortController()
@@ -167,7 +165,6 @@ export async function beginLife(simulator: Simulator, name: string) {
     tab.send(kind, chatId, text)
   }
 
-  /** Sends the failed messages of the open conversations again. */
   function sendAgain(tab: Tab): void {
     const open = new Set(chatKinds.map((kind) => tab.open(kind)?._id))
     for (const message of tab.unsent()) {
@@ -284,7 +281,6 @@ export async function beginLife(simulator: Simulator, name: string) {
     tabs,
     written,
     said,
-    /** The calls in the background. */
     underWay,
     later: (byMs: number) => world.clock.advance(byMs),
     removeFaults,
