@@ -1,6 +1,8 @@
 /** Helpers for the tests of scenarios. */
+import { join } from 'node:path'
 import { expect } from 'vitest'
-import { entriesOf } from '../mock-api/testing.ts'
+import { folderWith } from '../contracts/shared/testing/folder.ts'
+import { entriesOf, startSimulator } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { readCommand, type Listening } from '../contracts/shared/testing.ts'
 import { runScenarioCommand } from './cli.ts'
@@ -86,6 +88,59 @@ export const command = (
   env: Readonly<Record<string, string>> = {},
   listening: Listening = {},
 ) => readCommand(runScenarioCommand, args, env, listening)
+
+interface RunReport {
+  readonly name: string
+  readonly facts: { readonly world: string; readonly seed: number }
+  readonly outcome: { readonly is: string }
+  readonly replay: string
+}
+
+/** Returns the runs of a report in JSON. */
+export const runsIn = (printed: string): readonly RunReport[] =>
+  (JSON.parse(printed) as { runs: RunReport[] }).runs
+
+/** Writes these scenarios to files and returns their paths. */
+export function scenarioFiles(...texts: readonly string[]): string[] {
+  const files = texts.map((text, index) => [`${String.fromCodePoint(97 + index)}.yaml`, text] as const)
+  const folder = folderWith(Object.fromEntries(files))
+  return files.map(([name]) => join(folder, name))
+}
+
+interface Running extends Pick<Listening, 'signal'> {
+  readonly options?: Parameters<typeof startSimulator>[0]
+  readonly onSimulator?: (simulator: Simulator) => void
+  readonly onPrinted?: (text: string, files: readonly string[]) => void
+  readonly onComplained?: (sentence: string, files: readonly string[]) => void
+}
+
+/** Runs the command with these scenarios on a new simulator. */
+export async function runScenarios(
+  texts: readonly string[],
+  args = '',
+  { options, onSimulator, onPrinted, onComplained, ...listening }: Running = {},
+) {
+  const simulator = await startSimulator(options)
+  onSimulator?.(simulator)
+  const files = scenarioFiles(...texts)
+  const words = ['run', ...files, '--target', simulator.url, ...args.split(' ').filter((word) => word !== '')]
+  const answer = await command(
+    words,
+    {},
+    {
+      ...listening,
+      onPrinted: (text) => onPrinted?.(text, files),
+      onComplained: (sentence) => onComplained?.(sentence, files),
+    },
+  )
+  return { ...answer, simulator, files }
+}
+
+/** Plays a scenario of these lines below `steps:` on a new simulator. */
+export async function play(...steps: readonly string[]): Promise<Outcome> {
+  const { url } = await startSimulator()
+  return startRun(url, scenarioWith(...steps)).ended
+}
 
 export const toldTo = (simulator: Simulator, userId: string): readonly string[] =>
   entriesOf(simulator).flatMap((entry) =>
