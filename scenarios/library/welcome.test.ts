@@ -18,16 +18,6 @@ describe('welcome', () => {
     expect((await succeed(simulator, 'conversations.current', player)).request).toBeNull()
   })
 
-  test('answers the player who has waited longest', async () => {
-    const simulator = await startSimulator()
-    const [first, second] = [await signIn(simulator, mehdi), await signIn(simulator)]
-    await openRequest(simulator, first)
-    await openRequest(simulator, second)
-    await startRun(simulator.url, welcome).ended
-    expect(toldTo(simulator, first.userId)).toEqual(wholeWelcome)
-    expect(toldTo(simulator, second.userId)).toEqual([])
-  })
-
   test('skips answered and closed requests, and answers the next one', async () => {
     const simulator = await startSimulator()
     const [first, next] = [await signIn(simulator), await signIn(simulator, mehdi)]

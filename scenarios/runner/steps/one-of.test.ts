@@ -86,13 +86,6 @@ describe('oneOf', () => {
       '8:12 Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.',
     ])
   })
-
-  test('checks the steps in its branches', () => {
-    const unknown = "[{ operator: reply, with: { trackingId: '${trackin._id}', message: a } }]"
-    expect(problemsOf(opening + race('already-taken', take('Karim'), unknown))).toEqual([
-      expect.stringMatching(/^8:.*Unknown name trackin\. Did you mean "tracking"\?$/),
-    ])
-  })
 })
 
 const refused = (codes: string) =>
@@ -108,11 +101,5 @@ describe('a list of refusals', () => {
   test('fails with another one', async () => {
     const { awaited } = failureOf((await play(refused('[chat-closed, no-operator]'))).outcome)
     expect(awaited).toMatch(/^that it is refused with chat-closed or no-operator\. .*already-taken/)
-  })
-
-  test('takes only known codes', () => {
-    expect(problemsOf(opening + refused('[chat-closed, alredy-taken]'))).toEqual([
-      expect.stringMatching(/^9:.*Did you mean "already-taken"\?$/),
-    ])
   })
 })
