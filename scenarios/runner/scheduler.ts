@@ -40,8 +40,8 @@ export const createRealTimeScheduler = (speed: number): Scheduler => ({
   },
   // Events take some real time to arrive at any speed.
   find: (look, withinMs, signal) =>
-    unlessAborted(look(Math.max(withinMs / speed, Math.min(withinMs, arrivalMs))), signal),
-  await: (look, withinMs, signal) => unlessAborted(look(withinMs), signal),
+    unlessAborted(() => look(Math.max(withinMs / speed, Math.min(withinMs, arrivalMs))), signal),
+  await: (look, withinMs, signal) => unlessAborted(() => look(withinMs), signal),
   async idle(other) {
     await other
   },
@@ -53,13 +53,13 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, ms, undefined)
   try {
-    await unlessAborted(promise, signal)
+    await unlessAborted(() => promise, signal)
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function unlessAborted<Value>(start: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const stop = (): void => {
@@ -67,7 +67,7 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
   }
   signal.addEventListener('abort', stop, { once: true })
   try {
-    return await Promise.race([promise, aborted])
+    return await Promise.race([start(), aborted])
   } finally {
     signal.removeEventListener('abort', stop)
   }
