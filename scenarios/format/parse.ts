@@ -11,7 +11,7 @@ import { presets, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { fillInputs, malformedPlaceholder, placeholdersIn } from './placeholders.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
-import { presetValues } from '../runner/steps/use.ts'
+import { presetValues } from '../runner/steps/world-steps.ts'
 
 type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }

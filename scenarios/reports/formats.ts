@@ -1,8 +1,7 @@
 /** Reports for programs, written once all runs are over. */
 import { stringify } from 'yaml'
 import { junitSeconds, junitXml, type JUnitCase } from '../../contracts/shared/junit.ts'
-import { counted, evidenceLines, stoppedAt } from './evidence.ts'
-import type { RunRecord, StepRecord } from './record.ts'
+import { counted, evidenceLines, stoppedAt, type RunRecord, type StepRecord } from './record.ts'
 
 export type Format = 'json' | 'junit' | 'tap'
 

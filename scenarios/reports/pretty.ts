@@ -4,8 +4,7 @@ import type { Terminal } from '../../contracts/shared/terminal.ts'
 import type { StepFacts } from '../runner/failure.ts'
 import { placeIn } from '../runner/plan.ts'
 import type { Outcome, Reporter } from '../runner/run.ts'
-import { counted, evidenceLines, stoppedAt, titleIn } from './evidence.ts'
-import type { RunMetadata, RunRecord } from './record.ts'
+import { counted, evidenceLines, stoppedAt, titleIn, type RunMetadata, type RunRecord } from './record.ts'
 
 /** Prints a line for each step. A step that ends after others have begun gets a second line. */
 export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMetadata): Reporter {

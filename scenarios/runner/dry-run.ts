@@ -4,7 +4,7 @@ import { fillInputs } from '../format/placeholders.ts'
 import type { PlannedStep, Scenario } from './plan.ts'
 import type { Written } from '../format/known-names.ts'
 import { kindOf } from './steps/step-kinds.ts'
-import { presetValues } from './steps/use.ts'
+import { presetValues } from './steps/world-steps.ts'
 
 export interface Planned {
   readonly name: string

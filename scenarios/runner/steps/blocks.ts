@@ -1,9 +1,6 @@
 /** Steps that contain steps: `parallel`, `oneOf`, `repeat` and `when`. */
 import * as z from 'zod/mini'
-import { errorsOf } from '../../../contracts/registry/endpoint.ts'
-import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { longestDurationMs } from '../../../contracts/shared/durations.ts'
-import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
@@ -63,21 +60,6 @@ export const parallel = stepKind({
     context.sideBySide(branches.map((steps) => (branch) => branch.play(steps))),
 })
 
-/** Returns the codes with which the acts in these steps can be refused, or undefined where presets act. */
-function possibleCodes(steps: unknown): readonly string[] | undefined {
-  const codes: string[] = []
-  let usesPresets = false
-  JSON.stringify(steps, (field, value: unknown) => {
-    if (field === 'use') usesPresets = true
-    if (field === 'operator' && isVerbName(String(value))) codes.push(...verbs[value as VerbName].refusals)
-    if (field === 'call' && isEndpointId(value)) codes.push(...errorsOf(endpoints[value]))
-    return value
-  })
-  return usesPresets ? undefined : [...new Set(codes)]
-}
-
-const isEndpointId = (value: unknown): value is EndpointId => Object.hasOwn(endpoints, String(value))
-
 export const oneOf = stepKind({
   key: 'oneOf',
   about:
@@ -101,20 +83,7 @@ export const oneOf = stepKind({
                 : undefined,
           },
         )
-        .check(
-          z.refine(
-            ({ refused, branches }) => {
-              const possible = possibleCodes(branches)
-              return possible === undefined || codesIn(refused).every((code) => possible.includes(code))
-            },
-            {
-              path: ['refused'],
-              error: ({ input }) =>
-                `The acts of the branches cannot be refused so. They can be refused with: ${possibleCodes(input)?.join(', ') || 'nothing'}.`,
-            },
-          ),
-          z.describe('The branches, and how all but one of them are refused.'),
-        ),
+        .check(z.describe('The branches, and how all but one of them are refused.')),
       ...commonFields,
     }),
   ],

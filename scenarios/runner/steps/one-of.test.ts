@@ -72,15 +72,6 @@ describe('oneOf', () => {
     ])
   })
 
-  test('expects only refusals that its acts can meet', () => {
-    const text = opening + race('[already-taken, stock-exceeded]', take('Karim'), close)
-    expect(problemsOf(text)).toEqual([
-      expect.stringMatching(
-        /The acts of the branches cannot be refused so\. They can be refused with: not-found, chat-closed, already-taken, no-operator\./,
-      ),
-    ])
-  })
-
   test('says how it is written when it is written as parallel branches', () => {
     expect(problemsOf(`${opening}  - oneOf: [${close}, ${close}]`)).toEqual([
       '8:12 Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.',
