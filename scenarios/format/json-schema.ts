@@ -19,7 +19,7 @@ function explain(node: unknown, defs: Json): unknown {
   const { properties } = node
   if (!isObject(properties)) return explained
   const fields = Object.entries(explained['properties'] as Record<string, Json>).map(([name, field]) => {
-    const description = descriptions[name === 'when' && 'enum' in field ? 'faultWhen' : name]
+    const description = descriptions[name]
     const isDescribed = 'description' in field || 'description' in targetOf(field, defs)
     return [name, isDescribed || description === undefined ? field : { description, ...field }] as const
   })
@@ -36,8 +36,6 @@ function titleOf([first]: readonly (readonly [name: string, field: Json])[], def
 /** Descriptions of fields whose own schema has none, where the name does not say everything. */
 const descriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(kindNames.map((name) => [name, `${kinds[name].about}.`])),
-  /** `when` of a fault is not the `when` of a step. */
-  faultWhen: 'Whether the fault acts before the call or event, or after it.',
   wait: 'The awaited call, event, act of the operator, socket, mail or fault.',
   expect: 'The expected entry of the journal, state or value.',
   never: 'What must not happen after the last step that acted.',
@@ -76,7 +74,6 @@ const descriptions: Readonly<Record<string, string>> = {
   probability: 'How likely it acts on what it meets; always, where it is not given.',
   within: 'How long the event is held back where no other comes, as 40s, 30m or 24h.',
   as: 'How the connection ends: as a network breaks it, or as the server closes it.',
-  after: "A pause before the step, on the world's clock.",
 }
 
 export type Json = Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import { endpoints, events, type EndpointId } from '../../contracts/registry/reg
 import { childOf, fieldsOf, optionsOf, typeOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { deskRefusals, type DeskCode } from '../../mock-api/domain/refusal.ts'
 import { kindNames, kinds } from '../../mock-api/faults/kinds.ts'
-import { isVerbName, verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
+import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import { entityShapes } from '../runner/steps/state.ts'
 import { schemaOfSaved } from '../runner/steps/matchers.ts'
 import { savedSchema } from '../runner/steps/step-kind.ts'
@@ -256,14 +256,13 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
     .join('\n\n')}\n`
 }
 
-const metBy = (code: string): string[] => [
-  ...subjects.calls.flatMap(([id]) =>
-    errorsOf(endpoints[id]).some((each) => each === code) ? [`\`${id}\``] : [],
-  ),
-  ...Object.keys(verbs).flatMap((name) =>
-    isVerbName(name) && verbs[name].refusals.some((each) => each === code) ? [`\`${name}\``] : [],
-  ),
+const refusers: readonly (readonly [name: string, codes: readonly string[]])[] = [
+  ...Object.entries(endpoints).map(([id, row]) => [id, errorsOf(row)] as const),
+  ...Object.entries(verbs).map(([name, verb]) => [name, verb.refusals] as const),
 ]
+
+const metBy = (code: string): string[] =>
+  refusers.flatMap(([name, codes]) => (codes.includes(code) ? [`\`${name}\``] : []))
 
 const requiredIn = ({ required }: Json): readonly string[] => (required as string[] | undefined) ?? []
 

@@ -114,17 +114,8 @@ async function play(
   let current: StepFacts | undefined
   let skipped = 0
 
-  /** Plays a step and returns what its `save` keeps. An expected error names its place. */
+  /** Plays a step and returns what its `save` keeps. */
   async function playStep(planned: PlannedStep, branch: Branch): Promise<unknown> {
-    try {
-      return await playInPlace(planned, branch)
-    } catch (error) {
-      const { file } = scenario
-      throw error instanceof CommandError && file !== undefined ? error.at(placeIn(file, planned)) : error
-    }
-  }
-
-  async function playInPlace(planned: PlannedStep, branch: Branch): Promise<unknown> {
     await mayBegin?.(branch.signal)
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
@@ -180,7 +171,10 @@ async function play(
     let last: unknown
     for (const step of steps) {
       branch.signal.throwIfAborted()
-      last = await playStep(step, branch)
+      last = await playStep(step, branch).catch((error: unknown) => {
+        const { file } = scenario
+        throw error instanceof CommandError && file !== undefined ? error.at(placeIn(file, step)) : error
+      })
     }
     return last
   }

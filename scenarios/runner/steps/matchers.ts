@@ -112,24 +112,19 @@ const textsOf = (schema: Schema) =>
     ),
   )
 
-const partsOf = (row: Endpoint) => {
+function partsOf(row: Endpoint) {
   const answer = fieldsOf(responseSchema(row, successStatus(row)) ?? z.unknown())
-  return {
-    ...(row.params && {
-      path: z.optional(textsOf(row.params).check(z.describe('Some parameters of the path.'))),
-    }),
-    ...(row.query && {
-      query: z.optional(textsOf(row.query).check(z.describe('Some fields of the query.'))),
-    }),
-    ...(row.body && {
-      body: z.optional(
-        partOfFields(fieldsOf(row.body) ?? {}).check(z.describe('Some fields of the body that was sent.')),
-      ),
-    }),
-    ...(answer && {
-      answer: z.optional(partOfFields(answer).check(z.describe('Some fields of the answer.'))),
-    }),
-  }
+  const parts = [
+    ['path', row.params && textsOf(row.params), 'Some parameters of the path.'],
+    ['query', row.query && textsOf(row.query), 'Some fields of the query.'],
+    ['body', row.body && partOfFields(fieldsOf(row.body) ?? {}), 'Some fields of the body that was sent.'],
+    ['answer', answer && partOfFields(answer), 'Some fields of the answer.'],
+  ] as const
+  return Object.fromEntries(
+    parts.flatMap(([name, schema, about]) =>
+      schema ? [[name, z.optional(schema.check(z.describe(about)))] as const] : [],
+    ),
+  )
 }
 
 interface CallMatcher extends Pick<Match, (typeof callPartNames)[number]> {
