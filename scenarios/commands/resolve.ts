@@ -60,20 +60,15 @@ interface Played {
   readonly target: string
   readonly isMany: boolean
   readonly isHeadless: boolean
-}
-
-interface Given {
-  readonly set?: readonly string[] | undefined
-  readonly world?: string | undefined
-  readonly speed?: string | undefined
+  readonly set: readonly string[]
+  /** As given on the command line. */
+  readonly options: { readonly world?: string; readonly speed?: string }
 }
 
 /** Returns the command that repeats a run. `seed` is the seed of its temporary world, if it had one. */
-export function replayCommand(
-  { named, scenario, target, isMany, isHeadless }: Played,
-  { set = [], world, speed = isMany ? 'max' : undefined }: Given,
-  seed: number | undefined,
-): string {
+export function replayCommand(played: Played, seed: number | undefined): string {
+  const { named, scenario, target, isMany, isHeadless, set, options } = played
+  const { world, speed = isMany ? 'max' : undefined } = options
   const words = [
     named,
     ...knownSettings(scenario, set).flatMap((setting) => ['--set', setting]),

@@ -166,7 +166,7 @@ async function playOnce(
   const parts = plans.map(({ name, file, scenario, inputs }, index) => {
     const played = { ...settings, named: settings.names[index] ?? name, scenario }
     const replay = (seed = settings.seed): string =>
-      replayCommand(played, settings.options, settings.world === undefined ? seed : undefined)
+      replayCommand(played, settings.world === undefined ? seed : undefined)
     const metadata = { name, file, title: scenario.title, replay }
     const live = isLive ? createPrettyReporter(pretty.terminal, metadata) : silentReporter
     const { reporter, record } = createRecorder(metadata, live)

@@ -111,15 +111,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
     })
     if (!first) return true
     progress.first = progress.shortest = first
-    const { played } = first
-    const ran = commands.filter(hasRan)
-    for (const isLikely of likelySteps(first)) {
-      const likely = ran.filter((_, index) => isLikely(played[index]))
-      if (!(await stillViolates(first, likely))) continue
-      // fast-check shrinks the list of the commands that ran.
-      for (const command of ran) if (!likely.includes(command)) Object.assign(command, { hasRan: false })
-      break
-    }
     return false
   }
 
@@ -148,26 +139,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
     text: fails ? withEnding : scenarioText({ ...writing, hasEnding: false }),
   }
 }
-
-type Guess = (step: PlayedStep | undefined) => boolean
-
-function likelySteps({ played, found }: ViolatingWalk): readonly Guess[] {
-  const told = JSON.stringify([found.what, found.evidence])
-  const ids = played.flatMap(({ opened }) => (opened !== undefined && told.includes(opened) ? [opened] : []))
-  const last = played.at(-1)
-  const isNamed: Guess = (each) => {
-    const text = JSON.stringify([each?.step, each?.opened])
-    return each === last || ids.some((id) => text.includes(id))
-  }
-  return [isNamed, (each) => isNamed(each) || isOfMarket(each)]
-}
-
-const isOfMarket: Guess = (each) =>
-  /^(set-|assign|settle|fulfil|exchanges|history|servers|conversations.create)/.test(
-    String(each?.step['operator'] ?? each?.step['call']),
-  )
-
-const hasRan = (command: Command): boolean => 'hasRan' in command && command.hasRan === true
 
 async function failsOn(environment: Environment, text: string, signal: AbortSignal): Promise<boolean> {
   const { scenario } = parseScenario(text)
