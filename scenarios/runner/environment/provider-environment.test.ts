@@ -17,18 +17,10 @@ async function playThere(target: string, steps: readonly string[]) {
     if (event.is === 'step-skipped') skipped.push(event.lacks.join(', '))
   }
   const { signal } = new AbortController()
-  const environment = openProviderEnvironment({
-    target,
-    speed: Infinity,
-    passwordOf: () => yasmine.password,
-    signal,
-  })
-  const ended = playOn(Promise.resolve(environment), scenario, {
-    inputs: inputValues(scenario, []),
-    isHeadless: false,
-    reporter,
-    signal,
-  })
+  const passwordOf = () => yasmine.password
+  const environment = openProviderEnvironment({ target, speed: Infinity, passwordOf, signal })
+  const options = { inputs: inputValues(scenario, []), isHeadless: false, reporter, signal }
+  const ended = playOn(Promise.resolve(environment), scenario, options)
   return { ended, skipped, atLast: saved.promise }
 }
 
@@ -71,11 +63,8 @@ describe('on a real provider', () => {
 
   test('expect fails for an event that does not come', async () => {
     const { url } = await startSimulator()
-    const { ended } = await playThere(url, [
-      login,
-      `  - { expect: { event: closeChat, to: ${mehdi.email} }, within: 0s }`,
-    ])
-    const outcome = await ended
+    const expected = `  - { expect: { event: closeChat, to: ${mehdi.email} }, within: 0s }`
+    const outcome = await (await playThere(url, [login, expected])).ended
     expect(outcome).toMatchObject({
       is: 'failed',
       failure: { seed: undefined, journal: [{ kind: 'call', call: 'auth.login' }] },
