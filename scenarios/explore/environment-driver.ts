@@ -4,7 +4,6 @@ import { endpoints } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
-import { readEntries } from '../record/read-world.ts'
 import {
   ControlRefusal,
   createControlClient,
@@ -14,7 +13,7 @@ import {
 import { openSimulatorEnvironment } from '../runner/environment/simulator-environment.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import type { CallOutcome } from '../runner/environment/users.ts'
-import { openJournalCursor } from '../runner/journal-cursor.ts'
+import { openJournalCursor, readEntries } from '../runner/journal-cursor.ts'
 import type { StepContext } from '../runner/steps/step-kind.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'

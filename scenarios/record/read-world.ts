@@ -3,21 +3,12 @@ import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { ResponseOf } from '../../mock-api/control/api.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
-import type { Environment } from '../runner/environment/environment.ts'
+import { readEntries } from '../runner/journal-cursor.ts'
 import { accountIn } from './read-call.ts'
 import { recordingOf, type Recording, type RecordingOptions } from './record.ts'
 import type { Directory } from './step-values.ts'
 
 const pageSize = 250
-
-export async function readEntries(source: Pick<Environment, 'journal'>, after: number): Promise<Entry[]> {
-  const read: Entry[] = []
-  for (;;) {
-    const { entries, last } = await source.journal(read.at(-1)?.seq ?? after, pageSize)
-    read.push(...entries)
-    if (entries.length === 0 || (read.at(-1)?.seq ?? 0) >= last) return read
-  }
-}
 
 export async function readRecording(
   client: ControlClient,

@@ -1,4 +1,5 @@
 /** Prints the steps of a run without playing them. */
+import type { PlannedStep as ReportedStep } from '../../mock-api/control/api.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { fillInputs } from '../format/placeholders.ts'
 import type { PlannedStep, Scenario } from './plan.ts'
@@ -36,16 +37,8 @@ export function dryRunJson(plans: readonly Planned[]): string {
 }
 
 /** A step as a run begins: the inputs are filled in. */
-export interface Line {
-  readonly number: number
-  /** The file of its preset; null for a step of the scenario's own text. */
-  readonly file: string | null
-  readonly line: number
-  readonly title: string
-  /** The user who acts, or `operator`; null for a step that waits, checks or changes the world. */
-  readonly actor: string | null
+export interface Line extends ReportedStep {
   readonly needs: readonly string[]
-  readonly depth: number
 }
 
 export function linesOf({

@@ -1,7 +1,7 @@
 /** Why a run failed, with the evidence for the report. */
 import { callPartNames, eventSent, hasPart, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
-import { checkIsKept } from './journal-cursor.ts'
+import { checkIsKept, readEntries } from './journal-cursor.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface StepFacts {
@@ -28,7 +28,6 @@ export interface Failure {
 }
 
 const lastEntries = 10
-const pageSize = 1000
 
 /** Collects the evidence of a failure. `beganAt` is the seq of the newest entry when the run began. */
 export async function collectEvidence(
@@ -38,11 +37,7 @@ export async function collectEvidence(
 ): Promise<Pick<Failure, 'nearest' | 'journal'>> {
   await checkIsKept(environment, beganAt)
   const { last } = await environment.journal(0, 1)
-  const entries: Entry[] = []
-  const from = Math.max(0, Math.min(beganAt, last - lastEntries))
-  for (let after = from; after < last; after += pageSize) {
-    entries.push(...(await environment.journal(after, Math.min(pageSize, last - after))).entries)
-  }
+  const entries = await readEntries(environment, Math.max(0, Math.min(beganAt, last - lastEntries)), last)
   const sinceBeginning = entries.filter(({ seq }) => seq > beganAt)
   return { nearest: match && closestEntry(sinceBeginning, match), journal: entries.slice(-lastEntries) }
 }

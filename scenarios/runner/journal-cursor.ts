@@ -54,6 +54,24 @@ export async function checkIsKept(environment: Environment, after: number): Prom
   )
 }
 
+const pageSize = 250
+
+/** Returns the entries after `after` and up to `until`, oldest first. */
+export async function readEntries(
+  source: Pick<Environment, 'journal'>,
+  after: number,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<Entry[]> {
+  const read: Entry[] = []
+  for (let position = after; position < until;) {
+    const { entries, last } = await source.journal(position, Math.min(pageSize, until - position))
+    read.push(...entries)
+    position = entries.at(-1)?.seq ?? until
+    if (position >= last) break
+  }
+  return read
+}
+
 export async function openJournalCursor(environment: Environment): Promise<JournalCursor> {
   // In this order, a call made between the two requests is in the backlog or after `beganAt`, but never in both.
   const { last: beganAt } = await environment.journal(0, 1)

@@ -148,9 +148,8 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
   }
 }
 
-function notBegun({ number, file, line, title, depth, actor }: Line): StepReport {
-  const nothing = { began: null, ended: null, awaits: null, failure: null }
-  return { number, file, line, title, depth, actor, state: 'waiting', times: 0, ...nothing }
+function notBegun({ needs: _needs, ...step }: Line): StepReport {
+  return { ...step, state: 'waiting', times: 0, began: null, ended: null, awaits: null, failure: null }
 }
 
 type Asked = Pick<Run, 'isPaused' | 'singleSteps'>

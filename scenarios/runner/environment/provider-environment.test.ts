@@ -6,6 +6,8 @@ import { playOn, type Reporter } from '../run.ts'
 import { passed, scenarioWith } from '../../testing.ts'
 import { openProviderEnvironment } from './provider-environment.ts'
 
+const passwordOf = (): string => yasmine.password
+
 /** Plays as though the simulator were a provider of somebody else's: by its public doors alone. */
 async function playThere(target: string, steps: readonly string[]) {
   const scenario = scenarioWith(...steps)
@@ -17,7 +19,6 @@ async function playThere(target: string, steps: readonly string[]) {
     if (event.is === 'step-skipped') skipped.push(event.lacks.join(', '))
   }
   const { signal } = new AbortController()
-  const passwordOf = () => yasmine.password
   const environment = openProviderEnvironment({ target, speed: Infinity, passwordOf, signal })
   const options = { inputs: inputValues(scenario, []), isHeadless: false, reporter, signal }
   const ended = playOn(Promise.resolve(environment), scenario, options)

@@ -10,6 +10,7 @@ import {
   type ControlClient,
   type ControlClientOptions,
 } from '../control-client.ts'
+import { readEntries } from '../journal-cursor.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler } from '../scheduler.ts'
 import { needs, type Environment } from './environment.ts'
 import { createNames } from './names.ts'
@@ -167,19 +168,12 @@ const longestLookMs = 24 * 3_600_000
 
 const millisecondsUntil = (at: string, now: string): number => Math.max(0, Date.parse(at) - Date.parse(now))
 
-const pageSize = 1000
-
 /** Returns the calls up to `until` that opened what the operator has not answered yet. */
 async function readBacklog(client: ControlClient, until: number): Promise<Entry[]> {
   const { requests, trackings, exchanges } = await client.call('operator.waiting', {})
   const wanted = new Set([...requests, ...trackings, ...exchanges].map(({ _id }) => _id))
-  const backlog: Entry[] = []
-  for (let after = 0; wanted.size > 0 && after < until; after += pageSize) {
-    const { entries } = await client.journal(after, Math.min(pageSize, until - after))
-    for (const entry of entries) {
-      if (entry.kind === 'call' && entry.opened !== undefined && wanted.delete(entry.opened))
-        backlog.push(entry)
-    }
-  }
-  return backlog
+  const entries = wanted.size === 0 ? [] : await readEntries(client, 0, until)
+  return entries.filter(
+    (entry) => entry.kind === 'call' && entry.opened !== undefined && wanted.has(entry.opened),
+  )
 }
