@@ -1,5 +1,6 @@
 /** The schema of a scenario file. `scenario.schema.json` is generated from it. */
 import * as z from 'zod/mini'
+import { optionally } from './placeholders.ts'
 import { metadataFields } from './metadata.ts'
 import { presets } from './presets.ts'
 import { Steps } from '../runner/steps/blocks.ts'
@@ -13,27 +14,18 @@ export const ScenarioFile = z
   .strictObject(
     {
       ...metadataFields,
-      use: z.optional(
-        z
-          .union([PresetName, z.array(PresetName)])
-          .check(
-            z.describe('A preset, or a list of presets, that plays before `given`, with its default inputs.'),
-          ),
+      use: optionally(
+        z.union([PresetName, z.array(PresetName)]),
+        'A preset, or a list of presets, that plays before `given`, with its default inputs.',
       ),
-      given: z.optional(
-        Steps.check(
-          z.describe(
-            'The steps that set up the world and the players. They end before `steps` and `player` begin, which can use what they saved.',
-          ),
-        ),
+      given: optionally(
+        Steps,
+        'The steps that set up the world and the players. They end before `steps` and `player` begin, which can use what they saved.',
       ),
       steps: Steps,
-      player: z.optional(
-        Steps.check(
-          z.describe(
-            'The steps of the player. A headless run plays them in parallel with `steps`, so no browser is needed.',
-          ),
-        ),
+      player: optionally(
+        Steps,
+        'The steps of the player. A headless run plays them in parallel with `steps`, so no browser is needed.',
       ),
     },
     {

@@ -7,6 +7,10 @@ import { durationRange } from '../../contracts/shared/durations.ts'
 import { asPlaceholder } from '../../contracts/shared/schema-walk.ts'
 import type { Random } from '../../mock-api/world/random.ts'
 
+/** An optional field with a description for the editor. */
+export const optionally = <Schema extends z.ZodMiniType>(schema: Schema, about: string) =>
+  z.optional(schema.check(z.describe(about)))
+
 export interface Placeholder {
   /** The whole placeholder: `${request._id}`. */
   readonly text: string

@@ -11,7 +11,7 @@ import { endpoints, type EndpointId } from '../../../contracts/registry/registry
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { oneOfBoth, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import { orPlaceholder } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
 import { isNameable, withIds } from '../environment/names.ts'
@@ -59,11 +59,10 @@ function fieldsOfCall({ params, query, body }: Endpoint): Readonly<Record<string
 const answerOf = (row: Endpoint): Schema | undefined => responseSchema(row, successStatus(row))
 
 const Caller = userField.check(z.describe('The e-mail address of the user.'))
-const CallerTab = z.optional(tabField.check(z.describe('The connection whose access token the call has.')))
-const Broken = z.optional(
-  z
-    .literal(true)
-    .check(z.describe('Expects an answer that breaks the contract, for example because of a fault.')),
+const CallerTab = optionally(tabField, 'The connection whose access token the call has.')
+const Broken = optionally(
+  z.literal(true),
+  'Expects an answer that breaks the contract, for example because of a fault.',
 )
 
 const refusedField = <Code extends string>(codes: readonly Code[], what: string) =>

@@ -1,7 +1,7 @@
 /** Steps that contain steps: `parallel`, `oneOf`, `repeat` and `when`. */
 import * as z from 'zod/mini'
 import { longestDurationMs } from '../../../contracts/shared/durations.ts'
-import { orPlaceholder } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
 import { compare, formatState, isState, StateOrValue } from './state.ts'
@@ -139,9 +139,7 @@ export const repeat = stepKind({
               z.describe('With `forever`: how many rounds can run at the same time (default 1).'),
             ),
         ),
-        until: z.optional(
-          EntryMatcher.check(z.describe('With `forever`: ends the repetition as soon as this happens.')),
-        ),
+        until: optionally(EntryMatcher, 'With `forever`: ends the repetition as soon as this happens.'),
         steps: Steps,
         ...commonFields,
       })

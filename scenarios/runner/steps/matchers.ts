@@ -13,7 +13,7 @@ import { childOf, fieldsOf, typeOf, type Schema } from '../../../contracts/share
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { entrySchemas, type Entry } from '../../../mock-api/world/journal-entry.ts'
-import { orPlaceholder } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import { isSecret } from '../../../mock-api/api/redact.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { Sought } from '../journal-cursor.ts'
@@ -28,10 +28,9 @@ const statuses = [
 ]
 
 const idOf = (what: string) =>
-  z.optional(
-    orPlaceholder(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.'))).check(
-      z.describe(`Only with this ${what}.`),
-    ),
+  optionally(
+    orPlaceholder(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.'))),
+    `Only with this ${what}.`,
   )
 const subjectNames = { requestId: 'request', trackingId: 'tracking', transactionId: 'transaction' } as const
 const subjects = {
@@ -99,8 +98,9 @@ function fieldOfPart(field: string, schema: Schema): z.ZodMiniType {
 const NameOrId = z.string().check(z.minLength(1), z.describe('An id or a name.'))
 const AnyNameOrId = z.optional(NameOrId)
 
-const PathValue = z.optional(
-  z.union([z.string(), z.number(), z.boolean()]).check(z.describe('The value in the path or the query.')),
+const PathValue = optionally(
+  z.union([z.string(), z.number(), z.boolean()]),
+  'The value in the path or the query.',
 )
 
 const textsOf = (schema: Schema) =>
@@ -121,9 +121,7 @@ function partsOf(row: Endpoint) {
     ['answer', answer && partOfFields(answer), 'Some fields of the answer.'],
   ] as const
   return Object.fromEntries(
-    parts.flatMap(([name, schema, about]) =>
-      schema ? [[name, z.optional(schema.check(z.describe(about)))] as const] : [],
-    ),
+    parts.flatMap(([name, schema, about]) => (schema ? [[name, optionally(schema, about)] as const] : [])),
   )
 }
 
@@ -134,12 +132,9 @@ interface CallMatcher extends Pick<Match, (typeof callPartNames)[number]> {
 }
 
 const Caller = z.optional(userField)
-const Status = z.optional(
-  orPlaceholder(z.int()).check(
-    z.describe(
-      `The status of the answer: ${statuses.toSorted((a, b) => a - b).join(', ')}. Without it, the call must succeed.`,
-    ),
-  ),
+const Status = optionally(
+  orPlaceholder(z.int()),
+  `The status of the answer: ${statuses.toSorted((a, b) => a - b).join(', ')}. Without it, the call must succeed.`,
 )
 
 const CallMatchers = callIds.map(
@@ -153,21 +148,15 @@ const CallMatchers = callIds.map(
     }) as unknown as z.ZodMiniType<CallMatcher>,
 )
 
-const Receiver = z.optional(
-  userField.check(
-    z.describe(
-      'The e-mail address or id of a user. Without it, any user. Counts deliveries after faults: dropped 0, duplicated 2, delayed ' +
-        'when it is released.',
-    ),
-  ),
+const Receiver = optionally(
+  userField,
+  'The e-mail address or id of a user. Without it, any user. Counts deliveries after faults: dropped 0, duplicated 2, delayed ' +
+    'when it is released.',
 )
 
-const TabOfEvent = z.optional(
-  tabField.check(
-    z.describe(
-      'Counts only what this connection of the user has received, and not everything that was sent to the user.',
-    ),
-  ),
+const TabOfEvent = optionally(
+  tabField,
+  'Counts only what this connection of the user has received, and not everything that was sent to the user.',
 )
 
 const EventMatchers = eventNames.map((name) =>
@@ -175,10 +164,9 @@ const EventMatchers = eventNames.map((name) =>
     event: z.literal(name).check(z.describe(`${events[name].summary}.`)),
     to: Receiver,
     tab: TabOfEvent,
-    with: z.optional(
-      partOfFields(fieldsOf(events[name].payload) ?? {}).check(
-        z.describe('Some fields of the event. Other fields can have any value.'),
-      ),
+    with: optionally(
+      partOfFields(fieldsOf(events[name].payload) ?? {}),
+      'Some fields of the event. Other fields can have any value.',
     ),
     ...subjects,
   }),

@@ -7,7 +7,7 @@ import { Server } from '../../../contracts/registry/servers.ts'
 import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
-import { orPlaceholder } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Environment } from '../environment/environment.ts'
 import { withIds } from '../environment/names.ts'
@@ -55,10 +55,10 @@ const StateMatchers = stateKinds.map((kind) =>
 const Comparable = orPlaceholder(Value)
 const ValueMatcher = z.strictObject({
   value: Comparable.check(z.describe('A saved value or an input, `${quantity}`.')),
-  is: z.optional(Comparable.check(z.describe('The expected value.'))),
-  isNot: z.optional(Comparable.check(z.describe('A value that it must not have.'))),
-  above: z.optional(Comparable.check(z.describe('A number below the value.'))),
-  below: z.optional(Comparable.check(z.describe('A number above the value.'))),
+  is: optionally(Comparable, 'The expected value.'),
+  isNot: optionally(Comparable, 'A value that it must not have.'),
+  above: optionally(Comparable, 'A number below the value.'),
+  below: optionally(Comparable, 'A number above the value.'),
 })
 
 export const StateOrValue = z.union([...StateMatchers, ValueMatcher])

@@ -8,7 +8,7 @@ import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { InvalidFile } from '../../../contracts/shared/errors.ts'
 import { durationMs, durationRange, durationRule } from '../../../contracts/shared/durations.ts'
-import { Name, orPlaceholder } from '../../format/placeholders.ts'
+import { Name, orPlaceholder, optionally } from '../../format/placeholders.ts'
 import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
@@ -25,18 +25,15 @@ export const Duration = orPlaceholder(
 )
 
 export const commonFields = {
-  after: z.optional(
-    Duration.check(
-      z.describe(`A pause before the step on the world's clock: ${durationRule}; or a range such as 2s..8s.`),
-    ),
+  after: optionally(
+    Duration,
+    `A pause before the step on the world's clock: ${durationRule}; or a range such as 2s..8s.`,
   ),
-  save: z.optional(
-    Name.check(z.describe('Saves the result of the step under this name for later steps: `${name.field}`.')),
-  ),
+  save: optionally(Name, 'Saves the result of the step under this name for later steps: `${name.field}`.'),
 }
 
 export const withinField = (fallback: string) => ({
-  within: z.optional(Duration.check(z.describe(`The time limit (default ${fallback}).`))),
+  within: optionally(Duration, `The time limit (default ${fallback}).`),
 })
 
 export const userField = z.string().check(z.minLength(1), z.describe("A user's e-mail address or id."))

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { faultBodies } from '../../../mock-api/faults/kinds.ts'
 import type { Input, InputValue } from '../../format/metadata.ts'
-import { Name, orPlaceholder } from '../../format/placeholders.ts'
+import { Name, orPlaceholder, optionally } from '../../format/placeholders.ts'
 import { presets, type Preset } from '../../format/presets.ts'
 import {
   commonFields,
@@ -97,10 +97,9 @@ export const socket = stepKind({
     z.strictObject({
       socket: z.enum(['connect', 'disconnect']).check(z.describe('connect or disconnect.')),
       as: userField.check(z.describe('The e-mail address of the user.')),
-      tab: z.optional(
-        tabField.check(
-          z.describe('The name of the connection, which other steps use. Without it, `disconnect` ends all.'),
-        ),
+      tab: optionally(
+        tabField,
+        'The name of the connection, which other steps use. Without it, `disconnect` ends all.',
       ),
       ...commonFields,
     }),
