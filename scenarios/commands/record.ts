@@ -13,8 +13,14 @@ import { fromCallerFolder, replaceFile } from '../../contracts/shared/output-fil
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { schemaPathFrom } from '../format/library.ts'
-import { learnUsers, readDirectory, tail, WorldWasReset } from '../record/read-world.ts'
-import { recordingOf, type Recording } from '../record/record.ts'
+import {
+  learnUsers,
+  readDirectory,
+  tail,
+  WorldWasReset,
+  recordingOf,
+  type Recording,
+} from '../record/record.ts'
 import { createControlClient, type ControlClient } from '../runner/control-client.ts'
 import { readEntries } from '../runner/journal-cursor.ts'
 import { createTargetOption, targetOf, worldName } from './options.ts'

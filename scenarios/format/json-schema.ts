@@ -1,6 +1,6 @@
 /** Generates the JSON schema with which an editor completes, explains and checks a scenario. */
 import * as z from 'zod/mini'
-import { ScenarioFile } from './format.ts'
+import { ScenarioFile } from './parse.ts'
 import { kindNames, kinds } from '../../mock-api/faults/kinds.ts'
 
 export const scenarioJsonSchema = (): object => withConditions(explainedJsonSchema())

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import { scenarioNamed, type ScenarioText } from './summary.ts'
-import { tagsOf } from './summary.ts'
+import { scenarioNamed, type ScenarioText, tagsOf } from './metadata.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/

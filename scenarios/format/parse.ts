@@ -1,17 +1,50 @@
 /** Parses the text of a scenario, or returns its problems with line and column. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { presetsFile } from '#presets-text'
 import { findingsOf, located, type Finding } from '../../mock-api/yaml-validation/findings.ts'
 import type { Path } from '../../contracts/shared/schema-walk.ts'
 import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
-import { ScenarioFile, Steps } from './format.ts'
-import type { Input, InputValue } from './metadata.ts'
+import { metadataFields, type Input, type InputValue } from './metadata.ts'
 import { nameFindings, placeholderProblems, tabFindings, type Written } from './known-names.ts'
 import { presets, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { fillInputs, malformedPlaceholder, placeholdersIn } from './placeholders.ts'
+import { fillInputs, malformedPlaceholder, optionally, placeholdersIn } from './placeholders.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/world-steps.ts'
+import { Steps } from '../runner/steps/blocks.ts'
+
+const PresetName = z.enum([...presets.keys()])
+
+/** The schema of a scenario file. `scenario.schema.json` is generated from it. */
+export const ScenarioFile = z
+  .strictObject(
+    {
+      ...metadataFields,
+      use: optionally(
+        z.union([PresetName, z.array(PresetName)]),
+        'A preset, or a list of presets, that plays before `given`, with its default inputs.',
+      ),
+      given: optionally(
+        Steps,
+        'The steps that set up the world and the players. They end before `steps` and `player` begin, which can use what they saved.',
+      ),
+      steps: Steps,
+      player: optionally(
+        Steps,
+        'The steps of the player. A headless run plays them in parallel with `steps`, so no browser is needed.',
+      ),
+    },
+    {
+      error: ({ code }) =>
+        code === 'invalid_type' ? 'A scenario has a title and steps: "title: …", then "steps:".' : undefined,
+    },
+  )
+  .check(
+    z.meta({
+      title: 'Scenario',
+      description: 'The steps of an operator, and of a player if nobody uses the browser.',
+    }),
+  )
 
 type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }

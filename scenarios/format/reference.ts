@@ -12,7 +12,7 @@ import { schemaOfSaved } from '../runner/steps/matchers.ts'
 import { savedSchema } from '../runner/steps/step-kind.ts'
 import { stepKinds } from '../runner/steps/step-kinds.ts'
 import { explainedJsonSchema, isObject, targetOf, type Json } from './json-schema.ts'
-import type { ScenarioText } from './summary.ts'
+import type { ScenarioText } from './metadata.ts'
 import { presets } from './presets.ts'
 
 interface Example {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { isVerbName, verbs } from '../../mock-api/operator/verbs.ts'
 import { readLibrary } from '../format/library.ts'
-import { readRecording } from '../record/read-world.ts'
+import { readRecording } from '../record/record.ts'
 import { createControlClient } from '../runner/control-client.ts'
 import { passed, scenarioOf, startRun } from '../testing.ts'
 
