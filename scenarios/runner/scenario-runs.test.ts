@@ -242,45 +242,49 @@ test('an input of a wrong type is refused by the name of its field', async () =>
 })
 
 describe('a recording', () => {
-  test('holds what happened between its start and its stop, as a valid scenario', async () => {
+  /** Starts a simulator in which the operator replies after `before`. */
+  async function startReplied(
+    before?: (control: Awaited<ReturnType<typeof start>>['control']) => Promise<unknown>,
+  ) {
     const { simulator, control } = await start()
     const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    const { recording } = await control('recordings.start')
-    expect(await control('recordings.get')).toEqual({ recording })
+    await before?.(control)
     await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    return { simulator, control, requestId, journal: simulator.world().journal }
+  }
+
+  test('holds what happened between its start and its stop, as a valid scenario', async () => {
+    const { control } = await startReplied(async (early) => {
+      const started = await early('recordings.start')
+      expect(await early('recordings.get')).toEqual(started)
+    })
     const { yaml, steps, problems: none } = await control('recordings.stop', { body: { title: 'Mine' } })
     expect(await control('recordings.get')).toEqual({ recording: null })
     expect(none).toEqual([])
     const scenario = scenarioOf(yaml)
     expect(scenario.title).toBe('Mine')
     expect(steps).toBe(scenario.steps.length + scenario.player.length)
-    await operate(simulator, 'close', { requestId })
     expect(yaml).toContain('operator: reply')
   })
 
   test('can be made of chosen journal entries', async () => {
-    const { simulator, control } = await start()
-    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    const { simulator, control, requestId, journal } = await startReplied()
     await operate(simulator, 'close', { requestId })
-    const { entries } = simulator.world().journal.page(0, 100)
-    const [close] = entries.flatMap((entry) =>
-      entry.kind === 'operator' && entry.verb === 'close' ? [entry.seq] : [],
-    )
-    const { yaml, problems: none } = await control('recordings.write', { body: { entries: [close ?? 0] } })
+    const close = journal
+      .page(0, 100)
+      .entries.find((entry) => entry.kind === 'operator' && entry.verb === 'close')
+    const seq = close?.seq ?? 0
+    const { yaml, problems: none } = await control('recordings.write', { body: { entries: [seq] } })
     expect(none).toEqual([])
     expect(yaml).toContain('operator: close')
     expect(yaml).not.toContain('operator: reply')
-    const until = await control('recordings.write', { body: { until: (close ?? 0) - 1 } })
+    const until = await control('recordings.write', { body: { until: seq - 1 } })
     expect(until.yaml).toContain('operator: reply')
     expect(until.yaml).not.toContain('operator: close')
   })
 
   test('adds nothing to the journal, and is the same from a large journal', async () => {
-    const { simulator, control } = await start()
-    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    const { journal } = simulator.world()
+    const { control, journal } = await startReplied()
     const until = journal.last()
     const written = await control('recordings.write', { body: { until } })
     expect(journal.last()).toBe(until)
