@@ -46,8 +46,8 @@ export interface CallReading {
   readonly ownPasswords: ReadonlySet<string>
 }
 
-/** `isSkipped`: the call changes nothing, or a run makes it without a step. */
-export type ReadCall = { readonly item: CallItem } | { readonly why: string } | { readonly isSkipped: true }
+/** The call; why a scenario cannot repeat it; or undefined if it changes nothing, or a run makes it without a step. */
+export type ReadCall = CallItem | string | undefined
 
 const isEndpoint = (name: string | null | undefined): name is EndpointId =>
   typeof name === 'string' && Object.hasOwn(endpoints, name)
@@ -57,7 +57,7 @@ const answerBreakers = ['malformed', 'truncated', 'reset']
 export function readCall(entry: CallEntry, reading: CallReading): ReadCall {
   const { call: id, status } = entry
   if (!isEndpoint(id))
-    return { why: `${entry.method} ${entry.path} (status ${String(status)}) is not a call of the product` }
+    return `${entry.method} ${entry.path} (status ${String(status)}) is not a call of the product`
   const met = (entry.faults ?? []).flatMap((fault): Fields[] => {
     const definition = reading.faults.get(fault)
     return definition === undefined ? [] : [definition]
@@ -67,41 +67,38 @@ export function readCall(entry: CallEntry, reading: CallReading): ReadCall {
   const refused = refusalOf(row, status, entry.answer)
   // A run renews a refused token and repeats the call, so that refusal counts only when a fault expired the token.
   const isAffected = met.some((fault) => !isStale(refused) || 'expire-token' in fault)
-  if (!isAffected && needsNoStep(row, refused, user, reading)) return { isSkipped: true }
-  if (id === 'auth.google' || id === 'auth.googleCallback')
-    return { why: `${id}: no step can sign in through Google` }
-  if (user === undefined) return { why: `${id} (status ${String(status)}) came from an unknown user` }
+  if (!isAffected && needsNoStep(row, refused, user, reading)) return undefined
+  if (id === 'auth.google' || id === 'auth.googleCallback') return `${id}: no step can sign in through Google`
+  if (user === undefined) return `${id} (status ${String(status)}) came from an unknown user`
   const broken = met.some((fault) => answerBreakers.some((kind) => kind in fault))
   const forced = met.find((fault) => 'status' in fault)
   const received = forced === undefined ? refused : refusalOf(row, Number(forced['code']), { message: '' })
   if (status >= 400 && forced === undefined && !broken && refused === undefined)
-    return { why: `${id} of ${user} failed with status ${String(status)}, which is not in the contract` }
+    return `${id} of ${user} failed with status ${String(status)}, which is not in the contract`
   const isBroken = broken || (forced !== undefined && received === undefined)
   return {
-    item: {
-      is: 'call',
-      seq: entry.seq,
-      atMs: Date.parse(entry.at),
-      call: id,
-      user,
-      isSigned: entry.userId !== null,
-      given: givenIn(row, entry.path, entry.body),
-      status,
-      isBroken,
-      refused: isBroken ? undefined : received,
-      opened: entry.opened,
-    },
+    is: 'call',
+    seq: entry.seq,
+    atMs: Date.parse(entry.at),
+    call: id,
+    user,
+    isSigned: entry.userId !== null,
+    given: givenIn(row, entry.path, entry.body),
+    status,
+    isBroken,
+    refused: isBroken ? undefined : received,
+    opened: entry.opened,
   }
 }
 
 export function readLostCall(entry: FaultEntry, { directory }: CallReading): ReadCall {
   const { met, lost, userId, seq, at, fault } = entry
-  if (!isEndpoint(met) || lost === undefined) return { isSkipped: true }
+  if (!isEndpoint(met) || lost === undefined) return undefined
   const user = directory.users.get(userId ?? '')
-  if (user === undefined) return { why: `${met} was dropped by a fault and came from an unknown user` }
+  if (user === undefined) return `${met} was dropped by a fault and came from an unknown user`
   const given = givenIn(endpoints[met], lost.path, lost.body)
   const common = { is: 'call', seq, atMs: Date.parse(at), call: met, user, given } as const
-  return { item: { ...common, isSigned: true, status: 0, isBroken: true, lostTo: fault } }
+  return { ...common, isSigned: true, status: 0, isBroken: true, lostTo: fault }
 }
 
 const isStale = (refused: ErrorCode | undefined): boolean =>

@@ -74,10 +74,10 @@ export function readJournal(
   }
 
   function takeCall(seq: number, read: ReadCall): void {
-    if ('why' in read) leaveOut(seq, read.why)
-    else if ('item' in read) {
-      items.push(read.item)
-      if (read.item.refused === undefined && setsPassword(read.item)) ownPasswords.add(read.item.user)
+    if (typeof read === 'string') leaveOut(seq, read)
+    else if (read) {
+      items.push(read)
+      if (read.refused === undefined && setsPassword(read)) ownPasswords.add(read.user)
     }
   }
 
@@ -201,7 +201,7 @@ function withOpeners(
   const openers = entries.flatMap((entry) => {
     if (includes(entry.seq) || entry.kind !== 'call' || !named.has(entry.opened)) return []
     const read = readCall(entry, reading)
-    return 'item' in read ? [{ ...read.item, atMs: begins }] : []
+    return typeof read === 'object' ? [{ ...read, atMs: begins }] : []
   })
   return [...openers, ...items]
 }

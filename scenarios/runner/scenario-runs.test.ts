@@ -241,18 +241,18 @@ test('an input of a wrong type is refused by the name of its field', async () =>
   expect(await refusalOf({ yaml })).toMatchObject({ message: 'This scenario needs inputs.who.' })
 })
 
-describe('a recording', () => {
-  /** Starts a simulator in which the operator replies after `before`. */
-  async function startReplied(
-    before?: (control: Awaited<ReturnType<typeof start>>['control']) => Promise<unknown>,
-  ) {
-    const { simulator, control } = await start()
-    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    await before?.(control)
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    return { simulator, control, requestId, journal: simulator.world().journal }
-  }
+/** Starts a simulator in which the operator replies after `before`. */
+async function startReplied(
+  before?: (control: Awaited<ReturnType<typeof start>>['control']) => Promise<unknown>,
+) {
+  const { simulator, control } = await start()
+  const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+  await before?.(control)
+  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+  return { simulator, control, requestId, journal: simulator.world().journal }
+}
 
+describe('a recording', () => {
   test('holds what happened between its start and its stop, as a valid scenario', async () => {
     const { control } = await startReplied(async (early) => {
       const started = await early('recordings.start')
