@@ -1,23 +1,25 @@
 /** Helpers for the tests of scenarios. */
+import { join } from 'node:path'
 import { expect } from 'vitest'
-import { entriesOf } from '../mock-api/testing.ts'
+import { folderWith } from '../contracts/shared/testing/folder.ts'
+import { entriesOf, startSimulator } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { readCommand, type Listening } from '../contracts/shared/testing.ts'
 import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './format/inputs.ts'
+import { readLibrary } from './format/library.ts'
 import { parseScenario } from './format/parse.ts'
 import { stepsOf, type Scenario } from './runner/plan.ts'
 import type { Failure, StepFacts } from './runner/failure.ts'
+import { createScenarioRuns } from './runner/scenario-runs.ts'
 import { playOn, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
-/** Returns the problems of a text as `line:column message`. */
 export const problemsOf = (text: string): string[] =>
   (parseScenario(text).problems ?? []).map(
     ({ line, column, message }) => `${String(line)}:${String(column)} ${message}`,
   )
 
-/** Parses a valid scenario. */
 export function scenarioOf(text: string): Scenario {
   const { scenario, problems } = parseScenario(text)
   expect(problems).toBeUndefined()
@@ -29,11 +31,12 @@ export function scenarioOf(text: string): Scenario {
 export const scenarioWith = (...steps: readonly string[]): Scenario =>
   scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
 
+export const scenarios = createScenarioRuns({ readLibrary })
+
 export const passed = { is: 'passed', skipped: 0 }
 
 interface StartedRun {
   readonly ended: Promise<Outcome>
-  /** Resolves when the step with this number has begun. */
   begun(stepNumber: number): Promise<StepFacts>
   readonly titles: readonly string[]
   stop(): void
@@ -46,7 +49,6 @@ interface Starting {
   readonly isHeadless?: boolean
 }
 
-/** Starts a run, at full speed by default. */
 export function startRun(
   target: string,
   scenario: Scenario,
@@ -55,11 +57,10 @@ export function startRun(
   const stop = new AbortController()
   const titles: string[] = []
   const steps = Array.from({ length: stepsOf(scenario, true) }, () => Promise.withResolvers<StepFacts>())
-  const reporter: Reporter = {
-    stepStarted: (step) => {
-      titles.push(step.title)
-      steps[step.number - 1]?.resolve(step)
-    },
+  const reporter: Reporter = (event) => {
+    if (event.is !== 'step-started') return
+    titles.push(event.step.title)
+    steps[event.step.number - 1]?.resolve(event.step)
   }
   const ended = playOn(openSimulatorEnvironment({ target, world, speed, signal: stop.signal }), scenario, {
     inputs: inputValues(scenario, settings),
@@ -77,20 +78,70 @@ export function startRun(
   }
 }
 
-/** Returns the failure of a failed run. */
 export function failureOf(outcome: Outcome): Failure {
   if (outcome.is !== 'failed') throw new Error(`the run did not fail, it was ${outcome.is}`)
   return outcome.failure
 }
 
-/** Runs a command and returns its output and exit code. */
 export const command = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   listening: Listening = {},
 ) => readCommand(runScenarioCommand, args, env, listening)
 
-/** Returns the names of the events that were sent to the player, in order. */
+interface RunReport {
+  readonly name: string
+  readonly facts: { readonly world: string; readonly seed: number }
+  readonly outcome: { readonly is: string }
+  readonly replay: string
+}
+
+/** Returns the runs of a report in JSON. */
+export const runsIn = (printed: string): readonly RunReport[] =>
+  (JSON.parse(printed) as { runs: RunReport[] }).runs
+
+/** Writes these scenarios to files and returns their paths. */
+export function scenarioFiles(...texts: readonly string[]): string[] {
+  const files = texts.map((text, index) => [`${String.fromCodePoint(97 + index)}.yaml`, text] as const)
+  const folder = folderWith(Object.fromEntries(files))
+  return files.map(([name]) => join(folder, name))
+}
+
+interface Running extends Pick<Listening, 'signal'> {
+  readonly options?: Parameters<typeof startSimulator>[0]
+  readonly onSimulator?: (simulator: Simulator) => void
+  readonly onPrinted?: (text: string, files: readonly string[]) => void
+  readonly onComplained?: (sentence: string, files: readonly string[]) => void
+}
+
+/** Runs the command with these scenarios on a new simulator. */
+export async function runScenarios(
+  texts: readonly string[],
+  args = '',
+  { options, onSimulator, onPrinted, onComplained, ...listening }: Running = {},
+) {
+  const simulator = await startSimulator(options)
+  onSimulator?.(simulator)
+  const files = scenarioFiles(...texts)
+  const words = ['run', ...files, '--target', simulator.url, ...args.split(' ').filter((word) => word !== '')]
+  const answer = await command(
+    words,
+    {},
+    {
+      ...listening,
+      onPrinted: (text) => onPrinted?.(text, files),
+      onComplained: (sentence) => onComplained?.(sentence, files),
+    },
+  )
+  return { ...answer, simulator, files }
+}
+
+/** Plays a scenario of these lines below `steps:` on a new simulator. */
+export async function play(...steps: readonly string[]): Promise<Outcome> {
+  const { url } = await startSimulator()
+  return startRun(url, scenarioWith(...steps)).ended
+}
+
 export const toldTo = (simulator: Simulator, userId: string): readonly string[] =>
   entriesOf(simulator).flatMap((entry) =>
     entry.kind === 'event' && entry.to === userId ? [entry.event] : [],

@@ -1,8 +1,11 @@
 import type { ScenarioRunner } from '../mock-api/control/scenario-runner.ts'
 
 /** Loaded when scenarios are first asked for: a simulator need not wait for it. */
-const load = async (): Promise<ScenarioRunner> =>
-  (await import('../scenarios/runner/server-runs.ts')).scenarios
+async function load(): Promise<ScenarioRunner> {
+  const { createScenarioRuns } = await import('../scenarios/runner/scenario-runs.ts')
+  const { readLibrary } = await import('../scenarios/format/library.ts')
+  return createScenarioRuns({ readLibrary })
+}
 
 export const scenarios: ScenarioRunner = {
   list: async () => (await load()).list(),

@@ -1,8 +1,7 @@
 import { createCommand, nonEmpty, type CommandContext } from '../../contracts/shared/command-line.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { readLibrary, readTagged } from '../format/library.ts'
-import type { Input } from '../format/metadata.ts'
-import { summaryOf, type Summary } from '../format/summary.ts'
+import { type Input, summaryOf, type Summary } from '../format/metadata.ts'
 
 export const createListCommand = (context: CommandContext) =>
   createCommand('list', context)

@@ -7,16 +7,23 @@ import {
   wholeNumber,
   type CommandContext,
 } from '../../contracts/shared/command-line.ts'
-import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
-import type { Terminal } from '../../contracts/shared/terminal.ts'
-import { fromCallerFolder, replaceFile } from '../../contracts/shared/output-file.ts'
-import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { durationMs, durationRule } from '../../contracts/shared/durations.ts'
+import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
+import { fromCallerFolder, replaceFile } from '../../contracts/shared/output-file.ts'
+import type { Terminal } from '../../contracts/shared/terminal.ts'
+import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { schemaPathFrom } from '../format/library.ts'
+import {
+  learnUsers,
+  readDirectory,
+  tail,
+  WorldWasReset,
+  recordingOf,
+  type Recording,
+} from '../record/record.ts'
 import { createControlClient, type ControlClient } from '../runner/control-client.ts'
-import { learnUsers, readDirectory, readEntries, tail, WorldWasReset } from '../record/read-world.ts'
-import { recordingOf, type Recording } from '../record/record.ts'
-import { createTargetOption, targetOf } from '../runner/target.ts'
+import { readEntries } from '../runner/journal-cursor.ts'
+import { createTargetOption, targetOf, worldName } from './options.ts'
 
 export const createRecordCommand = (context: CommandContext) =>
   createCommand('record', context)
@@ -40,7 +47,7 @@ export const createRecordCommand = (context: CommandContext) =>
       parseDuration,
     )
     .option('--force', 'overwrites an existing file')
-    .option('--world <name>', 'the world', nonEmpty('the name of a world'), defaultWorldName)
+    .option('--world <name>', 'the world', worldName, defaultWorldName)
     .addOption(createTargetOption())
     .option('--json', 'prints the result as JSON')
     .addHelpText(
@@ -53,15 +60,15 @@ Example: npm run scenario -- record mine.yaml --title "A player is greeted"`,
     .action(async (file, { title, from, untilIdle, force = false, world, target: given, json = false }) => {
       checkFile(file, force)
       const target = targetOf(given, context.env)
-      const open = (signal: AbortSignal): ControlClient => createControlClient({ target, world, signal })
       const options = {
         file,
         title: title ?? basename(file).replace(/\.ya?ml$/, ''),
         from,
         idleMs: untilIdle,
         isJson: json,
+        open: (signal: AbortSignal) => createControlClient({ target, world, signal }),
       }
-      context.exitCode = await recordInto(options, open, context)
+      context.exitCode = await recordInto(options, context)
     })
 
 interface Options {
@@ -70,6 +77,7 @@ interface Options {
   readonly from: number | undefined
   readonly idleMs: number | undefined
   readonly isJson: boolean
+  readonly open: (signal: AbortSignal) => ControlClient
 }
 
 function parseDuration(text: string): number {
@@ -78,7 +86,6 @@ function parseDuration(text: string): number {
   return ms
 }
 
-/** Throws a UsageError when the file cannot be written. */
 function checkFile(file: string, force: boolean): void {
   if (!/\.ya?ml$/.test(file)) throw new UsageError(`The file must end with .yaml: "${file}".`)
   const path = fromCallerFolder(file)
@@ -86,23 +93,19 @@ function checkFile(file: string, force: boolean): void {
   if (existsSync(path) && !force) throw new UsageError(`${file} already exists: --force overwrites it.`)
 }
 
-async function recordInto(
-  options: Options,
-  open: (signal: AbortSignal) => ControlClient,
-  { terminal, signal }: CommandContext,
-): Promise<ExitCode> {
+async function recordInto(options: Options, { terminal, signal }: CommandContext): Promise<ExitCode> {
+  const { file, title, idleMs, isJson, open } = options
   const client = open(signal)
   const { last } = await client.journal(0, 1)
   const from = options.from ?? last
-  const seed = await client.seed()
   const entries = await readEntries(client, 0)
-  const directory = await readDirectory(client, entries)
-  if (!options.isJson) {
+  const { seed, directory } = await readDirectory(client, entries)
+  if (!isJson) {
     const what = `what happens in the world ${client.world} after #${String(from)}`
-    terminal.write(`Recording ${what}; Ctrl-C ends it and writes ${options.file}.\n`)
+    terminal.write(`Recording ${what}; Ctrl-C ends it and writes ${file}.\n`)
   }
   // Reads the user of each entry immediately, because the world may be gone when the recording ends.
-  const cut = await listen(options.idleMs, signal, async (until, onEntry) => {
+  const cut = await listen(idleMs, signal, async (until, onEntry) => {
     const listening = open(until)
     for await (const entry of tail(listening, entries.at(-1)?.seq ?? 0)) {
       onEntry()
@@ -110,16 +113,12 @@ async function recordInto(
       await learnUsers(listening, directory.users, [entry])
     }
   })
-  const schema = schemaPathFrom(options.file)
-  const recording = recordingOf({
-    entries,
-    includes: (seq) => seq > from,
-    directory,
-    title: options.title,
-    seed,
-    schema,
-  })
-  write(options, recording, terminal)
+  const includes = (seq: number): boolean => seq > from
+  write(
+    options,
+    recordingOf({ entries, includes, directory, title, seed, schema: schemaPathFrom(file) }),
+    terminal,
+  )
   if (cut === undefined) return exitCodes.passed
   terminal.complain(`${cut.message} The recording ends there.`)
   return cut instanceof WorldWasReset ? exitCodes.passed : cut.exitCode
@@ -132,16 +131,15 @@ async function listen(
   run: (until: AbortSignal, onEntry: () => void) => Promise<void>,
 ): Promise<CouldNotRun | undefined> {
   const quiet = new AbortController()
-  const end = (): void => {
-    quiet.abort()
+  let timer: NodeJS.Timeout | undefined
+  const onEntry = (): void => {
+    clearTimeout(timer)
+    if (idleMs !== undefined) timer = setTimeout(() => quiet.abort(), idleMs)
   }
-  let timer = idleMs === undefined ? undefined : setTimeout(end, idleMs)
   const until = AbortSignal.any([signal, quiet.signal])
+  onEntry()
   try {
-    await run(until, () => {
-      clearTimeout(timer)
-      timer = idleMs === undefined ? undefined : setTimeout(end, idleMs)
-    })
+    await run(until, onEntry)
     return undefined
   } catch (error) {
     if (until.aborted) return undefined
@@ -153,10 +151,9 @@ async function listen(
 }
 
 function write({ file, isJson }: Options, { text, steps, leftOut }: Recording, terminal: Terminal): void {
-  const said = `${counted(steps, 'step')}${leftOut === 0 ? '' : `, ${String(leftOut)} left out`}`
   if (steps > 0) replaceFile(fromCallerFolder(file), [text])
+  const counted = `${String(steps)} step${steps === 1 ? '' : 's'}`
+  const said = `${counted}${leftOut === 0 ? '' : `, ${String(leftOut)} left out`}`
   if (isJson) terminal.write(`${JSON.stringify({ file: steps > 0 ? file : null, steps, leftOut })}\n`)
   else terminal.write(steps > 0 ? `Wrote ${file}: ${said}.\n` : 'Nothing happened. No file was written.\n')
 }
-
-const counted = (count: number, word: string): string => `${String(count)} ${word}${count === 1 ? '' : 's'}`

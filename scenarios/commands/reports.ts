@@ -13,13 +13,9 @@ export const reportFormats = ['pretty', 'json', 'junit', 'tap'] as const satisfi
 
 export interface Report {
   readonly format: (typeof reportFormats)[number]
-  /** Undefined prints it. */
   readonly file?: string
 }
 
-export const defaultReport: Report = { format: 'pretty' }
-
-/** Returns a function that returns the reports of the command line: each `--output` belongs to the `--reporter` before it. */
 export function collectReports(command: CommandUnknownOpts): () => readonly Report[] {
   const reports: Report[] = []
   command.on('option:reporter', (format: Report['format']) => reports.push({ format }))
@@ -43,13 +39,16 @@ export function collectReports(command: CommandUnknownOpts): () => readonly Repo
     const paths = reports.flatMap(({ file }) => (file === undefined ? [] : [fromCallerFolder(file)]))
     const twice = paths.find((path, index) => paths.indexOf(path) !== index)
     if (twice !== undefined) throw new UsageError(`Two reports have the same file, ${twice}: name another.`)
-    return reports.length === 0 ? [defaultReport] : reports
+    return reports.length === 0 ? [{ format: 'pretty' }] : reports
   }
 }
 
+export const isPrettyPrinted = (reports: readonly Report[]): boolean =>
+  reports.some(({ format, file }) => format === 'pretty' && file === undefined)
+
 /** Returns a terminal for the pretty report, which also keeps the text for a file, and prints it only if that is wanted. */
 export function createPrettyOutput(reports: readonly Report[], terminal: Terminal) {
-  const isPrinted = reports.some(({ format, file }) => format === 'pretty' && file === undefined)
+  const isPrinted = isPrettyPrinted(reports)
   let kept = ''
   return {
     terminal: {
@@ -67,7 +66,6 @@ export function createPrettyOutput(reports: readonly Report[], terminal: Termina
   }
 }
 
-/** Prints and writes the reports once all runs are over. */
 export function writeReports(
   reports: readonly Report[],
   records: readonly RunRecord[],
@@ -75,10 +73,11 @@ export function writeReports(
   { write, complain }: Terminal,
 ): void {
   for (const { format, file } of reports) {
+    const text = format === 'pretty' ? prettyText : formats[format](records)
     if (file !== undefined) {
-      writeOutput('--output', file, [format === 'pretty' ? prettyText : formats[format](records)])
+      writeOutput('--output', file, [text])
       // On stderr, because a program may read another report.
       complain(`Wrote ${file}.`)
-    } else if (format !== 'pretty') write(formats[format](records))
+    } else if (format !== 'pretty') write(text)
   }
 }

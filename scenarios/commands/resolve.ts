@@ -1,23 +1,21 @@
-/** Reads the scenarios and inputs that the command line names. */
+/** Reads the scenarios and inputs that the command line names, and writes the command line that repeats a run. */
 import { UsageError } from '../../contracts/shared/errors.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { inputValues, knownSettings } from '../format/inputs.ts'
 import { findScenario, readLibrary, readTagged } from '../format/library.ts'
 import { parseScenario } from '../format/parse.ts'
-import type { ScenarioText } from '../format/scenario-text.ts'
+import type { ScenarioText } from '../format/metadata.ts'
 import type { Planned } from '../runner/dry-run.ts'
 import type { Scenario } from '../runner/plan.ts'
+import { defaultTarget } from './options.ts'
 import { printProblems } from './validate.ts'
 
-/** The arguments and options of `run` that name scenarios. */
-export interface Selection {
+interface Selection {
   readonly names: readonly string[]
   readonly all: boolean
-  /** Only the scenarios of the library with this tag. */
   readonly tag?: string | undefined
 }
 
-/** Reads the files of the scenarios. */
 export async function readScenarios({ names, all, tag }: Selection): Promise<ScenarioText[]> {
   if (all === names.length > 0) {
     throw new UsageError(
@@ -37,35 +35,51 @@ export function planAll(
   given: readonly string[],
   terminal: Terminal,
 ): Planned[] | undefined {
-  const loaded = sources.map((source) => ({ source, parsed: parseScenario(source.text, source.file) }))
-  for (const { source, parsed } of loaded) {
-    if (parsed.problems) printProblems(source.file, parsed.problems, terminal)
-  }
-  const valid = loaded.flatMap(({ source, parsed }) =>
-    parsed.scenario ? [{ ...source, scenario: parsed.scenario }] : [],
+  const valid = sources.flatMap(({ name, file, text }) => {
+    const { scenario, problems } = parseScenario(text, file)
+    if (problems) printProblems(file, problems, terminal)
+    return scenario ? [{ name, file, scenario }] : []
+  })
+  if (valid.length < sources.length) return undefined
+  const isOne = valid.length === 1
+  const stray = given.find((setting) =>
+    valid.every(({ scenario }) => knownSettings(scenario, [setting]).length === 0),
   )
-  if (valid.length < loaded.length) return undefined
-  const settingsOf = settingsFor(
-    valid.map(({ scenario }) => scenario),
-    given,
-  )
-  return valid.map(({ name, file, scenario }) => ({
-    name,
-    file,
-    scenario,
-    inputs: inputValues(scenario, settingsOf(scenario)),
-  }))
+  if (stray !== undefined && !isOne)
+    throw new UsageError(`None of these scenarios has an input for --set ${stray}.`)
+  return valid.map(({ name, file, scenario }) => {
+    // Of several, each gets the settings for its inputs.
+    const settings = isOne ? given : knownSettings(scenario, given)
+    return { name, file, scenario, inputs: inputValues(scenario, settings) }
+  })
 }
 
-/** Passes each setting to the scenarios with that input. Throws a UsageError when none has it. */
-function settingsFor(
-  scenarios: readonly Scenario[],
-  given: readonly string[],
-): (scenario: Scenario) => readonly string[] {
-  if (scenarios.length === 1) return () => given
-  const stray = given.find((setting) =>
-    scenarios.every((scenario) => knownSettings(scenario, [setting]).length === 0),
-  )
-  if (stray !== undefined) throw new UsageError(`None of these scenarios has an input for --set ${stray}.`)
-  return (scenario) => knownSettings(scenario, given)
+interface Played {
+  readonly named: string
+  readonly scenario: Scenario
+  readonly target: string
+  readonly isMany: boolean
+  readonly isHeadless: boolean
+  readonly set: readonly string[]
+  /** As given on the command line. */
+  readonly options: { readonly world?: string; readonly speed?: string }
 }
+
+/** Returns the command that repeats a run. `seed` is the seed of its temporary world, if it had one. */
+export function replayCommand(played: Played, seed: number | undefined): string {
+  const { named, scenario, target, isMany, isHeadless, set, options } = played
+  const { world, speed = isMany ? 'max' : undefined } = options
+  const words = [
+    named,
+    ...knownSettings(scenario, set).flatMap((setting) => ['--set', setting]),
+    ...(world === undefined ? [] : ['--world', world]),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
+    ...(isHeadless ? ['--headless'] : []),
+    ...(target === defaultTarget ? [] : ['--target', target]),
+    ...(speed === undefined ? [] : ['--speed', speed]),
+  ]
+  return `npm run scenario -- run ${words.map(quotedForShell).join(' ')}`
+}
+
+const quotedForShell = (word: string): string =>
+  /^[\w.,:/@%+-][\w.,:/=@%+-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -1,113 +1,81 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { folderWith } from '../../contracts/shared/testing/folder.ts'
-import { startSimulator } from '../../mock-api/testing.ts'
-import { command } from '../testing.ts'
+import type { Simulator } from '../../mock-api/server.ts'
+import { command, runScenarios, runsIn, scenarioFiles } from '../testing.ts'
 
 const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
 const fails = 'title: Fails\nsteps: [{ expect: { value: 1, is: 2 } }]\n'
+const waits = 'title: Waits\nsteps: [{ advance: 30m }, { wait: { event: closeChat } }]\n'
 const says = (name: string): string =>
   `title: Says\ninputs: { ${name}: { default: 1 } }\nsteps: [{ expect: { value: '\${${name}}', is: 5 } }]\n`
 
-const worldsOf = async (url: string): Promise<unknown> => (await fetch(`${url}/__sim/worlds`)).json()
+const nowhere = ['--target', 'http://127.0.0.1:9']
+const worldsOf = ({ worlds }: Simulator): string[] => worlds.list().map(({ name }) => name)
 
 describe('several scenarios', () => {
-  test('are played in temporary worlds', async () => {
-    const simulator = await startSimulator()
-    const folder = folderWith({ 'a.yaml': holds, 'b.yaml': fails, 'c.yaml': holds })
-    const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.yaml`))
-    const { exitCode, printed } = await command([
-      'run',
-      ...files,
-      '--workers',
-      '2',
-      '--seed',
-      '9',
-      '--json',
-      '--target',
-      simulator.url,
-    ])
-    const { runs } = JSON.parse(printed) as {
-      runs: { facts: { world: string; seed: number }; outcome: { is: string } }[]
-    }
+  test('are played in temporary worlds, which are removed, and the worst outcome gives the exit code', async () => {
+    const args = '--workers 2 --seed 9 --json'
+    const { exitCode, printed, simulator } = await runScenarios([holds, fails, holds], args)
+    const runs = runsIn(printed)
     expect(exitCode).toBe(4)
     expect(runs.map(({ outcome }) => outcome.is)).toEqual(['passed', 'failed', 'passed'])
     expect(new Set(runs.map(({ facts }) => facts.world)).size).toBe(3)
     expect(runs.every(({ facts }) => facts.world !== 'default' && facts.seed === 9)).toBe(true)
-    expect(await worldsOf(simulator.url)).toMatchObject({ worlds: [{ name: 'default' }] })
+    expect(worldsOf(simulator)).toEqual(['default'])
+    const broken = 'title: Broken\nsteps: [{ call: conversations.current, as: nobody@kamasouk.test }]\n'
+    expect((await runScenarios([fails, broken])).exitCode).toBe(3)
   })
 
   test('get the settings for their inputs', async () => {
-    const simulator = await startSimulator()
-    const folder = folderWith({ 'a.yaml': says('amount'), 'b.yaml': says('count') })
-    const run = [join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', simulator.url]
-    const set = await command(['run', ...run, '--set', 'amount=5', '--set', 'count=5'])
+    const texts = [says('amount'), says('count')]
+    const set = await runScenarios(texts, '--set amount=5 --set count=5')
     expect(set).toMatchObject({ exitCode: 0, complained: '' })
     expect(set.printed).toContain('2 of 2 scenarios passed.')
-    expect(await command(['run', ...run, '--set', 'price=5'])).toMatchObject({
+    expect(await runScenarios(texts, '--set price=5')).toMatchObject({
       exitCode: 1,
       complained: 'None of these scenarios has an input for --set price=5.\n',
     })
   })
-
-  test('return the exit code of the worst outcome', async () => {
-    const simulator = await startSimulator()
-    const folder = folderWith({
-      'a.yaml': fails,
-      'b.yaml': 'title: Broken\nsteps: [{ call: conversations.current, as: nobody@kamasouk.test }]\n',
-    })
-    const run = [join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', simulator.url]
-    expect((await command(['run', ...run])).exitCode).toBe(3)
-  })
 })
 
 describe('a single scenario', () => {
-  const asks = `title: Asks
+  test('has a temporary world in a headless run, in which its player is played', async () => {
+    const asks = `title: Asks
 steps: [{ wait: { call: trackings.create }, within: 1s }]
 player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
 `
-
-  test('has a temporary world in a headless run, which the next run does not see', async () => {
-    const simulator = await startSimulator()
-    const file = join(folderWith({ 'a.yaml': asks }), 'a.yaml')
-    // A player can have only one open tracking.
-    for (const run of ['first', 'second']) {
-      const { exitCode, printed } = await command(['run', file, '--headless', '--target', simulator.url])
-      expect([run, exitCode]).toEqual([run, 0])
-      expect(printed).toMatch(/, world run-[0-9a-f]{8}, seed 1$/m)
-    }
-    expect(await worldsOf(simulator.url)).toMatchObject({ worlds: [{ name: 'default', entries: 0 }] })
+    const { exitCode, printed, simulator } = await runScenarios([asks], '--headless')
+    expect(exitCode).toBe(0)
+    expect(printed).toMatch(/, world run-[0-9a-f]{8}, seed 1$/m)
+    expect(worldsOf(simulator)).toEqual(['default'])
+    expect(simulator.world().journal.last()).toBe(0)
   })
 
   test.each([
-    ['is not headless', ['--json'], 'default'],
-    ['is headless with --world', ['--json', '--headless', '--world', 'default'], 'default'],
-    ['has a --seed', ['--json', '--seed', '5'], expect.stringMatching(/^run-/) as unknown],
+    ['is not headless', '', 'default'],
+    ['is headless with --world', '--headless --world default', 'default'],
+    ['has a --seed', '--seed 5', expect.stringMatching(/^run-/) as unknown],
   ])('has the right world when it %s', async (_, args, world) => {
-    const { url } = await startSimulator()
-    const file = join(folderWith({ 'a.yaml': holds }), 'a.yaml')
-    const { printed } = await command(['run', file, ...args, '--target', url])
-    expect(JSON.parse(printed)).toMatchObject({ runs: [{ facts: { world } }] })
+    const { printed } = await runScenarios([holds], `--json ${args}`)
+    expect(runsIn(printed)).toMatchObject([{ facts: { world } }])
   })
 
   test('is refused with --seed and --world, because an existing world has its seed', async () => {
-    const args = ['--seed', '5', '--world', 'mine', '--target', 'http://127.0.0.1:9']
-    expect(await command(['run', 'welcome', ...args])).toEqual({
-      exitCode: 1,
-      printed: '',
-      complained:
-        '--seed is for a new temporary world, but --world names the existing world "mine": leave out one of them.\n',
-    })
-  })
-
-  test('removes its temporary world after a failure', async () => {
-    const { url } = await startSimulator()
-    const file = join(folderWith({ 'a.yaml': fails }), 'a.yaml')
-    expect((await command(['run', file, '--headless', '--target', url])).exitCode).toBe(4)
-    expect(await worldsOf(url)).toMatchObject({ worlds: [{ name: 'default' }] })
+    const { exitCode, complained } = await command([
+      'run',
+      'welcome',
+      '--seed',
+      '5',
+      '--world',
+      'mine',
+      ...nowhere,
+    ])
+    expect([exitCode, complained]).toEqual([
+      1,
+      '--seed is for a new temporary world, but --world names the existing world "mine": leave out one of them.\n',
+    ])
   })
 })
 
@@ -123,51 +91,104 @@ test('a balancer that reaches no simulator is not taken for a provider', async (
   })
 })
 
-describe('a simulator whose journal is too small', () => {
-  const many = 'repeat: 20, steps: [{ advance: 1m }]'
-
-  test.each([
-    ['keeps no journal', 0, '{ expect: { event: closeChat } }', 'keeps no journal, which a scenario reads'],
-    [
-      'has removed what never looks for',
-      5,
-      `{ parallel: [[{ ${many} }], [{ never: { event: closeChat } }]] }`,
-    ],
-    ['has removed the evidence of a failure', 5, `{ ${many} }, { expect: { event: closeChat } }`],
-  ])('could not run a scenario when it %s', async (_, journalLimit, steps, reason = 'no longer has') => {
-    const { url } = await startSimulator({ journalLimit })
-    const file = join(folderWith({ 'a.yaml': `title: Reads\nsteps: [${steps}]\n` }), 'a.yaml')
-    const answer = await command(['run', file, '--speed', 'max', '--target', url])
-    expect([answer.exitCode, answer.complained]).toEqual([3, expect.stringContaining(reason)])
-  })
-})
+const many = 'repeat: 20, steps: [{ advance: 1m }]'
+test.each([
+  ['keeps no journal', 0, '{ expect: { event: closeChat } }', 'keeps no journal, which a scenario reads'],
+  ['has removed what never looks for', 5, `{ parallel: [[{ ${many} }], [{ never: { event: closeChat } }]] }`],
+  ['has removed the evidence of a failure', 5, `{ ${many} }, { expect: { event: closeChat } }`],
+])(
+  'a scenario could not run when the simulator %s',
+  async (_, journalLimit, steps, reason = 'no longer has') => {
+    const text = `title: Reads\nsteps: [${steps}]\n`
+    const { exitCode, complained } = await runScenarios([text], '--speed max', { options: { journalLimit } })
+    expect([exitCode, complained]).toEqual([3, expect.stringContaining(reason)])
+  },
+)
 
 describe('--dry-run', () => {
-  const nowhere = ['--dry-run', '--target', 'http://127.0.0.1:9']
-
   test('prints each step with its needs, without a simulator', async () => {
-    const folder = folderWith({ 'a.yaml': holds })
-    const { exitCode, printed } = await command(['run', join(folder, 'a.yaml'), ...nowhere])
+    const { exitCode, printed } = await command(['run', ...scenarioFiles(holds), '--dry-run', ...nowhere])
     expect(exitCode).toBe(0)
     expect(printed).toMatch(/^ +1 +advance 1h +\(needs clock\)$/m)
   })
 
   test('prints several scenarios as one JSON document', async () => {
-    const folder = folderWith({ 'a.yaml': holds, 'b.yaml': fails })
-    const files = [join(folder, 'a.yaml'), join(folder, 'b.yaml')]
-    const { exitCode, printed } = await command(['run', ...files, ...nowhere, '--json'])
+    const files = scenarioFiles(holds, fails)
+    const { exitCode, printed } = await command(['run', ...files, '--dry-run', ...nowhere, '--json'])
     expect(exitCode).toBe(0)
-    expect(JSON.parse(printed)).toMatchObject({
-      runs: [
-        { name: 'a', file: files[0], title: 'Holds', steps: [{ number: 1, line: 2, needs: ['clock'] }] },
-        { name: 'b', file: files[1], title: 'Fails', steps: [{ number: 1, needs: [] }] },
-      ],
-    })
+    expect(runsIn(printed)).toMatchObject([
+      { name: 'a', file: files[0], title: 'Holds', steps: [{ number: 1, line: 2, needs: ['clock'] }] },
+      { name: 'b', file: files[1], title: 'Fails', steps: [{ number: 1, needs: [] }] },
+    ])
   })
 
-  test.each(['junit', 'tap'])('rejects --reporter %s', async (reporter) => {
-    const complained = `--dry-run prints pretty or json: leave out --reporter ${reporter}.\n`
-    const answer = await command(['run', '--all', ...nowhere, '--reporter', reporter])
+  test('rejects a --reporter for programs that do not know it', async () => {
+    const complained = '--dry-run prints pretty or json: leave out --reporter tap.\n'
+    const answer = await command(['run', '--all', '--dry-run', ...nowhere, '--reporter', 'tap'])
     expect(answer).toEqual({ exitCode: 1, printed: '', complained })
   })
+})
+
+/** Plays one scenario that passes, two that wait when they are stopped, and one that does not begin. */
+async function cutShort(reporter: string, how: 'by Ctrl-C' | 'by its simulator') {
+  const stop = new AbortController()
+  const halfHours = new Set<unknown>()
+  let close: (() => Promise<void>) | undefined
+  return runScenarios([holds, waits, waits, holds], `--workers 2 --reporter ${reporter}`, {
+    signal: stop.signal,
+    options: {
+      onEntry: (world, entry) => {
+        if (entry.kind !== 'clock' || entry.byMs !== 30 * 60_000) return
+        halfHours.add(world)
+        // After the current requests are answered.
+        if (halfHours.size === 2) setImmediate(() => (how === 'by Ctrl-C' ? stop.abort() : void close?.()))
+      },
+    },
+    onSimulator: (simulator) => {
+      close = () => simulator.close()
+    },
+  })
+}
+
+describe('Ctrl-C', () => {
+  test('lists several scenarios as passed, stopped and not begun', async () => {
+    const { exitCode, printed, complained } = await cutShort('pretty', 'by Ctrl-C')
+    expect(exitCode).toBe(130)
+    expect(printed).toMatch(
+      /^✓ Holds a\n– Waits b, stopped at .*b\.yaml:2:\d+\n– Waits c, stopped at .*c\.yaml:2:\d+\n– Holds d, not begun\n/,
+    )
+    expect(printed).toContain('\n1 of 4 scenarios passed, 2 stopped, 1 not begun.\n')
+    expect(complained).toBe('Stopped: 1 of 4 finished.\n')
+  })
+
+  test('stops a run at any time, and removes the temporary worlds', async () => {
+    const stop = new AbortController()
+    const onPrinted = (text: string): void => {
+      if (text.includes('wait up to')) stop.abort()
+    }
+    const { exitCode, printed, simulator } = await runScenarios([waits, waits], '', {
+      signal: stop.signal,
+      onPrinted,
+    })
+    expect(exitCode).toBe(130)
+    expect(printed).toContain('Stopped at step 2/2')
+    expect(printed).toMatch(/^– Waits b, not begun$/m)
+    expect(worldsOf(simulator)).toEqual(['default'])
+  })
+
+  test('before the first step gives an empty report', async () => {
+    const { exitCode, printed } = await runScenarios([holds], '--json', { signal: AbortSignal.abort() })
+    expect(exitCode).toBe(130)
+    expect(runsIn(printed)).toMatchObject([{ outcome: { is: 'stopped' } }])
+  })
+})
+
+test('several scenarios whose simulator goes away are reported with one error message', async () => {
+  const { exitCode, printed, complained, simulator } = await cutShort('json', 'by its simulator')
+  expect(exitCode).toBe(3)
+  expect(complained).toBe(
+    `The simulator at ${simulator.url} went away during the run: start it again (npm start or npm run sim) and repeat the command.\n`,
+  )
+  const ends = runsIn(printed).map(({ outcome }) => outcome.is)
+  expect(ends).toEqual(['passed', 'could-not-run', 'could-not-run', 'stopped'])
 })

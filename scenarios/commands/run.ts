@@ -1,4 +1,6 @@
+import { watch } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Option } from '@commander-js/extra-typings'
 import {
   collect,
@@ -9,31 +11,28 @@ import {
   type CommandContext,
 } from '../../contracts/shared/command-line.ts'
 import { CommandError, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
+import { prepareOutput } from '../../contracts/shared/output-file.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
-import { prepareOutput } from '../../contracts/shared/output-file.ts'
 import { isInLibrary } from '../format/library.ts'
-import type { ScenarioText } from '../format/scenario-text.ts'
+import type { ScenarioText } from '../format/metadata.ts'
+import { createPrettyReporter, summaryOf } from '../reports/pretty.ts'
+import { createRecorder, type RunRecord } from '../reports/record.ts'
 import { dryRunJson, dryRunText } from '../runner/dry-run.ts'
 import { playEach } from '../runner/play.ts'
-import { createPrettyReporter } from '../reports/pretty.ts'
-import { createRecorder, type RunMetadata, type RunRecord } from '../reports/record.ts'
-import { summaryOf } from '../reports/summary.ts'
-import type { Outcome } from '../runner/run.ts'
+import { silentReporter, type Outcome } from '../runner/run.ts'
 import { speedOf } from '../runner/scheduler.ts'
-import { isSimulator } from '../runner/find-simulator.ts'
-import { createTargetOption, targetOf } from '../runner/target.ts'
-import { actOnChanges } from './changes.ts'
-import { planAll, readScenarios } from './resolve.ts'
-import { replayCommand } from './replay.ts'
+import { isSimulator } from '../runner/transport.ts'
+import { createTargetOption, seedNumber, targetOf, worldName } from './options.ts'
 import {
   collectReports,
   createPrettyOutput,
-  defaultReport,
+  isPrettyPrinted,
   reportFormats,
   writeReports,
   type Report,
 } from './reports.ts'
+import { planAll, readScenarios, replayCommand } from './resolve.ts'
 
 const describeCommand = (context: CommandContext) =>
   createCommand('run', context)
@@ -47,12 +46,12 @@ const describeCommand = (context: CommandContext) =>
     .option(
       '--world <name>',
       `the world (default: a temporary world for each headless run, else ${JSON.stringify(defaultWorldName)})`,
-      nonEmpty('the name of a world'),
+      worldName,
     )
     .option(
       '--seed <number>',
       'the seed of the temporary worlds; also gives a run that is not headless a temporary world',
-      wholeNumber(0, 2_147_483_647),
+      seedNumber,
     )
     .addOption(createTargetOption('the address of the simulator or provider'))
     .option(
@@ -122,16 +121,14 @@ function settingsOf(names: readonly string[], options: RunOptions, { env }: Comm
     )
   }
   return {
+    ...options,
     names,
     all,
-    tag: options.tag,
     set,
     dryRun,
     isMany,
     world,
-    workers,
     isHeadless,
-    seed,
     speed: speedOf(speed ?? (isMany ? 'max' : 'real')),
     target: targetOf(options.target, env),
     /** The options as given, for the command that repeats a run. */
@@ -139,16 +136,15 @@ function settingsOf(names: readonly string[], options: RunOptions, { env }: Comm
   }
 }
 
-function checkDryRun({ dryRun, reports: [{ format, file } = defaultReport, ...others] }: Settings): void {
+function checkDryRun({ dryRun, reports }: Settings): void {
   if (!dryRun) return
-  if (file !== undefined || others.length > 0) {
+  if (reports.length > 1 || reports.some(({ file }) => file !== undefined)) {
     throw new UsageError(
       '--dry-run only prints the steps: leave out --output, and name one --reporter at most.',
     )
   }
-  if (format !== 'pretty' && format !== 'json') {
-    throw new UsageError(`--dry-run prints pretty or json: leave out --reporter ${format}.`)
-  }
+  const other = reports.find(({ format }) => format !== 'pretty' && format !== 'json')
+  if (other) throw new UsageError(`--dry-run prints pretty or json: leave out --reporter ${other.format}.`)
 }
 
 async function playOnce(
@@ -169,14 +165,13 @@ async function playOnce(
   const pretty = createPrettyOutput(reports, terminal)
   const parts = plans.map(({ name, file, scenario, inputs }, index) => {
     const played = { ...settings, named: settings.names[index] ?? name, scenario }
-    const ownSeed = (seed = settings.seed) => (settings.world === undefined ? seed : undefined)
-    const replay: RunMetadata['replay'] = (seed) => replayCommand(played, settings.options, ownSeed(seed))
+    const replay = (seed = settings.seed): string =>
+      replayCommand(played, settings.world === undefined ? seed : undefined)
     const metadata = { name, file, title: scenario.title, replay }
-    const live = isLive ? createPrettyReporter(pretty.terminal, metadata) : {}
+    const live = isLive ? createPrettyReporter(pretty.terminal, metadata) : silentReporter
     const { reporter, record } = createRecorder(metadata, live)
     const source = sources[index]
-    const library = source && isInLibrary(source) ? name : undefined
-    return { scenario, inputs, reporter, record, name: library }
+    return { scenario, inputs, reporter, record, name: source && isInLibrary(source) ? name : undefined }
   })
   const isSimulated = await isSimulator(target, signal).catch((error: unknown) => {
     // After Ctrl-C nothing begins, and the report says so.
@@ -205,21 +200,26 @@ function conclude(
   )
   for (const sentence of new Set(errors)) complain(sentence)
   // The live report of a single run has already printed so.
-  const isPrinted = reports.some(({ format, file }) => format === 'pretty' && file === undefined)
-  if (exitCode === exitCodes.interrupted && (isMany || !isPrinted)) {
+  if (exitCode === exitCodes.interrupted && (isMany || !isPrettyPrinted(reports))) {
     const ended = outcomes.filter(({ is }) => is !== 'stopped').length
     complain(`Stopped: ${String(ended)} of ${String(records.length)} finished.`)
   }
   if (isMany || !isLive) write(summaryOf(records, isLive, paint))
 }
 
-/** Plays again whenever the files have changed. Prints the same error only once. */
+/** One save can cause several events. */
+const burstMs = 50
+
+/**
+ * Plays again whenever the files have changed, also during a run, until Ctrl-C. Prints the same error only once. Watches folders
+ * and not files, because some editors save by renaming a new file.
+ */
 async function watchAndPlay(settings: Settings, context: CommandContext): Promise<ExitCode> {
   const { terminal, signal } = context
-  const folders = new Set((await readScenarios(settings)).map(({ path }) => dirname(path)))
   let played: string | undefined
   let printed: string | undefined
-  await actOnChanges(folders, signal, async () => {
+
+  async function playChanged(): Promise<void> {
     try {
       const sources = await readScenarios(settings)
       printed = undefined
@@ -236,11 +236,28 @@ async function watchAndPlay(settings: Settings, context: CommandContext): Promis
     }
     // On stderr, because a program may read the report.
     if (!signal.aborted) terminal.complain('Waiting for a change. Ctrl-C ends.')
-  })
+  }
+
+  let changed = Promise.withResolvers<undefined>()
+  const onChange = (): void => {
+    changed.resolve(undefined)
+  }
+  const folders = new Set((await readScenarios(settings)).map(({ path }) => dirname(path)))
+  const watchers = [...folders].map((folder) => watch(folder, onChange).on('error', onChange))
+  signal.addEventListener('abort', onChange)
+  try {
+    while (!signal.aborted) {
+      await playChanged()
+      await changed.promise
+      if (!signal.aborted) await pause(burstMs)
+      changed = Promise.withResolvers()
+    }
+  } finally {
+    for (const watcher of watchers) watcher.close()
+  }
   return exitCodes.interrupted
 }
 
-/** Returns the exit code of the worst outcome. */
 function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode {
   if (signal.aborted) return exitCodes.interrupted
   const broken = outcomes.flatMap((outcome) =>

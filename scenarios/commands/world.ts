@@ -1,15 +1,11 @@
-import {
-  createCommand,
-  nonEmpty,
-  wholeNumber,
-  type CommandContext,
-} from '../../contracts/shared/command-line.ts'
+import { createCommand, type CommandContext } from '../../contracts/shared/command-line.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { createControlClient, newWorldName, type ControlClient } from '../runner/control-client.ts'
-import { createTargetOption, targetOf } from '../runner/target.ts'
+import { createTargetOption, seedNumber, targetOf, worldName } from './options.ts'
 
-const worldName = nonEmpty('the name of a world')
+/** The text for a person, and the JSON for a program. */
+type Done = readonly [text: string, answer: object]
 
 export function createWorldCommand(context: CommandContext) {
   const program = createCommand('world', context)
@@ -28,100 +24,76 @@ Example: npm run scenario -- world snapshot before`,
     )
 
   /** Does the work in the named world, or in the one of --world, and prints the text, or the answer with --json. */
-  const carryOut = async (work: (client: ControlClient) => Promise<Done>, named?: string): Promise<void> => {
+  async function carryOut(work: (client: ControlClient) => Promise<Done>, named?: string): Promise<void> {
     const { world = named ?? defaultWorldName, target, json } = program.opts()
     if (named !== undefined && named !== world) {
       throw new UsageError(`Two different worlds are named, "${named}" and "${world}": name one.`)
     }
     const { env, signal, terminal } = context
-    const { text, answer } = await work(createControlClient({ target: targetOf(target, env), world, signal }))
+    const [text, answer] = await work(createControlClient({ target: targetOf(target, env), world, signal }))
     terminal.write(json ? `${JSON.stringify(answer, null, 2)}\n` : `${text}\n`)
   }
 
-  program
-    .command('list')
-    .description('lists the worlds')
-    .action(() =>
-      carryOut(async (client) => {
-        const worlds = await client.worlds()
-        const width = Math.max(...worlds.map(({ name }) => name.length))
-        const lines = worlds.map(
-          ({ name, seed, now }) => `${name.padEnd(width)}  seed ${String(seed)}  ${now}`,
-        )
-        return { text: lines.join('\n'), answer: { worlds } }
-      }),
-    )
-  program
-    .command('create')
-    .description('creates a world')
+  const command = (name: string, description: string) => program.command(name).description(description)
+
+  command('list', 'lists the worlds').action(() =>
+    carryOut(async (client) => {
+      const { worlds } = await client.call('worlds.list', {})
+      const width = Math.max(...worlds.map(({ name }) => name.length))
+      const lines = worlds.map(({ name, seed, now }) => `${name.padEnd(width)}  seed ${String(seed)}  ${now}`)
+      return [lines.join('\n'), { worlds }]
+    }),
+  )
+  command('create', 'creates a world')
     .argument('[name]', 'its name; generated if left out', worldName)
-    .option('--seed <number>', 'its seed', wholeNumber(0, 2_147_483_647))
+    .option('--seed <number>', 'its seed', seedNumber)
     .action((name, { seed }) =>
       carryOut(
         async (client) => {
           await client.createWorld(seed)
-          return { text: `Created the world ${client.world}.`, answer: { name: client.world } }
+          return [`Created the world ${client.world}.`, { name: client.world }]
         },
         name ?? program.opts().world ?? newWorldName(),
       ),
     )
-  program
-    .command('reset')
-    .description('resets a world to its first state')
+  command('reset', 'resets a world to its first state')
     .argument('[world]', 'the same as --world', worldName)
     .action((named) =>
       carryOut(async (client) => {
-        await client.resetWorld()
-        return { text: `Reset the world ${client.world}.`, answer: { reset: client.world } }
+        await client.call('worlds.reset', {})
+        return [`Reset the world ${client.world}.`, { reset: client.world }]
       }, named),
     )
-  program
-    .command('remove')
-    .description('removes a world')
+  command('remove', 'removes a world')
     .argument('[world]', 'the same as --world', worldName)
     .action((named) =>
       carryOut(async (client) => {
         await client.removeWorld()
-        return { text: `Removed the world ${client.world}.`, answer: { removed: client.world } }
+        return [`Removed the world ${client.world}.`, { removed: client.world }]
       }, named),
     )
-  program
-    .command('snapshot')
-    .description('takes a snapshot')
+  command('snapshot', 'takes a snapshot')
     .argument('[name]', 'its name; generated if left out')
     .action((name) =>
       carryOut(async (client) => {
-        const taken = await client.takeSnapshot(name)
-        return { text: `Took the snapshot ${taken} of ${client.world}.`, answer: { snapshot: taken } }
+        const { snapshot } = await client.call('snapshots.take', { body: { name } })
+        return [`Took the snapshot ${snapshot.name} of ${client.world}.`, { snapshot: snapshot.name }]
       }),
     )
-  program
-    .command('snapshots')
-    .description('lists the snapshots')
-    .action(() =>
-      carryOut(async (client) => {
-        const snapshots = await client.snapshots()
-        const lines = snapshots.map(({ name, takenAt }) => `${name}  ${takenAt}`)
-        const text = lines.length === 0 ? `${client.world} has no snapshots.` : lines.join('\n')
-        return { text, answer: { snapshots } }
-      }),
-    )
-  program
-    .command('restore')
-    .description('restores a snapshot; connections are cut and clients reconnect')
+  command('snapshots', 'lists the snapshots').action(() =>
+    carryOut(async (client) => {
+      const { snapshots } = await client.call('snapshots.list', {})
+      const lines = snapshots.map(({ name, takenAt }) => `${name}  ${takenAt}`)
+      return [lines.join('\n') || `${client.world} has no snapshots.`, { snapshots }]
+    }),
+  )
+  command('restore', 'restores a snapshot; connections are cut and clients reconnect')
     .argument('<name>', 'the snapshot; world snapshots lists them')
-    .action((name) =>
+    .action((snapshot) =>
       carryOut(async (client) => {
-        await client.restoreSnapshot(name)
-        return { text: `Restored ${client.world} from ${name}.`, answer: { restored: name } }
+        await client.call('snapshots.restore', { params: { snapshot } })
+        return [`Restored ${client.world} from ${snapshot}.`, { restored: snapshot }]
       }),
     )
   return program
-}
-
-interface Done {
-  /** The text for a person. */
-  readonly text: string
-  /** The JSON for a program. */
-  readonly answer: object
 }

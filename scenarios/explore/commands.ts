@@ -32,7 +32,6 @@ export class Draw {
     this.random = createRandom(seed)
   }
 
-  /** Returns the fields half of the time. */
   sometimes(fields: object): object {
     return this.random.chance(0.5) ? fields : {}
   }
@@ -41,19 +40,16 @@ export class Draw {
     return this.random.integer(min, max) / 1000
   }
 
-  /** Returns the e-mail address of a player. */
   player(): string {
     return this.random.pick(this.model.players).name
   }
 
-  /** Returns a player who is not among the busy ones, most of the time. */
   freePlayer(busy: readonly string[]): { readonly id: string; readonly name: string } {
     const { players } = this.model
     const free = players.filter(({ id }) => !busy.includes(id))
     return this.random.pick(free.length > 0 && this.random.chance(0.9) ? free : players)
   }
 
-  /** Returns a player without an open chat of this kind, most of the time. */
   playerWithout(kind: Chat['kind']): { readonly id: string; readonly name: string } {
     const open = [...this.model.facts.open.values()].filter((chat) => chat.kind === kind)
     return this.freePlayer(open.map(({ userId }) => userId))
@@ -63,7 +59,6 @@ export class Draw {
     return this.random.pick(this.model.servers).id
   }
 
-  /** Left out half of the time: then the staff's choice. */
   operatorId(): object {
     return this.sometimes({ operatorId: this.random.pick(this.model.operators).id })
   }
@@ -85,12 +80,10 @@ export class Draw {
     return this.random.pick(['request', 'request', 'tracking'])
   }
 
-  /** Returns the id of a chat, as a field of its kind. */
   chatId(kind = this.kind(), fits: (chat: Chat) => boolean = isOpen): object {
     return { [`${kind}Id`]: this.chat(kind, fits)?.id ?? absentId }
   }
 
-  /** Returns a chat with the e-mail address of its owner, or sometimes of another player. */
   ownChat() {
     const kind = this.kind()
     const chat = this.chat(kind)
@@ -107,9 +100,7 @@ export class Draw {
   }
 }
 
-/** Draws a step, or returns undefined if there is nothing to do it to. */
 export interface Act {
-  /** How often it is drawn, compared with the others. */
   readonly weight: number
   readonly stepOf: (draw: Draw) => Step | undefined
 }
@@ -173,7 +164,6 @@ function isPossible(step: Step, { facts, snapshots, players }: Model): boolean {
   )
 }
 
-/** What players and the staff do in conversations. */
 export const chatActs = {
   openRequest: act(8, (draw) => ({
     as: draw.playerWithout('request').name,
@@ -220,7 +210,6 @@ export const chatActs = {
   }),
 }
 
-/** The steps with which players read what is theirs. */
 export const ownReads = ({ players }: Model): Step[] =>
   players.flatMap(({ name: as }) => [
     { as, call: 'conversations.current' },
@@ -229,13 +218,11 @@ export const ownReads = ({ players }: Model): Step[] =>
     ...['history.buy', 'history.sell', 'history.exchange'].map((call) => ({ as, call, with: { limit: 20 } })),
   ])
 
-/** The steps with which a player reads stock and prices. */
 export const serverReads = ({ players, servers }: Model): Step[] =>
   servers.map(({ name }) => ({ as: players[0]?.name, call: 'servers.retro', with: { keyword: name } }))
 
 const isUnsettled = ({ status }: Order): boolean => status === 'Pending' || status === 'Exchanged'
 
-/** Orders with their stock, prices and rates. */
 const marketActs: readonly Act[] = [
   act(9, (draw) => {
     const { rates, pending } = draw.model.facts
@@ -317,7 +304,6 @@ const accountActs: readonly Act[] = [
     const email = draw.player()
     return { as: email, call: 'auth.forgotPassword', with: { email } }
   }),
-  // An id that no conversation has.
   act(1, ({ random }) => ({
     operator: 'expire',
     with: random.pick([{ requestId: absentId }, { trackingId: absentId }]),
@@ -416,7 +402,6 @@ export const walkOf = (acts: readonly Act[], maxCommands: number): Walk => {
   return fc.commands([fc.oneof(...commands)], { maxCommands, size: 'max', disableReplayLog: true })
 }
 
-/** Draws walks through the whole product. */
 export const productWalk = ({ faults, hasSockets }: WalkOptions, maxCommands: number): Walk =>
   walkOf(
     [

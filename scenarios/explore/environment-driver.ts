@@ -1,16 +1,29 @@
-/** Plays the steps of a walk with the scenarios' own kinds of step, over HTTP and sockets. */
+/** Plays the steps of a walk with the scenarios' own kinds of step, over HTTP and sockets, in temporary worlds. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { endpoints } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import { readEntries } from '../record/read-world.ts'
-import { ControlRefusal } from '../runner/control-client.ts'
+import { createSimulator } from '../../mock-api/server.ts'
+import { createClock } from '../../mock-api/world/clock.ts'
+import {
+  ControlRefusal,
+  createControlClient,
+  createLastClient,
+  newWorldName,
+} from '../runner/control-client.ts'
+import { openSimulatorEnvironment } from '../runner/environment/simulator-environment.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import type { CallOutcome } from '../runner/environment/users.ts'
-import { openJournalCursor } from '../runner/journal-cursor.ts'
+import { openJournalCursor, readEntries } from '../runner/journal-cursor.ts'
 import type { StepContext } from '../runner/steps/step-kind.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
-import type { Driver, Outcome, Step } from './model.ts'
+import type { Driver, Outcome, Setting, Step } from './model.ts'
 import type { Unanswered } from './facts.ts'
+
+interface Results {
+  call?: CallOutcome
+  refusal?: ControlRefusal
+}
 
 const longestStepMs = 30_000
 const tooLong = `did not end within ${String(longestStepMs / 1000)} s`
@@ -23,8 +36,7 @@ export async function createEnvironmentDriver(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<Driver> {
-  /** How the calls and the operator's verbs of the current step ended. */
-  let results: { call?: CallOutcome; refusal?: ControlRefusal } = {}
+  let results: Results = {}
   const observed: Environment = {
     ...environment,
     async call(...made) {
@@ -44,7 +56,6 @@ export async function createEnvironmentDriver(
     signal,
     values: new Map(),
     play: noNestedSteps,
-    playUntilRefused: noNestedSteps,
     attempt: noNestedSteps,
     sideBySide: noNestedSteps,
     round: noNestedSteps,
@@ -82,39 +93,84 @@ export async function createEnvironmentDriver(
   }
 }
 
-/** Returns the name of the call or the verb, else the kind of step. */
 function nameOf(step: Step): string {
   const name = step['call'] ?? step['operator']
   return typeof name === 'string' ? name : (Object.keys(step)[0] ?? '')
 }
 
-const failure = (step: Step, why: string): Outcome => ({
-  is: 'unsaid',
-  unanswered: { kind: 'unanswered', name: nameOf(step), isFailure: true, why: `${nameOf(step)}: ${why}` },
-})
-
-const noAnswer = (name: string, why: string): Unanswered => ({
+const unanswered = (name: string, why: string, isFailure = false): Unanswered => ({
   kind: 'unanswered',
   name,
-  isFailure: false,
+  isFailure,
   why,
 })
 
-/** Throws unexpected errors again. */
-function outcomeOf(
-  step: Step,
-  error: unknown,
-  { call, refusal }: { call?: CallOutcome; refusal?: ControlRefusal },
-): Outcome {
+const failure = (step: Step, why: string): Outcome => ({
+  is: 'unsaid',
+  unanswered: unanswered(nameOf(step), `${nameOf(step)}: ${why}`, true),
+})
+
+function outcomeOf(step: Step, error: unknown, { call, refusal }: Results): Outcome {
   if (call?.is === 'refused') return { is: 'refused', refused: call.refused }
-  if (call?.is === 'broken') return { is: 'broken', unanswered: noAnswer(nameOf(step), call.why) }
+  if (call?.is === 'broken') return { is: 'broken', unanswered: unanswered(nameOf(step), call.why) }
   if (refusal) {
     const { status, code, message } = refusal
     return status < 500 && code !== undefined ? { is: 'refused', refused: code } : failure(step, message)
   }
   if (!(error instanceof CouldNotRun)) throw error
   // The player could not connect or sign in, which a fault has to explain.
-  if ('socket' in step) return { is: 'unsaid', unanswered: noAnswer('socket', error.message) }
-  if ('call' in step) return { is: 'unsaid', unanswered: noAnswer('auth.login', error.message) }
+  if ('socket' in step) return { is: 'unsaid', unanswered: unanswered('socket', error.message) }
+  if ('call' in step) return { is: 'unsaid', unanswered: unanswered('auth.login', error.message) }
   throw error
+}
+
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
+
+const frozenAt = '2026-01-31T18:00:00.000Z'
+
+/** Gives each walk a temporary world of the same seed, on the simulator at `target`, or on one that runs until `close`. */
+export async function openSandbox(target: string | undefined, seed: number, signal: AbortSignal) {
+  const own =
+    target === undefined
+      ? await createSimulator({ port: 0, seed, newClock: () => createClock({ frozenAt }) })
+      : undefined
+  const url = own?.url ?? target ?? ''
+
+  async function inNewWorld<Result>(use: (environment: Environment) => Promise<Result>): Promise<Result> {
+    const place = { target: url, world: newWorldName() }
+    await createControlClient({ ...place, signal }).createWorld(seed)
+    let environment
+    try {
+      environment = await openSimulatorEnvironment({ ...place, speed: Infinity, signal })
+      return await use(environment)
+    } finally {
+      await environment?.close().catch(() => undefined)
+      // Not stopped by Ctrl-C, or the world would stay behind.
+      await createLastClient(place)
+        .removeWorld()
+        .catch(() => undefined)
+    }
+  }
+
+  return { seed, inNewWorld, close: async () => own?.close() }
+}
+
+export async function settingOf(environment: Environment, signal: AbortSignal): Promise<Setting> {
+  const { target, world = '' } = environment
+  const client = createControlClient({ target, world, signal })
+  const { accounts, operators } = await client.call('simulator.overview', {})
+  const outcome = await environment.call('', 'servers.retro', {})
+  const { servers } = endpoints['servers.retro'].responses[200].parse(
+    outcome.is === 'answered' ? outcome.answer : undefined,
+  )
+  const players = []
+  for (const { email } of accounts.slice(0, 4)) {
+    // One after another, so that the journal is the same each time.
+    players.push({ id: await environment.idOf(email), name: email })
+  }
+  return {
+    players,
+    servers: servers.slice(0, 3).map(({ _id, serverName }) => ({ id: _id, name: serverName })),
+    operators: operators.map(({ _id, displayName }) => ({ id: _id, name: displayName })),
+  }
 }

@@ -1,28 +1,31 @@
 /** Walks at random through temporary worlds. Shrinks the first walk that violates an invariant and writes it as a scenario. */
 import * as fc from 'fast-check'
+import { stringify } from 'yaml'
+import { gameIds } from '../../contracts/registry/games.ts'
+import { schemaPathFrom } from '../format/library.ts'
 import { parseScenario } from '../format/parse.ts'
+import { stemOf } from '../record/step-values.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import { runScenario, silentReporter } from '../runner/run.ts'
 import { productWalk } from './commands.ts'
-import { createEnvironmentDriver } from './environment-driver.ts'
+import { createEnvironmentDriver, settingOf, type Sandbox } from './environment-driver.ts'
 import {
   createModel,
   InvariantViolated,
+  replaceIds,
   type Driver,
   type Found,
   type Model,
   type Outcome,
   type PlayedStep,
+  type Setting,
   type Step,
 } from './model.ts'
-import type { Sandbox } from './sandbox.ts'
-import { scenarioText, stepsToWrite } from './yaml-writer.ts'
 
 export interface ExploreOptions {
   readonly sandbox: Sandbox
   readonly steps: number
   readonly withFaults: boolean
-  /** The path that the scenario will have. */
   readonly file: string
   readonly signal: AbortSignal
   readonly onStep: (step: Step, outcome: Outcome) => void
@@ -48,22 +51,18 @@ interface Progress {
   tries: number
   first?: ViolatingWalk
   shortest?: ViolatingWalk
-  /** An unexpected error while shrinking. */
   failure?: { readonly error: unknown }
 }
 
-/** The walk goes on in a new world after this many steps at most. */
 const longestWalk = 500
-/** How often a walk is replayed to find a shorter one. */
 const mostTries = 400
 
 /** Returns the violation, or undefined if none was found. Rejects with the reason of `signal` if it aborts before that. */
 export async function explore(options: ExploreOptions): Promise<Violation | undefined> {
   const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
-  const setting = await sandbox.setting()
+  const setting = await sandbox.inNewWorld((environment) => settingOf(environment, signal))
   const progress: Progress = { taken: 0, tries: 0 }
 
-  /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
   const play = (
     commands: readonly Command[],
     onPlayed: (step: Step, outcome: Outcome) => void = () => undefined,
@@ -89,7 +88,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
       }
     })
 
-  /** Tells whether a shorter list of commands violates the same invariant. */
   async function stillViolates({ found }: ViolatingWalk, commands: readonly Command[]): Promise<boolean> {
     if (signal.aborted || progress.tries === mostTries) return false
     progress.tries += 1
@@ -113,15 +111,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
     })
     if (!first) return true
     progress.first = progress.shortest = first
-    const { played } = first
-    const ran = commands.filter(hasRan)
-    for (const isLikely of likelySteps(first)) {
-      const likely = ran.filter((_, index) => isLikely(played[index]))
-      if (!(await stillViolates(first, likely))) continue
-      // fast-check shrinks the list of the commands that ran.
-      for (const command of ran) if (!likely.includes(command)) Object.assign(command, { hasRan: false })
-      break
-    }
     return false
   }
 
@@ -151,28 +140,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
   }
 }
 
-type Guess = (step: PlayedStep | undefined) => boolean
-
-/** Guesses which steps matter: those about what the violation names, or those about orders and stock. */
-function likelySteps({ played, found }: ViolatingWalk): readonly Guess[] {
-  const told = JSON.stringify([found.what, found.evidence])
-  const ids = played.flatMap(({ opened }) => (opened !== undefined && told.includes(opened) ? [opened] : []))
-  const last = played.at(-1)
-  const isNamed: Guess = (each) => {
-    const text = JSON.stringify([each?.step, each?.opened])
-    return each === last || ids.some((id) => text.includes(id))
-  }
-  return [isNamed, (each) => isNamed(each) || isOfMarket(each)]
-}
-
-const isOfMarket: Guess = (each) =>
-  /^(set-|assign|settle|fulfil|exchanges|history|servers|conversations.create)/.test(
-    String(each?.step['operator'] ?? each?.step['call']),
-  )
-
-/** fast-check marks the commands that it ran. */
-const hasRan = (command: Command): boolean => 'hasRan' in command && command.hasRan === true
-
 async function failsOn(environment: Environment, text: string, signal: AbortSignal): Promise<boolean> {
   const { scenario } = parseScenario(text)
   if (!scenario) return false
@@ -186,3 +153,79 @@ async function failsOn(environment: Environment, text: string, signal: AbortSign
   const { is } = await runScenario(scenario, options)
   return is === 'failed' || is === 'could-not-run'
 }
+
+interface WalkToWrite {
+  readonly played: readonly PlayedStep[]
+  readonly found: Found
+  readonly setting: Setting
+  readonly seed: number
+  readonly file: string
+  /** Adds the steps that fail because of the violation, if the format has words for it. */
+  readonly hasEnding: boolean
+}
+
+/** Writes a walk that violates an invariant as a scenario file that fails for the same reason. */
+function scenarioText({ played, found, setting, seed, file, hasEnding }: WalkToWrite): string {
+  const { steps, saved } = namedSteps(played, setting)
+  const { players } = setting
+  const names = new Map([...players.map(({ id, name }) => [id, name] as const), ...saved])
+  const ending = hasEnding ? (found.ending ?? []).map((step) => withNames(step, names) as Step) : []
+  const what = withNames(found.what, new Map([...names].map(([id, name]) => [id, bareName(name)])))
+  const { name, sentence } = found.invariant
+  const content = {
+    title: `What breaks ${name}`,
+    about: `${sentence} This scenario violates it. Found by exploring from the seed ${String(seed)}.`,
+    steps: withoutUnusedNames([...steps, ...ending]),
+  }
+  return [
+    `# yaml-language-server: $schema=${schemaPathFrom(file)}\n`,
+    stringify(content, { lineWidth: 110 }),
+    `# Violated here: ${name}. ${String(what).split('\n', 1)[0] ?? ''}\n`,
+  ].join('')
+}
+
+/** Leaves out the steps that the format of scenarios cannot express. */
+const stepsToWrite = (played: readonly PlayedStep[]): readonly PlayedStep[] =>
+  played.filter(({ outcome: { is, unanswered } }) => is !== 'unsaid' || unanswered !== undefined)
+
+function namedSteps(
+  played: readonly PlayedStep[],
+  { players, servers, operators }: Setting,
+): { readonly steps: readonly Step[]; readonly saved: ReadonlyMap<string, string> } {
+  const names = new Map([...players, ...servers, ...operators].map(({ id, name }) => [id, name]))
+  names.set(gameIds.retro, 'Dofus Retro')
+  const saved = new Map<string, string>()
+  const counts = new Map<string, number>()
+  const steps = stepsToWrite(played).flatMap(({ step, outcome, opened }, index, all) => {
+    const named = withNames(step, new Map([...names, ...saved])) as Step
+    switch (outcome.is) {
+      case 'refused':
+        return [{ ...named, refused: outcome.refused }]
+      case 'broken':
+        // The last one may be the violation itself, so it is written as it should go.
+        return [index === all.length - 1 ? named : { ...named, broken: true }]
+      case 'unsaid':
+        return index === all.length - 1 ? [named] : []
+      case 'done': {
+        if (opened === undefined) return [named]
+        const kind = stemOf(String(step['call'] ?? step['operator']))
+        const count = (counts.get(kind) ?? 0) + 1
+        counts.set(kind, count)
+        saved.set(opened, `\${${kind}${String(count)}._id}`)
+        return [{ ...named, save: `${kind}${String(count)}` }]
+      }
+    }
+  })
+  return { steps, saved }
+}
+
+const withoutUnusedNames = (steps: readonly Step[]): readonly Step[] =>
+  steps.map((step) => {
+    const { save, ...rest } = step
+    return typeof save === 'string' && !JSON.stringify(steps).includes(`\${${save}.`) ? rest : step
+  })
+
+const bareName = (name: string): string => name.replace(/^\$\{(\w+)\._id\}$/, '$1')
+
+const withNames = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
+  replaceIds(value, (id) => names.get(id) ?? id)

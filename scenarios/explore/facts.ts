@@ -1,11 +1,12 @@
 /** The state of the marketplace as its journal tells it: conversations, orders, stock, prices, faults. */
 import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
+import type { AnswerOf, BodyOf, PayloadOf } from '../../contracts/registry/registry.ts'
+import { subjectIds } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 
 /** A step got no proper answer, which the journal does not show. */
 export interface Unanswered {
   readonly kind: 'unanswered'
-  /** The call or the operator's verb. */
   readonly name: string
   /** The simulator itself reported an error, so that no fault can explain it. */
   readonly isFailure: boolean
@@ -15,45 +16,25 @@ export interface Unanswered {
 export type Evidence = Entry | Unanswered
 type EvidenceOf<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>
 
-/** What happens to each kind of evidence. */
-export interface Cases<Result> {
-  readonly call?: (entry: EvidenceOf<'call'>, facts: Facts) => Result
-  /** Calls that the provider carried out. A status that a fault put in place of the answer does not count. */
-  readonly done?: (entry: EvidenceOf<'call'>, facts: Facts) => Result
-  readonly event?: (entry: EvidenceOf<'event'>, facts: Facts) => Result
-  /** Verbs that were not refused. */
-  readonly operator?: (entry: EvidenceOf<'operator'>, facts: Facts) => Result
-  readonly clock?: (entry: EvidenceOf<'clock'>, facts: Facts) => Result
-  readonly fault?: (entry: EvidenceOf<'fault'>, facts: Facts) => Result
-  readonly unanswered?: (evidence: Unanswered, facts: Facts) => Result
-}
+/**
+ * What happens to each kind of evidence. `operator` gets only verbs that were not refused, and `done` only calls that the
+ * provider carried out: a status that a fault put in place of the answer does not count.
+ */
+export type Cases<Result> = {
+  readonly [Kind in Evidence['kind']]?: (evidence: EvidenceOf<Kind>, facts: Facts) => Result
+} & { readonly done?: (entry: EvidenceOf<'call'>, facts: Facts) => Result }
 
-/** Calls the function for this kind of evidence, if there is one. */
 export function applyCase<Result>(
   cases: Cases<Result>,
   evidence: Evidence,
   facts: Facts,
 ): Result | undefined {
-  switch (evidence.kind) {
-    case 'call':
-      return (
-        cases.call?.(evidence, facts) ?? (evidence.status < 400 ? cases.done?.(evidence, facts) : undefined)
-      )
-    case 'event':
-      return cases.event?.(evidence, facts)
-    case 'operator':
-      return evidence.refused === null ? cases.operator?.(evidence, facts) : undefined
-    case 'clock':
-      return cases.clock?.(evidence, facts)
-    case 'fault':
-      return cases.fault?.(evidence, facts)
-    case 'unanswered':
-      return cases.unanswered?.(evidence, facts)
-    case 'socket':
-    case 'mail':
-    case 'world':
-      return undefined
-  }
+  if (evidence.kind === 'operator' && evidence.refused !== null) return undefined
+  // The map of functions does not show that each takes evidence of its own kind.
+  const apply = cases[evidence.kind] as ((evidence: Evidence, facts: Facts) => Result) | undefined
+  const result = apply?.(evidence, facts)
+  const isDone = evidence.kind === 'call' && evidence.status < 400
+  return result ?? (isDone ? cases.done?.(evidence, facts) : undefined)
 }
 
 export interface Chat {
@@ -63,19 +44,11 @@ export interface Chat {
   isOpen: boolean
   /** The name of the call or the event that ended it. */
   endedBy: string
-  /** The staff has answered. */
   isStarted: boolean
-  /** An operator has taken the tracking. */
   isTaken: boolean
-  /** A transaction was made from the request. */
   isFulfilled: boolean
   expiresAtMs: number
-  /** Of a request. */
-  readonly order: {
-    readonly serverId: string
-    readonly quantity: number
-    readonly transactionType: string
-  }
+  readonly order?: Pick<NewRequest, 'serverId' | 'quantity' | 'transactionType'>
 }
 
 export interface Order {
@@ -90,24 +63,20 @@ export interface Order {
   operatorId: string | null
 }
 
+type Rate = Pick<AnswerOf<'rates.list'>['data'][number], 'conversionRate' | 'exchangeFee'>
 interface Server {
   serverStock: number
-  buyPrice: number
-  sellPrice: number
+  readonly buyPrice: number
+  readonly sellPrice: number
 }
+type NewRequest = AnswerOf<'conversations.create'>['request']
+type NewTracking = AnswerOf<'trackings.create'>['tracking']
 
-interface Rate {
-  readonly conversionRate: number
-  readonly exchangeFee: number
-}
-
-/** What the entries of a journal tell so far. */
 export class Facts {
   readonly chats = new Map<string, Chat>()
   /** The open ones, which are few. */
   readonly open = new Map<string, Chat>()
   readonly orders = new Map<string, Order>()
-  /** The pending exchange of each user. */
   readonly pending = new Map<string, string>()
   readonly messages = new Set<string>()
   readonly servers = new Map<string, Server>()
@@ -123,36 +92,28 @@ export class Facts {
   readonly spoilt = new Map<string, number>()
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
-
-/** Returns the value at a path of fields, or undefined. */
-export const at = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, field) => fieldsOf(inner)[field], value)
-
-export const textAt = (value: unknown, ...path: readonly string[]): string => {
-  const found = at(value, ...path)
-  return typeof found === 'string' ? found : ''
-}
-
-export const numberAt = (value: unknown, ...path: readonly string[]): number => {
-  const found = at(value, ...path)
-  return typeof found === 'number' ? found : Number.NaN
-}
-
-export const listAt = (value: unknown, ...path: readonly string[]): readonly unknown[] => {
-  const found = at(value, ...path)
-  return Array.isArray(found) ? found : []
-}
-
 /** Returns the id of the chat, transaction or exchange that a body, an answer or an event is about. */
-export const subjectOf = (payload: unknown): string =>
-  ['requestId', 'trackingId', 'transactionId']
-    .map((field) => textAt(payload, field) || textAt(payload, 'newMessage', field))
-    .find((id) => id !== '') ??
-  (textAt(payload, 'tracking', '_id') || textAt(payload, 'transaction', '_id'))
+export function subjectOf(payload: unknown): string {
+  const [id] = Object.values(subjectIds({ kind: 'event', payload }))
+  return typeof id === 'string' ? id : ''
+}
+
+export const messageIn = (payload: unknown): string =>
+  (payload as Partial<AnswerOf<'messages.sendToRequest'>> | null)?.newMessage?._id ?? ''
+
+export const serversIn = (answer: unknown): AnswerOf<'servers.all'>['servers'] =>
+  (answer as Partial<AnswerOf<'servers.all'>> | null)?.servers ?? []
+
+export const eventIdOf = (payload: unknown): string =>
+  (payload as { readonly eventId?: string } | null)?.eventId ?? ''
+
+export interface VerbBody {
+  readonly requestId?: string
+  readonly status?: string
+  readonly serverId?: string
+  readonly serverIdFrom?: string
+  readonly serverIdTo?: string
+}
 
 const endingEvents = new Set([
   'closeChat',
@@ -168,15 +129,14 @@ const activeMs = 24 * 3_600_000
 /** Faults after which a caller gets no answer that keeps the contract. */
 const spoilingFaults = new Set(['status', 'malformed', 'truncated', 'reset', 'partition'])
 
-/** Updates the facts with one kind of evidence. */
 const reducers: Cases<void> = {
   done({ call, userId, body, answer, at: when }, facts) {
     switch (call) {
       case 'conversations.create':
-        openChat(facts, 'request', at(answer, 'request'))
+        openChat(facts, 'request', (answer as AnswerOf<'conversations.create'>).request)
         break
       case 'trackings.create':
-        openChat(facts, 'tracking', at(answer, 'tracking'))
+        openChat(facts, 'tracking', (answer as AnswerOf<'trackings.create'>).tracking)
         break
       case 'messages.sendToRequest':
       case 'messages.sendToTracking':
@@ -186,30 +146,36 @@ const reducers: Cases<void> = {
       case 'messages.closeTracking':
         endChat(facts, subjectOf(body), call)
         break
-      case 'exchanges.create':
-        openExchange(facts, userId ?? '', at(answer, 'transaction'), body)
+      case 'exchanges.create': {
+        const { transaction } = answer as AnswerOf<'exchanges.create'>
+        openExchange(facts, userId ?? '', transaction, body as BodyOf<'exchanges.create'>)
         break
+      }
       case 'rates.list':
         // Sorted newest first, so that the first rate of a pair is the current one.
-        for (const rate of listAt(answer, 'data')) {
-          const pair = `${textAt(rate, 'serverIdFrom', '_id')}/${textAt(rate, 'serverIdTo', '_id')}`
-          if (!facts.rates.has(pair)) setRate(facts, pair, rate)
+        for (const rate of (answer as AnswerOf<'rates.list'>).data) {
+          const pair = `${rate.serverIdFrom._id}/${rate.serverIdTo._id}`
+          if (!facts.rates.has(pair)) facts.rates.set(pair, rate)
         }
         break
       default:
-        for (const server of listAt(answer, 'servers')) addServer(facts, server)
+        // Later answers do not overwrite what is known: the invariants compare them with it.
+        for (const { _id, serverStock = 0, buyPrice, sellPrice } of serversIn(answer))
+          if (!facts.servers.has(_id)) facts.servers.set(_id, { serverStock, buyPrice, sellPrice })
     }
   },
   event({ event, to, payload, at: when }, facts) {
-    facts.eventIds.add(textAt(payload, 'eventId'))
+    facts.eventIds.add(eventIdOf(payload))
     const id = subjectOf(payload)
     const order = facts.orders.get(id)
     if (endingEvents.has(event)) endChat(facts, id, event)
     else if (event === 'assignTransactionToOperator') {
-      if (order) order.operatorId = textAt(payload, 'transaction', 'operatorId', '_id')
+      const { transaction } = payload as PayloadOf<typeof event>
+      if (order) order.operatorId = transaction.operatorId?._id ?? null
     } else {
       if (event === 'newTrackingOperator' && !facts.chats.has(id)) {
-        openChat(facts, 'tracking', { ...fieldsOf(at(payload, 'tracking')), userId: to }, true)
+        const { tracking } = payload as PayloadOf<typeof event>
+        openChat(facts, 'tracking', { ...tracking, userId: to }, true)
       }
       const chat = facts.open.get(id)
       if (chat) chat.isStarted = true
@@ -217,13 +183,13 @@ const reducers: Cases<void> = {
     }
   },
   operator({ verb, body, opened = '' }, facts) {
-    if (verb === 'fulfil') openTransaction(facts, opened, body)
-    if (verb === 'settle') settle(facts, subjectOf(body), textAt(body, 'status'))
-    if (verb === 'set-rate')
-      setRate(facts, `${textAt(body, 'serverIdFrom')}/${textAt(body, 'serverIdTo')}`, body)
+    const { status = '', requestId = '', serverId = '', serverIdFrom, serverIdTo } = body as VerbBody
+    if (verb === 'fulfil') openTransaction(facts, opened, requestId, status || 'Pending')
+    if (verb === 'settle') settle(facts, subjectOf(body), status)
+    if (verb === 'set-rate') facts.rates.set(`${String(serverIdFrom)}/${String(serverIdTo)}`, body as Rate)
     const chat = facts.chats.get(subjectOf(body))
     if (verb === 'take-tracking' && chat) chat.isTaken = true
-    const server = facts.servers.get(textAt(body, 'serverId'))
+    const server = facts.servers.get(serverId)
     if (verb === 'set-server' && server) Object.assign(server, body)
   },
   clock({ action, seq }, facts) {
@@ -243,27 +209,24 @@ export const reduceFacts = (facts: Facts, evidence: Evidence): void => {
   applyCase(reducers, evidence, facts)
 }
 
-function openChat({ chats, open }: Facts, kind: Chat['kind'], chat: unknown, isTaken = false): void {
-  const id = textAt(chat, '_id')
+type Opened = Pick<NewRequest | NewTracking, '_id' | 'userId' | 'createdAt'>
+
+function openChat({ chats, open }: Facts, kind: Chat['kind'], chat: Opened, isTaken = false): void {
   const isStarted = kind === 'tracking'
   const opened: Chat = {
-    id,
+    id: chat._id,
     kind,
-    userId: textAt(chat, 'userId'),
+    userId: chat.userId,
     isOpen: true,
     endedBy: '',
     isStarted,
     isTaken,
     isFulfilled: false,
-    expiresAtMs: Date.parse(textAt(chat, 'createdAt')) + (isStarted ? activeMs : waitingMs),
-    order: {
-      serverId: textAt(chat, 'serverId'),
-      quantity: numberAt(chat, 'quantity'),
-      transactionType: textAt(chat, 'transactionType'),
-    },
+    expiresAtMs: Date.parse(chat.createdAt) + (isStarted ? activeMs : waitingMs),
+    ...(kind === 'request' && { order: chat as NewRequest }),
   }
-  chats.set(id, opened)
-  open.set(id, opened)
+  chats.set(opened.id, opened)
+  open.set(opened.id, opened)
 }
 
 function endChat({ open }: Facts, id: string, endedBy: string): void {
@@ -274,7 +237,7 @@ function endChat({ open }: Facts, id: string, endedBy: string): void {
 
 /** A new message postpones the expiry of an active chat. */
 function extendChat({ chats, messages }: Facts, sent: unknown, when: string): void {
-  const messageId = textAt(sent, 'newMessage', '_id')
+  const messageId = messageIn(sent)
   const chat = chats.get(subjectOf(sent))
   if (chat?.isStarted && !messages.has(messageId)) chat.expiresAtMs = Date.parse(when) + activeMs
   if (messageId !== '') messages.add(messageId)
@@ -283,44 +246,30 @@ function extendChat({ chats, messages }: Facts, sent: unknown, when: string): vo
 function openExchange(
   { orders, pending, servers }: Facts,
   userId: string,
-  exchange: unknown,
-  asked: unknown,
+  { _id: id, quantityReceiveDouble: reserved }: AnswerOf<'exchanges.create'>['transaction'],
+  { serverIdReceiver: serverId }: BodyOf<'exchanges.create'>,
 ) {
-  const id = textAt(exchange, '_id')
-  const serverId = textAt(asked, 'serverIdReceiver')
-  const reserved = numberAt(exchange, 'quantityReceiveDouble')
   pending.set(userId, id)
-  orders.set(id, {
-    id,
-    kind: 'exchange',
-    userId,
-    serverId,
-    reserved,
-    status: 'Pending',
-    operatorId: null,
-  })
+  const order = { id, kind: 'exchange', userId, serverId, reserved } as const
+  orders.set(id, { ...order, status: 'Pending', operatorId: null })
   changeStock(servers.get(serverId), -reserved)
 }
 
-function openTransaction({ chats, orders, servers }: Facts, id: string, body: unknown): void {
-  const chat = chats.get(textAt(body, 'requestId'))
-  if (!chat) return
+function openTransaction(
+  { chats, orders, servers }: Facts,
+  id: string,
+  requestId: string,
+  status: string,
+): void {
+  const chat = chats.get(requestId)
+  if (!chat?.order) return
   chat.isFulfilled = true
-  const { serverId, quantity, transactionType } = chat.order
+  const { userId, order } = chat
+  const { serverId, quantity, transactionType: kind } = order
   const server = servers.get(serverId)
-  const isBuy = transactionType === 'Buy'
-  const status = textAt(body, 'status') || 'Pending'
-  const reserved = isBuy && status !== 'Rejected' ? quantity : 0
-  orders.set(id, {
-    id,
-    kind: isBuy ? 'Buy' : 'Sell',
-    userId: chat.userId,
-    serverId,
-    reserved,
-    status,
-    operatorId: null,
-    total: server && totalPrice(quantity, isBuy ? server.buyPrice : server.sellPrice),
-  })
+  const reserved = kind === 'Buy' && status !== 'Rejected' ? quantity : 0
+  const total = server && totalPrice(quantity, kind === 'Buy' ? server.buyPrice : server.sellPrice)
+  orders.set(id, { id, kind, userId, serverId, reserved, status, operatorId: null, total })
   changeStock(server, -reserved)
 }
 
@@ -335,22 +284,4 @@ function settle({ orders, pending, servers }: Facts, id: string, status: string)
 
 function changeStock(server: Server | undefined, quantity: number): void {
   if (server) server.serverStock = addQuantities(server.serverStock, quantity)
-}
-
-/** Later answers do not overwrite what is known: the invariants compare them with it. */
-function addServer({ servers }: Facts, server: unknown): void {
-  const id = textAt(server, '_id')
-  if (servers.has(id)) return
-  servers.set(id, {
-    serverStock: numberAt(server, 'serverStock'),
-    buyPrice: numberAt(server, 'buyPrice'),
-    sellPrice: numberAt(server, 'sellPrice'),
-  })
-}
-
-function setRate({ rates }: Facts, pair: string, rate: unknown): void {
-  rates.set(pair, {
-    conversionRate: numberAt(rate, 'conversionRate'),
-    exchangeFee: numberAt(rate, 'exchangeFee'),
-  })
 }

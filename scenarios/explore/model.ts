@@ -6,14 +6,12 @@ import { breachOf, invariants, type Breach, type Invariant } from './invariants.
 /** A step in the format of scenarios, with ids in place of names. */
 export type Step = Readonly<Record<string, unknown>>
 
-/** The result of a step. */
 export interface Outcome {
   /**
    * `broken`: no answer that matches the contract, as after a fault. `unsaid`: the format of scenarios cannot express it, so
    * the step is left out.
    */
   readonly is: 'done' | 'refused' | 'broken' | 'unsaid'
-  /** The refusal's code. */
   readonly refused?: string
   readonly unanswered?: Unanswered
 }
@@ -21,14 +19,12 @@ export interface Outcome {
 /** How a walk acts on a world: it plays steps there and reads the journal. */
 export interface Driver {
   play(step: Step): Promise<Outcome>
-  /** Returns the journal's entries since the last call. */
   read(): Promise<readonly Entry[]> | readonly Entry[]
 }
 
 export interface PlayedStep {
   readonly step: Step
   readonly outcome: Outcome
-  /** The id of the request, tracking, exchange or transaction that the step opened. */
   readonly opened: string | undefined
 }
 
@@ -37,22 +33,18 @@ interface Named {
   readonly name: string
 }
 
-/** Who and what takes part in a walk. */
 export interface Setting {
-  /** Named by their e-mail addresses. */
   readonly players: readonly Named[]
   /** Only a few, so that players compete for the same stock. */
   readonly servers: readonly Named[]
   readonly operators: readonly Named[]
 }
 
-/** The first violation of an invariant that a walk has met. */
 export interface Found extends Breach {
   readonly invariant: Invariant
   readonly evidence: Evidence
 }
 
-/** Thrown by a walk at the first violation. */
 export class InvariantViolated extends Error {
   readonly found: Found
 
@@ -64,11 +56,8 @@ export class InvariantViolated extends Error {
 
 export interface Model extends Setting {
   readonly facts: Facts
-  /** The facts of each snapshot, by its name. */
   readonly snapshots: ReadonlyMap<string, Facts>
-  /** The steps of the walk so far. */
   readonly played: PlayedStep[]
-  /** The command that opened each request, tracking or order, by its id. */
   readonly creators: Map<string, object>
   /** Checks the evidence against all invariants, then updates the facts. Throws InvariantViolated. */
   observe(evidence: Evidence): void
@@ -108,7 +97,6 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
 
 const copyOf = ({ eventIds, ...facts }: Facts): Facts => ({ ...structuredClone(facts), eventIds })
 
-/** Returns the value with the ids in it replaced. */
 export function replaceIds(value: unknown, replace: (id: string) => string): unknown {
   if (typeof value === 'string') return value.replaceAll(/[0-9a-f]{24}/g, replace)
   if (Array.isArray(value)) return value.map((item: unknown) => replaceIds(item, replace))

@@ -5,29 +5,12 @@ import type { Input, InputValue } from './metadata.ts'
 import { defaultsOf, findingsWith } from './parse.ts'
 import type { Scenario } from '../runner/plan.ts'
 
-/** Returns the `settings` that name an input of the scenario. */
 export const knownSettings = (scenario: Scenario, settings: readonly string[]): readonly string[] =>
   settings.filter((setting) => Object.hasOwn(scenario.inputs, setting.split('=', 1)[0] ?? ''))
 
-/** How messages name the inputs, where the caller gives them. */
-interface Wording {
-  readonly all: string
-  one(name: string): string
-  needed(name: string): string
-}
-
-const asOptions: Wording = {
-  all: '--set',
-  one: (name) => `--set ${name}`,
-  needed: (name) => `--set ${name}=…`,
-}
-
-/** For callers of the control API. */
-export const asFields: Wording = {
-  all: 'inputs',
-  one: (name) => `inputs.${name}`,
-  needed: (name) => `inputs.${name}`,
-}
+/** How messages name the inputs: as options of the command line, or as fields of the control API. */
+const asOptions = { all: '--set', before: '--set ', after: '=…' }
+export const asFields = { all: 'inputs', before: 'inputs.', after: '' }
 
 /** Reads `settings`, each `name=value`. Throws a UsageError for an unknown name and for a wrong value. */
 export function inputValues(
@@ -43,11 +26,12 @@ export function inputValues(
     }
     const input = Object.hasOwn(scenario.inputs, name) ? scenario.inputs[name] : undefined
     if (!input) throw new UsageError(unknownInput(name, Object.keys(scenario.inputs)))
-    values.set(name, typed(wording.one(name), input, text))
+    values.set(name, typed(wording.before + name, input, text))
   }
   const missing = Object.keys(scenario.inputs).filter((name) => !values.has(name))
   if (missing.length > 0) {
-    throw new UsageError(`This scenario needs ${missing.map(wording.needed).join(' and ')}.`)
+    const needed = missing.map((name) => wording.before + name + wording.after)
+    throw new UsageError(`This scenario needs ${needed.join(' and ')}.`)
   }
   // Parsing has checked the defaults, so only a setting can be wrong.
   const [finding] = settings.length === 0 ? [] : findingsWith(scenario, values)
@@ -68,7 +52,6 @@ const unknownInput = (name: string, known: readonly string[]): string =>
   `The scenario has no input "${name}".` +
   (didYouMean(name, known) || (known.length === 0 ? ' It has no inputs.' : ` It has: ${known.join(', ')}.`))
 
-/** Converts a text to the type of the input's default. `name` is for messages. */
 function typed(name: string, input: Input, text: string): InputValue {
   switch (typeof input.default) {
     case 'number': {

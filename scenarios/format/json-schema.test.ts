@@ -39,15 +39,10 @@ const steps = (...lines: readonly string[]): string =>
   ['title: A test', 'steps:', ...lines.map((line) => `  - ${line}`)].join('\n')
 
 test.each([
-  'title: A test',
   `${steps('{ advance: 1s }')}\nauthor: me`,
   `inputs: { a: { default: [] } }\n${steps('{ advance: 1s }')}`,
   `inputs: { 1a: { default: 1 } }\n${steps('{ advance: 1s }')}`,
-  'title: A test\nsteps: []',
   steps('{ repeat: 2, steps: [{ advence: 1s }] }'),
-  steps('{ call: auth.logout, as: yasmine@kamasouk.test, refused: chat-closed }'),
-  steps('{ call: auth.logout, as: yasmine@kamasouk.test, with: { a: 1 } }'),
-  steps('{ fault: { drop: sendMesage, times: 1 } }'),
 ])('the JSON schema and the parser both reject a file: %j', (text) => {
   expect(passes(parse(text))).toBe(false)
   expect(problemsOf(text)).not.toEqual([])

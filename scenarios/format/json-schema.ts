@@ -1,19 +1,16 @@
 /** Generates the JSON schema with which an editor completes, explains and checks a scenario. */
 import * as z from 'zod/mini'
-import { isObject, targetOf, withConditions, type Json } from './alternatives.ts'
-import { ScenarioFile } from './format.ts'
+import { ScenarioFile } from './parse.ts'
 import { kindNames, kinds } from '../../mock-api/faults/kinds.ts'
 
 export const scenarioJsonSchema = (): object => withConditions(explainedJsonSchema())
 
-/** Returns the schema before it is rewritten for editors. */
 export function explainedJsonSchema(): Json {
   const printed = z.toJSONSchema(ScenarioFile, { io: 'input', reused: 'ref' })
   const schema = JSON.parse(JSON.stringify(printed)) as Json
   return explain(schema, schema['$defs'] as Json) as Json
 }
 
-/** Adds a title to each object and a description to its fields, for the editor. */
 function explain(node: unknown, defs: Json): unknown {
   if (Array.isArray(node)) return node.map((item) => explain(item, defs))
   if (!isObject(node)) return node
@@ -22,8 +19,7 @@ function explain(node: unknown, defs: Json): unknown {
   const { properties } = node
   if (!isObject(properties)) return explained
   const fields = Object.entries(explained['properties'] as Record<string, Json>).map(([name, field]) => {
-    const description = descriptions[name === 'when' && 'enum' in field ? 'faultWhen' : name]
-    // The description in the field's own schema comes first.
+    const description = descriptions[name]
     const isDescribed = 'description' in field || 'description' in targetOf(field, defs)
     return [name, isDescribed || description === undefined ? field : { description, ...field }] as const
   })
@@ -40,9 +36,6 @@ function titleOf([first]: readonly (readonly [name: string, field: Json])[], def
 /** Descriptions of fields whose own schema has none, where the name does not say everything. */
 const descriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(kindNames.map((name) => [name, `${kinds[name].about}.`])),
-  /** `when` of a fault is not the `when` of a step. */
-  faultWhen: 'Whether the fault acts before the call or event, or after it.',
-  // Steps.
   wait: 'The awaited call, event, act of the operator, socket, mail or fault.',
   expect: 'The expected entry of the journal, state or value.',
   never: 'What must not happen after the last step that acted.',
@@ -55,7 +48,6 @@ const descriptions: Readonly<Record<string, string>> = {
   rememberMe: 'Whether the session stays after the browser is closed.',
   username: "The name of the player's character.",
   isRequestStarted: 'Whether an operator has answered.',
-  // Transactions.
   quantity: 'How many Kamas, in millions.',
   SenderGameName: "The player's character on the sending server.",
   ReceiverGameName: "The player's character on the receiving server.",
@@ -63,7 +55,6 @@ const descriptions: Readonly<Record<string, string>> = {
   quantityReceiveDouble: 'The millions of Kamas that the player receives.',
   exchangeCode: 'The code that the delivery person tells the player.',
   total: 'The price, in DH.',
-  // Servers and rates.
   buyPrice: 'The price of one million Kamas for the player, in DH.',
   sellPrice: 'The amount that the player gets for one million Kamas, in DH.',
   serverStock: 'The stock in millions of Kamas.',
@@ -75,7 +66,6 @@ const descriptions: Readonly<Record<string, string>> = {
   sort: 'By what the list is in order; - is for descending.',
   state: 'What the browser took along to Google.',
   code: 'The code that Google gave, or for a fault the status to answer with.',
-  // Faults.
   by: 'How long, as 40s, 30m or 24h.',
   upTo: 'At most how long: it is drawn between by and this, as 40s, 30m or 24h.',
   user: 'Only what this user sends or is sent: an e-mail address or an id.',
@@ -84,5 +74,119 @@ const descriptions: Readonly<Record<string, string>> = {
   probability: 'How likely it acts on what it meets; always, where it is not given.',
   within: 'How long the event is held back where no other comes, as 40s, 30m or 24h.',
   as: 'How the connection ends: as a network breaks it, or as the server closes it.',
-  after: "A pause before the step, on the world's clock.",
+}
+
+export type Json = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const targetOf = (schema: Json, defs: Json): Json =>
+  typeof schema['$ref'] === 'string' ? (defs[schema['$ref'].replace('#/$defs/', '')] as Json) : schema
+
+const keywords = ['if', 'then', 'else'] as const
+
+/** A condition of JSON schema, with what holds if it is true and, if given, if it is false. */
+const choice = (...schemas: readonly [condition: Json, isTrue: unknown, isFalse?: unknown]): Json =>
+  Object.fromEntries<unknown>(
+    keywords.slice(0, schemas.length).map((keyword, index) => [keyword, schemas[index]]),
+  )
+
+/** A member of a union that is an object. Its first field, the tag, distinguishes it from the others. */
+interface Form {
+  readonly schema: Json
+  readonly fields: Readonly<Record<string, Json>>
+  readonly tag: string
+  readonly words: readonly unknown[] | undefined
+}
+
+/**
+ * Rewrites the unions of a JSON schema as conditions on the field that distinguishes their members. An editor then looks only
+ * at the member that the author means: it completes the fields of that member, and reports a mistake once.
+ */
+function withConditions(schema: Json): Json {
+  const defs = schema['$defs'] as Json
+
+  const membersOf = ({ anyOf }: Json): Json[] =>
+    (anyOf as Json[]).flatMap((member) => {
+      const inner = targetOf(member, defs)
+      return Array.isArray(inner['anyOf']) ? membersOf(inner) : [member]
+    })
+
+  function formOf(member: Json): Form | undefined {
+    const { properties } = targetOf(member, defs)
+    if (!isObject(properties)) return undefined
+    const fields = properties as Form['fields']
+    const [[tag, field] = ['', {}]] = Object.entries(fields)
+    const { const: only, enum: several } = targetOf(field, defs)
+    return { schema: member, fields, tag, words: only === undefined ? (several as unknown[]) : [only] }
+  }
+
+  function rewrite(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(rewrite)
+    if (!isObject(node)) return node
+    const rewritten = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value)]))
+    if (!Array.isArray(node['anyOf'])) return requiredOnlyIfKnown(rewritten)
+    const members = membersOf(node)
+    const forms = members.flatMap((member) => formOf(member) ?? [])
+    if (forms.length < 2) return rewritten
+    const others = members.filter((member) => formOf(member) === undefined)
+    const { anyOf: _replaced, ...rest } = rewritten
+    const conditions = byTag(forms)
+    if (others.length === 0) return { ...rest, ...conditions }
+    return { ...rest, ...choice({ type: 'object' }, conditions, { anyOf: others }) }
+  }
+
+  /** Chooses by the field that is there. If there is none, an editor can complete each. */
+  function byTag(forms: readonly Form[]): Json {
+    const tags = [...new Set(forms.map(({ tag }) => tag))]
+    const descriptions = new Map<string, Json>()
+    for (const { schema: form, fields, tag } of forms) {
+      for (const [name, field] of Object.entries(fields)) {
+        const { description } = name === tag ? targetOf(form, defs) : targetOf(field, defs)
+        if (!descriptions.has(name)) descriptions.set(name, description === undefined ? {} : { description })
+      }
+    }
+    const errorMessage = `One of these is needed here: ${tags.join(', ')}.`
+    const noTag = {
+      type: 'object',
+      properties: Object.fromEntries(descriptions),
+      additionalProperties: false,
+      errorMessage,
+      ...choice(
+        { propertyNames: { enum: [...descriptions.keys()] } },
+        { required: tags.slice(0, 1), errorMessage },
+      ),
+    }
+    return tags.reduceRight<Json>((otherwise, tag) => {
+      const ofTag = forms.filter((form) => form.tag === tag)
+      return choice({ type: 'object', required: [tag] }, byWord(tag, ofTag), otherwise)
+    }, noTag)
+  }
+
+  function byWord(tag: string, forms: readonly Form[]): unknown {
+    const [only, ...others] = forms
+    if (others.length === 0) return rewrite(only?.schema)
+    const conditions = forms.flatMap(({ schema: form, fields, words }) =>
+      words === undefined ? [] : [choice({ properties: { [tag]: wordOf(fields, tag) } }, rewrite(form))],
+    )
+    const words = forms.flatMap(({ fields, words: own }) => (own === undefined ? [] : wordOf(fields, tag)))
+    const open = forms.find((form) => form.words === undefined)
+    const isWord = { properties: { [tag]: { anyOf: words } } }
+    return open
+      ? choice(isWord, { allOf: conditions }, rewrite(open.schema))
+      : { ...isWord, allOf: conditions }
+  }
+
+  const wordOf = (fields: Form['fields'], tag: string): Json => targetOf(fields[tag] ?? {}, defs)
+
+  return rewrite(schema) as Json
+}
+
+/** Requires fields only if no name is unknown, because a mistyped name of a required field is one mistake and not two. */
+function requiredOnlyIfKnown(schema: Json): Json {
+  const { required, ...rest } = schema
+  if (required === undefined || schema['additionalProperties'] !== false) return schema
+  const names = Object.keys(schema['properties'] as Json)
+  return { ...rest, ...choice({ propertyNames: { enum: names } }, { required }) }
 }

@@ -5,18 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import { scenarioNamed, type ScenarioText } from './scenario-text.ts'
-import { tagsOf } from './summary.ts'
+import { scenarioNamed, type ScenarioText, tagsOf } from './metadata.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/
-/** A path, and not a name. */
 const pathLike = /[./\\]/
 
-/** Whether it is a scenario of the library, and not another file. */
 export const isInLibrary = ({ path }: ScenarioText): boolean => dirname(path) === folder
 
-/** Reads all scenarios of the library, ordered by name. */
 export async function readLibrary(): Promise<ScenarioText[]> {
   const files = (await readdir(folder)).filter((file) => ending.test(file))
   return Promise.all(files.toSorted().map((file) => readScenarioFile(join(folder, file))))

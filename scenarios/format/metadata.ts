@@ -1,6 +1,9 @@
-/** The fields before the steps. A separate file, so that `list` does not load the simulator. */
+/** The fields before the steps, and what a list of scenarios shows. A separate file, so that `list` does not load the simulator. */
+import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { Name } from './placeholders.ts'
+import { InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { Name, optionally } from './placeholders.ts'
 
 const InputValue = z.union([z.string(), z.number(), z.boolean()], {
   error: 'A default is a text, a number, true or false.',
@@ -8,47 +11,78 @@ const InputValue = z.union([z.string(), z.number(), z.boolean()], {
 export type InputValue = z.infer<typeof InputValue>
 
 export const Input = z.strictObject({
-  default: z.optional(
-    InputValue.check(
-      z.describe(
-        'The default value. --set must have the same type. Without a default, --set is required and gives a text.',
-      ),
-    ),
+  default: optionally(
+    InputValue,
+    'The default value. --set must have the same type. Without a default, --set is required and gives a text.',
   ),
-  about: z.optional(z.string().check(z.describe('A short description.'))),
+  about: optionally(z.string(), 'A short description.'),
 })
 export type Input = z.infer<typeof Input>
 
 export const metadataFields = {
   title: z.string().check(z.minLength(1), z.describe('A short title.')),
-  about: z.optional(z.string().check(z.describe('One sentence about the scenario.'))),
-  tags: z.optional(
-    z
-      .array(
-        z
-          .string()
-          .check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'A tag consists of lower-case letters, digits and dashes.')),
-      )
-      .check(z.describe('Tags for `list --tag`, such as persona.')),
+  about: optionally(z.string(), 'One sentence about the scenario.'),
+  tags: optionally(
+    z.array(
+      z
+        .string()
+        .check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'A tag consists of lower-case letters, digits and dashes.')),
+    ),
+    'Tags for `list --tag`, such as persona.',
   ),
-  names: z.optional(
-    z
-      .literal('any')
-      .check(
-        z.describe(
-          'Allows names of servers, games, operators and snapshots that the demo data and the scenario do not have.',
-        ),
-      ),
+  names: optionally(
+    z.literal('any'),
+    'Allows names of servers, games, operators and snapshots that the demo data and the scenario do not have.',
   ),
-  inputs: z.optional(
-    z
-      .record(Name, Input)
-      .check(
-        z.describe('Values that can be set for a run with --set name=value. Steps use them as `${name}`.'),
-      ),
+  inputs: optionally(
+    z.record(Name, Input),
+    'Values that can be set for a run with --set name=value. Steps use them as `${name}`.',
   ),
 }
 
-/** Reads only the metadata of a scenario. */
 export const Metadata = z.object(metadataFields)
 export type Metadata = z.infer<typeof Metadata>
+
+export interface ScenarioText {
+  /** The name of the file without its extension. */
+  readonly name: string
+  readonly path: string
+  /** The path from the current folder. */
+  readonly file: string
+  readonly text: string
+}
+
+/** Finds a scenario of the library by name. Throws a UsageError when there is none. */
+export function scenarioNamed(wanted: string, library: readonly ScenarioText[]): ScenarioText {
+  const found = library.find(({ name }) => name === wanted)
+  if (found) return found
+  const names = library.map(({ name }) => name)
+  throw new UsageError(
+    `There is no scenario "${wanted}".` +
+      (didYouMean(wanted, names) ||
+        ' npm run scenario -- list shows the names. Write a file with its ending: mine.yaml.'),
+  )
+}
+
+export type Summary = ReturnType<typeof summaryOf>
+
+/** Throws an InvalidFile when the scenario has no valid title, inputs or tags. */
+export function summaryOf({ name, file, text }: ScenarioText) {
+  const metadata = Metadata.safeParse(contentOf(text))
+  if (!metadata.success) {
+    throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)
+  }
+  const { title, about, tags = [], inputs = {} } = metadata.data
+  return { name, file, title, about, tags, inputs }
+}
+
+export const tagsOf = ({ text }: ScenarioText): readonly string[] =>
+  Metadata.safeParse(contentOf(text)).data?.tags ?? []
+
+function contentOf(text: string): unknown {
+  try {
+    return parse(text, { logLevel: 'silent' })
+  } catch {
+    return undefined
+  }
+}

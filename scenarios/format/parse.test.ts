@@ -82,107 +82,59 @@ const onlyInParser = [
   'repeat: 2, atOnce',
 ]
 
+/** A step, and what is wrong with it. */
+const mistakes = `call: auth.logout → 3:5 "as" is missing.
+${yasmine} → 3:5 One of these is needed here: call, socket.
+with: {} → 3:5 One of these is needed here: call, operator, use.
+after: 3s → 3:5 One of these is needed here: ${kinds}.
+wiat: { call: auth.login } → 3:7 There is no "wiat" here. Did you mean "wait"?
+call: auth.lgout, ${yasmine} → 3:13 "auth.lgout" is not known here. Did you mean "auth.logout"?
+call: auth.refresh, ${yasmine}, refused: sesion-refused → 3:63 "sesion-refused" is not known here. Did you mean "session-refused"?
+call: auth.login, ${yasmine} → 3:5 "with" is missing.
+call: auth.login, ${yasmine}, with: { email: a } → 3:58 "password" is missing.
+call: auth.refresh, ${yasmine}, with: { tokn: a } → 3:62 There is no "tokn" here.
+socket: conect, ${yasmine} → 3:15 "conect" is not known here. Did you mean "connect"?
+socket: connect → 3:5 "as" is missing.
+operator: reply → 3:5 "with" is missing.
+operator: reply, wiht: {} → 3:24 There is no "wiht" here. Did you mean "with"?
+operator: clos, with: {} → 3:17 "clos" is not known here. Did you mean "close"?
+wait: {} → 3:13 One of these is needed here: call, event, operator, socket, mail, fault.
+wait: { call: auth.login, status: no } → 3:41 A number belongs here, not the text "no".
+wait: { event: thunder } → 3:22 "thunder" is not known here. There are: ${Object.keys(events).join(', ')}.
+wait: { event: closechat } → 3:22 "closechat" is not known here. Did you mean "closeChat"?
+wait: { event: closeChat }, safe: a → 3:35 There is no "safe" here. Did you mean "save"?
+wait: { event: closeChat }, within: 200h → 3:43 ${durationRule}
+wait: { event: RequestUnavailable, with: { reason: no_operators } } → 3:58 "no_operators" is not known here. Did you mean "no_operator"?
+wait: { call: rates.list, query: { serverFrom: Boune } } → 3:42 There is no "serverFrom" here. Did you mean "serverIdFrom"?
+wait: { call: exchanges.create, answer: { transaction: { status: Pendng } } } → 3:72 "Pendng" is not known here. Did you mean "Pending"?
+wait: { call: auth.login, body: { password: a } } → 3:41 There is no "password" here. There are: email, rememberMe.
+expect: { server: Boune, sellPrise: 1 } → 3:32 There is no "sellPrise" here. Did you mean "sellPrice"?
+expect: { value: 1, iss: 2 } → 3:27 There is no "iss" here. Did you mean "is"?
+expect: { event: RequestUnavailable, with: { raison: no_operator } } → 3:52 There is no "raison" here. Did you mean "reason"?
+never: { event: sendMessage, with: { newMessage: { mesage: Bonjour } } } → 3:58 There is no "mesage" here. Did you mean "message"?
+never: { event: closeChat }, within: 3s → 3:36 There is no "within" here. There are: never, for, after.
+advance: 59m23h → 3:16 ${durationRule}
+advance: 5 → 3:16 ${durationRule}
+advance: 1s, after: 9s..2s → 3:27 ${durationRule}
+advance: 1s, save: a → 3:20 There is no "save" here. There are: advance, after.
+parallel: [[{ advance: 1s }]] → 3:17 Write at least two branches.
+parallel: [{ advance: 1s }] → 3:17 Write at least two branches. → 3:18 Write a list of steps here, each after a dash.
+repeat: 2 → 3:5 "steps" is missing.
+repeat: many, ${some} → 3:15 A repetition takes a whole number from 1 to 1000, or forever.
+repeat: forever, ${some} → 3:32 The first step of \`repeat: forever\` is a wait. When it finds nothing in time, the repetition ends.
+repeat: 2, atOnce: 2, ${some} → 3:15 \`atOnce\` and \`until\` are only for \`repeat: forever\`.
+when: { call: auth.lgin }, ${some} → 3:21 "auth.lgin" is not known here. Did you mean "auth.login"?
+when: {}, ${some} → 3:13 One of these is needed here: call, event, operator, socket, mail, fault, request, tracking, transaction, server, user, value.
+when: { call: auth.login }, ${some}, otherwize: [] → 3:61 There is no "otherwize" here. Did you mean "otherwise"?
+fault: { drop: sendMessage } → 3:14 A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.
+fault: { drip: sendMessage, times: 1 } → 3:16 There is no "drip" here. Did you mean "drop"?
+fault: non → 3:14 "non" is not known here. Did you mean "none"?
+snapshot: Before It → 3:17 A name of a snapshot has at most 64 lower-case letters, digits and dashes.
+restore: a, save: b → 3:19 There is no "save" here. There are: restore, after.`
+
 describe('a mistake in a step', () => {
-  test.each<[step: string, ...problems: string[]]>([
-    ['call: auth.logout', '3:5 "as" is missing.'],
-    [yasmine, '3:5 One of these is needed here: call, socket.'],
-    ['with: {}', '3:5 One of these is needed here: call, operator, use.'],
-    [`call: auth.lgout, ${yasmine}`, '3:13 "auth.lgout" is not known here. Did you mean "auth.logout"?'],
-    [
-      `call: auth.refresh, ${yasmine}, refused: sesion-refused`,
-      '3:63 "sesion-refused" is not known here. Did you mean "session-refused"?',
-    ],
-    [`call: auth.login, ${yasmine}`, '3:5 "with" is missing.'],
-    [`call: auth.login, ${yasmine}, with: { email: a }`, '3:58 "password" is missing.'],
-    [`call: auth.refresh, ${yasmine}, with: { tokn: a }`, '3:62 There is no "tokn" here.'],
-    [`socket: conect, ${yasmine}`, '3:15 "conect" is not known here. Did you mean "connect"?'],
-    ['socket: connect', '3:5 "as" is missing.'],
-    ['operator: reply', '3:5 "with" is missing.'],
-    ['operator: reply, wiht: {}', '3:24 There is no "wiht" here. Did you mean "with"?'],
-    ['wait: { call: auth.login, status: no }', '3:41 A number belongs here, not the text "no".'],
-    [
-      'expect: { server: Boune, sellPrise: 1 }',
-      '3:32 There is no "sellPrise" here. Did you mean "sellPrice"?',
-    ],
-    ['expect: { value: 1, iss: 2 }', '3:27 There is no "iss" here. Did you mean "is"?'],
-    [
-      'expect: { event: RequestUnavailable, with: { raison: no_operator } }',
-      '3:52 There is no "raison" here. Did you mean "reason"?',
-    ],
-    [
-      'never: { event: sendMessage, with: { newMessage: { mesage: Bonjour } } }',
-      '3:58 There is no "mesage" here. Did you mean "message"?',
-    ],
-    [
-      'wait: { call: rates.list, query: { serverFrom: Boune } }',
-      '3:42 There is no "serverFrom" here. Did you mean "serverIdFrom"?',
-    ],
-    [
-      'wait: { call: exchanges.create, answer: { transaction: { status: Pendng } } }',
-      '3:72 "Pendng" is not known here. Did you mean "Pending"?',
-    ],
-    [
-      'wait: { call: auth.login, body: { password: a } }',
-      '3:41 There is no "password" here. There are: email, rememberMe.',
-    ],
-    [
-      'wait: { event: RequestUnavailable, with: { reason: no_operators } }',
-      '3:58 "no_operators" is not known here. Did you mean "no_operator"?',
-    ],
-    [
-      'never: { event: closeChat }, within: 3s',
-      '3:36 There is no "within" here. There are: never, for, after.',
-    ],
-    ['advance: 59m23h', `3:16 ${durationRule}`],
-    ['advance: 5', `3:16 ${durationRule}`],
-    ['advance: 1s, save: a', '3:20 There is no "save" here. There are: advance, after.'],
-    ['parallel: [[{ advance: 1s }]]', '3:17 Write at least two branches.'],
-    [
-      'parallel: [{ advance: 1s }, { advance: 2s }]',
-      '3:18 Write a list of steps here, each after a dash.',
-      '3:35 Write a list of steps here, each after a dash.',
-    ],
-    ['repeat: 2', '3:5 "steps" is missing.'],
-    [`repeat: many, ${some}`, '3:15 A repetition takes a whole number from 1 to 1000, or forever.'],
-    [
-      `repeat: forever, ${some}`,
-      '3:32 The first step of `repeat: forever` is a wait. When it finds nothing in time, the repetition ends.',
-    ],
-    [`repeat: 2, atOnce: 2, ${some}`, '3:15 `atOnce` and `until` are only for `repeat: forever`.'],
-    ['advance: 1s, after: 9s..2s', `3:27 ${durationRule}`],
-    [`when: { call: auth.lgin }, ${some}`, '3:21 "auth.lgin" is not known here. Did you mean "auth.login"?'],
-    [
-      `when: {}, ${some}`,
-      '3:13 One of these is needed here: call, event, operator, socket, mail, fault, request, tracking, transaction, server, user, value.',
-    ],
-    [
-      `when: { call: auth.login }, ${some}, otherwize: []`,
-      '3:61 There is no "otherwize" here. Did you mean "otherwise"?',
-    ],
-    [
-      'fault: { drop: sendMessage }',
-      '3:14 A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
-    ],
-    ['fault: { drip: sendMessage, times: 1 }', '3:16 There is no "drip" here. Did you mean "drop"?'],
-    ['fault: non', '3:14 "non" is not known here. Did you mean "none"?'],
-    [
-      'snapshot: Before It',
-      '3:17 A name of a snapshot has at most 64 lower-case letters, digits and dashes.',
-    ],
-    ['restore: a, save: b', '3:19 There is no "save" here. There are: restore, after.'],
-    ['after: 3s', `3:5 One of these is needed here: ${kinds}.`],
-    ['wait: {}', '3:13 One of these is needed here: call, event, operator, socket, mail, fault.'],
-    [
-      'wait: { event: thunder }',
-      `3:22 "thunder" is not known here. There are: ${Object.keys(events).join(', ')}.`,
-    ],
-    ['wiat: { call: auth.login }', '3:7 There is no "wiat" here. Did you mean "wait"?'],
-    ['wait: { event: closechat }', '3:22 "closechat" is not known here. Did you mean "closeChat"?'],
-    ['wait: { event: closeChat }, within: 200h', `3:43 ${durationRule}`],
-    ['wait: { event: closeChat }, safe: a', '3:35 There is no "safe" here. Did you mean "save"?'],
-    ['operator: clos, with: {}', '3:17 "clos" is not known here. Did you mean "close"?'],
-    ['advance: 1s, restore: a', '3:20 There is no "restore" here. There are: advance, after.'],
-  ])('is reported with its position and a correction: %s', (step, ...problems) => {
+  test.each(mistakes.split('\n'))('is reported with its position and a correction: %s', (row) => {
+    const [step = '', ...problems] = row.split(' → ')
     expect(problemsOf(one(step))).toEqual(problems)
     const isInSchema = !onlyInParser.some((text) => step.includes(text))
     expect(passesSchema(parse(one(step)))).toBe(!isInSchema)
@@ -256,32 +208,17 @@ describe('a name in a placeholder', () => {
   })
 
   test('of an input has no fields', () => {
-    const text = ['title: A test', 'inputs: { id: { default: x } }', 'steps:', ...reply('${id._id}')].join(
-      '\n',
-    )
-    expect(problemsOf(text)).toEqual(['6:16 Unknown field in ${id._id}: the input "id" has no fields.'])
+    const text = `inputs: { id: { default: x } }\n${steps(...reply('${id._id}'))}`
+    expect(problemsOf(text)).toEqual(['6:18 Unknown field in ${id._id}: the input "id" has no fields.'])
   })
 
   test("has the input's default when the step is checked", () => {
-    const text = [
-      'title: A test',
-      'inputs: { pause: { default: soon } }',
-      'steps:',
-      '  - after: ${pause}',
-      '    wait: { event: closeChat }',
-    ].join('\n')
-    expect(problemsOf(text)).toEqual([
-      '4:12 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s, the shorter first, draws one from the seed.',
-    ])
+    const text = `inputs: { pause: { default: soon } }\n${steps("- { advance: 1s, after: '${pause}' }")}`
+    expect(problemsOf(text)).toEqual([`4:27 ${durationRule}`])
   })
 
   test.each([
     ['{ operator: close, with: { requestId: ID }, save: it }', 'expiresAt', 'expiresAtt'],
-    [
-      '{ operator: presence, with: { operatorId: Karim, isOnline: true }, save: it }',
-      'characters[0].serverId',
-      'characters[0].server',
-    ],
     ['{ wait: { operator: settle }, save: it }', 'status', 'state'],
     ['{ wait: { mail: a@kamasouk.test }, save: it }', 'token', 'tokn'],
     [
@@ -302,34 +239,19 @@ describe('a name in a placeholder', () => {
   })
 })
 
+/** A step, and what is wrong with it unless the scenario has `names: any`. */
+const unknownNames = `
+{ operator: set-server, with: { serverId: Bonne, buyPrice: 3 } } → 3:47 There is no server "Bonne" in the demo data. Did you mean "Boune"?
+{ operator: presence, with: { operatorId: Karin, isOnline: true } } → 3:47 There is no operator "Karin" in the demo data. Did you mean "Karim"?
+{ call: servers.byGame, ${yasmine}, with: { gameId: Dofus } } → 3:72 There is no game "Dofus" in the demo data. There are: Dofus Retro, Dofus Touch.
+{ expect: { server: Bonne, buyPrice: 3 } } → 3:25 There is no server "Bonne" in the demo data. Did you mean "Boune"?
+{ wait: { call: rates.list, query: { serverIdFrom: Bonne } } } → 3:56 There is no server "Bonne" in the demo data. Did you mean "Boune"?
+{ use: order, with: { server: Bonne } } → 3:5 The preset "order" does not fit: There is no server "Bonne" in the demo data. Did you mean "Boune"?
+{ restore: before } → 3:16 No earlier step takes the snapshot "before".`
+
 describe('a name', () => {
-  test.each<[step: string, problem: string]>([
-    [
-      '{ operator: set-server, with: { serverId: Bonne, buyPrice: 3 } }',
-      '3:47 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
-    ],
-    [
-      '{ operator: presence, with: { operatorId: Karin, isOnline: true } }',
-      '3:47 There is no operator "Karin" in the demo data. Did you mean "Karim"?',
-    ],
-    [
-      `{ call: servers.byGame, ${yasmine}, with: { gameId: Dofus } }`,
-      '3:72 There is no game "Dofus" in the demo data. There are: Dofus Retro, Dofus Touch.',
-    ],
-    [
-      '{ expect: { server: Bonne, buyPrice: 3 } }',
-      '3:25 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
-    ],
-    [
-      '{ wait: { call: rates.list, query: { serverIdFrom: Bonne } } }',
-      '3:56 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
-    ],
-    [
-      '{ use: order, with: { server: Bonne } }',
-      '3:5 The preset "order" does not fit: There is no server "Bonne" in the demo data. Did you mean "Boune"?',
-    ],
-    ['{ restore: before }', '3:16 No earlier step takes the snapshot "before".'],
-  ])('that does not exist is reported before the run: %s', (step, problem) => {
+  test.each(unknownNames.trim().split('\n'))('that does not exist is reported before the run: %s', (row) => {
+    const [step = '', problem = ''] = row.split(' → ')
     const text = steps(`- ${step}`)
     expect(problemsOf(text)).toEqual([expect.stringContaining(problem)])
     expect(problemsOf(`names: any\n${text}`)).toEqual([])
@@ -352,39 +274,36 @@ const closeRequest = "{ operator: close, with: { requestId: '${request._id}' } }
 const unsure = '${request._id} may have no value: "request" is saved in another branch or under a condition.'
 
 describe('a name saved in a nested step', () => {
-  test.each<[what: string, text: string, ...problems: string[]]>([
+  const known: string[] = []
+  const when = '- when: { call: auth.login }'
+  test.each([
     [
       'in another branch is not known yet',
-      steps('- parallel:', `  - [${saveRequest}]`, `  - [${closeRequest}]`),
-      `5:47 ${unsure}`,
+      ['- parallel:', `  - [${saveRequest}]`, `  - [${closeRequest}]`],
+      [`5:47 ${unsure}`],
     ],
     [
       'is known once all branches are done',
-      steps('- parallel:', `  - [${saveRequest}]`, '  - [{ advance: 1s }]', `- ${closeRequest}`),
+      ['- parallel:', `  - [${saveRequest}]`, '  - [{ advance: 1s }]', `- ${closeRequest}`],
+      known,
     ],
     [
       'only where a condition holds is not known after it',
-      steps('- when: { call: auth.login }', '  steps:', `  - ${saveRequest}`, `- ${closeRequest}`),
-      `6:44 ${unsure}`,
+      [when, `  steps: [${saveRequest}]`, `- ${closeRequest}`],
+      [`5:44 ${unsure}`],
     ],
     [
       'is not known when the condition is false',
-      steps(
-        '- when: { call: auth.login }',
-        '  steps:',
-        `  - ${saveRequest}`,
-        '  otherwise:',
-        `  - ${closeRequest}`,
-      ),
-      `7:46 ${unsure}`,
+      [when, `  steps: [${saveRequest}]`, `  otherwise: [${closeRequest}]`],
+      [`5:56 ${unsure}`],
     ],
     [
       'is given once, in whichever branch',
-      steps('- parallel:', `  - [${saveRequest}]`, `  - [${saveRequest}]`),
-      '5:54 The name "request" is already used: choose another one.',
+      ['- parallel:', `  - [${saveRequest}]`, `  - [${saveRequest}]`],
+      ['5:54 The name "request" is already used: choose another one.'],
     ],
-  ])('%s', (_what, text, ...problems) => {
-    expect(problemsOf(text)).toEqual(problems)
+  ])('%s', (_what, lines, problems) => {
+    expect(problemsOf(steps(...lines))).toEqual(problems)
   })
 })
 

@@ -1,25 +1,55 @@
 /** Parses the text of a scenario, or returns its problems with line and column. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { presetsFile } from '#presets-text'
 import { findingsOf, located, type Finding } from '../../mock-api/yaml-validation/findings.ts'
 import type { Path } from '../../contracts/shared/schema-walk.ts'
 import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
-import { ScenarioFile, Steps } from './format.ts'
-import type { Input, InputValue } from './metadata.ts'
-import { nameFindings } from './known-names.ts'
-import { placeholderProblems, type Written } from './known-values.ts'
+import { metadataFields, type Input, type InputValue } from './metadata.ts'
+import { nameFindings, placeholderProblems, tabFindings, type Written } from './known-names.ts'
 import { presets, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { fillInputs, malformedPlaceholder, placeholdersIn } from './placeholders.ts'
-import { tabFindings } from './tabs.ts'
+import { fillInputs, malformedPlaceholder, optionally, placeholdersIn } from './placeholders.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
-import { presetValues } from '../runner/steps/use.ts'
+import { presetValues } from '../runner/steps/world-steps.ts'
+import { Steps } from '../runner/steps/blocks.ts'
+
+const PresetName = z.enum([...presets.keys()])
+
+/** The schema of a scenario file. `scenario.schema.json` is generated from it. */
+export const ScenarioFile = z
+  .strictObject(
+    {
+      ...metadataFields,
+      use: optionally(
+        z.union([PresetName, z.array(PresetName)]),
+        'A preset, or a list of presets, that plays before `given`, with its default inputs.',
+      ),
+      given: optionally(
+        Steps,
+        'The steps that set up the world and the players. They end before `steps` and `player` begin, which can use what they saved.',
+      ),
+      steps: Steps,
+      player: optionally(
+        Steps,
+        'The steps of the player. A headless run plays them in parallel with `steps`, so no browser is needed.',
+      ),
+    },
+    {
+      error: ({ code }) =>
+        code === 'invalid_type' ? 'A scenario has a title and steps: "title: …", then "steps:".' : undefined,
+    },
+  )
+  .check(
+    z.meta({
+      title: 'Scenario',
+      description: 'The steps of an operator, and of a player if nobody uses the browser.',
+    }),
+  )
 
 type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }
   | { readonly scenario?: undefined; readonly problems: readonly Problem[] }
 
-/** Explains the YAML error of a placeholder without quotes between `{ }`. */
 const explainBarePlaceholder = (line: string): string | undefined =>
   /[{[].*(?<!['"])\$\{/.test(line)
     ? "between { } or [ ] put a placeholder in quotes: '${request._id}'"
@@ -72,7 +102,6 @@ export function parseScenario(text: string, file?: string): Parsed {
   return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }
 }
 
-/** Returns which step of the file it is: `steps 3`, or undefined outside the steps. */
 const stepIn = ([list, index]: Path): string | undefined =>
   list !== 'inputs' && typeof index === 'number' ? `${String(list)} ${String(index)}` : undefined
 
@@ -88,7 +117,6 @@ function namesOnly(step: unknown): object {
   return { parallel: [named] }
 }
 
-/** Explains a text with a mistyped placeholder, such as `${request._id`. */
 function explainMalformed(finding: Finding, content: unknown): Finding {
   const value = finding.path.reduce<unknown>(
     (at, key) => (at as Record<string | number, unknown>)[key],
@@ -105,7 +133,6 @@ export const defaultsOf = (inputs: Readonly<Record<string, Input>>): Map<string,
     ),
   )
 
-/** Checks the steps after filling in these values. */
 export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, InputValue>): Finding[] {
   const { given, steps, player, knowsNames } = scenario
   const check = (list: readonly unknown[], inputs: ReadonlyMap<string, unknown>, path: Path): Finding[] => {
@@ -114,7 +141,6 @@ export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, Inp
     const findings = findingsOf(Steps, filled, path)
     return knowsNames ? [...findings, ...nameFindings(filled, path)] : findings
   }
-  /** Checks the presets with the values that the steps give them. */
   const checkPresets = (list: readonly PlannedStep[], inputs: ReadonlyMap<string, unknown>): Finding[] =>
     list.flatMap(({ written, path, blocks }) => {
       const nested = Object.values(blocks).flat(2)
@@ -140,7 +166,6 @@ export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, Inp
   })
 }
 
-/** Builds the tree of steps, numbered in the order in which they are written. */
 function createPlanner(source: Source): (written: readonly unknown[], path: Path) => PlannedStep[] {
   let number = 0
   const planAll = (steps: readonly unknown[], path: Path, from: Source): PlannedStep[] =>

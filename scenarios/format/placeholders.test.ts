@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fill, valueOf, keep, PlaceholderError, placeholdersIn } from './placeholders.ts'
+import { createRandom } from '../../mock-api/world/random.ts'
+import { drawDurations, fill, valueOf, keep, PlaceholderError, placeholdersIn } from './placeholders.ts'
 
 const values = new Map<string, unknown>([
   [
@@ -57,4 +58,16 @@ describe('a placeholder', () => {
     expect(placeholders).toEqual([{ text: '${a.b}', path: ['a', 'b'] }])
     expect(malformed).toEqual(['${}', '${a b}', '${.a}', '${'])
   })
+})
+
+const draw = (seed: number) =>
+  drawDurations({ after: '5s..40s', within: '2s', title: '1s..2s' }, createRandom(seed))
+
+test('draws whole seconds from a range of seconds, the same for the same seed', () => {
+  const drawn = Array.from({ length: 50 }, (_, seed) => Number.parseInt(String(draw(seed)['after']), 10))
+  expect(Math.min(...drawn)).toBeGreaterThanOrEqual(5)
+  expect(Math.max(...drawn)).toBeLessThanOrEqual(40)
+  expect(new Set(drawn).size).toBeGreaterThan(10)
+  expect(draw(3)).toEqual(draw(3))
+  expect(draw(3)).toMatchObject({ within: '2s', title: '1s..2s' })
 })

@@ -3,7 +3,13 @@
  * the value itself, such as a number or an object. In a longer text the value is inserted as text.
  */
 import * as z from 'zod/mini'
+import { durationRange } from '../../contracts/shared/durations.ts'
 import { asPlaceholder } from '../../contracts/shared/schema-walk.ts'
+import type { Random } from '../../mock-api/world/random.ts'
+
+/** An optional field with a description for the editor. */
+export const optionally = <Schema extends z.ZodMiniType>(schema: Schema, about: string) =>
+  z.optional(schema.check(z.describe(about)))
 
 export interface Placeholder {
   /** The whole placeholder: `${request._id}`. */
@@ -12,7 +18,6 @@ export interface Placeholder {
   readonly path: readonly [name: string, ...fields: string[]]
 }
 
-/** The name of an input or a saved value. */
 export const Name = z
   .string()
   .check(
@@ -35,7 +40,6 @@ export function orPlaceholder<Schema extends z.ZodMiniType>(
   return z.union(takesAnyText ? [schema] : [schema, PlaceholderText, ...others])
 }
 
-/** Returns the placeholders of a text, and the malformed ones. */
 export function placeholdersIn(text: string): { placeholders: Placeholder[]; malformed: string[] } {
   const placeholders: Placeholder[] = []
   const malformed: string[] = []
@@ -56,14 +60,12 @@ function readPlaceholder(text: string): Placeholder | undefined {
   return name === undefined ? undefined : { text, path: [name, ...(fields.match(/\w+/g) ?? [])] }
 }
 
-/** A placeholder has no usable value. */
 export class PlaceholderError extends Error {}
 
 /** Returns the value of a placeholder, or `keep` to leave it unchanged. */
 type Lookup = (placeholder: Placeholder) => unknown
 export const keep = Symbol('keep the placeholder')
 
-/** Returns a copy of `value` with all placeholders filled in. */
 export function fill(value: unknown, lookup: Lookup): unknown {
   if (typeof value === 'string') return fillText(value, lookup)
   if (Array.isArray(value)) return value.map((item: unknown) => fill(item, lookup))
@@ -92,7 +94,6 @@ export function withExpressions(written: unknown, filled: unknown, lookup: Looku
   return Array.isArray(written) ? items.map(([, item]) => item) : Object.fromEntries(items)
 }
 
-/** Returns the placeholder alone if its value is an object. */
 const beside = (placeholder: string, value: unknown): string =>
   typeof value === 'object' && value !== null ? placeholder : `${placeholder} (${String(value)})`
 
@@ -119,7 +120,6 @@ function asText(written: string, found: unknown): string {
   )
 }
 
-/** Returns the value of a placeholder. Throws a PlaceholderError for an unknown field. */
 export function valueOf(
   { text, path: [name, ...fields] }: Placeholder,
   values: ReadonlyMap<string, unknown>,
@@ -136,3 +136,21 @@ export function valueOf(
 
 const fieldNames = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.keys(value).join(', ') : JSON.stringify(value ?? null)
+
+const durationFields = new Set(['after', 'within', 'for', 'advance'])
+
+export const drawDurations = (
+  step: Readonly<Record<string, unknown>>,
+  random: Random,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(step).map(([field, value]) => [field, drawn(field, value, random)]))
+
+function drawn(field: string, value: unknown, random: Random): unknown {
+  const range = typeof value === 'string' && durationFields.has(field) ? durationRange(value) : undefined
+  if (range === undefined) return value
+  const { minMs, maxMs } = range
+  // Whole seconds if the limits are whole seconds, because titles show the duration.
+  return minMs % 1000 === 0 && maxMs % 1000 === 0
+    ? `${String(random.integer(minMs / 1000, maxMs / 1000))}s`
+    : `${String(random.integer(minMs, maxMs))}ms`
+}

@@ -6,7 +6,6 @@ import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 
 const path = fileURLToPath(new URL('../presets.yaml', import.meta.url))
 
-/** The path of the presets from the current folder. */
 export const presetsFile = relative(fromCallerFolder('.'), path)
 
 export const presetsText = readFileSync(path, 'utf8')

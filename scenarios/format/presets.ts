@@ -21,7 +21,6 @@ const Presets = z.record(
 )
 export type Preset = z.infer<typeof Presets>[string]
 
-/** The presets by name, in the order of the file. */
 export interface PresetFile {
   readonly presets: ReadonlyMap<string, Preset>
   readonly source: Source
@@ -45,7 +44,6 @@ export function readPresets(text: string): PresetFile {
   return { presets: new Map(Object.entries(presets)), source }
 }
 
-/** Returns the names of the presets that these steps use, nested steps included. */
 const usedIn = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>

@@ -6,24 +6,21 @@ import { endpoints, events, type EndpointId } from '../../contracts/registry/reg
 import { childOf, fieldsOf, optionsOf, typeOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { deskRefusals, type DeskCode } from '../../mock-api/domain/refusal.ts'
 import { kindNames, kinds } from '../../mock-api/faults/kinds.ts'
-import { isVerbName, verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
+import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import { entityShapes } from '../runner/steps/state.ts'
 import { schemaOfSaved } from '../runner/steps/matchers.ts'
 import { savedSchema } from '../runner/steps/step-kind.ts'
 import { stepKinds } from '../runner/steps/step-kinds.ts'
-import { isObject, targetOf, type Json } from './alternatives.ts'
-import { explainedJsonSchema } from './json-schema.ts'
-import type { ScenarioText } from './scenario-text.ts'
+import { explainedJsonSchema, isObject, targetOf, type Json } from './json-schema.ts'
+import type { ScenarioText } from './metadata.ts'
 import { presets } from './presets.ts'
 
-/** A step of the library and its text. */
 interface Example {
   readonly scenario: string
   readonly written: Json
   readonly text: string
 }
 
-/** Returns the steps of a scenario, nested ones included. */
 function examplesIn({ name, text }: ScenarioText): Example[] {
   const keys = new Set(stepKinds.map(({ key }) => key))
   const examples: Example[] = []
@@ -41,7 +38,6 @@ function examplesIn({ name, text }: ScenarioText): Example[] {
       examples.push({ scenario: name, written, text: own })
     }
     for (const { key, value } of node.items) {
-      // The fields of a step are no steps, except nested ones.
       if (isScalar(key) && !['with', 'wait', 'expect', 'never', 'fault'].includes(String(key.value)))
         visit(value)
     }
@@ -54,7 +50,6 @@ export type Sought = (written: Json) => boolean
 
 const holds = (value: unknown, key: string, word: string): boolean => isObject(value) && value[key] === word
 
-/** Looks for something in a step that waits for it or checks it. */
 const looksFor =
   (key: string, word: string): Sought =>
   ({ wait, expect, never }) =>
@@ -70,7 +65,6 @@ const succeeds =
   (written) =>
     written[key] === word && written['refused'] === undefined
 
-/** What the page describes, and how a step of the library shows it. */
 export const subjects = {
   steps: stepKinds.map(({ key }) => [key, [(written) => key in written]] as const),
   calls: (Object.keys(endpoints) as EndpointId[]).map(
@@ -85,7 +79,6 @@ export const subjects = {
 } satisfies Readonly<Record<string, readonly (readonly [string, readonly Sought[]])[]>>
 type Topic = keyof typeof subjects
 
-/** Returns the shortest example for each subject. */
 export function examplesOf(library: readonly ScenarioText[]): ReadonlyMap<string, Example> {
   const all = library.flatMap(examplesIn).toSorted((one, other) => one.text.length - other.text.length)
   return new Map(
@@ -263,19 +256,16 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
     .join('\n\n')}\n`
 }
 
-/** Returns the calls and verbs that a refusal belongs to. */
-const metBy = (code: string): string[] => [
-  ...subjects.calls.flatMap(([id]) =>
-    errorsOf(endpoints[id]).some((each) => each === code) ? [`\`${id}\``] : [],
-  ),
-  ...Object.keys(verbs).flatMap((name) =>
-    isVerbName(name) && verbs[name].refusals.some((each) => each === code) ? [`\`${name}\``] : [],
-  ),
+const refusers: readonly (readonly [name: string, codes: readonly string[]])[] = [
+  ...Object.entries(endpoints).map(([id, row]) => [id, errorsOf(row)] as const),
+  ...Object.entries(verbs).map(([name, verb]) => [name, verb.refusals] as const),
 ]
+
+const metBy = (code: string): string[] =>
+  refusers.flatMap(([name, codes]) => (codes.includes(code) ? [`\`${name}\``] : []))
 
 const requiredIn = ({ required }: Json): readonly string[] => (required as string[] | undefined) ?? []
 
-/** Returns the forms of a step. */
 function formsIn(schema: Json, defs: Json): Json[] {
   const { steps } = schema['properties'] as { steps: Json }
   const membersOf = (node: Json): Json[] => {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { isVerbName, verbs } from '../../mock-api/operator/verbs.ts'
 import { readLibrary } from '../format/library.ts'
-import { readDirectory, readEntries } from '../record/read-world.ts'
-import { recordingOf } from '../record/record.ts'
+import { readRecording } from '../record/record.ts'
 import { createControlClient } from '../runner/control-client.ts'
 import { passed, scenarioOf, startRun } from '../testing.ts'
 
@@ -42,11 +41,7 @@ describe('a headless run', () => {
   test.each(library)('of $name passes, and its recording too', async ({ name, text, seed }) => {
     await play(text, name, seed)
     const client = createControlClient({ target: simulator.url, world: name, signal })
-    const record = async () => {
-      const entries = await readEntries(client, 0)
-      const directory = await readDirectory(client, entries)
-      return recordingOf({ entries, includes: () => true, directory, title: name, seed })
-    }
+    const record = () => readRecording(client, { title: name, includes: () => true })
     const recording = await record()
     expect(await record()).toEqual(recording)
     expect(recording).toMatchObject({ leftOut: leftOut[name] ?? 0 })

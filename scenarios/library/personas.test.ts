@@ -1,5 +1,5 @@
 /** The operators of the library, with players who are not part of the scenario. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   mehdi,
   openRequest,
@@ -10,107 +10,89 @@ import {
   succeed,
 } from '../../mock-api/testing.ts'
 import { openMarket } from '../../mock-api/testing/market.ts'
-import { findScenario, readLibrary } from '../format/library.ts'
-import { command, passed, scenarioOf, startRun, toldTo } from '../testing.ts'
+import { findScenario } from '../format/library.ts'
+import { command, passed, runsIn, scenarioOf, startRun, toldTo } from '../testing.ts'
 
-const persona = async (name: string) => scenarioOf((await findScenario(`persona-${name}`)).text)
-const personas = ['busy', 'careless', 'chatty', 'slow'].map((name) => `persona-${name}`)
+const names = ['busy', 'careless', 'chatty', 'slow']
 const patiently = { timeout: 10_000 }
 
-test('run --all --tag persona plays the four personas only', async () => {
-  const { printed } = await command(['run', '--all', '--tag', 'persona', '--dry-run', '--json'])
-  const { runs } = JSON.parse(printed) as { runs: { name: string }[] }
-  expect(runs.map(({ name }) => name)).toEqual(personas)
-})
+/** Starts an operator, who works until the test ends, for a player who is signed in. */
+async function startPersona(name: string, ...settings: readonly string[]) {
+  const simulator = await startSimulator()
+  const player = await signIn(simulator)
+  const scenario = scenarioOf((await findScenario(`persona-${name}`)).text)
+  const run = startRun(simulator.url, scenario, { settings })
+  onTestFinished(async () => {
+    run.stop()
+    await run.ended
+  })
+  await run.begun(1)
+  const told = (to = player): readonly string[] => toldTo(simulator, to.userId)
+  const close = (requestId: string) =>
+    succeed(simulator, 'messages.closeRequest', { token: player.token, body: { requestId } })
+  return { simulator, player, run, told, close }
+}
 
-test('list --tag persona names the four personas only', async () => {
-  const { printed } = await command(['list', '--tag', 'persona', '--json'])
-  const { scenarios } = JSON.parse(printed) as { scenarios: { name: string; tags: string[] }[] }
-  expect(scenarios.map(({ name }) => name)).toEqual(personas)
-  expect(scenarios.length).toBeLessThan((await readLibrary()).length)
+test('--tag persona names the four personas only', async () => {
+  const personas = names.map((name) => `persona-${name}`)
+  const { printed } = await command(['run', '--all', '--tag', 'persona', '--dry-run', '--json'])
+  expect(runsIn(printed).map(({ name }) => name)).toEqual(personas)
+  const listed = await command(['list', '--tag', 'persona', '--json'])
+  expect([...listed.printed.matchAll(/"name": "(.*)"/g)].map(([, name]) => name)).toEqual(personas)
 })
 
 test('the operator greets a player, answers each message, closes after a silence, and attends the next player', async () => {
-  const simulator = await startSimulator()
-  const [first, second] = [await signIn(simulator), await signIn(simulator, mehdi)]
-  const run = startRun(simulator.url, await persona('slow'), { settings: ['patience=300ms'] })
-  await run.begun(1)
-  const { _id: requestId } = await openRequest(simulator, first)
-  await expect.poll(() => toldTo(simulator, first.userId), patiently).toContain('sendMessage')
+  const { simulator, player, told } = await startPersona('slow', 'patience=300ms')
+  const second = await signIn(simulator, mehdi)
+  const { _id: requestId } = await openRequest(simulator, player)
+  await expect.poll(() => told(), patiently).toContain('sendMessage')
   await openRequest(simulator, second)
-  await succeed(simulator, 'messages.sendToRequest', {
-    token: first.token,
-    body: { requestId, message: 'Combien de temps ?' },
-  })
-  const conversation = ['sendMessage', 'sendMessage', 'closeChat']
-  await expect.poll(() => toldTo(simulator, first.userId), patiently).toEqual(conversation)
-  await expect.poll(() => toldTo(simulator, second.userId), patiently).toEqual(['sendMessage', 'closeChat'])
-  run.stop()
-  expect(await run.ended).toMatchObject({ is: 'stopped' })
+  const body = { requestId, message: 'Combien de temps ?' }
+  await succeed(simulator, 'messages.sendToRequest', { token: player.token, body })
+  await expect.poll(() => told(), patiently).toEqual(['sendMessage', 'sendMessage', 'closeChat'])
+  await expect.poll(() => told(second), patiently).toEqual(['sendMessage', 'closeChat'])
 })
 
 test('a busy operator attends several players at the same time', async () => {
-  const simulator = await startSimulator()
-  const players = [await signIn(simulator), await signIn(simulator, mehdi)]
-  for (const player of players) await openRequest(simulator, player)
-  const run = startRun(simulator.url, await persona('busy'))
-  for (const { userId } of players)
-    await expect.poll(() => toldTo(simulator, userId), patiently).toEqual(['sendMessage'])
-  run.stop()
-  await run.ended
+  const { simulator, player, told } = await startPersona('busy')
+  const players = [player, await signIn(simulator, mehdi)]
+  for (const each of players) await openRequest(simulator, each)
+  for (const each of players) await expect.poll(() => told(each), patiently).toEqual(['sendMessage'])
 })
 
 test('the operator attends the next player as soon as the player closes the conversation', async () => {
-  const simulator = await startSimulator()
-  const player = await signIn(simulator)
-  const run = startRun(simulator.url, await persona('slow'))
-  await run.begun(1)
+  const { simulator, player, told, close } = await startPersona('slow')
   for (const greetings of [1, 2]) {
-    const { _id: requestId } = await openRequest(simulator, player)
-    await expect.poll(() => toldTo(simulator, player.userId).length, patiently).toBe(greetings)
-    await succeed(simulator, 'messages.closeRequest', { token: player.token, body: { requestId } })
+    const { _id } = await openRequest(simulator, player)
+    await expect.poll(() => told().length, patiently).toBe(greetings)
+    await close(_id)
   }
-  run.stop()
-  await run.ended
 })
 
 test('the operator takes trackings and settles exchanges', async () => {
-  const simulator = await startSimulator()
-  const player = await signIn(simulator)
+  const { simulator, player, told } = await startPersona('chatty')
   const { wanted } = await openMarket(simulator)
-  const run = startRun(simulator.url, await persona('chatty'))
-  await run.begun(1)
   await succeed(simulator, 'trackings.create', player)
   await succeed(simulator, 'exchanges.create', { token: player.token, body: wanted() })
-  await expect
-    .poll(() => [...toldTo(simulator, player.userId)].toSorted(), patiently)
-    .toEqual(['assignTransactionToOperator', 'newTrackingOperator'])
-  await expect
-    .poll(async () => (await succeed(simulator, 'exchanges.last', player)).transaction?.status, patiently)
-    .toBe('Exchanged')
-  run.stop()
-  await run.ended
+  const events = ['assignTransactionToOperator', 'newTrackingOperator']
+  await expect.poll(() => told().toSorted(), patiently).toEqual(events)
+  const status = async () => (await succeed(simulator, 'exchanges.last', player)).transaction?.status
+  await expect.poll(status, patiently).toBe('Exchanged')
 })
 
-test.each(['busy', 'careless', 'chatty', 'slow'])(
+test.each(names)(
   'the %s operator refuses only what the server of the order does not buy or sell',
   async (name) => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player, told, close } = await startPersona(name)
     const order = orderOf(player, simulator)
     const { serverId } = order
-    const run = startRun(simulator.url, await persona(name))
-    await run.begun(1)
     const ask = async (transactionType: 'Buy' | 'Sell') => {
-      const before = toldTo(simulator, player.userId).length
+      const before = told().length
       const body = { ...order, transactionType }
       const { request } = await succeed(simulator, 'conversations.create', { token: player.token, body })
-      await expect.poll(() => toldTo(simulator, player.userId)[before], patiently).toBeDefined()
-      await succeed(simulator, 'messages.closeRequest', {
-        token: player.token,
-        body: { requestId: request._id },
-      })
-      return toldTo(simulator, player.userId)[before]
+      await expect.poll(() => told()[before], patiently).toBeDefined()
+      await close(request._id)
+      return told()[before]
     }
     await operate(simulator, 'set-server', { serverId, stockStatusForSell: 'out of stock' })
     expect(await ask('Buy')).toBe('RequestUnavailable')
@@ -119,13 +101,10 @@ test.each(['busy', 'careless', 'chatty', 'slow'])(
     await operate(simulator, 'set-server', { serverId, ...stocked })
     expect(await ask('Buy')).toBe('sendMessage')
     expect(await ask('Sell')).toBe('closeChat')
-    run.stop()
-    await run.ended
   },
 )
 
 test('the run passes when no player asks during the shift', async () => {
-  const { url } = await startSimulator()
-  const run = startRun(url, await persona('careless'), { settings: ['shift=10ms'] })
+  const { run } = await startPersona('careless', 'shift=10ms')
   expect(await run.ended).toEqual(passed)
 })

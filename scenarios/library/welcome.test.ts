@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, mehdi, openRequest, operate, signIn, startSimulator, succeed } from '../../mock-api/testing.ts'
+import { call, mehdi, openRequest, operate, signIn, startSimulator } from '../../mock-api/testing.ts'
 import { findScenario } from '../format/library.ts'
 import { passed, scenarioOf, startRun, toldTo } from '../testing.ts'
 
@@ -7,27 +7,6 @@ const welcome = scenarioOf((await findScenario('welcome')).text)
 const wholeWelcome = ['sendMessage', 'sendMessage', 'closeChat']
 
 describe('welcome', () => {
-  test('answers a request made after the start', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const run = startRun(simulator.url, welcome)
-    await run.begun(1)
-    await openRequest(simulator, player)
-    expect(await run.ended).toEqual(passed)
-    expect(toldTo(simulator, player.userId)).toEqual(wholeWelcome)
-    expect((await succeed(simulator, 'conversations.current', player)).request).toBeNull()
-  })
-
-  test('answers the player who has waited longest', async () => {
-    const simulator = await startSimulator()
-    const [first, second] = [await signIn(simulator, mehdi), await signIn(simulator)]
-    await openRequest(simulator, first)
-    await openRequest(simulator, second)
-    await startRun(simulator.url, welcome).ended
-    expect(toldTo(simulator, first.userId)).toEqual(wholeWelcome)
-    expect(toldTo(simulator, second.userId)).toEqual([])
-  })
-
   test('skips answered and closed requests, and answers the next one', async () => {
     const simulator = await startSimulator()
     const [first, next] = [await signIn(simulator), await signIn(simulator, mehdi)]

@@ -1,20 +1,56 @@
 /** Reads the items of a recording from the entries of a journal. */
-import { events, type EventName } from '../../contracts/registry/registry.ts'
-import { isVerbName } from '../../mock-api/operator/verbs.ts'
-import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import { events } from '../../contracts/registry/registry.ts'
 import { durationMs } from '../../contracts/shared/durations.ts'
-import type { CallItem, Directory, Fields, Item, LeftOut } from './items.ts'
-import { readCall, readLostCall, type CallReading, type ReadCall } from './read-call.ts'
+import { subjectIds } from '../../mock-api/control/match.ts'
+import { isVerbName, type VerbName } from '../../mock-api/operator/verbs.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import { readCall, readLostCall, type CallItem, type CallReading, type ReadCall } from './read-call.ts'
+import {
+  fieldValues,
+  saving,
+  stemOf,
+  userValue,
+  type Directory,
+  type Fields,
+  type ValueContext,
+} from './step-values.ts'
 
-export interface Reading {
-  readonly items: readonly Item[]
-  readonly leftOut: readonly LeftOut[]
+interface Plain {
+  readonly seq: number
+  readonly atMs: number
+  readonly step: (context: ValueContext) => Fields
+}
+
+export type Act = Plain & {
+  readonly is: 'act'
+  readonly verb: VerbName
+  readonly given: Fields
+  readonly refused: string | null
+}
+
+/** What becomes a step. Only a call can need several. */
+export type Item =
+  | CallItem
+  | Act
+  | (Plain & { readonly is: 'advance'; readonly byMs: number })
+  | (Plain & { readonly is: 'event' | 'mail' })
+  | (Plain & { readonly is: 'connect' | 'disconnect' })
+  | (Plain & { readonly is: 'fault' | 'faults-off' | 'snapshot' | 'restore' })
+
+/** A journal entry that a scenario cannot repeat. The file lists it in a comment. */
+export interface LeftOut {
+  readonly seq: number
+  readonly why: string
 }
 
 type Includes = (seq: number) => boolean
 
 /** Reads the included entries, and the earlier calls that opened the requests, trackings and exchanges in them. */
-export function readJournal(entries: readonly Entry[], includes: Includes, directory: Directory): Reading {
+export function readJournal(
+  entries: readonly Entry[],
+  includes: Includes,
+  directory: Directory,
+): { readonly items: readonly Item[]; readonly leftOut: readonly LeftOut[] } {
   const faults = new Map(
     entries.flatMap((entry) =>
       entry.kind === 'fault' && entry.definition !== undefined
@@ -30,7 +66,6 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
   let lastMailTo: string | undefined
   const skipped = advancesOfLateCalls(entries, faults)
   const sentEvents = new Set(entries.filter(({ kind }) => kind === 'event').map(({ seq }) => seq))
-  /** The entries of events that a tester has sent again. */
   const sentAgain = new Set<number | null>()
   const reading = (): CallReading => ({ directory, faults, lastMailTo, ownPasswords })
 
@@ -39,10 +74,10 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
   }
 
   function takeCall(seq: number, read: ReadCall): void {
-    if ('why' in read) leaveOut(seq, read.why)
-    else if ('item' in read) {
-      items.push(read.item)
-      if (read.item.refused === undefined && setsPassword(read.item)) ownPasswords.add(read.item.user)
+    if (typeof read === 'string') leaveOut(seq, read)
+    else if (read) {
+      items.push(read)
+      if (read.refused === undefined && setsPassword(read)) ownPasswords.add(read.user)
     }
   }
 
@@ -50,6 +85,13 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
     const { seq } = entry
     if (!includes(seq)) continue
     const at = { seq, atMs: Date.parse(entry.at) }
+    const takeEvent = (event: string, to: string, payload: unknown): void => {
+      const about = subjectIds({ kind: 'event', payload })
+      const step = (context: ValueContext): Fields => ({
+        expect: { event, to: userValue(context, to), ...fieldValues(context, about) },
+      })
+      items.push({ is: 'event', ...at, step })
+    }
     switch (entry.kind) {
       case 'call':
         takeCall(seq, readCall(entry, reading()))
@@ -60,70 +102,68 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
         if (entry.cause !== null && sentEvents.has(entry.cause)) {
           sentAgain.add(seq)
           leaveOut(seq, `the event ${event} was sent again, which a step cannot do`)
-        } else if (met === undefined && isEvent(event)) items.push({ is: 'event', ...at, event, to, payload })
+        } else if (met === undefined && isEvent(event)) takeEvent(event, to, payload)
         break
       }
       case 'operator': {
-        const { verb, body, refused, opened } = entry
+        const { verb, refused, opened } = entry
         if (!isVerbName(verb)) break
-        items.push({
-          is: 'act',
-          ...at,
-          verb,
-          given: body as Fields,
+        const given = entry.body as Fields
+        const step = (context: ValueContext): Fields => ({
+          operator: verb,
+          with: fieldValues(context, given),
           ...(refused === null ? {} : { refused }),
-          ...(opened === undefined ? {} : { opened }),
+          ...saving(context, opened, stemOf(verb)),
         })
+        items.push({ is: 'act', ...at, verb, given, refused, step })
         break
       }
       case 'socket': {
         // A connection with a cause was cut by something that is a step itself. No step can make a refused connection.
         if (entry.cause !== null || entry.action === 'refused') break
         const user = directory.users.get(entry.userId ?? '')
-        const does = entry.action === 'connected' ? 'connect' : 'disconnect'
+        const socket = entry.action === 'connected' ? 'connect' : 'disconnect'
         if (user === undefined) leaveOut(seq, 'a connection of an unknown user')
-        else items.push({ is: 'socket', ...at, user, does })
+        else items.push({ is: socket, ...at, step: (context) => ({ socket, as: userValue(context, user) }) })
         break
       }
       case 'clock': {
         const { action, byMs = 0 } = entry
-        if (action === 'advanced' && byMs > 0 && !skipped.has(seq)) items.push({ is: 'advance', ...at, byMs })
+        if (action !== 'advanced' || byMs <= 0 || skipped.has(seq)) break
+        items.push({ is: 'advance', ...at, byMs, step: () => ({ advance: formatDuration(byMs) }) })
         break
       }
-      case 'mail':
-        lastMailTo = entry.to
-        items.push({ is: 'mail', ...at, to: entry.to })
+      case 'mail': {
+        const { to } = entry
+        lastMailTo = to
+        items.push({ is: 'mail', ...at, step: (context) => ({ expect: { mail: userValue(context, to) } }) })
         break
+      }
       case 'world': {
         const { action, snapshot: name, before } = entry
         if (before !== undefined) leaveOut(seq, `the world was rewound to before entry ${String(before)}`)
         if (name === undefined) break
         if (action === 'snapshot') {
           snapshots.add(name)
-          items.push({ is: 'snapshot', ...at, name })
-        } else if (snapshots.has(name)) items.push({ is: 'restore', ...at, name })
+          items.push({ is: 'snapshot', ...at, step: () => ({ snapshot: name }) })
+        } else if (snapshots.has(name)) items.push({ is: 'restore', ...at, step: () => ({ restore: name }) })
         else leaveOut(seq, `the world was restored from ${name}, a snapshot from before the recording`)
         break
       }
       case 'fault': {
         const { action, faultId, definition, lost, met = '', userId, payload } = entry
-        if (
-          action === 'released' &&
-          isEvent(met) &&
-          !sentAgain.has(entry.cause) &&
-          typeof userId === 'string'
-        )
-          items.push({ is: 'event', ...at, event: met, to: userId, payload })
+        const isReleased = action === 'released' && isEvent(met) && !sentAgain.has(entry.cause)
+        if (isReleased && typeof userId === 'string') takeEvent(met, userId, payload)
         if (action === 'applied' && lost !== undefined) takeCall(seq, readLostCall(entry, reading()))
         if (action === 'added' && definition !== undefined) {
           active.add(faultId)
-          items.push({ is: 'fault', ...at, definition })
+          items.push({ is: 'fault', ...at, step: (context) => ({ fault: fieldValues(context, definition) }) })
         }
         if (action === 'changed' || action === 'paused' || action === 'resumed')
           leaveOut(seq, `the fault ${entry.fault} was ${action}, and a step can only add and remove faults`)
         const hasEnded = (action === 'spent' || action === 'removed') && active.delete(faultId)
         if (!hasEnded || action === 'spent') break
-        if (active.size === 0) items.push({ is: 'faults-off', ...at })
+        if (active.size === 0) items.push({ is: 'faults-off', ...at, step: () => ({ fault: 'none' }) })
         else {
           const why = 'was removed while others stayed, and a step can only remove all of them'
           leaveOut(seq, `the fault ${entry.fault} ${why}`)
@@ -136,20 +176,16 @@ export function readJournal(entries: readonly Entry[], includes: Includes, direc
   return { items: withOpeners(withoutLastDisconnects(items), entries, includes, reading()), leftOut }
 }
 
-const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
+const isEvent = (name: string): boolean => Object.hasOwn(events, name)
 
 const setsPassword = ({ call }: CallItem): boolean =>
   ['auth.register', 'auth.resetPassword', 'auth.changePassword'].includes(call)
 
 /** A run closes its connections at the end without a step. */
 function withoutLastDisconnects(items: readonly Item[]): readonly Item[] {
-  const end = items.findLastIndex((item) => !(item.is === 'socket' && item.does === 'disconnect')) + 1
-  return items.slice(0, end)
+  return items.slice(0, items.findLastIndex(({ is }) => is !== 'disconnect') + 1)
 }
 
-const subjects = ['requestId', 'trackingId', 'transactionId']
-
-/** Puts the calls first that opened what the items act on and that are not items themselves. */
 function withOpeners(
   items: readonly Item[],
   entries: readonly Entry[],
@@ -158,14 +194,14 @@ function withOpeners(
 ): readonly Item[] {
   const named = new Set(
     items.flatMap((item) =>
-      'given' in item ? subjects.flatMap((field) => (field in item.given ? [item.given[field]] : [])) : [],
+      'given' in item ? Object.values(subjectIds({ kind: 'operator', body: item.given })) : [],
     ),
   )
   const begins = items[0]?.atMs ?? 0
   const openers = entries.flatMap((entry) => {
     if (includes(entry.seq) || entry.kind !== 'call' || !named.has(entry.opened)) return []
     const read = readCall(entry, reading)
-    return 'item' in read ? [{ ...read.item, atMs: begins }] : []
+    return typeof read === 'object' ? [{ ...read, atMs: begins }] : []
   })
   return [...openers, ...items]
 }
@@ -181,7 +217,8 @@ function advancesOfLateCalls(
   const skipped = new Set<number>()
   for (const [index, entry] of entries.entries()) {
     if (entry.kind !== 'fault' || entry.action !== 'applied' || entry.fault !== 'latency') continue
-    let leftMs = latencyMs(faults.get(entry.faultId)?.['by'])
+    const by = faults.get(entry.faultId)?.['by']
+    let leftMs = typeof by === 'number' ? by : (durationMs(String(by)) ?? 0)
     for (const next of entries.slice(index + 1)) {
       if (leftMs <= 0 || next.kind === 'operator' || (next.kind === 'call' && next.userId !== entry.userId))
         break
@@ -194,5 +231,10 @@ function advancesOfLateCalls(
   return skipped
 }
 
-const latencyMs = (by: unknown): number =>
-  typeof by === 'number' ? by : typeof by === 'string' ? (durationMs(by) ?? 0) : 0
+const units = { h: 3_600_000, m: 60_000, s: 1000 }
+
+/** Formats a duration in its longest whole unit: `30s`, `2m`. */
+export function formatDuration(ms: number): string {
+  const [unit, length] = Object.entries(units).find(([, each]) => ms > 0 && ms % each === 0) ?? ['ms', 1]
+  return `${String(ms / length)}${unit}`
+}

@@ -27,40 +27,23 @@ const journal = (...told: readonly [seconds: number, entry: Told][]): Entry[] =>
     return Object.assign({ seq: index + 1, at, cause: null }, entry)
   })
 
-const call = (name: string, path: string, body: object, rest: object = {}): Told => ({
-  kind: 'call',
-  call: name,
-  method: 'POST',
-  path,
-  status: 200,
-  userId: yasmine,
-  body,
-  answer: {},
-  ...rest,
-})
+const call = (name: string, path: string, body: object, rest: object = {}): Told => {
+  const common = { kind: 'call', method: 'POST', status: 200, userId: yasmine, answer: {} } as const
+  return { ...common, call: name, path, body, ...rest }
+}
+const wanted = { username: 'Yasmi-Iop', quantity: 5, transactionType: 'Buy' }
 const asked = call(
   'conversations.create',
   '/api/conversations',
-  {
-    userId: yasmine,
-    gameId: retro,
-    serverId: boune,
-    username: 'Yasmi-Iop',
-    quantity: 5,
-    transactionType: 'Buy',
-  },
+  { userId: yasmine, gameId: retro, serverId: boune, ...wanted },
   { status: 201, opened: order },
 )
 const wrote = (message: string, rest: object = {}): Told =>
   call('messages.sendToRequest', '/api/messages/request', { requestId: order, message }, rest)
 const acted = (verb: string, body: object): Told => ({ kind: 'operator', verb, body, refused: null })
 const replied = acted('reply', { requestId: order, message: 'Bonjour !' })
-const told: Told = {
-  kind: 'event',
-  event: 'sendMessage',
-  to: yasmine,
-  payload: { eventId: 'x', newMessage: { requestId: order } },
-}
+const payload = { eventId: 'x', newMessage: { requestId: order } }
+const told: Told = { kind: 'event', event: 'sendMessage', to: yasmine, payload }
 const fault: Told = {
   kind: 'fault',
   action: 'added',
@@ -69,8 +52,8 @@ const fault: Told = {
   definition: { status: 'messages.sendToRequest', code: 503, user: yasmine, times: 1 },
 }
 
-const record = (entries: readonly Entry[], from = 0) =>
-  recordingOf({ entries, includes: (seq) => seq > from, directory, title: 'Mine', seed: 7 })
+const record = (entries: readonly Entry[], from = 0, names = directory) =>
+  recordingOf({ entries, includes: (seq) => seq > from, directory: names, title: 'Mine', seed: 7 })
 
 /** Returns the steps of both lists. */
 function outline(text: string): { steps: unknown[]; player: unknown[] } {
@@ -135,13 +118,7 @@ test('a fault before a call of a player gives one list, because no step can wait
 test('counts deliveries after faults: dropped 0, duplicated 2', () => {
   const drop: Told = { kind: 'fault', action: 'added', fault: 'drop', faultId: 'f1' }
   const met = Object.assign({ faults: ['f1'] }, told)
-  const goes: Told = {
-    ...drop,
-    action: 'released',
-    met: 'sendMessage',
-    userId: yasmine,
-    payload: { eventId: 'x', newMessage: { requestId: order } },
-  }
+  const goes: Told = { ...drop, action: 'released', met: 'sendMessage', userId: yasmine, payload }
   const expected = { expect: { event: 'sendMessage', to: '${player}', requestId: '${request._id}' } }
   const steps = (...entries: Told[]) => {
     const later = entries.map((entry): [number, Told] => [0, entry])
@@ -226,13 +203,7 @@ test('a text that looks like a placeholder becomes an input', () => {
 
 test('names of other servers than those of the demo data are allowed in the recording', () => {
   const other = { ...directory, servers: new Map([[boune, 'Atlas']]) }
-  const { text } = recordingOf({
-    entries: journal([0, asked]),
-    includes: () => true,
-    directory: other,
-    title: 'Mine',
-    seed: 7,
-  })
+  const { text } = record(journal([0, asked]), 0, other)
   expect(text).toContain('\nnames: any\n')
   expect(scenarioOf(text).knowsNames).toBe(false)
   expect(record(journal([0, asked])).text).not.toContain('names:')

@@ -2,15 +2,24 @@
  * Turns the items of a recording into the steps of a scenario. If possible, the players' calls go into the list `player`, so
  * that a person can play them. Then each list waits for the other where the other came first in the recording.
  */
-import type { CallItem, Directory, Item, LeftOut } from './items.ts'
-import { callSteps, formatDuration, plainStep, problemWith, stemOf, waitForCall, type Step } from './steps.ts'
-import { createInputs, createPasswords, createSaves, type Inputs, type ValueContext } from './step-values.ts'
+import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
+import type { Input } from '../format/metadata.ts'
+import { kindOf } from '../runner/steps/step-kinds.ts'
+import { callSteps, createPasswords, waitForCall, type CallItem } from './read-call.ts'
+import { formatDuration, type Act, type Item, type LeftOut } from './read-journal.ts'
+import {
+  createInputs,
+  createSaves,
+  stemOf,
+  type Directory,
+  type Fields,
+  type ValueContext,
+} from './step-values.ts'
 
-export interface Lists {
-  readonly inputs: Inputs['all']
-  readonly steps: readonly Step[]
-  readonly player: readonly Step[]
-  /** Items for which the format has no step. */
+interface Lists {
+  readonly inputs: Readonly<Record<string, Input>>
+  readonly steps: readonly Fields[]
+  readonly player: readonly Fields[]
   readonly leftOut: readonly LeftOut[]
 }
 
@@ -23,36 +32,33 @@ const roundedToMs = 100
 /** Longer pauses are rounded to seconds. */
 const longMs = 10_000
 
-function pauseOf(ms: number): number {
-  if (ms < shortestPauseMs) return 0
+function after(ms: number): Fields {
+  if (ms < shortestPauseMs) return {}
   const unit = ms < longMs ? roundedToMs : 1000
-  return Math.max(unit, Math.round(ms / unit) * unit)
+  return { after: formatDuration(Math.max(unit, Math.round(ms / unit) * unit)) }
 }
-
-const after = (ms: number): Step => (pauseOf(ms) === 0 ? {} : { after: formatDuration(pauseOf(ms)) })
 
 /** The defaults of `within`, for `expect` and for `wait`. */
 const expectedMs = 5000
 const waitMs = 600_000
 const leewayMs = 5000
 
-const within = (ms: number, fallbackMs: number): Step =>
+const within = (ms: number, fallbackMs: number): Fields =>
   ms * 2 <= fallbackMs ? {} : { within: formatDuration(Math.ceil((ms * 2 + leewayMs) / 1000) * 1000) }
 
-/** A list of steps in the making. */
 interface List {
-  readonly steps: Step[]
-  /** The time at which its last step ended. */
+  readonly steps: Fields[]
   atMs: number
   readonly context: ValueContext
 }
 
+type ByPlayer = Extract<Item, { is: 'call' | 'connect' | 'disconnect' }>
+
 type Consequence = Extract<Item, { is: 'event' | 'mail' }>
-type ByPlayer = Extract<Item, { is: 'call' | 'socket' }>
 
-const isByPlayer = (item: Item): item is ByPlayer => item.is === 'call' || item.is === 'socket'
+const isByPlayer = (item: Item): item is ByPlayer =>
+  item.is === 'call' || item.is === 'connect' || item.is === 'disconnect'
 
-/** Whether the item is a consequence, and not an act. */
 const isConsequence = (item: Item): item is Consequence => item.is === 'event' || item.is === 'mail'
 
 /** With `isSplit`, returns undefined when the players reacted to something for which a step of `player` cannot wait. */
@@ -63,7 +69,7 @@ function createLists<IsSplit extends boolean>(
 ): Lists | (IsSplit extends true ? undefined : never)
 function createLists(items: readonly Item[], directory: Directory, isSplit: boolean): Lists | undefined {
   const inputs = createInputs()
-  const passwords = createPasswords(inputs)
+  const passwordsIn = createPasswords(inputs)
   const taken = new Set<string>()
   const leftOut: LeftOut[] = []
   const createList = (): List => ({
@@ -74,15 +80,15 @@ function createLists(items: readonly Item[], directory: Directory, isSplit: bool
   const desk = createList()
   const players = isSplit ? createList() : desk
   /** The operator's acts for which the players' list has not waited yet. */
-  let unseen: Extract<Item, { is: 'act' }>[] = []
+  let unseen: Act[] = []
   let isUnawaitable = false
   let mail: string | undefined
 
-  /** Returns false when the format rejects the steps. */
-  function write(to: List, item: Item, steps: readonly Step[]): boolean {
-    const problem = steps.map(problemWith).find((each) => each !== undefined)
+  function write(to: List, item: Item, steps: readonly Fields[]): boolean {
+    const [problem] = steps.flatMap((step) => findingsOf(kindOf(step).form, step))
     if (problem !== undefined) {
-      leftOut.push({ seq: item.seq, why: `${nameOf(item)} is not possible as a step (${problem})` })
+      const reason = `${problem.path.join('.')}: ${problem.message}`
+      leftOut.push({ seq: item.seq, why: `${nameOf(item)} is not possible as a step (${reason})` })
       return false
     }
     const [first, ...rest] = steps
@@ -95,7 +101,7 @@ function createLists(items: readonly Item[], directory: Directory, isSplit: bool
     const isSaved = item.is === 'mail' && !isSplit
     if (isSaved) mail = desk.context.saves.save(`mail ${String(item.seq)}`, 'mail')
     desk.steps.push({
-      ...plainStep(item, desk.context),
+      ...item.step(desk.context),
       ...within(item.atMs - desk.atMs, expectedMs),
       ...(isSaved ? { save: mail } : {}),
     })
@@ -105,9 +111,9 @@ function createLists(items: readonly Item[], directory: Directory, isSplit: bool
   function writeCall(item: CallItem): boolean {
     const resetToken =
       item.call === 'auth.resetPassword' && mail !== undefined ? { resetToken: `\${${mail}.token}` } : {}
-    const secrets = { ...passwords.fill(item), ...resetToken }
+    const secrets = { ...passwordsIn(item), ...resetToken }
     const stem = isSplit ? `own${capital(stemOf(item.call))}` : stemOf(item.call)
-    return write(players, item, callSteps(item, { ...players.context, secrets, stem }))
+    return write(players, item, callSteps(item, players.context, secrets, stem))
   }
 
   /** Writes the step of a player, who waits for what the operator did, and the operator's wait for it. */
@@ -119,7 +125,7 @@ function createLists(items: readonly Item[], directory: Directory, isSplit: bool
       players.atMs = last.atMs
       unseen = []
     }
-    if (item.is === 'socket') write(players, item, [plainStep(item, players.context)])
+    if (item.is !== 'call') write(players, item, [item.step(players.context)])
     else if (writeCall(item)) {
       const lateMs = item.atMs - desk.atMs
       desk.steps.push({ ...waitForCall(item, desk.context), ...within(lateMs, waitMs) })
@@ -129,7 +135,7 @@ function createLists(items: readonly Item[], directory: Directory, isSplit: bool
 
   /** The players' list knows no ids of what the operator opened, and no links of mails. */
   const isWritable = (item: ByPlayer): boolean =>
-    item.is === 'socket' ||
+    item.is !== 'call' ||
     (item.call !== 'auth.resetPassword' &&
       Object.values(item.given).every(
         (value) =>
@@ -146,26 +152,19 @@ function createLists(items: readonly Item[], directory: Directory, isSplit: bool
       writePlayerTurn(item)
     } else if (item.is === 'call') writeCall(item)
     else if (!(isSplit && item.is === 'advance' && isBeforePlayer(items, index))) {
-      const isWritten = write(desk, item, [plainStep(item, desk.context)])
-      const isAwaitable = item.is === 'act' && item.refused === undefined
+      const isWritten = write(desk, item, [item.step(desk.context)])
+      const isAwaitable = item.is === 'act' && item.refused === null
       if (isAwaitable && isWritten) unseen.push(item)
       if (item.is !== 'advance') isUnawaitable = !isAwaitable
     }
   }
-  return {
-    inputs: inputs.all,
-    steps: desk.steps,
-    player: isSplit ? players.steps : [],
-    leftOut,
-  }
+  return { inputs: inputs.all, steps: desk.steps, player: isSplit ? players.steps : [], leftOut }
 }
 
-const nameOf = (item: Item): string =>
-  item.is === 'call'
-    ? `${item.call} of ${item.user}`
-    : item.is === 'act'
-      ? `the operator's ${item.verb}`
-      : item.is
+function nameOf(item: Item): string {
+  if (item.is === 'call') return `${item.call} of ${item.user}`
+  return item.is === 'act' ? `the operator's ${item.verb}` : item.is
+}
 
 /** Then the advance becomes the pause before the player's step. */
 function isBeforePlayer(items: readonly Item[], index: number): boolean {

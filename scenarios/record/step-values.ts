@@ -1,66 +1,66 @@
 /** Turns values of a journal into values of a scenario: ids into placeholders or names, passwords into inputs. */
 import type { Input } from '../format/metadata.ts'
-import type { CallItem, Directory, Fields } from './items.ts'
 
-/** The inputs of the recorded scenario, in the order of their first use. */
-export interface Inputs {
-  /** Returns the placeholder of a player. */
-  player(email: string): string
-  /** Returns the placeholder of a text that contains `${`. */
-  text(text: string): string
-  /** Returns the placeholder of a secret. `whose` distinguishes secrets of the same name. */
-  secret(name: string, input: Input, whose?: string): string
-  readonly all: Readonly<Record<string, Input>>
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The names of the users, servers, games and operators in a journal. */
+export interface Directory {
+  readonly users: ReadonlyMap<string, string>
+  readonly servers: ReadonlyMap<string, string>
+  readonly games: ReadonlyMap<string, string>
+  readonly operators: ReadonlyMap<string, string>
+  /** The e-mail addresses of the demo accounts, whose passwords every run knows. */
+  readonly accounts: ReadonlySet<string>
 }
 
-export function createInputs(): Inputs {
+export type Inputs = ReturnType<typeof createInputs>
+
+/** The inputs of the recorded scenario, in the order of their first use. Each function returns a placeholder. */
+export function createInputs() {
   const all: Record<string, Input> = {}
   const names = new Map<string, string>()
 
   function named(key: string, stem: string, input: Input): string {
-    let name = names.get(key)
-    if (name === undefined) {
-      name = freeName(stem, (each) => Object.hasOwn(all, each))
-      names.set(key, name)
-      all[name] = input
-    }
+    const name = names.get(key) ?? freeName(stem, (each) => Object.hasOwn(all, each))
+    names.set(key, name)
+    all[name] ??= input
     return `\${${name}}`
   }
 
   return {
     all,
-    player: (email) =>
+    player: (email: string) =>
       named(`player ${email}`, 'player', { default: email, about: 'a player in the recording' }),
-    text: (text) => named(`text ${text}`, 'text', { default: text, about: 'a text in the recording' }),
-    secret: (name, input, whose = '') => named(`secret ${name} ${whose}`, name, input),
+    /** For a text that contains `${`. */
+    text: (text: string) =>
+      named(`text ${text}`, 'text', { default: text, about: 'a text in the recording' }),
+    /** `whose` distinguishes secrets of the same name. */
+    secret: (name: string, input: Input, whose = '') => named(`secret ${name} ${whose}`, name, input),
   }
 }
 
-export function freeName(stem: string, isTaken: (name: string) => boolean): string {
+function freeName(stem: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? stem : `${stem}${String(count)}`
     if (!isTaken(name)) return name
   }
 }
 
-/** The names under which one list of steps saves what is opened. */
-export interface Saves {
-  /** Returns a free name for the request, tracking or exchange with this id. */
-  save(id: string, stem: string): string
-  placeholderFor(id: string): string | undefined
-}
-
-/** `taken` holds the names of both lists, because a name is saved only once in a scenario. */
-export function createSaves(taken: Set<string>): Saves {
+/**
+ * The names under which one list of steps saves what is opened. `taken` holds the names of both lists, because a name is saved
+ * only once in a scenario.
+ */
+export function createSaves(taken: Set<string>) {
   const names = new Map<string, string>()
   return {
-    save(id, stem) {
+    /** Returns a free name for the request, tracking or exchange with this id. */
+    save(id: string, stem: string): string {
       const name = freeName(stem, (each) => taken.has(each))
       taken.add(name)
       names.set(id, name)
       return name
     },
-    placeholderFor(id) {
+    placeholderFor(id: string): string | undefined {
       const name = names.get(id)
       return name === undefined ? undefined : `\${${name}._id}`
     },
@@ -70,10 +70,9 @@ export function createSaves(taken: Set<string>): Saves {
 export interface ValueContext {
   readonly directory: Directory
   readonly inputs: Inputs
-  readonly saves: Saves
+  readonly saves: ReturnType<typeof createSaves>
 }
 
-/** Returns the input of a player, or the id of an unknown user. */
 export function userValue({ directory, inputs }: ValueContext, idOrEmail: string): string {
   const email = idOrEmail.includes('@') ? idOrEmail : directory.users.get(idOrEmail)
   return email === undefined ? idOrEmail : inputs.player(email)
@@ -91,7 +90,6 @@ function fieldValue(context: ValueContext, field: string, value: unknown): unkno
   )
 }
 
-/** Leaves out fields that are null or undefined. */
 export const fieldValues = (context: ValueContext, fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
@@ -114,62 +112,15 @@ function nameFor(directory: Directory, field: string, id: string): string | unde
   return [...names.values()].filter((other) => other === name).length === 1 ? name : undefined
 }
 
-const madeUp = {
-  password: { default: 'Recorded2026', about: 'the password of the new account, made up' },
-  newPassword: { default: 'Renewed2026', about: 'the new password, made up' },
-  wrongPassword: { default: 'Mistyped2026', about: 'a wrong password' },
-} as const
-
-/**
- * The journal contains no passwords. Passwords set during the recording are replaced by made-up inputs; earlier ones are
- * inputs without a default.
- */
-export interface Passwords {
-  /** Returns placeholders for the passwords in the call. */
-  fill(call: CallItem): Fields
+const stems: Readonly<Record<string, string>> = {
+  'conversations.create': 'request',
+  'trackings.create': 'tracking',
+  'exchanges.create': 'exchange',
+  'open-tracking': 'tracking',
+  fulfil: 'transaction',
 }
 
-export function createPasswords(inputs: Inputs): Passwords {
-  const current = new Map<string, string>()
-  let renewals = 0
+export const stemOf = (opener: string): string => stems[opener] ?? 'opened'
 
-  const wrong = (): string => inputs.secret('wrongPassword', madeUp.wrongPassword)
-  const currentOf = (email: string): string =>
-    current.get(email) ??
-    inputs.secret('theirPassword', { about: `the password of ${email}, which is not recorded` }, email)
-
-  function renewed(): string {
-    renewals += 1
-    const { default: text, about } = madeUp.newPassword
-    const count = renewals === 1 ? '' : String(renewals)
-    return inputs.secret(`newPassword${count}`, { default: `${text}${count}`, about })
-  }
-
-  return {
-    fill({ call, user, refused, isBroken, lostTo }) {
-      const isDone = refused === undefined && lostTo === undefined
-      switch (call) {
-        case 'auth.register': {
-          const password = inputs.secret('password', madeUp.password)
-          if (isDone) current.set(user, password)
-          return { password }
-        }
-        case 'auth.login':
-          return { password: refused === undefined || isBroken ? currentOf(user) : wrong() }
-        case 'auth.resetPassword': {
-          const newPassword = renewed()
-          if (isDone) current.set(user, newPassword)
-          return { newPassword }
-        }
-        case 'auth.changePassword': {
-          const oldPassword = refused === 'wrong-old-password' ? wrong() : currentOf(user)
-          const newPassword = renewed()
-          if (isDone) current.set(user, newPassword)
-          return { oldPassword, newPassword, newConfirmationPassword: newPassword }
-        }
-        default:
-          return {}
-      }
-    },
-  }
-}
+export const saving = ({ saves }: ValueContext, opened: string | undefined, stem: string): Fields =>
+  opened === undefined ? {} : { save: saves.save(opened, stem) }

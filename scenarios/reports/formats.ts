@@ -1,8 +1,7 @@
 /** Reports for programs, written once all runs are over. */
 import { stringify } from 'yaml'
-import { junitSeconds, junitXml, type JUnitCase, type JUnitSuite } from '../../contracts/shared/junit.ts'
-import type { RunRecord, StepRecord } from './record.ts'
-import { counted, evidenceLines, stoppedAt } from './evidence.ts'
+import { junitSeconds, junitXml, type JUnitCase } from '../../contracts/shared/junit.ts'
+import { counted, evidenceLines, stoppedAt, type RunRecord, type StepRecord } from './record.ts'
 
 export type Format = 'json' | 'junit' | 'tap'
 
@@ -12,7 +11,6 @@ export const formats: Readonly<Record<Format, (records: readonly RunRecord[]) =>
   tap,
 }
 
-/** Removes internal fields. */
 function plain({ outcome, ...record }: RunRecord): object {
   return {
     ...record,
@@ -21,6 +19,8 @@ function plain({ outcome, ...record }: RunRecord): object {
     outcome: outcome.is === 'could-not-run' ? { is: outcome.is, error: outcome.error.message } : outcome,
   }
 }
+
+const lacking = ({ lacks }: StepRecord): string => `no ${lacks.join(', no ')} here`
 
 /** Returns why the run as a whole failed, in lines; empty for a run that passed. */
 function troubleOf(record: RunRecord): readonly string[] {
@@ -53,55 +53,34 @@ function uniqueNames(): (name: string) => string {
  */
 function junit(records: readonly RunRecord[]): string {
   const uniqueRun = uniqueNames()
-  const suites = records.map((record): JUnitSuite => {
+  const suites = records.map((record) => {
     const { title, file, tookMs, outcome } = record
     const classname = uniqueRun(record.name)
     const uniqueStep = uniqueNames()
     const steps = record.steps.toSorted((one, other) => one.number - other.number)
-    const cases = steps.map((step) => {
+    const cases = steps.map((step): JUnitCase => {
       const name = uniqueStep(`${counted(step)} ${step.name}`)
-      return caseOf(record, step, { classname, name })
+      const attributes = { classname, name, file, line: step.line, time: junitSeconds(step.tookMs) }
+      if (step.result === 'passed') return { attributes }
+      const skipped = { kind: 'skipped', attributes: { message: lacking(step) } } as const
+      return { attributes, result: step.result === 'skipped' ? skipped : resultOf(record) }
     })
     const hasFailed = steps.some(({ result }) => result === 'failed')
     if (!hasFailed && outcome.is !== 'passed') {
       cases.push({ attributes: { classname, name: 'the run' }, result: resultOf(record) })
     }
-    const skipped = steps.filter(({ result }) => result === 'skipped').length
     const attributes = {
       name: `${classname}: ${title}`,
       file,
       tests: cases.length,
       failures: outcome.is === 'failed' ? 1 : 0,
       errors: outcome.is === 'could-not-run' ? 1 : 0,
-      skipped: outcome.is === 'stopped' ? skipped + 1 : skipped,
+      skipped: cases.filter(({ result }) => result?.kind === 'skipped').length,
       time: junitSeconds(tookMs),
     }
     return { attributes, cases }
   })
   return junitXml({ name: 'scenarios' }, suites)
-}
-
-function caseOf(
-  record: RunRecord,
-  step: StepRecord,
-  names: { readonly classname: string; readonly name: string },
-): JUnitCase {
-  const attributes = {
-    ...names,
-    file: record.file,
-    line: step.line,
-    time: junitSeconds(step.tookMs),
-  }
-  switch (step.result) {
-    case 'passed':
-      return { attributes }
-    case 'skipped': {
-      const message = `no ${step.lacks.join(', no ')} here`
-      return { attributes, result: { kind: 'skipped', attributes: { message } } }
-    }
-    case 'failed':
-      return { attributes, result: resultOf(record) }
-  }
 }
 
 function resultOf(record: RunRecord): NonNullable<JUnitCase['result']> {
@@ -114,29 +93,26 @@ function resultOf(record: RunRecord): NonNullable<JUnitCase['result']> {
 }
 
 function tap(records: readonly RunRecord[]): string {
-  const lines = ['TAP version 14', `1..${String(records.length)}`]
-  for (const [index, record] of records.entries()) {
-    const { outcome } = record
-    const mark = outcome.is === 'passed' || outcome.is === 'stopped' ? 'ok' : 'not ok'
-    const line = `${mark} ${String(index + 1)} - ${oneLine(record.title)} (${record.name})`
+  const lines = records.flatMap((record, index) => {
+    const { outcome, title, name, steps } = record
+    const trouble = troubleOf(record)
+    const isStopped = outcome.is === 'stopped'
+    const mark = outcome.is === 'passed' || isStopped ? 'ok' : 'not ok'
     // A stopped run neither passed nor failed.
-    lines.push(outcome.is === 'stopped' ? `${line} # SKIP ${oneLine(stoppedAt(record.file, outcome))}` : line)
-    const trouble = outcome.is === 'stopped' ? [] : troubleOf(record)
-    if (trouble.length > 0)
-      lines.push(
-        '  ---',
-        ...stringify({ message: trouble.join('\n') }, { lineWidth: 0, blockQuote: 'literal' })
-          .trimEnd()
-          .split('\n')
-          .map((line) => `  ${line}`),
-        '  ...',
-      )
-    const skipped = record.steps.filter(({ result }) => result === 'skipped')
-    for (const step of skipped) {
-      lines.push(`  # skipped ${counted(step)} ${oneLine(step.title)}: no ${step.lacks.join(', no ')} here`)
-    }
-  }
-  return `${lines.join('\n')}\n`
+    const skip = isStopped ? ` # SKIP ${oneLine(trouble.join(' '))}` : ''
+    const skipped = steps.filter(({ result }) => result === 'skipped')
+    return [
+      `${mark} ${String(index + 1)} - ${oneLine(title)} (${name})${skip}`,
+      ...(isStopped || trouble.length === 0 ? [] : yamlBlock(trouble.join('\n'))),
+      ...skipped.map((step) => `  # skipped ${counted(step)} ${oneLine(step.title)}: ${lacking(step)}`),
+    ]
+  })
+  return `${['TAP version 14', `1..${String(records.length)}`, ...lines].join('\n')}\n`
+}
+
+function yamlBlock(message: string): readonly string[] {
+  const text = stringify({ message }, { lineWidth: 0, blockQuote: 'literal' }).trimEnd()
+  return ['  ---', ...text.split('\n').map((line) => `  ${line}`), '  ...']
 }
 
 /** Escapes `#`, which starts a directive. */

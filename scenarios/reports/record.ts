@@ -1,17 +1,17 @@
-/** Records runs for the reports that are written at the end. */
+/** Records runs for the reports that are written at the end, and formats the evidence of a failure for each of them. */
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Need } from '../runner/environment/environment.ts'
-import type { StepFacts } from '../runner/failure.ts'
+import type { Failure, StepFacts } from '../runner/failure.ts'
+import { placeIn } from '../runner/plan.ts'
 import type { Outcome, Reporter, RunFacts } from '../runner/run.ts'
 
 export interface StepRecord extends StepFacts {
   readonly result: 'passed' | 'skipped' | 'failed'
   readonly tookMs: number
-  /** The features that the environment lacks for it. */
   readonly lacks: readonly Need[]
 }
 
 export interface RunMetadata {
-  /** The argument of `run`: the name of the scenario or its file. */
   readonly name: string
   readonly file: string
   readonly title: string
@@ -28,36 +28,23 @@ export interface RunRecord extends Omit<RunMetadata, 'replay'> {
   readonly replay: string
 }
 
-/** Records a run, and passes it on to `live`, a reporter that prints it. */
-export function createRecorder({ replay, ...metadata }: RunMetadata, live: Reporter = {}) {
+export function createRecorder({ replay, ...metadata }: RunMetadata, live: Reporter) {
   const steps: StepRecord[] = []
   let facts: RunFacts | undefined
   let ranMs = 0
-  const reporter: Reporter = {
-    runStarted(run) {
-      facts = run
-      live.runStarted?.(run)
-    },
-    stepStarted: live.stepStarted,
-    stepDone(step, tookMs, worldMs) {
-      steps.push({ ...step, result: 'passed', tookMs, lacks: [] })
-      live.stepDone?.(step, tookMs, worldMs)
-    },
-    stepSkipped(step, lacks) {
-      steps.push({ ...step, result: 'skipped', tookMs: 0, lacks })
-      live.stepSkipped?.(step, lacks)
-    },
-    runEnded(outcome, tookMs) {
-      const failed =
-        outcome.is === 'failed'
-          ? outcome.failure.step
-          : outcome.is === 'could-not-run'
-            ? outcome.step
-            : undefined
-      if (failed) steps.push({ ...failed, result: 'failed', tookMs: 0, lacks: [] })
-      ranMs = tookMs
-      live.runEnded?.(outcome, tookMs)
-    },
+  const keep = (step: StepFacts, rest: Partial<StepRecord> & Pick<StepRecord, 'result'>): void => {
+    steps.push({ ...step, tookMs: 0, lacks: [], ...rest })
+  }
+  const reporter: Reporter = (event) => {
+    if (event.is === 'run-started') facts = event.run
+    if (event.is === 'step-done') keep(event.step, { result: 'passed', tookMs: event.tookMs })
+    if (event.is === 'step-skipped') keep(event.step, { result: 'skipped', lacks: event.lacks })
+    if (event.is === 'run-ended') {
+      ranMs = event.tookMs
+      const failed = failedStep(event.outcome)
+      if (failed) keep(failed, { result: 'failed' })
+    }
+    live(event)
   }
   const record = (outcome: Outcome): RunRecord => ({
     ...metadata,
@@ -68,4 +55,66 @@ export function createRecorder({ replay, ...metadata }: RunMetadata, live: Repor
     replay: replay(facts?.seed),
   })
   return { reporter, record }
+}
+
+function failedStep(outcome: Outcome): StepFacts | undefined {
+  if (outcome.is === 'failed') return outcome.failure.step
+  return outcome.is === 'could-not-run' ? outcome.step : undefined
+}
+
+export const counted = ({ number, of }: StepFacts): string => `${String(number)}/${String(of)}`
+
+/** Returns the title of a step, after its branch if others are played at the same time. */
+export const titleIn = ({ branch, title }: StepFacts): string =>
+  branch === undefined ? title : `${branch}: ${title}`
+
+/** Says where a run was stopped. */
+export const stoppedAt = (file: string, { step }: Extract<Outcome, { is: 'stopped' }>): string =>
+  step ? `stopped at ${placeIn(file, step)}` : 'not begun'
+
+/** Formats the evidence in lines, each part with its name in front. */
+export function evidenceLines(
+  { step, awaited, nearest, journal, seed }: Failure,
+  { file, replay }: { readonly file: string; readonly replay: string },
+): readonly (readonly [name: string, line: string])[] {
+  const parts = {
+    step: [titleIn(step)],
+    at: [placeIn(file, step)],
+    awaited: [awaited],
+    nearest: [nearest ? journalLine(nearest) : 'nothing similar happened since the run began'],
+    journal: journal.length === 0 ? ['empty'] : journal.map(journalLine),
+    seed: seed === undefined ? [] : [String(seed)],
+    replay: [replay],
+  }
+  return Object.entries(parts).flatMap(([name, lines]) =>
+    lines.map((line, index) => [(index === 0 ? name : '').padEnd(8), line] as const),
+  )
+}
+
+const journalLine = (entry: Entry): string =>
+  `#${String(entry.seq)} ${entry.at.slice(11, 23)} ${described(entry)}`
+
+function described(entry: Entry): string {
+  switch (entry.kind) {
+    case 'call': {
+      const who = entry.userId === null ? '' : ` by ${entry.userId}`
+      return `${String(entry.status)} ${entry.call ?? `${entry.method} ${entry.path}`}${who}`
+    }
+    case 'event':
+      return `event ${entry.event} to ${entry.to}${entry.faults === undefined ? '' : `, faults: ${entry.faults.join(', ')}`}`
+    case 'operator':
+      return `operator ${entry.verb}${entry.refused === null ? '' : ` refused: ${entry.refused}`}`
+    case 'socket': {
+      const who = entry.userId === null ? '' : ` ${entry.userId}`
+      return `socket ${entry.action}${who}${entry.reason === undefined ? '' : ` (${entry.reason})`}`
+    }
+    case 'clock':
+      return `clock ${entry.name ?? entry.action}`
+    case 'mail':
+      return `mail to ${entry.to}: ${entry.subject}`
+    case 'world':
+      return `world ${entry.action}`
+    case 'fault':
+      return `fault ${entry.fault} ${entry.action}${entry.met === undefined ? '' : `: ${entry.met}`}`
+  }
 }

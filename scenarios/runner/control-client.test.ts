@@ -80,7 +80,7 @@ describe('a stop', () => {
     await begun
     stop.abort()
     answered.resolve(undefined)
-    await expect(creating).resolves.toBeUndefined()
+    await expect(creating).resolves.toMatchObject({ name: 'world-7' })
   })
 
   test('rejects later calls with its reason', async () => {

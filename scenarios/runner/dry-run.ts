@@ -1,10 +1,11 @@
 /** Prints the steps of a run without playing them. */
+import type { PlannedStep as ReportedStep } from '../../mock-api/control/api.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { fillInputs } from '../format/placeholders.ts'
 import type { PlannedStep, Scenario } from './plan.ts'
-import type { Written } from '../format/known-values.ts'
+import type { Written } from '../format/known-names.ts'
 import { kindOf } from './steps/step-kinds.ts'
-import { presetValues } from './steps/use.ts'
+import { presetValues } from './steps/world-steps.ts'
 
 export interface Planned {
   readonly name: string
@@ -25,7 +26,6 @@ export const dryRunText = (plans: readonly Planned[]): string =>
     })
     .join('\n')
 
-/** Prints the steps as JSON. */
 export function dryRunJson(plans: readonly Planned[]): string {
   const runs = plans.map((plan) => ({
     name: plan.name,
@@ -37,19 +37,10 @@ export function dryRunJson(plans: readonly Planned[]): string {
 }
 
 /** A step as a run begins: the inputs are filled in. */
-export interface Line {
-  readonly number: number
-  /** The file of its preset; null for a step of the scenario's own text. */
-  readonly file: string | null
-  readonly line: number
-  readonly title: string
-  /** The user who acts, or `operator`; null for a step that waits, checks or changes the world. */
-  readonly actor: string | null
+export interface Line extends ReportedStep {
   readonly needs: readonly string[]
-  readonly depth: number
 }
 
-/** Returns the steps in the order of the file. */
 export function linesOf({
   scenario: { given, steps, player },
   inputs,

@@ -1,7 +1,7 @@
 /** Why a run failed, with the evidence for the report. */
 import { callPartNames, eventSent, hasPart, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
-import { checkIsKept } from './journal-cursor.ts'
+import { checkIsKept, readEntries } from './journal-cursor.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface StepFacts {
@@ -11,9 +11,7 @@ export interface StepFacts {
   readonly file?: string | undefined
   readonly line: number
   readonly column: number
-  /** The act or check in words. A filled placeholder stands before its value: `${exchange.status} (Pending)`. */
   readonly title: string
-  /** The title with its placeholders only, the same in each run. */
   readonly name: string
   /** Which of the branches that are played at the same time it belongs to: `branch 2`, or `player`. */
   readonly branch?: string | undefined
@@ -24,15 +22,12 @@ export interface StepFacts {
 export interface Failure {
   readonly step: StepFacts
   readonly awaited: string
-  /** The entry since the run began that is most similar to what was awaited. */
   readonly nearest: Entry | undefined
-  /** The last ten entries. */
   readonly journal: readonly Entry[]
   readonly seed: number | undefined
 }
 
 const lastEntries = 10
-const pageSize = 1000
 
 /** Collects the evidence of a failure. `beganAt` is the seq of the newest entry when the run began. */
 export async function collectEvidence(
@@ -42,11 +37,7 @@ export async function collectEvidence(
 ): Promise<Pick<Failure, 'nearest' | 'journal'>> {
   await checkIsKept(environment, beganAt)
   const { last } = await environment.journal(0, 1)
-  const entries: Entry[] = []
-  const from = Math.max(0, Math.min(beganAt, last - lastEntries))
-  for (let after = from; after < last; after += pageSize) {
-    entries.push(...(await environment.journal(after, Math.min(pageSize, last - after))).entries)
-  }
+  const entries = await readEntries(environment, Math.max(0, Math.min(beganAt, last - lastEntries)), last)
   const sinceBeginning = entries.filter(({ seq }) => seq > beganAt)
   return { nearest: match && closestEntry(sinceBeginning, match), journal: entries.slice(-lastEntries) }
 }
@@ -84,6 +75,5 @@ function similarity(entry: Entry, match: Match): number {
   }
 }
 
-/** Counts the parts of a call that are as awaited. */
 const partsIn = (entry: Extract<Entry, { kind: 'call' }>, match: Match): number =>
   callPartNames.filter((name) => match[name] !== undefined && hasPart(entry, match, name)).length

@@ -36,8 +36,7 @@ describe('given', () => {
 
   test('is played too when a person plays the player', async () => {
     const { url } = await startSimulator()
-    const text = [setUp, 'steps:', reply('one'), 'player:', reply('two')].join('\n')
-    const run = startRun(url, scenarioOf(text))
+    const run = startRun(url, scenarioOf(`${setUp}\nsteps:\n${reply('one')}\nplayer:\n${reply('two')}`))
     expect(await run.ended).toEqual(passed)
     expect(run.titles).toHaveLength(4)
   })

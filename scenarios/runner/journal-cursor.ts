@@ -13,7 +13,6 @@ export interface Sought extends Match {
 }
 
 export interface JournalCursor {
-  /** The seq of the newest entry when the run began. */
   readonly beganAt: number
   /** Removes the oldest matching call from the backlog and returns it. */
   takeFromBacklog(match: Sought): Promise<Entry | undefined>
@@ -23,18 +22,13 @@ export interface JournalCursor {
   awaited(match: Sought, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** Finds the first matching entry since the run began, without waiting. */
   sinceBeginning(match: Sought): Promise<Entry | undefined>
-  /** Marks the position before an action. */
   act(): Promise<void>
   /** Finds the first matching entry after the last action and after the entry found last, without moving the cursor. */
   sinceAct(match: Sought, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
-  /** Returns a new cursor at this position. With `queue`, the first entry that it awaits is the next one in the queue. */
   fork(queue?: JournalQueue): JournalCursor
-  /** Returns a queue at this position. */
   queue(): JournalQueue
-  /** Moves to the last position of these cursors. */
   join(branches: readonly JournalCursor[]): void
   readonly position: number
-  /** The seq of the newest entry before the last action. */
   readonly actedAt: number
 }
 
@@ -58,6 +52,24 @@ export async function checkIsKept(environment: Environment, after: number): Prom
     `The journal of the world ${environment.world ?? ''} no longer has the entries from #${String(after + 1)} to #${String(first - 1)}, ` +
       'which this run needs: start the simulator with a larger --journal.',
   )
+}
+
+const pageSize = 250
+
+/** Returns the entries after `after` and up to `until`, oldest first. */
+export async function readEntries(
+  source: Pick<Environment, 'journal'>,
+  after: number,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<Entry[]> {
+  const read: Entry[] = []
+  for (let position = after; position < until;) {
+    const { entries, last } = await source.journal(position, Math.min(pageSize, until - position))
+    read.push(...entries)
+    position = entries.at(-1)?.seq ?? until
+    if (position >= last) break
+  }
+  return read
 }
 
 export async function openJournalCursor(environment: Environment): Promise<JournalCursor> {

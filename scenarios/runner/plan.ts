@@ -2,7 +2,6 @@
 import type { Path } from '../../contracts/shared/schema-walk.ts'
 import type { Input } from '../format/metadata.ts'
 
-/** A step before its placeholders are filled in. */
 export interface PlannedStep {
   /** Its position in the file, counting nested steps. */
   readonly number: number
@@ -10,10 +9,8 @@ export interface PlannedStep {
   readonly file?: string | undefined
   readonly line: number
   readonly column: number
-  /** Its path in the content of the file. */
   readonly path: Path
   readonly written: object
-  /** Its nested steps by field. */
   readonly blocks: Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
 }
 
@@ -25,10 +22,8 @@ export interface Scenario {
   readonly inputs: Readonly<Record<string, Input>>
   /** Whether its names are those of the demo data, so that they are checked before the run. */
   readonly knowsNames: boolean
-  /** Ends before the other steps begin. */
   readonly given: readonly PlannedStep[]
   readonly steps: readonly PlannedStep[]
-  /** The steps of the player, for headless runs. */
   readonly player: readonly PlannedStep[]
 }
 
@@ -41,6 +36,5 @@ export const placeIn = (
 const countSteps = (steps: readonly PlannedStep[]): number =>
   steps.reduce((sum, { blocks }) => sum + 1 + countSteps(Object.values(blocks).flat(2)), 0)
 
-/** Counts the steps that a run plays, nested ones included. */
 export const stepsOf = ({ given, steps, player }: Scenario, isHeadless: boolean): number =>
   countSteps([...given, ...steps, ...(isHeadless ? player : [])])

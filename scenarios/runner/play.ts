@@ -1,35 +1,31 @@
 /** Plays several scenarios, some of them at the same time. */
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import { createControlClient, newWorldName } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
+import { createControlClient, createLastClient, newWorldName } from './control-client.ts'
 import { linesOf } from './dry-run.ts'
+import { openProviderEnvironment } from './environment/provider-environment.ts'
+import { openSimulatorEnvironment } from './environment/simulator-environment.ts'
 import { stepsOf, type Scenario } from './plan.ts'
 import { createRunRegistration } from './run-registration.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
-import { openProviderEnvironment } from './environment/provider-environment.ts'
-import { closingMs, openSimulatorEnvironment } from './environment/simulator-environment.ts'
-import { isSimulator } from './find-simulator.ts'
-import type { Transport } from './transport.ts'
+import { isSimulator, type Transport } from './transport.ts'
 
 interface Playable {
   readonly scenario: Scenario
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
-  /** Its name in the library, if it has one. */
   readonly name?: string | undefined
   /** The id of the run under `/__sim`, if it is already known. */
   readonly id?: string
 }
 
-export interface Place {
+interface Place {
   readonly target: string
   readonly isSimulator: boolean
   /** Undefined gives each scenario a temporary world. */
   readonly world: string | undefined
-  /** The seed of the temporary worlds. */
-  readonly seed: number | undefined
+  readonly seed?: number | undefined
   readonly speed: number
-  /** Whether the player's steps are played too. */
   readonly isHeadless: boolean
   readonly signal: AbortSignal
   readonly transport?: Transport | undefined
@@ -75,7 +71,7 @@ const wentAway = ({ target, isSimulator }: Place): CouldNotRun =>
 
 async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   const { scenario, inputs, reporter, name, id = crypto.randomUUID() } = playable
-  const { target, speed, world, isHeadless, transport } = place
+  const { target, speed, isHeadless, transport } = place
   const stopped = new AbortController()
   const signal = AbortSignal.any([place.signal, stopped.signal])
   const options = { inputs, reporter, isHeadless, signal }
@@ -95,55 +91,34 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
       stopped.abort()
     },
   })
-  const own = world ?? newWorldName()
+  const isTemporary = place.world === undefined
+  const world = place.world ?? newWorldName()
+  const last = () => createLastClient({ target, world, transport })
   const opening = (async () => {
-    const client = createControlClient({ target, world: own, signal, transport })
-    if (world === undefined) await client.createWorld(place.seed)
+    const client = createControlClient({ target, world, signal, transport })
+    if (isTemporary) await client.createWorld(place.seed)
     // For an unknown world the simulator answers this request with a helpful message.
     await run.begin(client)
-    return openSimulatorEnvironment({ target, world: own, speed, signal, transport })
+    return openSimulatorEnvironment({ target, world, speed, signal, transport })
   })()
-  const last = () =>
-    createControlClient({ target, world: own, signal: AbortSignal.timeout(closingMs), transport })
   try {
     const outcome = await playOn(opening, scenario, {
       ...options,
-      reporter: both(reporter, run.reporter),
+      reporter(event) {
+        reporter(event)
+        run.reporter(event)
+      },
       mayBegin: run.mayBegin,
     })
     // Fails when the simulator has gone away. The outcome says so already. Nobody can ask for the steps once a temporary world is gone.
-    await run.end(outcome, last(), world !== undefined).catch(() => undefined)
+    await run.end(outcome, last(), !isTemporary).catch(() => undefined)
     return outcome
   } finally {
     // Removes the temporary world also when the run was stopped, or when the answer to its creation was lost.
-    if (world === undefined) {
+    if (isTemporary) {
       await last()
         .removeWorld()
         .catch(() => undefined)
     }
   }
 }
-
-/** Passes everything on to two reporters. */
-const both = (one: Reporter, other: Reporter): Reporter => ({
-  runStarted(...facts) {
-    one.runStarted?.(...facts)
-    other.runStarted?.(...facts)
-  },
-  stepStarted(...facts) {
-    one.stepStarted?.(...facts)
-    other.stepStarted?.(...facts)
-  },
-  stepDone(...facts) {
-    one.stepDone?.(...facts)
-    other.stepDone?.(...facts)
-  },
-  stepSkipped(...facts) {
-    one.stepSkipped?.(...facts)
-    other.stepSkipped?.(...facts)
-  },
-  runEnded(...facts) {
-    one.runEnded?.(...facts)
-    other.runEnded?.(...facts)
-  },
-})

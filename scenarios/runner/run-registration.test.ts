@@ -1,106 +1,51 @@
-import { describe, expect, test } from 'vitest'
-import { openRequest, send, signIn, startSimulator } from '../../mock-api/testing.ts'
-import type { Simulator } from '../../mock-api/server.ts'
-import { scenarios } from './server-runs.ts'
-import { playEach } from './play.ts'
-import { command, scenarioOf } from '../testing.ts'
+import { expect, test } from 'vitest'
+import { createPauseGate } from './run-registration.ts'
 
-interface Run {
-  readonly id: string
-  readonly outcome: string | null
+/** Three branches of a run wait at its gate, which is asked so. */
+async function openGate(...asked: readonly (readonly [isPaused: boolean, singleSteps: number])[]) {
+  const gate = createPauseGate()
+  const stop = new AbortController()
+  gate.ask({ isPaused: true, singleSteps: 0 })
+  const passed: string[] = []
+  const branches = ['a', 'b', 'c'].map((name) => gate.pass(stop.signal).then(() => passed.push(name)))
+  for (const [isPaused, singleSteps] of asked) gate.ask({ isPaused, singleSteps })
+  await new Promise(setImmediate)
+  return { gate, stop, passed: passed.join(' '), branches }
 }
 
-async function runsOf(simulator: Simulator): Promise<readonly Run[]> {
-  const { body } = await send(simulator, 'GET', '/__sim/worlds/default/runs')
-  return (body as { runs: Run[] }).runs
-}
-
-/** Returns the runs once all have ended. */
-async function quiet(simulator: Simulator): Promise<readonly Run[]> {
-  const runs = simulator.worlds.runsOf(simulator.world())
-  await runs.until((all) => all.every(({ outcome }) => outcome !== null), AbortSignal.timeout(20_000))
-  return runsOf(simulator)
-}
-
-const stop = (simulator: Simulator, id: string | undefined) =>
-  send(simulator, 'POST', `/__sim/worlds/default/runs/${String(id)}/stop`)
-
-const start = (simulator: Simulator, body: object) =>
-  send(simulator, 'POST', '/__sim/worlds/default/runs', { body })
-
-describe('a run', () => {
-  test.each([
-    ['passed', '- advance: 1s'],
-    ['failed', '- expect: { event: closeChat, to: yasmine@kamasouk.test }\n    within: 0s'],
-    ['could-not-run', '- { as: nobody@kamasouk.test, call: conversations.current }'],
-  ])('is listed under /__sim, with the outcome %s at the end', async (outcome, step) => {
-    const simulator = await startSimulator()
-    const scenario = scenarioOf(`title: A test\nsteps:\n  ${step}\n`)
-    const meanwhile = Promise.withResolvers<Promise<readonly Run[]>>()
-    const runStarted = () => {
-      meanwhile.resolve(runsOf(simulator))
-    }
-    const { signal } = new AbortController()
-    await playEach(
-      [{ scenario, inputs: new Map(), reporter: { runStarted } }],
-      {
-        target: simulator.url,
-        isSimulator: true,
-        world: 'default',
-        seed: 1,
-        speed: 1,
-        isHeadless: false,
-        signal,
-      },
-      1,
-    )
-    expect(await meanwhile.promise).toMatchObject([{ title: 'A test', steps: 1, outcome: null }])
-    expect(await runsOf(simulator)).toMatchObject([{ title: 'A test', outcome }])
-  })
-
-  test('stops through the control API, and the command returns 130', async () => {
-    const simulator = await startSimulator()
-    const { journal } = simulator.world()
-    const running = command(['run', 'welcome', '--target', simulator.url, '--speed', '10x'])
-    // Its clock is the first thing that a run sets, once it is announced.
-    await journal.next(0, ({ kind }) => kind === 'clock', new AbortController().signal)
-    const [run] = await runsOf(simulator)
-    await stop(simulator, run?.id)
-    const { exitCode, printed } = await running
-    expect(exitCode).toBe(130)
-    expect(printed).toContain('Stopped at step 1/')
-    expect(await runsOf(simulator)).toMatchObject([{ outcome: 'stopped', isToStop: true }])
-    expect(simulator.world().clock.rate()).toBe(1)
-  })
+test.each([
+  ['a paused run begins no step', [], ''],
+  [
+    'each single step lets one branch go on, in turn',
+    [
+      [true, 1],
+      [true, 2],
+    ],
+    'a b',
+  ],
+  [
+    'a request that is heard twice counts once',
+    [
+      [true, 1],
+      [true, 1],
+    ],
+    'a',
+  ],
+  [
+    'a resumed run begins every step',
+    [
+      [true, 1],
+      [false, 1],
+    ],
+    'a b c',
+  ],
+] as const)('%s', async (_what, asked, passed) => {
+  expect((await openGate(...asked)).passed).toBe(passed)
 })
 
-describe('a run started over HTTP', () => {
-  test('is played by that simulator', async () => {
-    const simulator = await startSimulator({ scenarios })
-    await openRequest(simulator, await signIn(simulator))
-    const inputs = { farewell: 'Bonne soirée !' }
-    expect(await start(simulator, { scenario: 'welcome', inputs, speed: 'max' })).toMatchObject({
-      status: 201,
-    })
-    expect(await quiet(simulator)).toMatchObject([{ title: 'A player is welcomed', outcome: 'passed' }])
-  })
-
-  test('stops through the control API', async () => {
-    const simulator = await startSimulator({ scenarios })
-    const { body } = await start(simulator, { scenario: 'welcome' })
-    await stop(simulator, (body as { run: Run }).run.id)
-    expect(await quiet(simulator)).toMatchObject([{ outcome: 'stopped' }])
-  })
-
-  test.each([
-    [{ scenario: 'welcom' }, 'There is no scenario "welcom". Did you mean "welcome"?'],
-    [{ scenario: 'package.yaml' }, 'There is no scenario "package.yaml".'],
-    [{ scenario: 'welcome', inputs: { farewel: 'x' } }, 'The scenario has no input "farewel".'],
-  ])('is refused with a reason: %j', async (body, sentence) => {
-    const simulator = await startSimulator({ scenarios })
-    const reply = await start(simulator, body)
-    expect(reply).toMatchObject({ status: 400 })
-    expect((reply.body as { message: string }).message).toContain(sentence)
-    expect(await runsOf(simulator)).toEqual([])
-  })
+test('a resumed run forgets single steps, and a stopped run ends its wait', async () => {
+  const { gate, stop } = await openGate([true, 5], [false, 5], [true, 5])
+  const held = gate.pass(stop.signal)
+  stop.abort(new Error('stopped'))
+  await expect(held).rejects.toThrow('stopped')
 })

@@ -7,19 +7,15 @@
 import type { Run, StepReport } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
 import type { Line } from './dry-run.ts'
-import { createPauseGate } from './pause-gate.ts'
 import type { Outcome, Reporter } from './run.ts'
 
-export interface RegisteredRun {
-  /** The id under `/__sim`. */
+interface RegisteredRun {
   readonly id: string
   readonly title: string
-  /** The name in the library; undefined for any other scenario. */
   readonly scenario: string | undefined
   readonly steps: number
   /** Returns the steps. Called when they are first reported: a short run in a temporary world does not need them. */
   readonly lines: () => readonly Line[]
-  /** Called when somebody stops the run through `/__sim`. */
   readonly onStop: () => void
 }
 
@@ -34,7 +30,6 @@ const moment = (worldMs: number | undefined): StepReport['began'] => ({
 export function createRunRegistration({ id, title, scenario, steps, lines, onStop }: RegisteredRun) {
   let plan: ReadonlyMap<number, StepReport> | undefined
   const results = new Map<number, Partial<StepReport>>()
-  /** The numbers of the steps to report. */
   const changed = new Set<number>()
   const gate = createPauseGate()
   let client: ControlClient | undefined
@@ -42,7 +37,6 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
   let error: string | undefined
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The number of the last report. */
   let latest = 0
 
   /** Returns the steps that have changed since the last call: at first all. */
@@ -62,7 +56,7 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
     latest += 1
     const progress = { title, scenario, step: current, steps, error, changes, knows: gate.asked() }
     try {
-      return await to.tellOfRun(id, progress, holdMs)
+      return (await to.call('runs.report', { params: { id }, body: { ...progress, holdMs } })).run
     } catch (reason) {
       for (const { number } of changes) changed.add(number)
       throw reason
@@ -111,27 +105,33 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
     change(step.number, { state: 'failed', awaits: null, failure: evidence })
   }
 
-  const reporter: Reporter = {
-    stepStarted({ number, title: filled }, { worldMs, awaits = null }) {
-      current = number
-      const times = (results.get(number)?.times ?? 0) + 1
-      const began = moment(worldMs)
-      change(number, { title: filled, state: 'running', times, began, ended: null, awaits, failure: null })
-    },
-    stepDone({ number }, _tookMs, worldMs) {
-      change(number, { state: 'passed', ended: moment(worldMs), awaits: null })
-    },
-    stepSkipped({ number }) {
-      change(number, { state: 'skipped' })
-    },
-    runEnded: conclude,
+  const reporter: Reporter = (event) => {
+    switch (event.is) {
+      case 'run-started':
+        break
+      case 'step-started': {
+        const { number, title: filled } = event.step
+        current = number
+        const times = (results.get(number)?.times ?? 0) + 1
+        const began = moment(event.worldMs)
+        const { awaits = null } = event
+        change(number, { title: filled, state: 'running', times, began, ended: null, awaits, failure: null })
+        break
+      }
+      case 'step-done':
+        change(event.step.number, { state: 'passed', ended: moment(event.worldMs), awaits: null })
+        break
+      case 'step-skipped':
+        change(event.step.number, { state: 'skipped' })
+        break
+      case 'run-ended':
+        conclude(event.outcome)
+    }
   }
 
   return {
     reporter,
-    /** Resolves when the next step may begin. */
     mayBegin: gate.pass,
-    /** Resolves when the world has registered the run. */
     async begin(to: ControlClient): Promise<void> {
       obey(await report(to, [], 0))
       client = to
@@ -143,12 +143,56 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
       clearTimeout(timer)
       if (client === undefined) return
       if (withSteps) await report(last, takeChanges(), 0)
-      await last.endRun(id, is)
+      await last.call('runs.end', { params: { id }, query: { outcome: is } })
     },
   }
 }
 
-function notBegun({ number, file, line, title, depth, actor }: Line): StepReport {
-  const nothing = { began: null, ended: null, awaits: null, failure: null }
-  return { number, file, line, title, depth, actor, state: 'waiting', times: 0, ...nothing }
+function notBegun({ needs: _needs, ...step }: Line): StepReport {
+  return { ...step, state: 'waiting', times: 0, began: null, ended: null, awaits: null, failure: null }
+}
+
+type Asked = Pick<Run, 'isPaused' | 'singleSteps'>
+
+/** Lets the steps of a run begin, or holds them while the run is paused. */
+export function createPauseGate() {
+  let asked: Asked = { isPaused: false, singleSteps: 0 }
+  /** How many steps may begin although the run is paused. */
+  let left = 0
+  const waiting = new Set<() => void>()
+
+  function release(): void {
+    for (const goOn of waiting) {
+      if (asked.isPaused && left === 0) return
+      if (asked.isPaused) left -= 1
+      goOn()
+    }
+  }
+
+  return {
+    asked: () => asked,
+    ask({ isPaused, singleSteps }: Asked): void {
+      left = isPaused ? left + Math.max(0, singleSteps - asked.singleSteps) : 0
+      asked = { isPaused, singleSteps }
+      release()
+    },
+    /** Resolves when a step may begin, in the order of the calls. Rejects with the reason of `signal` when it aborts. */
+    async pass(signal: AbortSignal): Promise<void> {
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+      const goOn = (): void => {
+        waiting.delete(goOn)
+        resolve(undefined)
+      }
+      const stop = (): void => {
+        waiting.delete(goOn)
+        reject(signal.reason as Error)
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      waiting.add(goOn)
+      release()
+      await promise.finally(() => {
+        signal.removeEventListener('abort', stop)
+      })
+    },
+  }
 }

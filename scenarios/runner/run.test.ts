@@ -7,6 +7,7 @@ import {
   signIn,
   startSimulator,
   succeed,
+  textWith,
 } from '../../mock-api/testing.ts'
 import { exitCodes } from '../../contracts/shared/errors.ts'
 import { findScenario } from '../format/library.ts'
@@ -14,25 +15,16 @@ import { failureOf, passed, scenarioOf, scenarioWith, startRun } from '../testin
 
 const welcome = scenarioOf((await findScenario('welcome')).text)
 
-const wait = (name: string, within: string) => [
-  '  - wait: { call: conversations.create }',
-  `    within: ${within}`,
-  `    save: ${name}`,
-]
-const farewell = (name: string) => ['  - operator: close', `    with: { requestId: '\${${name}._id}' }`]
+const wait = (name: string, within: string) =>
+  `  - { wait: { call: conversations.create }, within: ${within}, save: ${name} }`
+const farewell = (name: string) => `  - { operator: close, with: { requestId: '\${${name}._id}' } }`
 
 describe('a wait', () => {
   test('takes each waiting request once, and then only new ones', async () => {
     const simulator = await startSimulator()
     const [first, second] = [await signIn(simulator), await signIn(simulator, mehdi)]
     const requests = [await openRequest(simulator, first), await openRequest(simulator, second)]
-    const steps = [
-      ...wait('a', '10m'),
-      ...farewell('a'),
-      ...wait('b', '10m'),
-      ...farewell('b'),
-      ...wait('c', '0s'),
-    ]
+    const steps = [wait('a', '10m'), farewell('a'), wait('b', '10m'), farewell('b'), wait('c', '0s')]
     const { step } = failureOf(await startRun(simulator.url, scenarioWith(...steps)).ended)
     expect(step.number).toBe(5)
     const closed = entriesOf(simulator).flatMap((entry) => (entry.kind === 'operator' ? [entry.body] : []))
@@ -44,16 +36,11 @@ describe('a wait', () => {
     const [first, named] = [await signIn(simulator), await signIn(simulator, mehdi)]
     await openRequest(simulator, first)
     const { _id } = await openRequest(simulator, named)
-    const run = startRun(
-      simulator.url,
-      scenarioWith(
-        `  - wait: { call: conversations.create, from: ${mehdi.email} }`,
-        '    save: request',
-        `  - operator: reply`,
-        `    with: { requestId: '\${request._id}', message: Bonjour }`,
-      ),
+    const scenario = scenarioWith(
+      `  - { wait: { call: conversations.create, from: ${mehdi.email} }, save: request }`,
+      "  - { operator: reply, with: { requestId: '${request._id}', message: Bonjour } }",
     )
-    expect(await run.ended).toEqual(passed)
+    expect(await startRun(simulator.url, scenario).ended).toEqual(passed)
     const acts = entriesOf(simulator).filter(({ kind }) => kind === 'operator')
     expect(acts).toMatchObject([{ body: { requestId: _id } }])
   })
@@ -95,36 +82,22 @@ describe('a wait', () => {
   })
 })
 
-const twoReplies = (requestId: string) =>
-  [1, 2].flatMap(() => ['  - operator: reply', `    with: { requestId: '${requestId}', message: Bonjour }`])
-
-const expectation = (to: string, times: number) => [
-  `  - expect: { event: sendMessage, to: ${to}, times: ${String(times)} }`,
-  '    within: 0s',
-]
-
-describe('expect', () => {
-  test('reports the step, the closest entry, the last ten entries and the seed when it fails', async () => {
-    const simulator = await startSimulator({ seed: 7 })
-    const [player, other] = [await signIn(simulator), await signIn(simulator, mehdi)]
-    const { _id } = await openRequest(simulator, player)
-    const sixReplies = [1, 2, 3].flatMap(() => twoReplies(_id))
-    const steps = [...sixReplies, ...expectation(other.userId, 1)]
-    const failure = failureOf(await startRun(simulator.url, scenarioWith(...steps)).ended)
-    expect(failure).toMatchObject({
-      step: { number: 7, of: 7, line: 15, title: `expect sendMessage to ${other.userId}, once` },
-      awaited: `sendMessage to ${other.userId}, once within 0 ms; it did not happen`,
-      nearest: {
-        kind: 'event',
-        event: 'sendMessage',
-        to: player.userId,
-        seq: entriesOf(simulator).findLast(({ kind }) => kind === 'event')?.seq,
-      },
-      seed: 7,
-    })
-    expect(failure.journal).toHaveLength(10)
-    expect(failure.journal.at(-1)).toEqual(failure.nearest)
+test('a failed run reports the step, the closest entry, the last ten entries and the seed', async () => {
+  const simulator = await startSimulator({ seed: 7 })
+  const [player, other] = [await signIn(simulator), await signIn(simulator, mehdi)]
+  const { _id } = await openRequest(simulator, player)
+  const reply = `  - { operator: reply, with: { requestId: '${_id}', message: Bonjour } }`
+  const expected = `  - { expect: { event: sendMessage, to: ${other.userId}, times: 1 }, within: 0s }`
+  const scenario = scenarioWith(...Array<string>(6).fill(reply), expected)
+  const failure = failureOf(await startRun(simulator.url, scenario).ended)
+  expect(failure).toMatchObject({
+    step: { number: 7, of: 7, line: 9, title: `expect sendMessage to ${other.userId}, once` },
+    awaited: `sendMessage to ${other.userId}, once within 0 ms; it did not happen`,
+    nearest: { kind: 'event', event: 'sendMessage', to: player.userId },
+    seed: 7,
   })
+  expect(failure.journal).toHaveLength(10)
+  expect(failure.journal.at(-1)).toEqual(failure.nearest)
 })
 
 describe('a run', () => {
@@ -133,12 +106,8 @@ describe('a run', () => {
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
     await operate(simulator, 'close', { requestId })
-    const { awaited, nearest } = failureOf(
-      await startRun(
-        simulator.url,
-        scenarioWith('  - operator: reply', `    with: { requestId: '${requestId}', message: Bonjour }`),
-      ).ended,
-    )
+    const reply = `  - { operator: reply, with: { requestId: '${requestId}', message: Bonjour } }`
+    const { awaited, nearest } = failureOf(await startRun(simulator.url, scenarioWith(reply)).ended)
     expect(awaited).toContain('The operator cannot reply: chat-closed')
     expect(nearest).toMatchObject({ kind: 'operator', verb: 'reply', refused: 'chat-closed' })
   })
@@ -164,9 +133,7 @@ describe('a run', () => {
       step: { number: 1 },
       error: {
         exitCode: exitCodes.couldNotRun,
-        message: expect.stringContaining(
-          `The simulator at ${simulator.url} stopped during the run`,
-        ) as unknown,
+        message: textWith(`The simulator at ${simulator.url} stopped during the run`),
       },
     })
   })
@@ -174,23 +141,17 @@ describe('a run', () => {
   test('ends as an invalid file when a placeholder has no value at run time', async () => {
     const simulator = await startSimulator()
     const { _id } = await openRequest(simulator, await signIn(simulator))
-    const run = startRun(
-      simulator.url,
-      scenarioWith(
-        '  - operator: close',
-        `    with: { requestId: '${_id}' }`,
-        '    save: closed',
-        '  - operator: reply',
-        "    with: { requestId: '${closed.operatorId}', message: Bonjour }",
-      ),
+    const scenario = scenarioWith(
+      `  - { operator: close, with: { requestId: '${_id}' }, save: closed }`,
+      "  - { operator: reply, with: { requestId: '${closed.operatorId}', message: Bonjour } }",
     )
-    expect(await run.ended).toMatchObject({
+    expect(await startRun(simulator.url, scenario).ended).toMatchObject({
       is: 'could-not-run',
       error: {
         exitCode: exitCodes.invalidFile,
-        message: expect.stringContaining(
-          'Step 2 (line 6) has a placeholder that does not fit. Unknown field "operatorId" in ${closed.operatorId}',
-        ) as unknown,
+        message: textWith(
+          'Step 2 (line 4) has a placeholder that does not fit. Unknown field "operatorId" in ${closed.operatorId}',
+        ),
       },
     })
   })

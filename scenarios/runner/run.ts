@@ -5,8 +5,14 @@ import { CommandError, InvalidFile } from '../../contracts/shared/errors.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
-import { drawDurations } from '../format/duration-ranges.ts'
-import { fill, valueOf, withExpressions, PlaceholderError, type Placeholder } from '../format/placeholders.ts'
+import {
+  drawDurations,
+  fill,
+  PlaceholderError,
+  valueOf,
+  withExpressions,
+  type Placeholder,
+} from '../format/placeholders.ts'
 import { placeIn, stepsOf, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
@@ -27,40 +33,35 @@ export interface RunFacts {
 }
 
 export type Outcome =
-  /** `skipped` counts the steps that the environment could not play. */
   | { readonly is: 'passed'; readonly skipped: number }
   | { readonly is: 'failed'; readonly failure: Failure }
-  /** `step` is the current step, or undefined before the first. */
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
   | { readonly is: 'could-not-run'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
-export interface StepBegun {
-  /** The world's time, if it is known. */
+interface AtStep {
+  readonly step: StepFacts
   readonly worldMs: number | undefined
-  /** What the step waits for, if it waits. */
-  readonly awaits: string | undefined
 }
 
-export interface Reporter {
-  readonly runStarted?: ((run: RunFacts) => void) | undefined
-  readonly stepStarted?: ((step: StepFacts, begun: StepBegun) => void) | undefined
-  readonly stepDone?: ((step: StepFacts, tookMs: number, worldMs: number | undefined) => void) | undefined
+export type RunEvent =
+  | { readonly is: 'run-started'; readonly run: RunFacts }
+  /** `awaits` says what the step waits for, if it waits. */
+  | ({ readonly is: 'step-started'; readonly awaits: string | undefined } & AtStep)
+  | ({ readonly is: 'step-done'; readonly tookMs: number } & AtStep)
   /** The environment lacks what the step needs. */
-  readonly stepSkipped?: ((step: StepFacts, lacks: readonly Need[]) => void) | undefined
-  readonly runEnded?: ((outcome: Outcome, tookMs: number) => void) | undefined
-}
+  | { readonly is: 'step-skipped'; readonly step: StepFacts; readonly lacks: readonly Need[] }
+  | { readonly is: 'run-ended'; readonly outcome: Outcome; readonly tookMs: number }
 
-/** Reports nothing. */
-export const silentReporter: Reporter = {}
+export type Reporter = (event: RunEvent) => void
+
+export const silentReporter: Reporter = () => undefined
 
 export interface RunOptions {
   /** Must end its waits when `signal` aborts. */
   readonly environment: Environment
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
-  /** Whether the player's steps are played too. */
   readonly isHeadless: boolean
-  /** Stops the run. */
   readonly signal: AbortSignal
   /** Called before each step, which begins when the promise resolves. */
   readonly mayBegin?: (signal: AbortSignal) => Promise<void>
@@ -69,11 +70,10 @@ export interface RunOptions {
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
   const startedAt = performance.now()
   const outcome = await play(scenario, options)
-  options.reporter.runEnded?.(outcome, performance.now() - startedAt)
+  options.reporter({ is: 'run-ended', outcome, tookMs: performance.now() - startedAt })
   return outcome
 }
 
-/** Opens the environment, plays the scenario and closes the environment. */
 export async function playOn(
   opening: Promise<Environment>,
   scenario: Scenario,
@@ -84,7 +84,7 @@ export async function playOn(
     environment = await opening
   } catch (error) {
     const outcome = endOf(error, options.signal, undefined)
-    options.reporter.runEnded?.(outcome, 0)
+    options.reporter({ is: 'run-ended', outcome, tookMs: 0 })
     return outcome
   }
   try {
@@ -114,17 +114,8 @@ async function play(
   let current: StepFacts | undefined
   let skipped = 0
 
-  /** Plays a step and returns what its `save` keeps. An expected error names its place. */
+  /** Plays a step and returns what its `save` keeps. */
   async function playStep(planned: PlannedStep, branch: Branch): Promise<unknown> {
-    try {
-      return await playInPlace(planned, branch)
-    } catch (error) {
-      const { file } = scenario
-      throw error instanceof CommandError && file !== undefined ? error.at(placeIn(file, planned)) : error
-    }
-  }
-
-  async function playInPlace(planned: PlannedStep, branch: Branch): Promise<unknown> {
     await mayBegin?.(branch.signal)
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
@@ -147,16 +138,19 @@ async function play(
     const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
       skipped += 1
-      reporter.stepSkipped?.(step, lacks)
+      reporter({ is: 'step-skipped', step, lacks })
       return undefined
     }
-    reporter.stepStarted?.(step, { worldMs: environment.worldMs(), awaits: awaitedBy(filled, kind, step) })
+    const awaits = awaitedBy(filled, kind, step)
+    reporter({ is: 'step-started', step, worldMs: environment.worldMs(), awaits })
     const startedAt = performance.now()
     if (filled.after !== undefined)
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
-    const done = (facts = step): void =>
-      reporter.stepDone?.(facts, performance.now() - startedAt, environment.worldMs())
+    const done = (facts = step): void => {
+      const tookMs = performance.now() - startedAt
+      reporter({ is: 'step-done', step: facts, tookMs, worldMs: environment.worldMs() })
+    }
     try {
       const seen = await kind.run(filled, contextIn(branch, stream), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
@@ -177,7 +171,10 @@ async function play(
     let last: unknown
     for (const step of steps) {
       branch.signal.throwIfAborted()
-      last = await playStep(step, branch)
+      last = await playStep(step, branch).catch((error: unknown) => {
+        const { file } = scenario
+        throw error instanceof CommandError && file !== undefined ? error.at(placeIn(file, step)) : error
+      })
     }
     return last
   }
@@ -226,20 +223,11 @@ async function play(
     playerDone: playerDone.signal,
     withValues: (values) => contextIn({ ...branch, values: new Map(values) }, stream),
     play: (steps) => playAll(steps, branch),
-    playUntilRefused: (steps, refusals) =>
+    attempt: (steps, refusals = []) =>
       playAll(steps, { ...branch, refusals }).then(
         (result) => ({ result }),
         (error: unknown) => {
-          if (error instanceof ExpectationFailed && error.refused !== undefined)
-            return { refused: error.refused }
-          throw error
-        },
-      ),
-    attempt: (step) =>
-      playStep(step, branch).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof ExpectationFailed) return false
+          if (error instanceof ExpectationFailed) return { failed: error }
           throw error
         },
       ),
@@ -260,7 +248,7 @@ async function play(
   try {
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
-    reporter.runStarted?.({ title, target, world, seed })
+    reporter({ is: 'run-started', run: { title, target, world, seed } })
     const branch: Branch = { journal, signal, values: new Map(inputs) }
     await playAll(given, branch)
     await sideBySide(tasks, branch, undefined, [undefined, 'player'])
@@ -276,7 +264,6 @@ async function play(
   }
 }
 
-/** Returns what a step waits for: the time before it, and what it looks for. */
 function awaitedBy(
   { after }: CommonStep,
   { isAct, blocks }: StepKind,
@@ -286,15 +273,11 @@ function awaitedBy(
   return after === undefined ? own : `${after} on the world's clock, then ${own ?? title}`
 }
 
-/** Steps that are played one after another. */
 interface Branch {
   readonly journal: JournalCursor
   readonly signal: AbortSignal
-  /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
-  /** The refusals that may end the branch. */
   readonly refusals?: readonly string[]
-  /** Names it in reports, if others are played at the same time. */
   readonly label?: string | undefined
 }
 
@@ -302,11 +285,9 @@ interface Branch {
 const labelIn = ({ label }: Branch, index: number): string | undefined =>
   `${label === undefined ? 'branch ' : `${label}.`}${String(index + 1)}`
 
-/** Whether it is a failure, and not the end of a branch that was aborted. */
 const isFailure = (error: unknown): boolean =>
   error instanceof ExpectationFailed || error instanceof CommandError
 
-/** Returns a step whose placeholders stand before their values, except in nested steps. */
 function forReader({ written }: PlannedStep, filled: CommonStep, values: Branch['values']): object {
   const { blocks = [] } = kindOf(written)
   const own = Object.fromEntries(Object.entries(written).filter(([field]) => !blocks.includes(field)))

@@ -1,30 +1,21 @@
 /** Runs and records scenarios for the control API, in the process of the simulator. It calls the simulator as the commands do. */
-import type {
-  LibraryScenario,
-  PlannedStep,
-  RecordedScenario,
-  ScenarioSource,
-} from '../../mock-api/control/api.ts'
+import type { LibraryScenario, PlannedStep, ScenarioSource } from '../../mock-api/control/api.ts'
 import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
 import type { Problem } from '../../mock-api/yaml-validation/source.ts'
 import { asFields, inputValues } from '../format/inputs.ts'
 import { defaultsOf, parseScenario } from '../format/parse.ts'
-import { scenarioNamed, type ScenarioText } from '../format/scenario-text.ts'
-import { summaryOf } from '../format/summary.ts'
+import { scenarioNamed, summaryOf, type ScenarioText } from '../format/metadata.ts'
+import { readRecording } from '../record/record.ts'
 import { createControlClient } from './control-client.ts'
 import { linesOf, type Planned } from './dry-run.ts'
 import { playEach } from './play.ts'
-import { recordSeqs, type SeqsToRecord } from './record-seqs.ts'
 import { silentReporter } from './run.ts'
 import { speedOf } from './scheduler.ts'
 import type { Transport } from './transport.ts'
 
 interface ScenarioRunsOptions {
-  /** Returns the scenarios of the library, ordered by name. */
   readonly readLibrary: () => Promise<readonly ScenarioText[]>
-  /** Records a journal that is so large that others would have to wait. */
-  readonly recordLarge?: (request: SeqsToRecord) => Promise<RecordedScenario>
   readonly transport?: Transport
 }
 
@@ -37,31 +28,16 @@ function refusal(file: string, problems: readonly Problem[]): ControlError {
   return new ControlError(400, `${file} is not valid.${place}`, 'invalid-input', problems)
 }
 
-const plannedStep = ({ number, file, line, title, depth, actor }: PlannedStep): PlannedStep => ({
-  number,
-  file,
-  line,
-  title,
-  depth,
-  actor,
-})
-
 const stepsOf = (planned: Pick<Planned, 'scenario' | 'inputs'>): PlannedStep[] =>
-  linesOf(planned).map(plannedStep)
+  linesOf(planned).map(({ needs: _needs, ...step }) => step)
 
 function factsOf(source: ScenarioText): Omit<LibraryScenario, 'name'> {
   const { title, about = null, tags, inputs } = summaryOf(source)
   return { title, about, tags: [...tags], inputs }
 }
 
-/** A journal with more entries is large. */
-const mostEntries = 1000
-
-export function createScenarioRuns({
-  readLibrary,
-  transport,
-  recordLarge = (request) => recordSeqs(request, transport),
-}: ScenarioRunsOptions): ScenarioRunner {
+export function createScenarioRuns({ readLibrary, transport }: ScenarioRunsOptions): ScenarioRunner {
+  const { signal } = new AbortController()
   const sourceOf = async ({ scenario, yaml = '' }: ScenarioSource): Promise<ScenarioText> =>
     scenario === undefined ? { ...sent, text: yaml } : scenarioNamed(scenario, await readLibrary())
   return {
@@ -89,22 +65,16 @@ export function createScenarioRuns({
         title: scenario.title,
         steps: stepsOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
         async play({ target, world, id }) {
-          const { signal } = new AbortController()
-          const seed = undefined
-          const place = { target, world, isSimulator: true, seed, speed, isHeadless, signal, transport }
+          const place = { target, world, isSimulator: true, speed, isHeadless, signal, transport }
           // The run reports its steps to the simulator, as every run does.
           await playEach([{ scenario, inputs, reporter: silentReporter, name: asked.scenario, id }], place, 1)
         },
       }
     },
-    async record({ includes, ...request }) {
-      const client = createControlClient({ ...request, signal: new AbortController().signal, transport })
-      const { first, last } = await client.journal(0, 1)
-      const kept = first === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index)
-      const seqs = kept.filter(includes)
-      return kept.length > mostEntries
-        ? recordLarge({ ...request, seqs })
-        : recordSeqs({ ...request, seqs }, transport)
+    async record({ target, world, title, includes }) {
+      const client = createControlClient({ target, world, signal, transport })
+      const { text, steps, leftOut } = await readRecording(client, { title, includes })
+      return { yaml: text, steps, leftOut, problems: [...(parseScenario(text).problems ?? [])] }
     },
   }
 }

@@ -24,6 +24,7 @@ function fakeWorld(due: Readonly<Record<number, () => void>> = {}) {
 }
 
 const going = new AbortController().signal
+const nothing = () => Promise.resolve(undefined)
 
 /** Plays the branches as a run does. Each is busy until it ends. */
 async function sideBySide(
@@ -104,18 +105,14 @@ describe('at full speed', () => {
 
   test('finds what a timer of the world causes at its time', async () => {
     let there = false
-    const world = fakeWorld({
-      1234: () => {
-        there = true
-      },
-    })
+    const world = fakeWorld({ 1234: () => void (there = true) })
     expect(await world.scheduler.find(() => Promise.resolve(there || undefined), 5000, going)).toBe(true)
     expect(world.now()).toBe(1234)
   })
 
   test('stops looking at the time limit', async () => {
     const world = fakeWorld()
-    expect(await world.scheduler.find(() => Promise.resolve(undefined), 5000, going)).toBeUndefined()
+    expect(await world.scheduler.find(nothing, 5000, going)).toBeUndefined()
     expect(world.now()).toBe(5000)
   })
 
@@ -127,9 +124,7 @@ describe('at full speed', () => {
     await sideBySide(
       world,
       async () => {
-        await expect(
-          world.scheduler.find(() => Promise.resolve(undefined), 600_000, stop.signal),
-        ).rejects.toBe(reason)
+        await expect(world.scheduler.find(nothing, 600_000, stop.signal)).rejects.toBe(reason)
         order.push('stopped')
       },
       async () => {
@@ -147,7 +142,7 @@ describe('at full speed', () => {
     const gone = new Error('gone')
     const scheduler = createFullSpeedScheduler({
       advance: () => Promise.reject(gone),
-      untilNextDue: () => Promise.resolve(undefined),
+      untilNextDue: nothing,
     })
     await expect(scheduler.pass(10, going)).rejects.toBe(gone)
   })
@@ -166,22 +161,16 @@ describe('at full speed', () => {
   })
 })
 
-const nothingBooked = { advance: () => Promise.resolve(), untilNextDue: () => Promise.resolve(undefined) }
-const never = () => Promise.resolve(undefined)
-
 test('rejects immediately when the branch has already ended', async () => {
-  const scheduler = createFullSpeedScheduler(nothingBooked)
+  const { scheduler } = fakeWorld()
   scheduler.fork(2)
   const branch = new AbortController()
+  const ended = 'another branch has ended the run'
   const look = () => {
-    branch.abort(new Error('another branch has ended the run'))
-    return never()
+    branch.abort(new Error(ended))
+    return nothing()
   }
-  await expect(scheduler.await(look, 60_000, branch.signal)).rejects.toThrow(
-    'another branch has ended the run',
-  )
-  await expect(scheduler.find(look, 60_000, branch.signal)).rejects.toThrow(
-    'another branch has ended the run',
-  )
-  await expect(scheduler.pass(60_000, branch.signal)).rejects.toThrow('another branch has ended the run')
+  await expect(scheduler.await(look, 60_000, branch.signal)).rejects.toThrow(ended)
+  await expect(scheduler.find(look, 60_000, branch.signal)).rejects.toThrow(ended)
+  await expect(scheduler.pass(60_000, branch.signal)).rejects.toThrow(ended)
 })

@@ -18,7 +18,6 @@ type Look<Found> = (waitMs: number) => Promise<Found | undefined>
 
 /** Each wait rejects with the reason of `signal`, the signal of the branch, when it aborts. */
 export interface Scheduler {
-  /** Waits for `ms` of the world's time. */
   pass(ms: number, signal: AbortSignal): Promise<void>
   /** Returns what `look` finds within `withinMs` of the world's time, or undefined. */
   find<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal): Promise<Found | undefined>
@@ -41,8 +40,8 @@ export const createRealTimeScheduler = (speed: number): Scheduler => ({
   },
   // Events take some real time to arrive at any speed.
   find: (look, withinMs, signal) =>
-    unlessAborted(look(Math.max(withinMs / speed, Math.min(withinMs, arrivalMs))), signal),
-  await: (look, withinMs, signal) => unlessAborted(look(withinMs), signal),
+    unlessAborted(() => look(Math.max(withinMs / speed, Math.min(withinMs, arrivalMs))), signal),
+  await: (look, withinMs, signal) => unlessAborted(() => look(withinMs), signal),
   async idle(other) {
     await other
   },
@@ -54,13 +53,13 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, ms, undefined)
   try {
-    await unlessAborted(promise, signal)
+    await unlessAborted(() => promise, signal)
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function unlessAborted<Value>(start: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const stop = (): void => {
@@ -68,7 +67,7 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
   }
   signal.addEventListener('abort', stop, { once: true })
   try {
-    return await Promise.race([promise, aborted])
+    return await Promise.race([start(), aborted])
   } finally {
     signal.removeEventListener('abort', stop)
   }
@@ -76,10 +75,8 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** The clock of a world. */
 interface WorldClock {
   advance(ms: number): Promise<void>
-  /** Returns the milliseconds until the next timer is due, or undefined when there is none. */
   untilNextDue(): Promise<number | undefined>
 }
 

@@ -4,11 +4,11 @@ import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
+import { fieldsOf } from '../../contracts/shared/schema-walk.ts'
 
 /** Existing ids of a world, so that calls also get past the checks for missing rows. */
 export interface Surroundings {
   readonly ids: readonly string[]
-  /** Replaces fields of the registry's examples, by name. */
   readonly known: Readonly<Record<string, string>>
   readonly token: string
 }
@@ -63,12 +63,6 @@ const hostileValue = (known: readonly string[]): fc.Arbitrary<unknown> =>
     fc.integer().map((size) => 'a'.repeat(Math.abs(size) % 5000)),
   )
 
-/** Returns the fields that a part of an endpoint declares. */
-function fieldsOf(schema: Endpoint['body']): string[] {
-  const def = schema?._zod.def as { readonly shape?: object } | undefined
-  return Object.keys(def?.shape ?? {})
-}
-
 /** The part's example with some fields changed, some left out and some unknown ones added. */
 function bent(
   schema: Endpoint['body'],
@@ -82,7 +76,9 @@ function bent(
       { weight: 3, arbitrary: hostileValue(known) },
       { weight: 1, arbitrary: fc.constant(undefined) },
     )
-  const declared = Object.fromEntries(fieldsOf(schema).map((name) => [name, field(name)]))
+  const declared = Object.fromEntries(
+    Object.keys((schema && fieldsOf(schema)) ?? {}).map((name) => [name, field(name)]),
+  )
   const extra = fc.dictionary(
     fc.constantFrom('role', '_id', '$where', 'constructor', 'isAdmin', 'accessToken', 'status'),
     hostileValue(known),

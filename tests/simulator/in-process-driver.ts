@@ -1,19 +1,26 @@
 /** Plays the steps of a walk directly on a world, without HTTP, and checks what only the rows can show. */
+import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { restoreWorld } from '../../mock-api/control/worlds.ts'
 import { DeskRefusal, Refusal } from '../../mock-api/domain/refusal.ts'
 import { durationMs } from '../../contracts/shared/durations.ts'
-import { FaultBody } from '../../mock-api/faults/kinds.ts'
-import { userNamed } from '../../mock-api/faults/kinds.ts'
+import { FaultBody, userNamed } from '../../mock-api/faults/kinds.ts'
 import { handlers } from '../../mock-api/api/handlers.ts'
 import { performVerb } from '../../mock-api/operator/perform-verb.ts'
 import { verbs, type Verb, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Snapshot } from '../../mock-api/world/snapshot.ts'
 import { perform, type UnitOfWork } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
-import type { Driver, Outcome, Setting, Step } from '../../scenarios/explore/model.ts'
+import {
+  createModel,
+  type Driver,
+  type Model,
+  type Outcome,
+  type Setting,
+  type Step,
+} from '../../scenarios/explore/model.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 
 /** Returns the players, servers and operators with whom a walk takes place. */
@@ -29,6 +36,17 @@ export const settingOf = ({ store }: World): Setting => ({
     .map(({ _id, serverName }) => ({ id: _id, name: serverName })),
   operators: store.operators.all().map(({ _id, displayName }) => ({ id: _id, name: displayName })),
 })
+
+/** Plays commands in a world and returns what the model knows then. */
+export async function walkIn(
+  world: World,
+  commands: Iterable<fc.AsyncCommand<Model, Driver>>,
+  driverOf: (model: Model) => Driver = () => createInProcessDriver(world),
+): Promise<Model> {
+  const model = createModel(settingOf(world))
+  await fc.asyncModelRun(() => ({ model, real: driverOf(model) }), commands)
+  return model
+}
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -8,8 +8,8 @@ import { createSaving } from '../../mock-api/sandbox/worker/saving.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { productWalk } from '../../scenarios/explore/commands.ts'
-import { createModel, type Driver } from '../../scenarios/explore/model.ts'
-import { createInProcessDriver, settingOf } from './in-process-driver.ts'
+import type { Driver } from '../../scenarios/explore/model.ts'
+import { createInProcessDriver, walkIn } from './in-process-driver.ts'
 import { isLong, seed } from './testing.ts'
 
 const frozenAt = '2026-01-31T18:00:00.000Z'
@@ -62,7 +62,7 @@ test('crashes during a walk lose nothing that was acknowledged', { timeout: limi
           return outcome
         },
       }
-      await fc.asyncModelRun(() => ({ model: createModel(settingOf(world)), real: crashing }), commands)
+      await walkIn(world, commands, () => crashing)
       worlds.close()
       await saving.close()
     },

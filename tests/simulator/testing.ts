@@ -14,7 +14,6 @@ export const seed = Number(process.env['FC_SEED'] ?? 7)
 
 export interface Sent {
   readonly method: string
-  /** With its query. */
   readonly path: string
   readonly headers?: OutgoingHttpHeaders
   readonly body?: string | undefined

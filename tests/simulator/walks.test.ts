@@ -7,8 +7,8 @@ import { startFrozenSimulator } from '../../mock-api/testing.ts'
 import { parseSnapshot, snapshotText } from '../../mock-api/world/snapshot.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { ownReads, productWalk, serverReads } from '../../scenarios/explore/commands.ts'
-import { createModel, type Driver, type Model, type Outcome } from '../../scenarios/explore/model.ts'
-import { createInProcessDriver, settingOf } from './in-process-driver.ts'
+import type { Driver, Model, Outcome } from '../../scenarios/explore/model.ts'
+import { createInProcessDriver, walkIn } from './in-process-driver.ts'
 import { isLong, sampleWalk, seed } from './testing.ts'
 
 const stepsInAll = isLong ? 150_000 : 2000
@@ -27,12 +27,11 @@ test(
       async (commands) => {
         const world = await simulator.worlds.create({ name: 'walk' })
         try {
-          const model = createModel(settingOf(world))
           const count = (outcome: Outcome): void => {
             met.steps += 1
             if (outcome.refused !== undefined) met.refusals.add(outcome.refused)
           }
-          await fc.asyncModelRun(() => ({ model, real: checkedDriver(world, model, count) }), commands)
+          await walkIn(world, commands, (model) => checkedDriver(world, model, count))
           for (const entry of world.journal.page(0, Infinity).entries) {
             if (entry.kind === 'event') met.events.add(entry.event)
           }
@@ -110,12 +109,9 @@ function checkRows({ store, clock }: World): void {
 /** Returns the outcomes of a walk, and the state that it leaves except the ids of events, which differ after a restore. */
 async function continueWalk(world: World, seed: number) {
   const from = world.journal.last()
-  const model = createModel(settingOf(world))
-  const real = createInProcessDriver(world)
   // Not from the journal's beginning, where this model was not there.
   const commands = sampleWalk({ faults: 'none', hasSockets: false }, seed, 250)
-  await fc.asyncModelRun(() => ({ model, real }), commands)
-  const outcomes = model.played
+  const { played: outcomes } = await walkIn(world, commands)
   const entries = world.journal
     .page(from, Infinity)
     .entries.map(({ seq, cause, ...what }) => [seq - from, cause === null ? null : cause - from, what])

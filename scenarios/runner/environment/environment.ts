@@ -11,7 +11,6 @@ export type Need = (typeof needs)[number]
 
 export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | 'disconnect' | 'hasReceived'> {
   readonly target: string
-  /** Undefined on a real provider. */
   readonly world: string | undefined
   readonly seed: number | undefined
   readonly offers: ReadonlySet<Need>
@@ -30,15 +29,12 @@ export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | '
   backlog(until: number): Promise<Entry[]>
   /** Returns the id for the name of a server, game, operator or user. */
   idNamed(field: string, name: string): Promise<string>
-  /** Acts as the operator. Rejects with a ControlRefusal. */
   operate(verb: string, body: object): Promise<unknown>
   advance(ms: number): Promise<void>
-  /** Returns the id of the fault. */
   addFault(definition: object): Promise<{ readonly id: string }>
   removeFaults(): Promise<void>
   takeSnapshot(name: string): Promise<unknown>
   restoreSnapshot(name: string): Promise<unknown>
-  /** Returns the entity, or undefined when there is none with this id. */
   entity(kind: EntityKind, id: string): Promise<object | undefined>
   /** Returns the world's time in milliseconds, as far as it is known without asking. */
   worldMs(): number | undefined

@@ -23,14 +23,13 @@ type Ids = ReadonlyMap<string, string>
 
 /**
  * Returns a function that returns the id for a name, or the name itself if it is an id. It rejects with CouldNotRun for an
- * unknown name. `operators` returns the operators of the world; a provider has no such call.
+ * unknown name. A provider has no call that lists its operators.
  */
 export function createNames(
   users: Users,
-  operators: () => Promise<readonly { readonly _id: string; readonly displayName: string }[]> = () =>
-    Promise.resolve([]),
+  operators: readonly { readonly _id: string; readonly displayName: string }[] = [],
 ): (field: string, name: string) => Promise<string> {
-  const known: { server?: Promise<Ids>; game?: Promise<Ids>; operator?: Promise<Ids> } = {}
+  const known: Partial<Record<'server' | 'game' | 'operator', Promise<Ids>>> = {}
 
   async function ask(call: 'servers.all' | 'games.list'): Promise<unknown> {
     const outcome = await users.call('', call, {})
@@ -49,16 +48,32 @@ export function createNames(
       const { games } = (await ask('games.list')) as AnswerOf<'games.list'>
       return new Map(games.map(({ gameName, _id }) => [gameName, _id]))
     },
-    operator: async () => new Map((await operators()).map(({ displayName, _id }) => [displayName, _id])),
+    operator: () => Promise.resolve(new Map(operators.map(({ displayName, _id }) => [displayName, _id]))),
   }
 
   return async (field, name) => {
-    const row = nameable.find((each) => each.field.test(field))
-    if (row === undefined || id.test(name)) return name
-    if (row.names === 'user') return users.idOf(name)
-    const ids = await (known[row.names] ??= load[row.names]())
+    const kind = nameKindOf(field)
+    if (kind === undefined || id.test(name)) return name
+    if (kind === 'user') return users.idOf(name)
+    const ids = await (known[kind] ??= load[kind]())
     const found = ids.get(name)
     if (found !== undefined) return found
-    throw new CouldNotRun(`There is no ${row.names} "${name}".${suggestion(name, [...ids.keys()])}`)
+    throw new CouldNotRun(`There is no ${kind} "${name}".${suggestion(name, [...ids.keys()])}`)
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Replaces the names of servers, games, users and operators by their ids, at any depth. */
+export async function withIds(
+  fields: Fields,
+  environment: { readonly idNamed: (field: string, name: string) => Promise<string> },
+): Promise<Fields> {
+  const replaced = Object.entries(fields).map(async ([field, value]) => {
+    if (typeof value === 'string' && isNameable(field))
+      return [field, await environment.idNamed(field, value)]
+    const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return [field, isPart ? await withIds(value as Fields, environment) : value]
+  })
+  return Object.fromEntries((await Promise.all(replaced)) as [string, unknown][])
 }

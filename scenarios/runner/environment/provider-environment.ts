@@ -9,16 +9,14 @@ import { redact } from '../../../mock-api/api/redact.ts'
 import { createJournal } from '../../../mock-api/world/journal.ts'
 import { createNames } from './names.ts'
 import { savedValue } from '../steps/step-kind.ts'
-import { createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
+import { createRealTimeScheduler } from '../scheduler.ts'
 import type { Environment } from './environment.ts'
 import { createUsers, type CallParts } from './users.ts'
 
 interface ProviderEnvironmentOptions {
-  /** The origin of the provider. */
   readonly target: string
   /** Divides the pauses. Infinity skips them. */
   readonly speed: number
-  /** Returns the password of an e-mail address, if it is known. */
   readonly passwordOf: (email: string) => string | undefined
   readonly signal: AbortSignal
 }
@@ -50,15 +48,18 @@ export function openProviderEnvironment({
       journal.append({ kind: 'event', event, to: userId, payload })
     },
   })
+  const real = createRealTimeScheduler(1)
   const unsupported = (): never => {
     throw new CouldNotRun(`${target} is not a simulator and does not support this step.`)
   }
   return {
+    ...users,
     target,
     world: undefined,
     seed: undefined,
     offers: new Set(),
-    scheduler: schedulerOf(speed),
+    // Shortens the pauses, but not the limits of waiting.
+    scheduler: { ...real, pass: (ms, stop) => real.pass(ms / speed, stop) },
     journal: (after, limit) => Promise.resolve(journal.page(after, limit)),
     async find(match, after, waitMs) {
       const user = match.user === undefined ? undefined : (userIds.get(match.user) ?? match.user)
@@ -68,11 +69,6 @@ export function openProviderEnvironment({
       return found
     },
     backlog: () => Promise.resolve([]),
-    call: users.call,
-    idOf: users.idOf,
-    connect: users.connect,
-    disconnect: users.disconnect,
-    hasReceived: users.hasReceived,
     idNamed: createNames(users),
     operate: unsupported,
     advance: unsupported,
@@ -95,10 +91,4 @@ function openedBy(answer: unknown): { readonly opened?: string } {
   return typeof entity === 'object' && entity !== null && '_id' in entity
     ? { opened: String(entity._id) }
     : {}
-}
-
-/** Shortens the pauses, but not the limits of waiting. */
-function schedulerOf(speed: number): Scheduler {
-  const real = createRealTimeScheduler(1)
-  return { ...real, pass: (ms, signal) => real.pass(ms / speed, signal) }
 }

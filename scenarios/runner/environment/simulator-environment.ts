@@ -1,21 +1,24 @@
 /** A world of a simulator. Every step can be played there, through the control API and the public API. */
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+import type { ResponseOf } from '../../../mock-api/control/api.ts'
+import type { FaultInput } from '../../../mock-api/faults/kinds.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
-import { createControlClient, type ControlClient } from '../control-client.ts'
-import { createNames } from './names.ts'
-import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
-import type { Transport } from '../transport.ts'
+import {
+  createControlClient,
+  createLastClient,
+  unlessNotFound,
+  type ControlClient,
+  type ControlClientOptions,
+} from '../control-client.ts'
+import { readEntries } from '../journal-cursor.ts'
+import { createFullSpeedScheduler, createRealTimeScheduler } from '../scheduler.ts'
 import { needs, type Environment } from './environment.ts'
+import { createNames } from './names.ts'
 import { createUsers } from './users.ts'
 
-interface SimulatorEnvironmentOptions {
-  /** `http://127.0.0.1:4600` */
-  readonly target: string
-  readonly world: string
+interface SimulatorEnvironmentOptions extends ControlClientOptions {
   /** The factor of real time. Infinity skips every wait. */
   readonly speed: number
-  readonly signal: AbortSignal
-  readonly transport?: Transport | undefined
 }
 
 /** Sets the rate of the world's clock for the run. `close` restores it. */
@@ -30,9 +33,10 @@ export async function openSimulatorEnvironment({
   const closed = new AbortController()
   const signal = AbortSignal.any([stopping, closed.signal])
   const client = createControlClient({ target, world, signal, transport })
+  const clock = () => client.call('clock.get', {})
   // The first request: for an unknown world the simulator answers with a helpful message.
-  const { rate } = await client.clock()
-  const { seed, accounts } = await client.overview()
+  const { rate } = await clock()
+  const { seed, accounts, operators } = await client.call('simulator.overview', {})
   const passwords = new Map(accounts.map(({ email, password }) => [email, password]))
   const users = createUsers({
     target,
@@ -42,13 +46,22 @@ export async function openSimulatorEnvironment({
     signal,
     transport,
   })
-  const faults: Promise<string>[] = []
+  const faults: Promise<ResponseOf<'faults.add'>>[] = []
   /** Whether the run has added a latency that can delay its calls. */
   let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
-  if (runRate !== rate) await client.setClockRate(runRate)
+  if (runRate !== rate) await setRate(client, runRate)
 
-  const scheduler = schedulerOf(client, speed)
+  const scheduler =
+    speed === Infinity
+      ? createFullSpeedScheduler({
+          advance: client.advance,
+          async untilNextDue() {
+            const { now, booked } = await clock()
+            return booked[0] && millisecondsUntil(booked[0].at, now)
+          },
+        })
+      : createRealTimeScheduler(speed)
 
   /** Returns the first latency that acts after the entry `after`, or undefined when `ended` aborts. */
   function nextLatency(after: number, ended: AbortSignal): Promise<Entry | undefined> {
@@ -67,6 +80,7 @@ export async function openSimulatorEnvironment({
     name: string,
     make: () => ReturnType<Environment['call']>,
   ): ReturnType<Environment['call']> {
+    const arrivals = new Set([`the call ${name} arrives`, `the answer of ${name} arrives`])
     let after = (await client.journal(0, 1)).last
     const ended = new AbortController()
     const made = make().finally(() => {
@@ -78,13 +92,23 @@ export async function openSimulatorEnvironment({
       const latency = await Promise.race([made.then(() => undefined), nextLatency(after, ended.signal)])
       if (latency === undefined) return made
       after = latency.seq
-      const { now, booked } = await client.clock()
-      const arrival = booked.find((each) => isArrivalOf(name, each.name))
-      if (arrival) await scheduler.pass(Math.max(0, Date.parse(arrival.at) - Date.parse(now)), signal)
+      const { now, booked } = await clock()
+      const arrival = booked.find((each) => arrivals.has(each.name))
+      if (arrival) await scheduler.pass(millisecondsUntil(arrival.at, now), signal)
+    }
+  }
+
+  /** Also removes the faults that another branch is adding at this moment. */
+  async function removeFaults(from: ControlClient): Promise<void> {
+    for (const adding of faults.splice(0)) {
+      const added = await adding.catch(() => undefined)
+      // It may have ended already.
+      if (added) await from.call('faults.remove', { params: { id: added.fault.id } }).catch(unlessNotFound)
     }
   }
 
   return {
+    ...users,
     target,
     world,
     seed,
@@ -105,81 +129,51 @@ export async function openSimulatorEnvironment({
       const make = () => users.call(user, id, parts, options)
       return speed === Infinity && hasLatency ? makeLateCall(id, make) : make()
     },
-    idOf: users.idOf,
-    connect: users.connect,
-    disconnect: users.disconnect,
-    hasReceived: users.hasReceived,
-    idNamed: createNames(users, client.operators),
-    operate: client.operate,
+    idNamed: createNames(users, operators),
+    operate: (verb, body) => client.call('operator.act', { params: { verb }, body }),
     advance: client.advance,
     async addFault(definition) {
-      const adding = client.addFault(definition)
+      // The simulator checks the definition.
+      const adding = client.call('faults.add', { body: definition as FaultInput })
       faults.push(adding)
-      const id = await adding
+      const { id } = (await adding).fault
       hasLatency ||= 'latency' in definition
       return { id }
     },
     async removeFaults() {
-      await removeAll(client, faults)
+      await removeFaults(client)
       hasLatency = false
     },
-    takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
-    restoreSnapshot: client.restoreSnapshot,
+    async takeSnapshot(name) {
+      const { snapshot } = await client.call('snapshots.take', { body: { name } })
+      return { name: snapshot.name }
+    },
+    restoreSnapshot: (snapshot) => client.call('snapshots.restore', { params: { snapshot } }),
     entity: client.entity,
     worldMs: client.worldMs,
     async close() {
       users.close()
       closed.abort(new Error('the run has ended'))
-      // The run's own signal may have aborted.
-      const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs), transport })
-      await removeAll(last, faults)
-      if (runRate !== rate) await last.setClockRate(rate)
+      const last = createLastClient({ target, world, transport })
+      await removeFaults(last)
+      if (runRate !== rate) await setRate(last, rate)
     },
   }
 }
 
+const setRate = (of: ControlClient, rate: number) => of.call('clock.setRate', { body: { rate } })
+
 /** No latency is longer. */
 const longestLookMs = 24 * 3_600_000
 
-/** A simulator that does not answer within this time has gone away. */
-export const closingMs = 5000
-
-/** Also removes the faults that another branch is adding at this moment. */
-async function removeAll(client: ControlClient, faults: Promise<string>[]): Promise<void> {
-  for (const adding of faults.splice(0)) {
-    const id = await adding.catch(() => undefined)
-    if (id !== undefined) await client.removeFault(id)
-  }
-}
-
-const schedulerOf = (client: ControlClient, speed: number): Scheduler =>
-  speed === Infinity
-    ? createFullSpeedScheduler({
-        advance: client.advance,
-        async untilNextDue() {
-          const { now, booked } = await client.clock()
-          const [next] = booked
-          return next === undefined ? undefined : Math.max(0, Date.parse(next.at) - Date.parse(now))
-        },
-      })
-    : createRealTimeScheduler(speed)
-
-const pageSize = 1000
+const millisecondsUntil = (at: string, now: string): number => Math.max(0, Date.parse(at) - Date.parse(now))
 
 /** Returns the calls up to `until` that opened what the operator has not answered yet. */
 async function readBacklog(client: ControlClient, until: number): Promise<Entry[]> {
-  const { requests, trackings, exchanges } = await client.desk()
+  const { requests, trackings, exchanges } = await client.call('operator.waiting', {})
   const wanted = new Set([...requests, ...trackings, ...exchanges].map(({ _id }) => _id))
-  const backlog: Entry[] = []
-  for (let after = 0; wanted.size > 0 && after < until; after += pageSize) {
-    const { entries } = await client.journal(after, Math.min(pageSize, until - after))
-    for (const entry of entries) {
-      if (entry.kind === 'call' && entry.opened !== undefined && wanted.delete(entry.opened))
-        backlog.push(entry)
-    }
-  }
-  return backlog
+  const entries = wanted.size === 0 ? [] : await readEntries(client, 0, until)
+  return entries.filter(
+    (entry) => entry.kind === 'call' && entry.opened !== undefined && wanted.has(entry.opened),
+  )
 }
-
-const isArrivalOf = (call: string, booked: string): boolean =>
-  booked === `the call ${call} arrives` || booked === `the answer of ${call} arrives`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { entriesOf, startSimulator, yasmine } from '../../../mock-api/testing.ts'
+import { addFault } from '../../../mock-api/testing/faults.ts'
 import type { Simulator } from '../../../mock-api/server.ts'
 import { createUsers, type UsersOptions } from './users.ts'
 
@@ -18,14 +19,11 @@ const callsOf = (simulator: Simulator) =>
     entry.kind === 'call' ? [`${String(entry.status)} ${entry.call ?? ''}`] : [],
   )
 
-/** The call's token is refused once, as one that has expired. */
-async function expireOnce({ url }: Simulator): Promise<void> {
-  const response = await fetch(`${url}/__sim/worlds/default/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ 'expire-token': 'conversations.current', times: 1 }),
-  })
-  expect(response.status).toBe(201)
+/** A simulator that refuses the token of one call, as one that has expired. */
+async function startExpiring(): Promise<Simulator> {
+  const simulator = await startSimulator()
+  await addFault(simulator, { 'expire-token': 'conversations.current', times: 1 })
+  return simulator
 }
 
 describe('a user of a run', () => {
@@ -34,41 +32,22 @@ describe('a user of a run', () => {
     const users = usersOf(simulator)
     await users.call(yasmine.email, 'servers.all', {})
     await users.call(yasmine.email, 'conversations.current', {})
-    await users.call(yasmine.email, 'conversations.current', {})
-    expect(callsOf(simulator)).toEqual([
-      '200 servers.all',
-      '200 auth.login',
-      '200 conversations.current',
-      '200 conversations.current',
-    ])
+    await users.call(yasmine.email, 'exchanges.last', {})
+    const calls = ['200 servers.all', '200 auth.login', '200 conversations.current', '200 exchanges.last']
+    expect(callsOf(simulator)).toEqual(calls)
   })
 
-  test('renews an expired token and repeats the call', async () => {
-    const simulator = await startSimulator()
-    await expireOnce(simulator)
+  test('renews an expired token and repeats the call, unless the scenario expects the refusal', async () => {
+    const simulator = await startExpiring()
     const outcome = await usersOf(simulator).call(yasmine.email, 'conversations.current', {})
     expect(outcome).toEqual({ is: 'answered', answer: { request: null } })
-    expect(callsOf(simulator)).toEqual([
-      '200 auth.login',
-      '403 conversations.current',
-      '200 auth.refresh',
-      '200 conversations.current',
-    ])
-  })
-
-  test('keeps an expired token when the scenario expects the refusal', async () => {
-    const simulator = await startSimulator()
-    await expireOnce(simulator)
-    const outcome = await usersOf(simulator).call(
-      yasmine.email,
-      'conversations.current',
-      {},
-      {
-        awaited: ['access-token-refused'],
-      },
-    )
-    expect(outcome).toMatchObject({ is: 'refused', refused: 'access-token-refused' })
-    expect(callsOf(simulator)).toEqual(['200 auth.login', '403 conversations.current'])
+    const first = ['200 auth.login', '403 conversations.current']
+    expect(callsOf(simulator)).toEqual([...first, '200 auth.refresh', '200 conversations.current'])
+    const other = await startExpiring()
+    const awaited = { awaited: ['access-token-refused'] } as const
+    const refused = await usersOf(other).call(yasmine.email, 'conversations.current', {}, awaited)
+    expect(refused).toMatchObject({ is: 'refused', refused: 'access-token-refused' })
+    expect(callsOf(other)).toEqual(first)
   })
 
   test('ends the run with the reason when the sign-in is refused', async () => {
@@ -80,12 +59,11 @@ describe('a user of a run', () => {
 
   test('ends the run with an instruction when the password is unknown', async () => {
     const simulator = await startSimulator()
-    await expect(usersOf(simulator).idOf('nobody@kamasouk.test')).rejects.toThrow(
+    const users = usersOf(simulator, { emails: [yasmine.email] })
+    await expect(users.idOf('nobody@kamasouk.test')).rejects.toThrow(
       'The password of nobody@kamasouk.test is not known: add a step with call: auth.login',
     )
-    await expect(
-      usersOf(simulator, { emails: [yasmine.email] }).idOf('yasmin@kamasouk.test'),
-    ).rejects.toThrow(
+    await expect(users.idOf('yasmin@kamasouk.test')).rejects.toThrow(
       'The password of yasmin@kamasouk.test is not known. Did you mean "yasmine@kamasouk.test"? Else add a step',
     )
     expect(callsOf(simulator)).toEqual([])

@@ -25,36 +25,12 @@ export type CallOutcome =
   | { readonly is: 'refused'; readonly refused: ErrorCode; readonly message: string }
   | { readonly is: 'broken'; readonly why: string }
 
-interface CallOptions {
-  /** The refusals that the step expects. */
-  readonly awaited?: readonly ErrorCode[]
-  readonly tab?: string | undefined
-}
-
-export interface Users {
-  /**
-   * Makes a call, and signs the user in before it if necessary. Renews a refused token and repeats the call, unless the refusal
-   * is among the `awaited` ones.
-   */
-  call(user: string, id: EndpointId, parts: CallParts, options?: CallOptions): Promise<CallOutcome>
-  /** Returns the id of a user, and signs the user in if necessary. */
-  idOf(user: string): Promise<string>
-  /** Connects the socket of a tab, with a renewed token if necessary, and passes its events to `onEvent`. */
-  connect(user: string, tab?: string): Promise<void>
-  /** Disconnects a tab, or the whole user, once everything that was sent before has arrived. */
-  disconnect(user: string, tab?: string): Promise<void>
-  /** Returns whether the tab has received the event that this entry says was sent. Each receipt counts for one entry. */
-  hasReceived(entry: Entry, tab: string): Promise<boolean>
-  /** Closes every connection of the run. */
-  close(): void
-}
+export type Users = ReturnType<typeof createUsers>
 
 export interface UsersOptions {
-  /** The origin of the provider. */
   readonly target: string
   /** Sent with each call and each connection, such as `X-World`. */
   readonly headers: Readonly<Record<string, string>>
-  /** Returns the password of an e-mail address, if it is known. */
   readonly passwordOf: (email: string) => string | undefined
   /** The e-mail addresses of the known users, for suggestions. */
   readonly emails?: readonly string[]
@@ -80,12 +56,10 @@ interface Session {
   readonly tokens: Map<string, string>
 }
 
-/** The connection of a tab. */
 interface Connection {
   readonly user: string
   readonly tab: string
   socket: Socket | undefined
-  /** How often it has received each event. */
   readonly received: Map<string, number>
   /** The receipts that count for no entry yet. */
   readonly unclaimed: Map<string, number>
@@ -93,10 +67,9 @@ interface Connection {
   readonly judged: Map<number, boolean>
 }
 
-/** The tab of steps that name none. */
 const noTab = ''
 
-export function createUsers(options: UsersOptions): Users {
+export function createUsers(options: UsersOptions) {
   const { target, headers, passwordOf, emails = [], signal, transport = network } = options
   const sessions = new Map<string, Session>()
   const connections: Connection[] = []
@@ -104,7 +77,8 @@ export function createUsers(options: UsersOptions): Users {
   const connectionsOf = (user: string): readonly Connection[] =>
     connections.filter((connection) => connection.user === user)
 
-  function send(row: Endpoint, parts: CallParts, session: Session | undefined, tab: string): Promise<Answer> {
+  function send(user: string, row: Endpoint, parts: CallParts, tab: string): Promise<Answer> {
+    const session = sessions.get(user)
     const token = session?.tokens.get(tab)
     const url = new URL(target + apiPrefix + fillPath(row, parts.params))
     for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, value)
@@ -134,25 +108,19 @@ export function createUsers(options: UsersOptions): Users {
         `The password of ${user} is not known${hint === '' ? ': add' : `.${hint} Else add`} a step with call: auth.login, email and password.`,
       )
     }
-    const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, undefined, tab)
+    const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, tab)
     const session = sessions.get(user)
     if (session) return session
     const why = outcome.is === 'refused' ? outcome.message : outcome.is === 'broken' ? outcome.why : ''
     throw new CouldNotRun(`${user} cannot sign in: ${why}`)
   }
 
-  async function callAs(
-    user: string,
-    id: EndpointId,
-    parts: CallParts,
-    session: Session | undefined,
-    tab: string,
-  ): Promise<CallOutcome> {
+  async function callAs(user: string, id: EndpointId, parts: CallParts, tab: string): Promise<CallOutcome> {
     const row: Endpoint = endpoints[id]
     let status = 0
     let outcome: CallOutcome
     try {
-      const answer = await send(row, parts, session, tab)
+      const answer = await send(user, row, parts, tab)
       status = answer.status
       outcome = await outcomeOf(row, answer)
       remember(user, tab, outcome, answer)
@@ -167,7 +135,7 @@ export function createUsers(options: UsersOptions): Users {
   }
 
   async function renewed(user: string, tab: string): Promise<Session> {
-    const outcome = await callAs(user, 'auth.refresh', {}, sessions.get(user), tab)
+    const outcome = await callAs(user, 'auth.refresh', {}, tab)
     if (outcome.is !== 'answered') sessions.delete(user)
     return signIn(user, tab)
   }
@@ -187,14 +155,8 @@ export function createUsers(options: UsersOptions): Users {
   function connectionOf(user: string, tab: string): Connection {
     const known = connectionsOf(user).find((connection) => connection.tab === tab)
     if (known) return known
-    const connection: Connection = {
-      user,
-      tab,
-      socket: undefined,
-      received: new Map(),
-      unclaimed: new Map(),
-      judged: new Map(),
-    }
+    const counts = { received: new Map(), unclaimed: new Map(), judged: new Map() }
+    const connection: Connection = { user, tab, socket: undefined, ...counts }
     connections.push(connection)
     return connection
   }
@@ -227,16 +189,27 @@ export function createUsers(options: UsersOptions): Users {
   }
 
   return {
-    async call(user, id, parts, { awaited = [], tab = noTab } = {}) {
-      const needsSession = endpoints[id].auth !== 'none'
-      const session = needsSession ? await signIn(user, tab) : sessions.get(user)
-      const outcome = await callAs(user, id, parts, session, tab)
+    /**
+     * Makes a call, and signs the user in before it if necessary. Renews a refused token and repeats the call, unless the refusal
+     * is among the `awaited` ones.
+     */
+    async call(
+      user: string,
+      id: EndpointId,
+      parts: CallParts,
+      { awaited = [], tab = noTab }: { awaited?: readonly ErrorCode[]; tab?: string | undefined } = {},
+    ): Promise<CallOutcome> {
+      if (endpoints[id].auth !== 'none') await signIn(user, tab)
+      const outcome = await callAs(user, id, parts, tab)
       const isStale = outcome.is === 'refused' && outcome.refused === 'access-token-refused'
       if (!isStale || awaited.includes(outcome.refused)) return outcome
-      return callAs(user, id, parts, await renewed(user, tab), tab)
+      await renewed(user, tab)
+      return callAs(user, id, parts, tab)
     },
-    idOf: async (user) => (sessions.get(user) ?? (await signIn(user, noTab))).userId,
-    async connect(user, tab = noTab) {
+    /** Returns the id of a user, and signs the user in if necessary. */
+    idOf: async (user: string): Promise<string> => (sessions.get(user) ?? (await signIn(user, noTab))).userId,
+    /** Connects the socket of a tab, with a renewed token if necessary, and passes its events to `onEvent`. */
+    async connect(user: string, tab = noTab): Promise<void> {
       try {
         await openSocket(user, tab, await signIn(user, tab)).catch(async (error: unknown) => {
           // Renews an expired token and tries again, as the client does.
@@ -248,14 +221,16 @@ export function createUsers(options: UsersOptions): Users {
         throw new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
       }
     },
-    async disconnect(user, tab) {
+    /** Disconnects a tab, or the whole user, once everything that was sent before has arrived. */
+    async disconnect(user: string, tab?: string): Promise<void> {
       for (const { socket, tab: name } of connectionsOf(user)) {
         if (socket === undefined || (tab !== undefined && tab !== name)) continue
         await allReceived(socket, signal)
         socket.close()
       }
     },
-    async hasReceived(entry, tab) {
+    /** Returns whether the tab has received the event that this entry says was sent. Each receipt counts for one entry. */
+    async hasReceived(entry: Entry, tab: string): Promise<boolean> {
       const userId = entry.kind === 'event' ? entry.to : entry.kind === 'fault' ? entry.userId : undefined
       const connection = connections.find(
         (each) => each.tab === tab && sessions.get(each.user)?.userId === userId,
@@ -271,7 +246,7 @@ export function createUsers(options: UsersOptions): Users {
       judged.set(entry.seq, left > 0)
       return left > 0
     },
-    close() {
+    close(): void {
       for (const { socket } of connections) socket?.close()
       connections.length = 0
     },

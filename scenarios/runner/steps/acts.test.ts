@@ -38,12 +38,6 @@ describe('an act of the operator', () => {
     )
   })
 
-  test('accepts only known refusals', () => {
-    expect(problemsOf(opening + takenBy('Karim', 'alredy-taken'))).toEqual([
-      expect.stringContaining('Did you mean "already-taken"?'),
-    ])
-  })
-
   test('finds operators by name', async () => {
     const { simulator, outcome } = await play(`
   - operator: presence

@@ -10,14 +10,12 @@ import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
-import type { DeskCode } from '../../../mock-api/domain/refusal.ts'
 import { oneOfBoth, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import { orPlaceholder } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
-import { isNameable } from '../environment/names.ts'
+import { isNameable, withIds } from '../environment/names.ts'
 import type { CallParts } from '../environment/users.ts'
-import { codesIn, formatCodes, refusalsOf } from './refusals.ts'
 import {
   commonFields,
   ExpectationFailed,
@@ -27,6 +25,9 @@ import {
   stepKind,
   tabField,
   userField,
+  codesIn,
+  formatCodes,
+  refusalsOf,
 } from './step-kind.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -46,16 +47,6 @@ const written = (fields: Readonly<Record<string, Schema>>): z.ZodMiniType<Fields
     ),
   )
 
-async function withIds(environment: Environment, fields: Fields): Promise<Fields> {
-  const filled = await Promise.all(
-    Object.entries(fields).map(async ([field, value]) => [
-      field,
-      typeof value === 'string' && isNameable(field) ? await environment.idNamed(field, value) : value,
-    ]),
-  )
-  return Object.fromEntries(filled) as Fields
-}
-
 const fieldsIn = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
   schema === undefined ? {} : (fieldsOf(schema) ?? {})
 
@@ -68,12 +59,19 @@ function fieldsOfCall({ params, query, body }: Endpoint): Readonly<Record<string
 const answerOf = (row: Endpoint): Schema | undefined => responseSchema(row, successStatus(row))
 
 const Caller = userField.check(z.describe('The e-mail address of the user.'))
-const CallerTab = z.optional(tabField.check(z.describe('The connection whose access token the call has.')))
-const Broken = z.optional(
-  z
-    .literal(true)
-    .check(z.describe('Expects an answer that breaks the contract, for example because of a fault.')),
+const CallerTab = optionally(tabField, 'The connection whose access token the call has.')
+const Broken = optionally(
+  z.literal(true),
+  'Expects an answer that breaks the contract, for example because of a fault.',
 )
+
+const refusedField = <Code extends string>(codes: readonly Code[], what: string) =>
+  z.optional(
+    refusalsOf<Code>(
+      z.enum(codes),
+      `The expected refusal, or a list of possible ones. Without it the ${what} must succeed.`,
+    ),
+  )
 
 export const call = stepKind({
   key: 'call',
@@ -86,12 +84,7 @@ export const call = stepKind({
       as: Caller,
       tab: CallerTab,
       with: accepts(fields, {}) ? z.optional(fields) : fields,
-      refused: z.optional(
-        refusalsOf(
-          z.enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]]),
-          'The expected refusal, or a list of possible ones. Without it the call must succeed.',
-        ),
-      ),
+      refused: refusedField(errorsOf(row), 'call'),
       broken: Broken,
       ...commonFields,
     })
@@ -143,10 +136,8 @@ async function partsOf(
   given: Fields,
 ): Promise<CallParts> {
   const needsOwnId = 'userId' in fieldsOfCall(row) && given['userId'] === undefined
-  const values = await withIds(
-    environment,
-    needsOwnId ? { ...given, userId: await environment.idOf(user) } : given,
-  )
+  const all = needsOwnId ? { ...given, userId: await environment.idOf(user) } : given
+  const values = await withIds(all, environment)
   const entriesOf = (part: Schema | undefined) =>
     Object.entries(values).filter(([field, value]) => value !== undefined && field in fieldsIn(part))
   const texts = (part: Schema | undefined) =>
@@ -158,7 +149,6 @@ async function partsOf(
   }
 }
 
-/** A verb whose body has several forms has a schema for each. */
 const writtenBody = (body: Schema): z.ZodMiniType<Fields> => {
   const options = optionsOf(body)
   if (options) return z.union(options.map(writtenBody))
@@ -174,12 +164,7 @@ export const operate = stepKind({
     z.strictObject({
       operator: z.literal(name).check(z.describe(verbs[name].about)),
       with: writtenBody(verbs[name].body),
-      refused: z.optional(
-        refusalsOf(
-          z.enum(verbs[name].refusals as [DeskCode, ...DeskCode[]]),
-          'The expected refusal, or a list of possible ones. Without it the act must succeed.',
-        ),
-      ),
+      refused: refusedField(verbs[name].refusals, 'act'),
       ...commonFields,
     }),
   ),
@@ -192,7 +177,7 @@ export const operate = stepKind({
   async run({ operator, with: given, refused }, { environment }) {
     let answer
     try {
-      answer = await environment.operate(operator, await withIds(environment, given))
+      answer = await environment.operate(operator, await withIds(given, environment))
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
       if (codesIn(refused).some((code) => code === error.code)) return undefined

@@ -1,5 +1,6 @@
 /** The steps that look for something in the journal, in the state or in saved values: `wait`, `expect` and `never`. */
 import * as z from 'zod/mini'
+import { optionally } from '../../format/placeholders.ts'
 import { optionsOf } from '../../../contracts/shared/schema-walk.ts'
 import { formatMs } from '../../../contracts/shared/durations.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
@@ -147,7 +148,7 @@ export const never = stepKind({
   schemas: [
     z.strictObject({
       never: EntryMatcher,
-      for: z.optional(Duration.check(z.describe(`How long it must not happen (default ${neverLength}).`))),
+      for: optionally(Duration, `How long it must not happen (default ${neverLength}).`),
       after: commonFields.after,
     }),
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSimulator } from '../../../mock-api/testing.ts'
-import { failureOf, passed, scenarioOf, scenarioWith, startRun } from '../../testing.ts'
+import { failureOf, passed, play, scenarioOf, startRun } from '../../testing.ts'
 
 const yasmine = 'as: yasmine@kamasouk.test'
 const order = `- { ${yasmine}, call: conversations.create, with: { gameId: Dofus Retro, serverId: Boune, username: Yasmi, quantity: 12, transactionType: Buy } }`
@@ -9,11 +9,6 @@ const servers = `- { ${yasmine}, call: servers.byGame, with: { gameId: Dofus Ret
 
 const when = (server: string, then: string, otherwise: string) =>
   `- { when: { call: conversations.create, body: { serverId: ${server} } }, steps: [${then}], otherwise: [${otherwise}] }`
-
-async function play(...steps: readonly string[]) {
-  const { url } = await startSimulator()
-  return startRun(url, scenarioWith(...steps)).ended
-}
 
 describe('the fields of a call', () => {
   test.each([

@@ -13,11 +13,11 @@ import { childOf, fieldsOf, typeOf, type Schema } from '../../../contracts/share
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { entrySchemas, type Entry } from '../../../mock-api/world/journal-entry.ts'
-import { orPlaceholder } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import { isSecret } from '../../../mock-api/api/redact.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { Sought } from '../journal-cursor.ts'
-import { isNameable } from '../environment/names.ts'
+import { isNameable, withIds } from '../environment/names.ts'
 import { savedSchema, savedValue, tabField, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
@@ -28,12 +28,10 @@ const statuses = [
 ]
 
 const idOf = (what: string) =>
-  z.optional(
-    orPlaceholder(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.'))).check(
-      z.describe(`Only with this ${what}.`),
-    ),
+  optionally(
+    orPlaceholder(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.'))),
+    `Only with this ${what}.`,
   )
-/** What an entry can be about, by the field with its id. */
 const subjectNames = { requestId: 'request', trackingId: 'tracking', transactionId: 'transaction' } as const
 const subjects = {
   requestId: idOf('request'),
@@ -100,9 +98,9 @@ function fieldOfPart(field: string, schema: Schema): z.ZodMiniType {
 const NameOrId = z.string().check(z.minLength(1), z.describe('An id or a name.'))
 const AnyNameOrId = z.optional(NameOrId)
 
-/** In a path and a query, everything is a text. */
-const PathValue = z.optional(
-  z.union([z.string(), z.number(), z.boolean()]).check(z.describe('The value in the path or the query.')),
+const PathValue = optionally(
+  z.union([z.string(), z.number(), z.boolean()]),
+  'The value in the path or the query.',
 )
 
 const textsOf = (schema: Schema) =>
@@ -114,24 +112,17 @@ const textsOf = (schema: Schema) =>
     ),
   )
 
-const partsOf = (row: Endpoint) => {
+function partsOf(row: Endpoint) {
   const answer = fieldsOf(responseSchema(row, successStatus(row)) ?? z.unknown())
-  return {
-    ...(row.params && {
-      path: z.optional(textsOf(row.params).check(z.describe('Some parameters of the path.'))),
-    }),
-    ...(row.query && {
-      query: z.optional(textsOf(row.query).check(z.describe('Some fields of the query.'))),
-    }),
-    ...(row.body && {
-      body: z.optional(
-        partOfFields(fieldsOf(row.body) ?? {}).check(z.describe('Some fields of the body that was sent.')),
-      ),
-    }),
-    ...(answer && {
-      answer: z.optional(partOfFields(answer).check(z.describe('Some fields of the answer.'))),
-    }),
-  }
+  const parts = [
+    ['path', row.params && textsOf(row.params), 'Some parameters of the path.'],
+    ['query', row.query && textsOf(row.query), 'Some fields of the query.'],
+    ['body', row.body && partOfFields(fieldsOf(row.body) ?? {}), 'Some fields of the body that was sent.'],
+    ['answer', answer && partOfFields(answer), 'Some fields of the answer.'],
+  ] as const
+  return Object.fromEntries(
+    parts.flatMap(([name, schema, about]) => (schema ? [[name, optionally(schema, about)] as const] : [])),
+  )
 }
 
 interface CallMatcher extends Pick<Match, (typeof callPartNames)[number]> {
@@ -141,12 +132,9 @@ interface CallMatcher extends Pick<Match, (typeof callPartNames)[number]> {
 }
 
 const Caller = z.optional(userField)
-const Status = z.optional(
-  orPlaceholder(z.int()).check(
-    z.describe(
-      `The status of the answer: ${statuses.toSorted((a, b) => a - b).join(', ')}. Without it, the call must succeed.`,
-    ),
-  ),
+const Status = optionally(
+  orPlaceholder(z.int()),
+  `The status of the answer: ${statuses.toSorted((a, b) => a - b).join(', ')}. Without it, the call must succeed.`,
 )
 
 const CallMatchers = callIds.map(
@@ -160,21 +148,15 @@ const CallMatchers = callIds.map(
     }) as unknown as z.ZodMiniType<CallMatcher>,
 )
 
-const Receiver = z.optional(
-  userField.check(
-    z.describe(
-      'The e-mail address or id of a user. Without it, any user. Counts deliveries after faults: dropped 0, duplicated 2, delayed ' +
-        'when it is released.',
-    ),
-  ),
+const Receiver = optionally(
+  userField,
+  'The e-mail address or id of a user. Without it, any user. Counts deliveries after faults: dropped 0, duplicated 2, delayed ' +
+    'when it is released.',
 )
 
-const TabOfEvent = z.optional(
-  tabField.check(
-    z.describe(
-      'Counts only what this connection of the user has received, and not everything that was sent to the user.',
-    ),
-  ),
+const TabOfEvent = optionally(
+  tabField,
+  'Counts only what this connection of the user has received, and not everything that was sent to the user.',
 )
 
 const EventMatchers = eventNames.map((name) =>
@@ -182,10 +164,9 @@ const EventMatchers = eventNames.map((name) =>
     event: z.literal(name).check(z.describe(`${events[name].summary}.`)),
     to: Receiver,
     tab: TabOfEvent,
-    with: z.optional(
-      partOfFields(fieldsOf(events[name].payload) ?? {}).check(
-        z.describe('Some fields of the event. Other fields can have any value.'),
-      ),
+    with: optionally(
+      partOfFields(fieldsOf(events[name].payload) ?? {}),
+      'Some fields of the event. Other fields can have any value.',
     ),
     ...subjects,
   }),
@@ -241,25 +222,15 @@ export async function matchOf(matcher: Matcher, environment: Pick<Environment, '
     await Promise.all(
       (['with', ...callPartNames] as const)
         .filter((name) => rest[name] !== undefined)
-        .map(async (name) => [name, await withIds(rest[name], environment)] as const),
+        .map(
+          async (name) =>
+            [name, await withIds(rest[name] as Readonly<Record<string, unknown>>, environment)] as const,
+        ),
     ),
   )
   return { ...rest, ...parts, user: from ?? to ?? of }
 }
 
-/** Replaces the names of servers, games, users and operators by their ids, at any depth. */
-export async function withIds(part: unknown, environment: Pick<Environment, 'idNamed'>): Promise<unknown> {
-  if (typeof part !== 'object' || part === null) return part
-  const fields = Object.entries(part).map(async ([field, value]: [string, unknown]) => [
-    field,
-    typeof value === 'string' && isNameable(field)
-      ? await environment.idNamed(field, value)
-      : await withIds(value, environment),
-  ])
-  return Object.fromEntries((await Promise.all(fields)) as [string, unknown][])
-}
-
-/** Formats a matcher for a reader. */
 export function formatMatcher(matcher: Matcher): string {
   const ids = matcher as Readonly<Record<string, unknown>>
   const about = Object.entries(subjectNames).flatMap(([field, subject]) =>

@@ -72,25 +72,9 @@ describe('oneOf', () => {
     ])
   })
 
-  test('expects only refusals that its acts can meet', () => {
-    const text = opening + race('[already-taken, stock-exceeded]', take('Karim'), close)
-    expect(problemsOf(text)).toEqual([
-      expect.stringMatching(
-        /The acts of the branches cannot be refused so\. They can be refused with: not-found, chat-closed, already-taken, no-operator\./,
-      ),
-    ])
-  })
-
   test('says how it is written when it is written as parallel branches', () => {
     expect(problemsOf(`${opening}  - oneOf: [${close}, ${close}]`)).toEqual([
       '8:12 Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.',
-    ])
-  })
-
-  test('checks the steps in its branches', () => {
-    const unknown = "[{ operator: reply, with: { trackingId: '${trackin._id}', message: a } }]"
-    expect(problemsOf(opening + race('already-taken', take('Karim'), unknown))).toEqual([
-      expect.stringMatching(/^8:.*Unknown name trackin\. Did you mean "tracking"\?$/),
     ])
   })
 })
@@ -108,11 +92,5 @@ describe('a list of refusals', () => {
   test('fails with another one', async () => {
     const { awaited } = failureOf((await play(refused('[chat-closed, no-operator]'))).outcome)
     expect(awaited).toMatch(/^that it is refused with chat-closed or no-operator\. .*already-taken/)
-  })
-
-  test('takes only known codes', () => {
-    expect(problemsOf(opening + refused('[chat-closed, alredy-taken]'))).toEqual([
-      expect.stringMatching(/^9:.*Did you mean "already-taken"\?$/),
-    ])
   })
 })

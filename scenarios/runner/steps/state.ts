@@ -7,10 +7,10 @@ import { Server } from '../../../contracts/registry/servers.ts'
 import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
-import { orPlaceholder } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Environment } from '../environment/environment.ts'
-import { withIds } from './matchers.ts'
+import { withIds } from '../environment/names.ts'
 
 /** A transaction is a purchase, a sale or an exchange. */
 export const entityShapes = {
@@ -36,7 +36,6 @@ const fieldsExpected = (shape: Schema) =>
       .map((field) => [field, z.optional(orPlaceholder(Value))]),
   )
 
-/** By what an entity can be named, besides its id. */
 const nameOf: Partial<Record<EntityKind, string>> = { server: ' or the name', user: ' or the e-mail address' }
 
 const stateKinds = Object.keys(entityShapes) as EntityKind[]
@@ -56,10 +55,10 @@ const StateMatchers = stateKinds.map((kind) =>
 const Comparable = orPlaceholder(Value)
 const ValueMatcher = z.strictObject({
   value: Comparable.check(z.describe('A saved value or an input, `${quantity}`.')),
-  is: z.optional(Comparable.check(z.describe('The expected value.'))),
-  isNot: z.optional(Comparable.check(z.describe('A value that it must not have.'))),
-  above: z.optional(Comparable.check(z.describe('A number below the value.'))),
-  below: z.optional(Comparable.check(z.describe('A number above the value.'))),
+  is: optionally(Comparable, 'The expected value.'),
+  isNot: optionally(Comparable, 'A value that it must not have.'),
+  above: optionally(Comparable, 'A number below the value.'),
+  below: optionally(Comparable, 'A number above the value.'),
 })
 
 export const StateOrValue = z.union([...StateMatchers, ValueMatcher])
@@ -69,16 +68,13 @@ type Fields = Readonly<Record<string, unknown>>
 const stateKindOf = (matcher: object): EntityKind | undefined =>
   stateKinds.find((kind) => Object.keys(matcher)[0] === kind)
 
-/** Whether it is about an entity, and not about a value. */
 export const isState = (matcher: object): boolean => stateKindOf(matcher) !== undefined
 
-/** Returns the schema of the entity, or undefined for a value. */
 export function schemaOfState(matcher: object): Schema | undefined {
   const kind = stateKindOf(matcher)
   return kind && entityShapes[kind]
 }
 
-/** Returns the entity, if any, and how it or the value differs from what is expected. */
 export async function compare(
   environment: Environment,
   matcher: Fields,
@@ -88,7 +84,7 @@ export async function compare(
   const { [kind]: name, ...fields } = matcher
   const entity = await environment.entity(kind, await environment.idNamed(`${kind}Id`, String(name)))
   if (entity === undefined) return { differences: [`there is no ${kind} ${String(name)}`] }
-  const wanted = (await withIds(fields, environment)) as Fields
+  const wanted = await withIds(fields, environment)
   const differences = Object.keys(fields).flatMap((field) => {
     const is = bare((entity as Fields)[field])
     return is === bare(wanted[field]) ? [] : [`${field} is ${JSON.stringify(is)}`]
@@ -96,7 +92,6 @@ export async function compare(
   return { entity, differences }
 }
 
-/** Replaces an entity by its id, and a missing value by null. */
 function bare(value: unknown): unknown {
   return typeof value === 'object' && value !== null && '_id' in value ? value._id : (value ?? null)
 }
@@ -115,7 +110,6 @@ function valueDifferences({ value, is, isNot, above, below }: z.infer<typeof Val
   ]
 }
 
-/** Formats a state or a value for a title. */
 export function formatState(matcher: object): string {
   const given = Object.entries(matcher).filter(([, value]) => value !== undefined)
   const [[kind, id] = ['', ''], ...fields] = given as [string, unknown][]

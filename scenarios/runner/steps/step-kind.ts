@@ -1,12 +1,14 @@
 /** What all kinds of steps have in common, and what a kind defines. */
 import * as z from 'zod/mini'
+import { errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import type { Random } from '../../../mock-api/world/random.ts'
 import type { Match } from '../../../mock-api/control/match.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { InvalidFile } from '../../../contracts/shared/errors.ts'
 import { durationMs, durationRange, durationRule } from '../../../contracts/shared/durations.ts'
-import { Name, orPlaceholder } from '../../format/placeholders.ts'
+import { Name, orPlaceholder, optionally } from '../../format/placeholders.ts'
 import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
@@ -22,26 +24,20 @@ export const Duration = orPlaceholder(
   ),
 )
 
-/** The fields that every step can have. */
 export const commonFields = {
-  after: z.optional(
-    Duration.check(
-      z.describe(`A pause before the step on the world's clock: ${durationRule}; or a range such as 2s..8s.`),
-    ),
+  after: optionally(
+    Duration,
+    `A pause before the step on the world's clock: ${durationRule}; or a range such as 2s..8s.`,
   ),
-  save: z.optional(
-    Name.check(z.describe('Saves the result of the step under this name for later steps: `${name.field}`.')),
-  ),
+  save: optionally(Name, 'Saves the result of the step under this name for later steps: `${name.field}`.'),
 }
 
 export const withinField = (fallback: string) => ({
-  within: z.optional(Duration.check(z.describe(`The time limit (default ${fallback}).`))),
+  within: optionally(Duration, `The time limit (default ${fallback}).`),
 })
 
-/** The caller of a call or the receiver of an event. */
 export const userField = z.string().check(z.minLength(1), z.describe("A user's e-mail address or id."))
 
-/** The name of a connection of a user. */
 export const tabField = z
   .string()
   .check(
@@ -60,23 +56,17 @@ export interface CommonStep {
   readonly save?: string | undefined
 }
 
-/** What a step can use when it is played. */
 export interface StepContext {
   readonly environment: Environment
-  /** The position of the branch in the journal. */
   readonly journal: JournalCursor
-  /** Aborts when the branch must end. */
   readonly signal: AbortSignal
-  /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
   /** The random stream of the step: the same for the same seed. */
   readonly random: Random
   /** Plays steps one after another in this branch. Returns what `save` of the last one keeps. */
   play(steps: readonly PlannedStep[]): Promise<unknown>
-  /** Does the same until an act is refused. Returns the code of that refusal, which is no failure if it is among `codes`. */
-  playUntilRefused(steps: readonly PlannedStep[], codes: readonly string[]): Promise<Played>
-  /** Plays a step. Returns false when it fails, without failing the run. */
-  attempt(step: PlannedStep): Promise<boolean>
+  /** Does the same, and returns a failure without failing the run. A refusal of an act that is among `codes` is none. */
+  attempt(steps: readonly PlannedStep[], codes?: readonly string[]): Promise<Attempted>
   /**
    * Runs each task as a branch. When one fails, the others end and the failure is thrown. When `ending` aborts, all end
    * without a failure.
@@ -84,7 +74,6 @@ export interface StepContext {
   sideBySide(tasks: readonly BranchTask[], ending?: AbortSignal): Promise<void>
   /** The context of one round of an endless repetition: it has its own saved values and takes entries from `queue`. */
   round(queue: JournalQueue): StepContext
-  /** The same branch with these values only. */
   withValues(values: ReadonlyMap<string, unknown>): StepContext
   /** Aborts when the player's own steps are done, in a headless run. */
   readonly playerDone: AbortSignal
@@ -92,10 +81,9 @@ export interface StepContext {
 
 export type BranchTask = (context: StepContext) => Promise<unknown>
 
-/** How a list of steps ended: with the result of its last step, or with a refusal. */
-export type Played = { readonly result: unknown } | { readonly refused: string }
+/** How a list of steps ended: with the result of its last step, or with a failure. */
+type Attempted = { readonly result: unknown } | { readonly failed: ExpectationFailed }
 
-/** The nested steps by field. A field with several branches has several lists. */
 type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
 
 /** An entry in the table of steps. Only `run` gets a step whose placeholders are all filled in. */
@@ -107,21 +95,14 @@ export interface StepKind<Step = unknown> {
   readonly schemas: readonly z.ZodMiniType<Step>[]
   /** The fields that contain steps: a list, or a list of lists. */
   readonly blocks?: readonly string[]
-  /** Whether later steps can use what its nested steps save (default true). */
   alwaysPlaysBlocks?(step: Step): boolean
-  /** Whether it acts, and does not only look. */
   readonly isAct?: boolean
-  /** Returns the features that the environment must have. */
   needs?(step: Step): readonly Need[]
-  /** Returns one line for the reports. */
   title(step: Step): string
-  /** Returns the schema of what `save` keeps, if it is known before the run. */
   schemaOfSave?(step: Step): Schema | undefined
-  /** Returns what `save` keeps. Throws ExpectationFailed. */
   run(step: Step, context: StepContext, blocks: Blocks): Promise<unknown>
 }
 
-/** Types the parameters of a kind's functions by its schemas. */
 export const stepKind = <Step extends CommonStep>(
   kind: StepKind<Step>,
 ): StepKind & { readonly form: z.ZodMiniType<Step> } => ({ ...kind, form: z.union(kind.schemas) })
@@ -133,11 +114,8 @@ export function durationInMs(duration: string): number {
   return ms
 }
 
-/** What the step expects did not happen, or is not so. */
 export class ExpectationFailed extends Error {
-  /** The journal entry that the step expected, if any. */
   readonly match: Match | undefined
-  /** The innermost step that failed. */
   step?: StepFacts
   /** The code with which an act was refused, if that is why. */
   readonly refused: string | undefined
@@ -166,9 +144,24 @@ export function savedValue(value: unknown, schema?: Schema): unknown {
   return only === undefined ? value : (value as Readonly<Record<string, unknown>>)[only]
 }
 
-/** Returns the schema of `savedValue`. */
 export function savedSchema(schema: Schema): Schema {
   const fields = fieldsOf(schema) ?? {}
   const only = onlyField(Object.keys(fields))
   return (only === undefined ? undefined : fields[only]) ?? schema
 }
+
+/** The refusals that a step expects: one code, or a list of possible ones. */
+export const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[])])
+
+type OneOrMore<Code> = Code | readonly Code[]
+
+export const refusalsOf = <Code extends string>(code: z.ZodMiniType<Code>, about: string) =>
+  z.union([code, z.array(code).check(z.minLength(1, 'Write at least one refusal.'))]).check(z.describe(about))
+
+export const codesIn = <Code extends string>(refused: OneOrMore<Code> | undefined): readonly Code[] => {
+  if (refused === undefined) return []
+  return typeof refused === 'string' ? [refused] : refused
+}
+
+/** `chat-closed or already-assigned` */
+export const formatCodes = (refused: OneOrMore<string>): string => codesIn(refused).join(' or ')

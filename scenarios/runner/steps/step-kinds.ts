@@ -4,8 +4,7 @@ import { call, operate } from './acts.ts'
 import { oneOf, parallel, repeat, setStepForms, when } from './blocks.ts'
 import { expect, never, wait } from './journal-steps.ts'
 import type { CommonStep, StepKind } from './step-kind.ts'
-import { pick, use } from './use.ts'
-import { advance, fault, restore, snapshot, socket } from './world-steps.ts'
+import { advance, fault, pick, restore, snapshot, socket, use } from './world-steps.ts'
 
 export const stepKinds: readonly (StepKind & { readonly form: z.ZodMiniType<CommonStep> })[] = [
   wait,
@@ -30,7 +29,6 @@ setStepForms(
   stepKinds.flatMap(({ about, schemas }) => schemas.map((schema) => schema.check(z.describe(about)))),
 )
 
-/** Returns the kind of a valid step. */
 export function kindOf(step: object): (typeof stepKinds)[number] {
   const kind = stepKinds.find(({ key }) => Object.hasOwn(step, key))
   if (!kind) throw new Error('a step of an unknown kind passed the format')

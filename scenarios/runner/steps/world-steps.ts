@@ -1,6 +1,9 @@
-/** The steps that act on the world as a whole: `advance`, `fault`, `snapshot`, `restore` and `socket`. */
+/** The steps that act on the world as a whole, `use`, which plays a preset, and `pick`, which draws a value. */
 import * as z from 'zod/mini'
 import { faultBodies } from '../../../mock-api/faults/kinds.ts'
+import type { Input, InputValue } from '../../format/metadata.ts'
+import { Name, orPlaceholder, optionally } from '../../format/placeholders.ts'
+import { presets, type Preset } from '../../format/presets.ts'
 import {
   commonFields,
   Duration,
@@ -55,7 +58,7 @@ const formatFault = (fault: object): string =>
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const Name = z
+const SnapshotName = z
   .string()
   .check(
     z.regex(
@@ -69,7 +72,7 @@ export const snapshot = stepKind({
   key: 'snapshot',
   isAct: true,
   about: 'Takes a snapshot of the world, which a later step can restore.',
-  schemas: [z.strictObject({ snapshot: Name, ...commonFields })],
+  schemas: [z.strictObject({ snapshot: SnapshotName, ...commonFields })],
   title: (step) => `snapshot ${step.snapshot}`,
   needs: () => ['snapshots'],
   run: (step, { environment }) => environment.takeSnapshot(step.snapshot),
@@ -79,7 +82,7 @@ export const restore = stepKind({
   key: 'restore',
   isAct: true,
   about: 'Restores the world from a snapshot. All realtime connections are cut.',
-  schemas: [z.strictObject({ restore: Name, after: commonFields.after })],
+  schemas: [z.strictObject({ restore: SnapshotName, after: commonFields.after })],
   title: (step) => `restore ${step.restore}`,
   needs: () => ['snapshots'],
   run: (step, { environment }) => environment.restoreSnapshot(step.restore),
@@ -94,10 +97,9 @@ export const socket = stepKind({
     z.strictObject({
       socket: z.enum(['connect', 'disconnect']).check(z.describe('connect or disconnect.')),
       as: userField.check(z.describe('The e-mail address of the user.')),
-      tab: z.optional(
-        tabField.check(
-          z.describe('The name of the connection, which other steps use. Without it, `disconnect` ends all.'),
-        ),
+      tab: optionally(
+        tabField,
+        'The name of the connection, which other steps use. Without it, `disconnect` ends all.',
       ),
       ...commonFields,
     }),
@@ -107,4 +109,68 @@ export const socket = stepKind({
     if (act === 'connect') await environment.connect(as, tab)
     else await environment.disconnect(as, tab)
   },
+})
+
+const Value = z.union([z.string(), z.number(), z.boolean()])
+const types = { string: z.string(), number: z.number(), boolean: z.boolean() }
+
+function typeOf({ default: value, about }: Input): z.ZodMiniType<InputValue | undefined> {
+  const type = value === undefined ? Value : types[typeof value as keyof typeof types]
+  const described = orPlaceholder(type).check(
+    z.describe(
+      `${about ?? 'A value of the preset'}${value === undefined ? '' : ` (default ${String(value)})`}.`,
+    ),
+  )
+  return value === undefined ? described : z.optional(described)
+}
+
+function givenTo({ inputs = {} }: Preset) {
+  const fields = z.strictObject(
+    Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, typeOf(input)])),
+  )
+  return z.safeParse(fields, {}).success ? z.optional(fields) : fields
+}
+
+/** Returns the values of a preset's inputs: those of `with`, else the defaults. */
+export function presetValues(
+  name: string,
+  given: Readonly<Record<string, unknown>> = {},
+): Map<string, unknown> {
+  const inputs = Object.entries(presets.get(name)?.inputs ?? {})
+  return new Map(inputs.map(([input, { default: value }]) => [input, given[input] ?? value]))
+}
+
+export const use = stepKind({
+  key: 'use',
+  about:
+    'Plays the steps of a preset, from `scenarios/presets.yaml`. The preset knows only its own inputs. `save` keeps the result of its last step.',
+  schemas: Array.from(presets, ([name, preset]) =>
+    z.strictObject({
+      use: z.literal(name).check(z.describe(preset.about)),
+      with: givenTo(preset),
+      ...commonFields,
+    }),
+  ),
+  blocks: ['use'],
+  title: ({ use: name, with: given = {} }) =>
+    [`use ${name}`, ...Object.entries(given).map(([input, value]) => `${input} ${String(value)}`)].join(', '),
+  run: ({ use: name, with: given }, context, { use: [steps = []] = [] }) =>
+    context.withValues(presetValues(name, given)).play(steps),
+})
+
+export const pick = stepKind({
+  key: 'pick',
+  about: 'Saves one of several values, drawn from the seed. The same seed draws the same value.',
+  schemas: [
+    z.strictObject({
+      pick: z
+        .array(orPlaceholder(Value))
+        .check(z.minLength(2, 'Write at least two values.'), z.describe('The values.')),
+      save: Name.check(z.describe('The name of the value for later steps: `${name}`.')),
+      after: commonFields.after,
+    }),
+  ],
+  title: ({ save }) => `pick ${save}`,
+  schemaOfSave: () => Value,
+  run: ({ pick: values }, { random }) => Promise.resolve(random.pick(values)),
 })

@@ -23,7 +23,6 @@ import type { Driver, Outcome, Step } from '../../../scenarios/explore/model.ts'
 import { openSimulatorEnvironment } from '../../../scenarios/runner/environment/simulator-environment.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** A message that the player wrote. */
 export interface Written {
   readonly chatId: string
   readonly text: string
@@ -110,7 +109,6 @@ export const calmActs: readonly Act[] = allActs.map(({ weight, stepOf }) => ({
   },
 }))
 
-/** Signs the player in and opens the first tab. */
 export async function beginLife(simulator: Simulator, name: string) {
   const world = simulator.world(name)
   const { signal } = new AbortController()
@@ -172,7 +170,6 @@ export async function beginLife(simulator: Simulator, name: string) {
     tab.send(kind, chatId, text)
   }
 
-  /** Sends the failed messages of the open conversations again. */
   function sendAgain(tab: Tab): void {
     const open = new Set(chatKinds.map((kind) => tab.open(kind)?._id))
     for (const message of tab.unsent()) {
@@ -289,7 +286,6 @@ export async function beginLife(simulator: Simulator, name: string) {
     tabs,
     written,
     said,
-    /** The calls in the background. */
     underWay,
     later: (byMs: number) => world.clock.advance(byMs),
     removeFaults,

@@ -15,7 +15,6 @@ interface Calls {
   isIdle(): boolean
 }
 
-/** Returns the provider's open conversation. */
 const stored = ({ world, userId }: Life, kind: ChatKind) => currentChat(world, kind, userId)
 
 const repeated = (values: readonly unknown[]): unknown[] =>

@@ -113,12 +113,10 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
     /** Its session storage, which outlives a reload. */
     kept,
     cache,
-    /** Runs code as this tab. */
     as,
     /** The open conversation in its cache; undefined until it was read. */
     open,
     unsent,
-    /** The messages that it shows, stored or not. */
     shown(kind: ChatKind): readonly Pick<Message, 'message' | 'clientId'>[] {
       const chat = open(kind)
       if (!chat) return []
@@ -140,16 +138,13 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
         sendOnceMore(cache, userId, message)
       })
     },
-    /** Reads the open conversations again. */
     read(): void {
       as(() => {
         refetchChats(cache, userId)
       })
     },
-    /** How often it connected. */
     connections: () => connections,
     hasHeard: (eventId: string) => heard.has(eventId),
-    /** It is connected, and reads and sends nothing. */
     isAtRest: () => isConnected && cache.isFetching() === 0 && cache.isMutating() === 0,
     describe: () => ({ isConnected, isReading: cache.isFetching(), isSending: cache.isMutating() }),
     /** Closes it without telling the provider. */

@@ -1,10 +1,13 @@
-/** The address at which scenarios are played. */
+/** Options that several commands share: the address and the world at which scenarios are played. */
 import { Option } from '@commander-js/extra-typings'
-import type { CommandContext } from '../../contracts/shared/command-line.ts'
+import { nonEmpty, wholeNumber, type CommandContext } from '../../contracts/shared/command-line.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { defaultPort } from '../../mock-api/defaults.ts'
 
 export const defaultTarget = `http://127.0.0.1:${String(defaultPort)}`
+export const worldName = nonEmpty('the name of a world')
+export const seedNumber = wholeNumber(0, 2_147_483_647)
+
 const targetVariable = 'KAMASOUK_SIM'
 
 export const createTargetOption = (meaning = 'the address of the simulator') =>

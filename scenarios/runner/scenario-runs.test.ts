@@ -10,8 +10,7 @@ import {
   startSimulator,
   textWith,
 } from '../../mock-api/testing.ts'
-import { command, scenarioOf } from '../testing.ts'
-import { scenarios } from './server-runs.ts'
+import { command, scenarioOf, scenarios } from '../testing.ts'
 
 /** Starts a simulator that can run scenarios, and follows the runs of its default world. */
 async function start() {
@@ -25,7 +24,12 @@ async function start() {
   const ended = (): Promise<void> => until(({ outcome }) => outcome !== null)
   const begin = (body: object): Promise<RunWithSteps> => control('runs.start', { body })
   const get = (id: string): Promise<RunWithSteps> => control('runs.get', { params: { id } })
-  return { simulator, control, until, ended, begin, get }
+  const refusalOf = async (body: object): Promise<unknown> => {
+    const reply = await send(simulator, 'POST', '/__sim/worlds/default/runs', { body })
+    expect(reply.status).toBe(400)
+    return reply.body
+  }
+  return { simulator, control, until, ended, begin, get, refusalOf }
 }
 
 const yamlOf = (...steps: readonly string[]): string => ['title: Mine', 'steps:', ...steps].join('\n')
@@ -92,16 +96,11 @@ describe('a scenario that is sent as YAML', () => {
   })
 
   test('is refused with all its problems, and nothing runs', async () => {
-    const { simulator, control } = await start()
-    expect(
-      await send(simulator, 'POST', '/__sim/worlds/default/runs', { body: { yaml: invalid } }),
-    ).toMatchObject({
-      status: 400,
-      body: {
-        message: textWith('Line 3, column 5: There is no "wiat" here.'),
-        code: 'invalid-input',
-        problems,
-      },
+    const { refusalOf, control } = await start()
+    expect(await refusalOf({ yaml: invalid })).toMatchObject({
+      message: textWith('Line 3, column 5: There is no "wiat" here.'),
+      code: 'invalid-input',
+      problems,
     })
     expect(await control('runs.list')).toEqual({ runs: [] })
   })
@@ -172,16 +171,16 @@ describe('a run', () => {
 describe('the library', () => {
   test('lists title, inputs and tags of each scenario, and its last result', async () => {
     const { control, begin, ended } = await start()
-    const { run } = await begin({ scenario: 'rates-are-for-admins', speed: 'max', isHeadless: true })
+    const inputs = { player: 'mehdi@kamasouk.test' }
+    const { run } = await begin({ scenario: 'welcome', inputs, speed: 'max', isHeadless: true })
     await ended()
     const listed = (await control('scenarios.list')).scenarios
-    expect(listed.find(({ name }) => name === 'rates-are-for-admins')).toMatchObject({
+    expect(listed.find(({ name }) => name === 'welcome')).toMatchObject({
       last: { outcome: 'passed', world: 'default', run: run.id },
     })
     expect(listed.find(({ name }) => name === 'welcome')).toMatchObject({
       title: 'A player is welcomed',
       inputs: { patience: { default: '5s' } },
-      last: null,
     })
     expect(listed.find(({ name }) => name === 'persona-slow')?.tags).toEqual(['persona'])
   })
@@ -190,14 +189,9 @@ describe('the library', () => {
 describe('validation', () => {
   test('returns the title, inputs, steps and text of a valid scenario of the library', async () => {
     const { control } = await start()
-    const {
-      problems: none,
-      scenario,
-      yaml,
-    } = await control('scenarios.validate', {
-      body: { scenario: 'welcome' },
-    })
-    expect(none).toEqual([])
+    const checked = await control('scenarios.validate', { body: { scenario: 'welcome' } })
+    const { scenario, yaml } = checked
+    expect(checked.problems).toEqual([])
     expect(scenario).toMatchObject({ title: 'A player is welcomed', inputs: { player: {} } })
     expect(yaml).toContain('title: A player is welcomed')
     expect(scenario?.steps[0]).toEqual({
@@ -231,6 +225,7 @@ describe('validation', () => {
     [{}, 'Name a scenario of the library, or send the text of a scenario as yaml.'],
     [{ scenario: 'a', yaml: 'b' }, 'Name a scenario of the library, or send the text of a scenario as yaml.'],
     [{ scenario: 'welcom' }, 'There is no scenario "welcom". Did you mean "welcome"?'],
+    [{ scenario: 'package.yaml' }, 'There is no scenario "package.yaml".'],
   ])('refuses %j', async (body, sentence) => {
     const { simulator } = await start()
     const reply = await send(simulator, 'POST', '/__sim/scenarios/validate', { body })
@@ -239,57 +234,57 @@ describe('validation', () => {
 })
 
 test('an input of a wrong type is refused by the name of its field', async () => {
-  const { simulator } = await start()
+  const { refusalOf } = await start()
   const yaml = 'title: Mine\ninputs:\n  times: { default: 1 }\n  who: {}\nsteps:\n  - advance: 1s\n'
-  const reply = (inputs: object) =>
-    send(simulator, 'POST', '/__sim/worlds/default/runs', { body: { yaml, inputs } })
-  expect(await reply({ times: 'many' })).toMatchObject({
-    status: 400,
-    body: { message: 'inputs.times takes a number, not "many".' },
-  })
-  expect(await reply({})).toMatchObject({ status: 400, body: { message: 'This scenario needs inputs.who.' } })
+  const message = 'inputs.times takes a number, not "many".'
+  expect(await refusalOf({ yaml, inputs: { times: 'many' } })).toMatchObject({ message })
+  expect(await refusalOf({ yaml })).toMatchObject({ message: 'This scenario needs inputs.who.' })
 })
+
+/** Starts a simulator in which the operator replies after `before`. */
+async function startReplied(
+  before?: (control: Awaited<ReturnType<typeof start>>['control']) => Promise<unknown>,
+) {
+  const { simulator, control } = await start()
+  const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+  await before?.(control)
+  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+  return { simulator, control, requestId, journal: simulator.world().journal }
+}
 
 describe('a recording', () => {
   test('holds what happened between its start and its stop, as a valid scenario', async () => {
-    const { simulator, control } = await start()
-    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    const { recording } = await control('recordings.start')
-    expect(await control('recordings.get')).toEqual({ recording })
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    const { control } = await startReplied(async (early) => {
+      const started = await early('recordings.start')
+      expect(await early('recordings.get')).toEqual(started)
+    })
     const { yaml, steps, problems: none } = await control('recordings.stop', { body: { title: 'Mine' } })
     expect(await control('recordings.get')).toEqual({ recording: null })
     expect(none).toEqual([])
     const scenario = scenarioOf(yaml)
     expect(scenario.title).toBe('Mine')
     expect(steps).toBe(scenario.steps.length + scenario.player.length)
-    await operate(simulator, 'close', { requestId })
     expect(yaml).toContain('operator: reply')
   })
 
   test('can be made of chosen journal entries', async () => {
-    const { simulator, control } = await start()
-    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    const { simulator, control, requestId, journal } = await startReplied()
     await operate(simulator, 'close', { requestId })
-    const { entries } = simulator.world().journal.page(0, 100)
-    const [close] = entries.flatMap((entry) =>
-      entry.kind === 'operator' && entry.verb === 'close' ? [entry.seq] : [],
-    )
-    const { yaml, problems: none } = await control('recordings.write', { body: { entries: [close ?? 0] } })
+    const close = journal
+      .page(0, 100)
+      .entries.find((entry) => entry.kind === 'operator' && entry.verb === 'close')
+    const seq = close?.seq ?? 0
+    const { yaml, problems: none } = await control('recordings.write', { body: { entries: [seq] } })
     expect(none).toEqual([])
     expect(yaml).toContain('operator: close')
     expect(yaml).not.toContain('operator: reply')
-    const until = await control('recordings.write', { body: { until: (close ?? 0) - 1 } })
+    const until = await control('recordings.write', { body: { until: seq - 1 } })
     expect(until.yaml).toContain('operator: reply')
     expect(until.yaml).not.toContain('operator: close')
   })
 
   test('adds nothing to the journal, and is the same from a large journal', async () => {
-    const { simulator, control } = await start()
-    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    const { journal } = simulator.world()
+    const { control, journal } = await startReplied()
     const until = journal.last()
     const written = await control('recordings.write', { body: { until } })
     expect(journal.last()).toBe(until)
