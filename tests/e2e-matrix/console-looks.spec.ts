@@ -1,9 +1,9 @@
 /** Each screen of the console with content: axe and no sideways scroll, on three widths, light and dark. */
 import type { Page } from '@playwright/test'
 import { openConsole } from '../e2e/console.ts'
-import { createConversation } from '../e2e/conversations.ts'
+import { createConversation, createExchange } from '../e2e/conversations.ts'
 import { expectSound } from '../e2e/sound.ts'
-import { callAsPlayer, expect, openMarket, retro, test, watchConsole, type World } from '../e2e/world.ts'
+import { expect, openMarket, test, watchConsole, type World } from '../e2e/world.ts'
 
 test.use({ colorScheme: 'light' })
 
@@ -15,20 +15,11 @@ const widths = [320, 768, 1440].map((width) => ({
 /** A waiting request, a tracking with an operator, an exchange, faults, a mail, a run that has ended and one that waits. */
 async function fill(page: Page, world: World): Promise<void> {
   const { request } = page.context()
-  const { serverIdFrom, serverIdTo } = await openMarket(page, world)
+  await createExchange(page, await openMarket(page, world), 12, 10.54)
   await createConversation(page, 'request')
   await createConversation(page, 'tracking')
   const { items } = await world.control.call('lists.conversations', { query: { kind: 'tracking' } })
   await world.act('take-tracking', { trackingId: items[0]?._id })
-  await callAsPlayer(request, '/transactions/exchange', {
-    gameId: retro,
-    serverIdSender: serverIdFrom,
-    serverIdReceiver: serverIdTo,
-    SenderGameName: 'Yasmi-Iop',
-    ReceiverGameName: 'Yasmi-Cra',
-    quantitySendDouble: 12,
-    quantityReceiveDouble: 10.54,
-  })
   await request.post('/api/auth/forgot-password', { data: { email: 'yasmine@kamasouk.test' } })
   const { call } = world.control
   await call('faults.add', { body: { drop: 'sendMessage', times: 2 } })

@@ -1,4 +1,4 @@
-/** Opens conversations by API calls, for tests in which the order form is not the subject. */
+/** Opens conversations and exchanges by API calls, for tests in which the forms are not the subject. */
 import type { Page } from '@playwright/test'
 import { httpOf } from './http.ts'
 import { callAsPlayer, expect, expectConnected, retro, serverIdOf, signIn, type World } from './world.ts'
@@ -16,6 +16,23 @@ export async function createConversation(page: Page, kind: 'request' | 'tracking
     transactionType: 'Buy',
   })
 }
+
+/** Requests an exchange of `sent` M for `received` M. */
+export const createExchange = (
+  page: Page,
+  servers: Readonly<Record<'serverIdFrom' | 'serverIdTo', string>>,
+  sent: number,
+  received = sent,
+): Promise<unknown> =>
+  callAsPlayer(httpOf(page.context()), '/transactions/exchange', {
+    gameId: retro,
+    serverIdSender: servers.serverIdFrom,
+    serverIdReceiver: servers.serverIdTo,
+    SenderGameName: 'Yasmi-Iop',
+    ReceiverGameName: 'Yasmi-Cra',
+    quantitySendDouble: sent,
+    quantityReceiveDouble: received,
+  })
 
 export const openSupport = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^Ouvrir le support/ }).click()

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
+import { createExchange } from './conversations.ts'
 import { stored } from './filled-forms.ts'
-import { httpOf } from './http.ts'
 import {
   all,
-  callAsPlayer,
   expect,
   expectConnected,
   faulty,
   holdBack,
   openMarket,
   pressTwice,
-  retro,
   returnToTab,
   served,
   serverIdOf,
@@ -199,18 +197,9 @@ test('a failed exchange toasts once, changed amounts need a confirmation', async
 
 /** Requests 7 M to the last server of the game, as another tab would, at a rate of 1. */
 async function requestElsewhere(page: Page, world: World, serverIdTo: string): Promise<void> {
-  const serverIdSender = await serverIdOf(page)
-  const rate = { serverIdFrom: serverIdSender, serverIdTo, conversionRate: 1, exchangeFee: 0 }
-  await world.act('set-rate', rate)
-  await callAsPlayer(httpOf(page.context()), '/transactions/exchange', {
-    gameId: retro,
-    serverIdSender,
-    serverIdReceiver: serverIdTo,
-    SenderGameName: 'Yasmi-Iop',
-    ReceiverGameName: 'Yasmi-Cra',
-    quantitySendDouble: 7,
-    quantityReceiveDouble: 7,
-  })
+  const servers = { serverIdFrom: await serverIdOf(page), serverIdTo }
+  await world.act('set-rate', { ...servers, conversionRate: 1, exchangeFee: 0 })
+  await createExchange(page, servers, 7)
 }
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Votre échange' })

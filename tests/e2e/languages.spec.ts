@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { chatTexts, orderTexts } from '../../client/src/texts/ar/chat.ts'
 import { exchangeFormTexts } from '../../client/src/texts/ar/exchange.ts'
-import { authTexts, signUpTexts } from '../../client/src/texts/ar/account.ts'
+import { authTexts } from '../../client/src/texts/ar/account.ts'
 import { openConversation } from './conversations.ts'
 import { all, expect, expectTakenOver, googleReturn, logIn, openMarket, signIn, test } from './world.ts'
 
@@ -130,21 +130,6 @@ test(
     await expect(page.getByText('Je suis au zaap.', { exact: true })).toHaveAttribute('lang', 'fr')
   },
 )
-
-test('a half-typed password survives a choice in another tab', async ({ page, context }) => {
-  await page.goto('/signup')
-  await expectTakenOver(page)
-  await page.getByLabel('Prénom').fill('Yasmine')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Kamas')
-  const other = await context.newPage()
-  await other.goto('/faq')
-  await expectTakenOver(other)
-  await choose(other, 'ar')
-  await expectShown(page, 'ar')
-  await expect(page).toHaveURL('/ar/signup')
-  await expect(page.getByLabel(signUpTexts.firstName)).toHaveValue('Yasmine')
-  await expect(page.getByLabel(signUpTexts.password, { exact: true })).toHaveValue('Kamas')
-})
 
 test('a mailed link opens in the chosen language, without its token in the address', async ({ page }) => {
   await page.goto('/ar/faq')

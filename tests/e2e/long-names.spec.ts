@@ -1,5 +1,6 @@
 /** Very long names break on the narrowest phones. */
 import type { Page } from '@playwright/test'
+import { createExchange } from './conversations.ts'
 import {
   all,
   askForKamas,
@@ -7,7 +8,6 @@ import {
   expect,
   expectWaiting,
   openMarket,
-  retro,
   sidewaysOverflow,
   signIn,
   submitSignIn,
@@ -96,16 +96,7 @@ test('names of wide letters break on the cards of the history', all, async ({ pa
 })
 
 test('names of wide letters break where an exchange is handed over', all, async ({ page, world }) => {
-  const { serverIdFrom, serverIdTo } = await openMarket(page, world, 1, 0)
-  await callAsPlayer(page.context().request, '/transactions/exchange', {
-    gameId: retro,
-    serverIdSender: serverIdFrom,
-    serverIdReceiver: serverIdTo,
-    SenderGameName: 'Yasmi-Iop',
-    ReceiverGameName: 'Yasmi-Cra',
-    quantitySendDouble: 5,
-    quantityReceiveDouble: 5,
-  })
+  await createExchange(page, await openMarket(page, world, 1, 0), 5)
   const [exchange] = await world.exchanges()
   await world.act('assign', { transactionId: exchange?._id })
   for (const name of names) {

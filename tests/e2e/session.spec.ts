@@ -1,34 +1,4 @@
-import {
-  callAsPlayer,
-  expect,
-  expectTakenOver,
-  holdBack,
-  player,
-  signIn,
-  submitSignIn,
-  test,
-} from './world.ts'
-
-test('the sign-in form reports what is missing or wrong, and lets the player try again', async ({ page }) => {
-  await page.goto('/signin')
-  const email = page.getByLabel('Email')
-  const password = page.getByLabel('Mot de passe', { exact: true })
-  const submit = page.getByRole('button', { name: 'Se connecter' })
-  await expectTakenOver(page)
-  await expect(submit).toBeDisabled()
-  await email.fill('yasmine')
-  await password.fill('x')
-  await password.fill('')
-  await password.blur()
-  await expect(email).toHaveAccessibleDescription('Veuillez entrer un email valide.')
-  await expect(password).toHaveAccessibleDescription('Veuillez entrer votre mot de passe')
-  await expect(submit).toBeDisabled()
-
-  await submitSignIn(page, { ...player, password: 'Faux2026!' })
-  await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
-  await expect(email).toHaveValue(player.email)
-  await expect(submit).toBeEnabled()
-})
+import { callAsPlayer, expect, holdBack, player, signIn, test } from './world.ts'
 
 test('a player stays signed in until the logout ends the session everywhere', async ({ page, world }) => {
   await signIn(page)

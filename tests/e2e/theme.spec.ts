@@ -1,6 +1,6 @@
 /** Light or dark: the system's theme, or the player's choice. */
 import type { Page } from '@playwright/test'
-import { all, expect, expectTakenOver, holdBack, test } from './world.ts'
+import { all, expect, expectTakenOver, test } from './world.ts'
 
 test.use({ colorScheme: 'light' })
 
@@ -29,20 +29,6 @@ test('the theme follows the system until the player chooses one, which is kept',
   await choice(page).click()
   await expect(choice(page)).toHaveAccessibleName('Thème : Système')
   await expect.poll(() => isDark(page)).toBe(false)
-})
-
-test('a choice reaches other tabs, even before their code has loaded', all, async ({ page, context }) => {
-  await page.goto('/faq')
-  await expectTakenOver(page)
-  const other = await context.newPage()
-  const release = await holdBack(other, '**/assets/*.js')
-  await other.goto('/contact')
-  await choice(page).click()
-  await choice(page).click()
-  await expect(choice(page)).toHaveAccessibleName('Thème : Sombre')
-  await expect.poll(() => isDark(other)).toBe(true)
-  release()
-  await expect(choice(other)).toHaveAccessibleName('Thème : Sombre')
 })
 
 test('the theme changes without animation for players who prefer reduced motion', all, async ({ page }) => {

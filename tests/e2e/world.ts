@@ -51,13 +51,6 @@ interface HeldCalls {
   release(): Promise<void>
 }
 
-interface ScenarioRun {
-  /** Resolves when its first step has begun. */
-  waits(): Promise<void>
-  /** Resolves with the outcome. */
-  ended(): Promise<string | null>
-}
-
 export interface World {
   readonly name: string
   readonly url: string
@@ -79,8 +72,6 @@ export interface World {
   begin(fault: FaultInput): Promise<() => Promise<void>>
   /** Holds back these calls on their way to the provider. */
   hold(call: EndpointId): Promise<HeldCalls>
-  /** Runs a scenario of the library. */
-  run(scenario: string, speed: string): Promise<ScenarioRun>
 }
 
 /** The world of the previous test of this worker. Late calls of its pages have been answered when the next test begins. */
@@ -196,17 +187,6 @@ const verbsOf = (control: ControlClient): Verbs => ({
         await control.call('faults.remove', { params: { id: fault.id } })
         await control.call('clock.advance', { body: { by: '1s' } })
         await control.call('clock.setRate', { body: { rate: 1 } })
-      },
-    }
-  },
-  run: async (scenario, speed) => {
-    const { id } = (await control.call('runs.start', { body: { scenario, speed } })).run
-    const read = async () => (await control.call('runs.get', { params: { id } })).run
-    return {
-      waits: () => expect.poll(async () => (await read()).step).toBeGreaterThan(0),
-      ended: async () => {
-        await expect.poll(async () => (await read()).outcome).not.toBeNull()
-        return (await read()).outcome
       },
     }
   },
