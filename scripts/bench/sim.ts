@@ -1,16 +1,8 @@
 /** `npm run bench:sim`: measures the simulator from outside, each figure as a ratio to a reference of the same run. */
 import { runBenchmark } from './benchmark.ts'
-import { installPeers } from './peers.ts'
-import { byKey } from './sim/by-key.ts'
-import { history, historyAgainstPeers } from './sim/history.ts'
-import { hostile } from './sim/hostile.ts'
-import { login } from './sim/login.ts'
-import { rewind } from './sim/rewind.ts'
-import { journal, servers } from './sim/server-list.ts'
-import { shards } from './sim/shards.ts'
+import { byKey, history, historyAgainstPeer, journal, login, servers, watched } from './sim/load.ts'
 import { sockets } from './sim/sockets.ts'
-import { newWorld, startUp } from './sim/start.ts'
-import { watched } from './sim/watched.ts'
+import { hostile, newWorld, rewind, startUp } from './sim/worlds.ts'
 
 await runBenchmark({
   name: 'sim',
@@ -19,7 +11,7 @@ await runBenchmark({
     servers,
     journal,
     history,
-    historyAgainstPeers,
+    historyAgainstPeer,
     byKey,
     login,
     startUp,
@@ -28,8 +20,6 @@ await runBenchmark({
     rewind,
     hostile,
     watched,
-    shards,
   ],
   method: 'load in rounds of 1 s',
-  prepare: installPeers,
 })
