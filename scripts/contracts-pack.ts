@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { createCommand, runCommandLine, type CommandContext } from '../contracts/shared/command-line.ts'
+import { createCommand } from '../contracts/shared/command-line.ts'
 import { CouldNotRun } from '../contracts/shared/errors.ts'
-import { runAsProcess } from '../contracts/shared/process.ts'
+import { runScript } from './command.ts'
 import { stagePackage } from './contracts-package/stage.ts'
 import { root } from './root.ts'
 
-const createPackCommand = (context: CommandContext) =>
+await runScript((context) =>
   createCommand('npm run contracts:pack --', context)
     .description('Packs the contracts command, the pacts and the guides as kamasouk-contracts-VERSION.tgz.')
     .option('--into <folder>', 'the folder for the package', join(root, 'dist'))
@@ -21,7 +21,8 @@ const createPackCommand = (context: CommandContext) =>
       await mkdir(folder, { recursive: true })
       const file = relative('', join(folder, await npmPack(staged, folder)))
       context.terminal.write(`Packed ${file}. Use it with: npx --package ./${file} contracts --help\n`)
-    })
+    }),
+)
 
 /** Returns the name of the file. */
 async function npmPack(staged: string, folder: string): Promise<string> {
@@ -35,5 +36,3 @@ async function npmPack(staged: string, folder: string): Promise<string> {
   })
   return stdout.trim()
 }
-
-await runAsProcess((args, context) => runCommandLine(createPackCommand, args, context))

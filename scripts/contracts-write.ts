@@ -4,60 +4,55 @@
  */
 import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCommand, runCommandLine } from '../contracts/shared/command-line.ts'
+import { createCommand } from '../contracts/shared/command-line.ts'
 import { exitCodes } from '../contracts/shared/errors.ts'
 import { pactFolder } from '../contracts/shared/pact-files.ts'
-import { runAsProcess } from '../contracts/shared/process.ts'
 import { runCheck, vitest } from './checks.ts'
+import { runScript } from './command.ts'
 import { root } from './root.ts'
 
 const [first = '', second = ''] = ['first', 'second'].map((run) => join(root, '.cache/pacts', run))
 
-await runAsProcess((args, context) =>
-  runCommandLine(
-    () =>
-      createCommand('npm run contracts:write --', context)
-        .description(
-          'Writes the pacts twice, from empty, and overwrites the committed ones when both results are equal.',
-        )
-        .option('--check', 'overwrites nothing: names the pacts that would change')
-        .addHelpText(
-          'after',
-          `
+await runScript((context) =>
+  createCommand('npm run contracts:write --', context)
+    .description(
+      'Writes the pacts twice, from empty, and overwrites the committed ones when both results are equal.',
+    )
+    .option('--check', 'overwrites nothing: names the pacts that would change')
+    .addHelpText(
+      'after',
+      `
 Exit codes: 0 written, or unchanged; 1 wrong usage; 3 the pacts could not be written; 4 --check found a change.
 
 Example: npm run contracts:write -- --check`,
-        )
-        .action(async ({ check = false }) => {
-          const { terminal } = context
-          const counts = await Promise.all([first, second].map(write))
-          const [written, again, committed] = await Promise.all([first, second, pactFolder].map(textsIn))
-          const problems = [
-            counts.some(({ failed }) => failed > 0)
-              ? 'The consumer tests failed, so the pacts are incomplete.'
-              : [],
-            JSON.stringify(written) === JSON.stringify(again)
-              ? []
-              : 'Two runs wrote different pacts: an interaction contains a random value.',
-          ].flat()
-          for (const problem of problems) terminal.complain(problem)
-          if (problems.length > 0) {
-            context.exitCode = exitCodes.couldNotRun
-            return
-          }
-          const names = new Set([...Object.keys(written ?? {}), ...Object.keys(committed ?? {})])
-          const changed = [...names].filter((name) => written?.[name] !== committed?.[name]).toSorted()
-          if (!check) {
-            await rm(pactFolder, { recursive: true, force: true })
-            await cp(first, pactFolder, { recursive: true })
-          }
-          for (const pact of changed) terminal.write(`${check ? 'would change' : 'written'}: ${pact}\n`)
-          if (changed.length === 0) terminal.write('The pacts are unchanged.\n')
-          if (check && changed.length > 0) context.exitCode = exitCodes.failed
-        }),
-    args,
-    context,
-  ),
+    )
+    .action(async ({ check = false }) => {
+      const { terminal } = context
+      const counts = await Promise.all([first, second].map(write))
+      const [written, again, committed] = await Promise.all([first, second, pactFolder].map(textsIn))
+      const problems = [
+        counts.some(({ failed }) => failed > 0)
+          ? 'The consumer tests failed, so the pacts are incomplete.'
+          : [],
+        JSON.stringify(written) === JSON.stringify(again)
+          ? []
+          : 'Two runs wrote different pacts: an interaction contains a random value.',
+      ].flat()
+      for (const problem of problems) terminal.complain(problem)
+      if (problems.length > 0) {
+        context.exitCode = exitCodes.couldNotRun
+        return
+      }
+      const names = new Set([...Object.keys(written ?? {}), ...Object.keys(committed ?? {})])
+      const changed = [...names].filter((name) => written?.[name] !== committed?.[name]).toSorted()
+      if (!check) {
+        await rm(pactFolder, { recursive: true, force: true })
+        await cp(first, pactFolder, { recursive: true })
+      }
+      for (const pact of changed) terminal.write(`${check ? 'would change' : 'written'}: ${pact}\n`)
+      if (changed.length === 0) terminal.write('The pacts are unchanged.\n')
+      if (check && changed.length > 0) context.exitCode = exitCodes.failed
+    }),
 )
 
 /** Writes the pacts from empty into a folder. */

@@ -1,9 +1,9 @@
 /** The frame of every benchmark: a command that repeats measures, compares them with their targets and prints the table. */
 import { cpus } from 'node:os'
-import { createCommand, runCommandLine, wholeNumber } from '../../contracts/shared/command-line.ts'
+import { createCommand, wholeNumber } from '../../contracts/shared/command-line.ts'
 import { CouldNotRun, exitCodes, UsageError } from '../../contracts/shared/errors.ts'
-import { runAsProcess } from '../../contracts/shared/process.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { runScript } from '../command.ts'
 import { installTools, stopAll, writeCached } from './servers.ts'
 
 export interface Measure {
@@ -97,34 +97,29 @@ export async function runBenchmark({ name, about, measures, method }: Benchmark)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void stopAll().finally(() => process.exit(exitCodes.interrupted)))
   }
-  await runAsProcess((args, context) =>
-    runCommandLine(
-      () =>
-        createCommand(`npm run bench:${name} --`, context)
-          .description(about)
-          .option('--only <names>', 'runs some of the measures, separated by commas')
-          .option('--rounds <number>', 'how often each is repeated; the median counts', wholeNumber(1, 99), 5)
-          .addHelpText(
-            'after',
-            [
-              '\nMeasures:',
-              ...measures.map((measure) => `  ${measure.name.padEnd(15)} ${measure.about}`),
-              `\nThe table is also written to .cache/bench/${name}.md and ${name}.json.`,
-              'Exit codes: 0 every target is met, 1 wrong use, 3 nothing could be measured, 4 a target is missed or a figure',
-              'could not be measured, 130 stopped by Ctrl-C.',
-            ].join('\n'),
-          )
-          .action(async ({ only, rounds }) => {
-            const chosen = only === undefined ? measures : find(only.split(','), measures)
-            installTools()
-            const figures: (Figure | NotMeasured)[] = []
-            for (const measure of chosen) figures.push(...(await runMeasure(measure, rounds)))
-            const repetition = `${String(rounds)} rounds: the median, and the lowest to the highest`
-            if (!report(name, figures, `${method}; ${repetition}`)) context.exitCode = exitCodes.failed
-          }),
-      args,
-      context,
-    ),
+  await runScript((context) =>
+    createCommand(`npm run bench:${name} --`, context)
+      .description(about)
+      .option('--only <names>', 'runs some of the measures, separated by commas')
+      .option('--rounds <number>', 'how often each is repeated; the median counts', wholeNumber(1, 99), 5)
+      .addHelpText(
+        'after',
+        [
+          '\nMeasures:',
+          ...measures.map((measure) => `  ${measure.name.padEnd(15)} ${measure.about}`),
+          `\nThe table is also written to .cache/bench/${name}.md and ${name}.json.`,
+          'Exit codes: 0 every target is met, 1 wrong use, 3 nothing could be measured, 4 a target is missed or a figure',
+          'could not be measured, 130 stopped by Ctrl-C.',
+        ].join('\n'),
+      )
+      .action(async ({ only, rounds }) => {
+        const chosen = only === undefined ? measures : find(only.split(','), measures)
+        installTools()
+        const figures: (Figure | NotMeasured)[] = []
+        for (const measure of chosen) figures.push(...(await runMeasure(measure, rounds)))
+        const repetition = `${String(rounds)} rounds: the median, and the lowest to the highest`
+        if (!report(name, figures, `${method}; ${repetition}`)) context.exitCode = exitCodes.failed
+      }),
   )
 }
 

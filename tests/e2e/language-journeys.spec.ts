@@ -21,7 +21,7 @@ import * as frMarket from '../../client/src/texts/fr/market.ts'
 import * as frNavigation from '../../client/src/texts/fr/navigation.ts'
 import * as frOrder from '../../client/src/texts/fr/order.ts'
 import * as frSignIn from '../../client/src/texts/fr/sign-in.ts'
-import { foreignWords, type Language } from '../../scripts/build/foreign-words.ts'
+import { foreignWords, type Language } from '../../scripts/build/page-faults.ts'
 import { desktop, expectSound, phone, tablet } from './sound.ts'
 import { all, expect, expectTakenOver, openMarket, player, signIn, test } from './world.ts'
 
