@@ -170,7 +170,7 @@ function report(name: string, figures: readonly (Figure | NotMeasured)[], method
   const text = `${about}\n\n${table(figures)}\n\n${counts.join(', ')}\n`
   console.log(`\n${text}`)
   writeCached(`${name}.md`, text)
-  writeCached(`${name}.json`, `${JSON.stringify({ about, figures: judged }, null, 2)}\n`)
+  writeCached(`${name}.json`, { about, figures: judged })
   return judged.every(({ verdict }) => verdict === 'met')
 }
 

@@ -17,9 +17,13 @@ import { atEnd, operatorCall, serversPath, yasmine, type Call, type Server } fro
 
 const folder = join(root, '.cache/bench/sandbox')
 
-/** Serves a folder as a host does that compresses files. */
-async function serveFolder(served: string): Promise<Server> {
+/** Serves a folder as a host does that compresses files. Adds what pages and workers load as scripts to `scripts`. */
+async function serveFolder(served: string, scripts = new Set<string>()): Promise<Server> {
   const host = express().disable('x-powered-by')
+  host.use((request, _response, next) => {
+    if (/^(script|worker|sharedworker)$/.test(request.get('Sec-Fetch-Dest') ?? '')) scripts.add(request.path)
+    next()
+  })
   host.get(/\/$/, (request, _response, next) => {
     request.url += 'index.html'
     next()
@@ -30,10 +34,10 @@ async function serveFolder(served: string): Promise<Server> {
   return server
 }
 
-async function startSandbox(): Promise<Server> {
+async function startSandbox(scripts?: Set<string>): Promise<Server> {
   await buildSandbox('/', folder)
   await compress(folder)
-  return serveFolder(folder)
+  return serveFolder(folder, scripts)
 }
 
 const totalKb = (paths: readonly string[]): number =>
@@ -43,27 +47,22 @@ const weight: Measure = {
   name: 'weight',
   about: 'the JavaScript that the landing page loads beyond the client',
   async run() {
-    const server = await startSandbox()
-    const page = await openPage('about:blank')
-    const loaded = new Set<string>()
-    // Also those of the worker.
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (/^\/sandbox\/.*\.js$/.test(pathname)) loaded.add(pathname)
-    })
-    await page.goto(server.url)
+    const scripts = new Set<string>()
+    const { url } = await startSandbox(scripts)
+    const page = await openPage(url)
     await inPage(page, 'firstCall')
+    const loaded = [...scripts].filter((path) => path.startsWith('/sandbox/'))
     const early = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
       .filter(({ startTime }) => startTime < performance.getEntriesByName('first-contentful-paint')[0].startTime)
       .map(({ name }) => new URL(name).pathname)`)
-    const beforePaint = early.filter((path) => loaded.has(path))
+    const beforePaint = early.filter((path) => loaded.includes(path))
     return [
       {
         name: 'beyond the client, gzip',
         unit: 'KB',
         atMost: 260,
-        rounds: [totalKb([...loaded])],
-        seen: [...loaded].join(', '),
+        rounds: [totalKb(loaded)],
+        seen: loaded.join(', '),
       },
       {
         name: 'of it before the first paint',

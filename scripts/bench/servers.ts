@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { io, type Socket } from 'socket.io-client'
@@ -35,11 +35,11 @@ export function installTools(): void {
   throw new CouldNotRun('npm could not install the tools. Is the npm registry reachable?')
 }
 
-/** Writes a file below .cache/bench and returns its path. */
-export function writeCached(name: string, content: string): string {
-  const path = join(root, '.cache/bench', name)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, content)
+/** Writes a text, or anything else as JSON, below .cache/bench, and returns the path from the project's folder. */
+export function writeCached(name: string, content: unknown): string {
+  const path = `.cache/bench/${name}`
+  mkdirSync(join(root, '.cache/bench'), { recursive: true })
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
   return path
 }
 
@@ -72,16 +72,13 @@ const memoryProbe = `data:text/javascript,${encodeURIComponent(`
   process.once('disconnect', () => process.exit())
 `)}`
 
-/** Starts a server of Node and waits until GET `path` returns 200. Throws CouldNotRun when it ends before that. */
-async function startServer(
-  path: string,
-  argsFor: (port: string) => readonly string[],
-): Promise<ServerProcess> {
+/** Starts a command of Node and waits until GET `path` returns 200. Throws CouldNotRun when it ends before that. */
+async function startServer(path: string, commandOn: (port: string) => string): Promise<ServerProcess> {
   const { url, close } = await startLocalServer(() => undefined)
   close()
-  const args = argsFor(new URL(url).port)
+  const command = commandOn(new URL(url).port)
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--expose-gc', '--import', memoryProbe, ...args], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', memoryProbe, ...command.split(' ')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -93,8 +90,7 @@ async function startServer(
   }
   while (!(await isReady(url + path))) {
     const isLate = performance.now() - startedAt > readyTimeoutMs
-    if (child.exitCode !== null || isLate)
-      throw new CouldNotRun(`${args.join(' ')} does not start: ${output}`)
+    if (child.exitCode !== null || isLate) throw new CouldNotRun(`${command} does not start: ${output}`)
     await sleep(4)
   }
   return { ...server, readyAfterMs: performance.now() - startedAt }
@@ -126,48 +122,28 @@ export async function stop({ child }: Pick<ServerProcess, 'child'>): Promise<voi
   clearTimeout(timeout)
 }
 
-export const startSimulator = (...flags: readonly string[]): Promise<ServerProcess> =>
-  startServer('/api/games', (port) => [
-    'scripts/run.mjs',
-    'scripts/sim.ts',
-    '--port',
-    port,
-    '--quiet',
-    ...flags,
-  ])
+export const startSimulator = (flags = ''): Promise<ServerProcess> =>
+  startServer('/api/games', (port) =>
+    `scripts/run.mjs scripts/sim.ts --port ${port} --quiet ${flags}`.trimEnd(),
+  )
 
 /** Starts bare Express and Socket.IO (reference.ts), which serves `list` at /list. */
 export const startReference = (list: unknown = {}): Promise<ServerProcess> =>
-  startServer('/list', (port) => [
-    'scripts/bench/reference.ts',
-    port,
-    writeCached('list.json', JSON.stringify(list)),
-  ])
+  startServer('/list', (port) => `scripts/bench/reference.ts ${port} ${writeCached('list.json', list)}`)
 
 /** Starts the peer, which serves each member of the content under its name. */
 export const startJsonServer = (content: {
   readonly list: unknown
   readonly transactions?: readonly object[]
-}) =>
-  startServer('/list', (port) => [
-    fileURLToPath(new URL('tools/node_modules/json-server/lib/bin.js', import.meta.url)),
-    writeCached('json-server.json', JSON.stringify(content)),
-    '--host',
-    '127.0.0.1',
-    '--port',
-    port,
-  ])
+}) => {
+  const program = 'scripts/bench/tools/node_modules/json-server/lib/bin.js'
+  const file = writeCached('json-server.json', content)
+  return startServer('/list', (port) => `${program} ${file} --host 127.0.0.1 --port ${port}`)
+}
 
 /** Starts `contracts watch` in front of a provider. */
 export const startWatch = ({ url }: Server): Promise<ServerProcess> =>
-  startServer('/api/games', (port) => [
-    'contracts/provider-kit/main.ts',
-    'watch',
-    '--provider',
-    url,
-    '--port',
-    port,
-  ])
+  startServer('/api/games', (port) => `contracts/provider-kit/main.ts watch --provider ${url} --port ${port}`)
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -44,7 +44,7 @@ const calls = [{ path: serversPath }]
 const bareCalls = [{ path: '/list' }]
 
 /** Starts a simulator whose list has forty servers, as the demo data of one world may not. */
-function startWithFortyServers(...flags: readonly string[]) {
+function startWithFortyServers(flags = '') {
   const servers = Array.from({ length: 40 }, (_, index) => ({
     name: `Serveur ${String(index + 1)}`,
     game: 'retro',
@@ -52,11 +52,7 @@ function startWithFortyServers(...flags: readonly string[]) {
     sellPrice: 15.5 + index,
     stock: 100.5 + index,
   }))
-  return startSimulator(
-    '--seed-file',
-    writeCached('forty-servers.json', JSON.stringify({ servers })),
-    ...flags,
-  )
+  return startSimulator(`--seed-file ${writeCached('forty-servers.json', { servers })} ${flags}`)
 }
 
 export const servers: Measure = {
@@ -83,7 +79,7 @@ export const journal: Measure = {
   async run(rounds) {
     const { on, off } = await loadInTurn(rounds, {
       on: { server: await startWithFortyServers(), calls },
-      off: { server: await startWithFortyServers('--journal', '0'), calls },
+      off: { server: await startWithFortyServers('--journal 0'), calls },
     })
     return [ratio('servers.retro, journal on ÷ off', { atLeast: 0.9 }, '/s', rates(on), rates(off))]
   },
@@ -93,7 +89,7 @@ export const history: Measure = {
   name: 'history.buy',
   about: 'a signed-in player pages, filters and sorts the purchases, among 1k and 100k of them',
   async run(rounds) {
-    const [small, large] = [await startSimulator(), await startSimulator('--size', 'large')]
+    const [small, large] = [await startSimulator(), await startSimulator('--size large')]
     const results = await loadInTurn(rounds, {
       bare: { server: await startReference(await listServers(small)), calls: bareCalls },
       small: { server: small, calls: historyCalls(await signIn(small)) },
@@ -112,7 +108,7 @@ export const historyAgainstPeer: Measure = {
   name: 'history-peer',
   about: 'the same queries of 100k rows, against json-server',
   async run(rounds) {
-    const server = await startSimulator('--size', 'large')
+    const server = await startSimulator('--size large')
     const player = await signIn(server)
     const transactions = await peerRows(server, player)
     const own = { server, calls: historyCalls(player) }
@@ -214,7 +210,7 @@ export const byKey: Measure = {
     for (const [name, callOf] of Object.entries(callsByKey)) {
       // A new world for each call, because a message needs a player without an open request.
       const at = async (size: string) => {
-        const server = await startSimulator('--size', size)
+        const server = await startSimulator(`--size ${size}`)
         const one = await callOf(await signIn(server), server)
         return { server, calls: [one], options: { connections: 1 } }
       }

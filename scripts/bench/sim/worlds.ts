@@ -45,7 +45,7 @@ export const startUp: Measure = {
 
 /** Starts a simulator and makes a first round of calls. */
 async function startOnce(size: string) {
-  const simulator = await startSimulator('--size', size)
+  const simulator = await startSimulator(`--size ${size}`)
   const { headers } = await signIn(simulator)
   await listServers(simulator)
   await call(simulator, { path: '/api/transactions/buy/user/u/?limit=100', headers })
@@ -104,7 +104,7 @@ export const rewind: Measure = {
   name: 'rewind',
   about: 'rewinding a world with 50,000 journal entries',
   async run(rounds) {
-    const simulator = await startSimulator('--journal', '1000000')
+    const simulator = await startSimulator('--journal 1000000')
     const requestId = await openRequest(simulator, await signIn(simulator))
     const reply = operatorCall('reply', { requestId, message: 'Bonjour, je suis à la banque.' })
     const longest = await repeat(rounds, async () => {
