@@ -100,7 +100,7 @@ export async function longestDuring(
 
 export const frames: Watched = { type: 'long-animation-frame', reportedFromMs: 50 }
 
-export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 /** The part of Lighthouse's report that is used here. */
 export interface Report {
@@ -117,6 +117,9 @@ export interface Report {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>
 }
 
+/** The least points of each category that is audited. */
+export type LeastScores = Readonly<Partial<Record<Category, number>>>
+
 type Lighthouse = (
   url: string,
   flags: object,
@@ -127,7 +130,7 @@ type Lighthouse = (
 export async function audit(
   { url }: Server,
   path: string,
-  categories: readonly Category[],
+  leastScores: LeastScores,
   device: 'phone' | 'desktop' = 'phone',
 ): Promise<Report> {
   const lighthouse = (await importTool('lighthouse')) as Lighthouse
@@ -138,7 +141,7 @@ export async function audit(
   try {
     const result = await lighthouse(
       url + path,
-      { port, logLevel: 'error', onlyCategories: categories },
+      { port, logLevel: 'error', onlyCategories: Object.keys(leastScores) },
       config,
     )
     if (result === undefined) throw new Error('no report')
@@ -151,19 +154,15 @@ export async function audit(
 }
 
 /** Returns the score of each category, with the audits that cost points in some round. */
-export const scoreFigures = (
-  name: string,
-  reports: readonly Report[],
-  atLeast: Readonly<Partial<Record<Category, number>>>,
-): Figure[] =>
-  (Object.keys(atLeast) as Category[]).map((category) => {
+export const scoreFigures = (name: string, reports: readonly Report[], leastScores: LeastScores): Figure[] =>
+  (Object.keys(leastScores) as Category[]).map((category) => {
     const faults = reports.flatMap(({ categories, audits }) =>
       categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1),
     )
     return {
       name: `${name}, ${category}`,
       unit: 'points',
-      atLeast: atLeast[category] ?? 100,
+      atLeast: leastScores[category] ?? 100,
       rounds: reports.map(({ categories }) => Math.round(categories[category].score * 100)),
       seen: [...new Set(faults.map(({ id }) => id))].join(', '),
     }

@@ -78,7 +78,6 @@ const weight: Measure = {
 
 /** Search engines must leave out a sandbox, so that category would miss points on purpose. */
 const leastScores = { performance: 99, accessibility: 100, 'best-practices': 100 }
-const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 const landing: Measure = {
   name: 'landing',
@@ -86,8 +85,8 @@ const landing: Measure = {
   async run(rounds) {
     const subjects = { sandbox: await startSandbox(), client: await serveFolder(await buildClient()) }
     const reports = await interleave(rounds, {
-      client: () => audit(subjects.client, '/', categories),
-      sandbox: () => audit(subjects.sandbox, '/', categories),
+      client: () => audit(subjects.client, '/', leastScores),
+      sandbox: () => audit(subjects.sandbox, '/', leastScores),
     })
     const paint = 'largest-contentful-paint'
     return [
