@@ -57,75 +57,48 @@ function startWithFortyServers(flags = '') {
 
 export const servers: Measure = {
   name: 'servers.retro',
-  about: 'the list of servers, validated and journaled, against bare Express and json-server',
+  about: 'the list of servers against bare Express and json-server, and with and without the journal',
   async run(rounds) {
     const server = await startWithFortyServers()
     const list = await listServers(server)
-    const { own, bare, peer } = await loadInTurn(rounds, {
+    const { own, bare, peer, unjournaled } = await loadInTurn(rounds, {
       own: { server, calls },
       bare: { server: await startReference(list), calls: bareCalls },
       peer: { server: await startJsonServer({ list }), calls: bareCalls },
+      unjournaled: { server: await startWithFortyServers('--journal 0'), calls },
     })
     return [
       ratio('servers.retro ÷ bare Express', { atLeast: 0.8 }, '/s', rates(own), rates(bare)),
       ratio('servers.retro ÷ json-server', { atLeast: 1 }, '/s', rates(own), rates(peer)),
+      ratio('servers.retro, journal on ÷ off', { atLeast: 0.9 }, '/s', rates(own), rates(unjournaled)),
     ]
-  },
-}
-
-export const journal: Measure = {
-  name: 'journal',
-  about: 'the same list with and without the journal',
-  async run(rounds) {
-    const { on, off } = await loadInTurn(rounds, {
-      on: { server: await startWithFortyServers(), calls },
-      off: { server: await startWithFortyServers('--journal 0'), calls },
-    })
-    return [ratio('servers.retro, journal on ÷ off', { atLeast: 0.9 }, '/s', rates(on), rates(off))]
   },
 }
 
 export const history: Measure = {
   name: 'history.buy',
-  about: 'a signed-in player pages, filters and sorts the purchases, among 1k and 100k of them',
+  about: 'a player pages, filters and sorts the purchases, among 1k and 100k of them, and in json-server',
   async run(rounds) {
     const [small, large] = [await startSimulator(), await startSimulator('--size large')]
-    const results = await loadInTurn(rounds, {
+    const player = await signIn(large)
+    const transactions = await peerRows(large, player)
+    const { bare, at1k, at100k, peer } = await loadInTurn(rounds, {
       bare: { server: await startReference(await listServers(small)), calls: bareCalls },
-      small: { server: small, calls: historyCalls(await signIn(small)) },
-      large: { server: large, calls: historyCalls(await signIn(large)) },
+      at1k: { server: small, calls: historyCalls(await signIn(small)) },
+      at100k: { server: large, calls: historyCalls(player) },
+      peer: {
+        server: await startJsonServer({ list: {}, transactions }),
+        calls: jsonServerCalls,
+        // It answers few per second, so a fixed number is awaited instead of a time.
+        options: { connections: 10, amount: jsonServerCalls.length * 3 },
+      },
     })
-    const [bare, at1k, at100k] = [results.bare, results.small, results.large]
     return [
       ratio('history.buy at 1k ÷ bare Express', { atLeast: 0.6 }, '/s', rates(at1k), rates(bare)),
       ratio('history.buy at 100k ÷ at 1k', { atLeast: 0.75 }, '/s', rates(at100k), rates(at1k)),
       ratio('history.buy at 100k, p99 ÷ p99 of bare Express', { atMost: 2 }, 'ms', p99s(at100k), p99s(bare)),
+      ratio('history.buy at 100k ÷ json-server', { atLeast: 200 }, '/s', rates(at100k), rates(peer)),
     ]
-  },
-}
-
-export const historyAgainstPeer: Measure = {
-  name: 'history-peer',
-  about: 'the same queries of 100k rows, against json-server',
-  async run(rounds) {
-    const server = await startSimulator('--size large')
-    const player = await signIn(server)
-    const transactions = await peerRows(server, player)
-    const own = { server, calls: historyCalls(player) }
-    await load(own, warmUpSeconds)
-    // It answers few per second, so a fixed number is awaited instead of a time.
-    const options = { connections: 10, amount: jsonServerCalls.length * 3 }
-    const peer = {
-      server: await startJsonServer({ list: {}, transactions }),
-      calls: jsonServerCalls,
-      options,
-    }
-    const results = await interleave(rounds, {
-      own: () => load(own, roundSeconds),
-      peer: () => load(peer, roundSeconds),
-    })
-    const target = { atLeast: 200 }
-    return [ratio('history.buy at 100k ÷ json-server', target, '/s', rates(results.own), rates(results.peer))]
   },
 }
 
