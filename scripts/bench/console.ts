@@ -83,9 +83,7 @@ const start: Measure = {
   async run(rounds) {
     const server = await startConsole({ requests: 20 })
     const leastScores = { performance: 100, accessibility: 100, 'best-practices': 100 }
-    const reports = await repeat(rounds, () =>
-      audit(server, screenPath('desk'), ['performance', 'accessibility', 'best-practices'], 'desktop'),
-    )
+    const reports = await repeat(rounds, () => audit(server, screenPath('desk'), leastScores, 'desktop'))
     return [
       ...scoreFigures('desk', reports, leastScores),
       {
@@ -187,7 +185,7 @@ const many: Measure = {
 }
 
 const hourOfEntries = 180_000
-const entriesPerSecond = 1200
+const entriesPerSecond = 2000
 
 const memory: Measure = {
   name: 'memory',

@@ -40,14 +40,11 @@ export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Tr
   sockets: [socketTransport(openSocket)],
 })
 
-async function answerOf(handle: HandleRequest, incoming: Parameters<HandleRequest>[0]): Promise<Reply> {
-  try {
-    return await handle(incoming)
-  } catch (error) {
+const answerOf = (handle: HandleRequest, incoming: Parameters<HandleRequest>[0]): Promise<Reply> =>
+  handle(incoming).catch((error: unknown) => {
     if (error instanceof ControlError) return refusal(incoming.headers, error)
     throw error
-  }
-}
+  })
 
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -115,30 +112,26 @@ class MemorySocket {
 
   constructor(connect: (wire: Parameters<ScenarioParts['openSocket']>[2]) => ServerEnd) {
     this.#deliver(() => {
-      const early: (() => void)[] = []
-      let deliver = (run: () => void): void => void early.push(run)
-      let wasRefused = false
+      let isRefused = false
+      this.#deliver(() => {
+        if (!isRefused) this.onopen()
+      })
       this.#end = connect({
         send: (data) => {
-          deliver(() => {
+          this.#deliver(() => {
             if (!this.#isClosed) this.onmessage({ data })
           })
         },
         close: (code = 1000) => {
-          wasRefused = code === 1006
-          deliver(() => {
+          isRefused = code === 1006
+          this.#deliver(() => {
             if (this.#isClosed) return
             this.#isClosed = true
-            if (wasRefused) this.onerror({})
+            if (isRefused) this.onerror({})
             this.onclose({ code })
           })
         },
       })
-      if (!wasRefused) this.onopen()
-      deliver = (run) => {
-        this.#deliver(run)
-      }
-      early.forEach(deliver)
     })
   }
 
