@@ -20,7 +20,7 @@ export const readBuild = () =>
 export const consoleFolder = join(root, '.cache/console')
 
 interface Built {
-  /** As it is told to the developer. */
+  /** For messages. */
   readonly name: string
   readonly folder: string
   readonly stampFile: string

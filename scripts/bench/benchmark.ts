@@ -10,7 +10,7 @@ export interface Measure {
   /** The name for `--only`. */
   readonly name: string
   readonly about: string
-  /** Throws CouldNotRun when it cannot measure. What it starts is stopped after it. */
+  /** Throws CouldNotRun when it cannot measure. The frame stops everything that it starts. */
   readonly run: (rounds: number) => Promise<readonly Figure[]>
 }
 

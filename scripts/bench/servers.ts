@@ -66,7 +66,7 @@ export interface ServerProcess extends Server {
 
 const readyTimeoutMs = 60_000
 
-/** Answers each message with the memory after two collections: the second one frees what the first one finalises. */
+/** Sends the memory for each message, after two collections: the second one frees what the first one finalises. */
 const memoryProbe = `data:text/javascript,${encodeURIComponent(`
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()) })
   process.once('disconnect', () => process.exit())

@@ -1,7 +1,8 @@
 /** Prerenders the public pages as HTML, and the two documents that serve all other paths. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { filesOf, type Bundle, type PrintedPage } from './bundle.ts'
+import type { PrintedPage } from '../../client/src/app/printed-page.ts'
+import { filesOf, type Bundle } from './bundle.ts'
 import { faultsOf } from './page-faults.ts'
 import { textFontFile } from './text-font.ts'
 

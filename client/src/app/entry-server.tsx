@@ -20,8 +20,9 @@ import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
 import { CodeNotice, NoScriptNotice } from './code-notice.tsx'
 import { loadPage } from './page-loader.ts'
-import { pages, type Setting } from './pages.ts'
+import { pages } from './pages.ts'
 import { paths } from './prerender-paths.ts'
+import type { PageModules, PrintedPage } from './printed-page.ts'
 import { pathInTable } from './routes.tsx'
 
 export { paths, productName, wordings }
@@ -31,28 +32,6 @@ export const siteOrigin = import.meta.env.SITE_ORIGIN
 export const notFoundPath = '/404'
 
 for (const wording of wordings) await loadAllTexts(wording)
-
-export interface PrintedPage {
-  /** The route's path. The browser hydrates the HTML only if its router finds the same route. */
-  readonly route: string
-  readonly wording: string
-  readonly language: string
-  readonly direction: string
-  /** Such as `ar_MA`. */
-  readonly ogLocale: string
-  /** The title of the page for paths without a page. */
-  readonly notFoundTitle: string
-  readonly html: string
-  /** HTML in front of the page; the second one is for pages that do nothing without their code. */
-  readonly codeNotice: string
-  readonly noScriptNotice: string
-  readonly data: readonly object[]
-}
-
-export interface PageModule {
-  readonly setting: Setting
-  readonly module: string
-}
 
 /** Renders the page of a path, which may begin with a language. */
 export async function printPage(path: string): Promise<PrintedPage> {
@@ -94,7 +73,7 @@ export async function printPage(path: string): Promise<PrintedPage> {
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
 
 /** Returns the file of each page in the table, relative to `client`, found by comparing exports. */
-export async function findModules(): Promise<Readonly<Record<string, PageModule>>> {
+export async function findModules(): Promise<PageModules> {
   const files = await Promise.all(
     Object.entries(modules).map(async ([file, load]) => ({ file, exported: Object.values(await load()) })),
   )
