@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { createCommand, fileName } from '../contracts/shared/command-line.ts'
-import { CouldNotRun, UsageError } from '../contracts/shared/errors.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
 import { buildSandbox } from './client-build.ts'
-import { messageOf, runScript } from './command.ts'
+import { runScript } from './command.ts'
 import { root } from './root.ts'
 import { baseOption } from './sandbox-base.ts'
 
@@ -23,9 +23,7 @@ await runScript((context) =>
           `--out: the folder ${folder} has other files, which the build would delete. Name an empty or a new folder.`,
         )
       }
-      await buildSandbox(base, folder).catch((error: unknown) => {
-        throw new CouldNotRun(`npm run build:sandbox: ${messageOf(error)}`)
-      })
+      await buildSandbox(base, folder)
       context.terminal.write(
         `The sandbox is built: ${relative('', folder)} (how to put it on a host: docs/sandbox.md)\n`,
       )

@@ -1,15 +1,10 @@
 /** `npm run build`: builds the client for any static host, and the simulator's console. */
 import { relative } from 'node:path'
 import { createCommand } from '../contracts/shared/command-line.ts'
-import { UsageError } from '../contracts/shared/errors.ts'
 import { writeRecord } from './build/budget.ts'
 import { buildClient, buildConsole, consoleFolder, readBuild, sourceMapFolder } from './client-build.ts'
-import { messageOf, runScript } from './command.ts'
+import { runScript } from './command.ts'
 import { root } from './root.ts'
-
-const refuse = (error: unknown): never => {
-  throw new UsageError(`npm run build: ${messageOf(error)}`)
-}
 
 await runScript((context) =>
   createCommand('npm run build --', context)
@@ -19,8 +14,8 @@ await runScript((context) =>
       'records the size of each part in scripts/build/weights.json, for later builds',
     )
     .action(async ({ recordWeights }) => {
-      const folder = await buildClient().catch(refuse)
-      await buildConsole().catch(refuse)
+      const folder = await buildClient()
+      await buildConsole()
       const { weights, parts } = readBuild()
       if (recordWeights === true) writeRecord(parts)
       context.terminal.write(

@@ -5,5 +5,3 @@ import { runAsProcess } from '../contracts/shared/process.ts'
 /** Runs a command with the arguments of this process. */
 export const runScript = (create: (context: CommandContext) => CommandUnknownOpts): Promise<void> =>
   runAsProcess((args, context) => runCommandLine(create, args, context))
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

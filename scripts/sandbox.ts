@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import express from 'express'
 import { createCommand, wholeNumber } from '../contracts/shared/command-line.ts'
-import { CouldNotRun, UsageError } from '../contracts/shared/errors.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
 import { startLocalServer, unusablePort } from '../contracts/shared/local-server.ts'
 import { buildSandbox } from './client-build.ts'
-import { messageOf, runScript } from './command.ts'
+import { runScript } from './command.ts'
 import { root } from './root.ts'
 import { baseOption } from './sandbox-base.ts'
 
@@ -26,9 +26,7 @@ await runScript((context) =>
     .addOption(baseOption())
     .addHelpText('after', '\nExit codes: 0 stopped with Ctrl-C, 1 wrong use, 3 could not be built.')
     .action(async ({ port, base }) => {
-      await buildSandbox(base, folder).catch((error: unknown) => {
-        throw new CouldNotRun(`${name}: ${messageOf(error)}`)
-      })
+      await buildSandbox(base, folder)
       const server = await startLocalServer(staticHost(base), port).catch((error: unknown) => {
         const other = String(port === 65_535 ? defaultPort : port + 1)
         const trouble = unusablePort(error, port, `Choose another: ${name} -- --port ${other}`)
