@@ -1,9 +1,8 @@
 /** Runs the project's checks as child processes and counts their results. */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { styleText } from 'node:util'
+import { promisify, styleText } from 'node:util'
 import { withoutPactVariables } from '../contracts/provider-kit/verifier-engine.ts'
 import type { Verification } from '../contracts/provider-kit/verification.ts'
 import { root } from './root.ts'
@@ -34,10 +33,13 @@ export interface Check {
 /** Runs one check, prints its result and returns its count. A failed check counts at least one failure. */
 export async function runCheck(check: Check): Promise<Count> {
   const started = performance.now()
-  const { isPassed, output } = await run(check).catch((error: unknown) => ({
-    isPassed: false,
-    output: String(error),
-  }))
+  const { isPassed, output } = await run(check).then(
+    ({ stdout, stderr }) => ({ isPassed: true, output: stdout + stderr }),
+    (error: Error & { readonly stdout?: string; readonly stderr?: string }) => ({
+      isPassed: false,
+      output: error.stdout === undefined ? String(error) : error.stdout + String(error.stderr),
+    }),
+  )
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const counted = readCount(check, isPassed)
   const tests = check.report === undefined ? '' : `, ${String(counted.passed + counted.failed)} tests`
@@ -76,9 +78,10 @@ function readCount({ report, count, mayBeEmpty }: Check, isPassed: boolean): Cou
   }
 }
 
-async function run({ command, env }: Check) {
-  const child = spawn(process.execPath, command, {
+const run = async ({ command, env }: Check) =>
+  promisify(execFile)(process.execPath, command, {
     cwd: root,
+    maxBuffer: Infinity,
     // Without the variables that Pact reads from the environment. The tools cache compiled code in the folder for temporary files
     // unless another is named.
     env: {
@@ -87,15 +90,7 @@ async function run({ command, env }: Check) {
       NODE_COMPILE_CACHE: join(root, '.cache/compile'),
       ...(await env?.()),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', resolve)
-  })
-  const [code, ...outputs] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  return { isPassed: code === 0, output: outputs.join('') }
-}
 
 /** Removes the reports of earlier runs, so that none is counted for this one. */
 export function removeReports(): void {
