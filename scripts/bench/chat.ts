@@ -52,9 +52,13 @@ const arrival: Measure = {
       for (const socket of others) socket.disconnect()
     })
     await openPanel(page)
-    const replyOf = (message: string) => operatorCall('reply', { requestId, message })
-    const list = 'ol[aria-label="Messages"]'
-    return [await arrivalFigure('operator act to the screen, p95', page, list, replyOf, rounds, 50)]
+    const figure = await arrivalFigure(page, rounds, {
+      name: 'operator act to the screen, p95',
+      list: 'ol[aria-label="Messages"]',
+      callOf: (message) => operatorCall('reply', { requestId, message }),
+      count: 50,
+    })
+    return [figure]
   },
 }
 

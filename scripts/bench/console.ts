@@ -105,8 +105,13 @@ const arrival: Measure = {
     const requestId = await openRequest(server, player)
     const desk = await openScreen(server, 'desk')
     await desk.locator('[data-row]').first().waitFor()
-    const messageOf = (message: string) => messageCall(player, { requestId, message, clientId: message })
-    return [await arrivalFigure('a message to the desk, p95', desk, 'main', messageOf, rounds, 30)]
+    const figure = await arrivalFigure(desk, rounds, {
+      name: 'a message to the desk, p95',
+      list: 'main',
+      callOf: (message) => messageCall(player, { requestId, message, clientId: message }),
+      count: 30,
+    })
+    return [figure]
   },
 }
 

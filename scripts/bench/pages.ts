@@ -56,14 +56,20 @@ export async function readPageMemory(page: Page) {
   return { heapKb: usedSize / 1000, nodes }
 }
 
-/** Makes calls from the page, whose texts arrive in this list, and returns how soon they are on the screen. */
+interface Arrivals {
+  readonly name: string
+  /** Where the message appears, as a selector. */
+  readonly list: string
+  readonly callOf: (message: string) => Call
+  /** How many there are in a round. */
+  readonly count: number
+}
+
+/** Makes calls from the page, and measures how soon the message of each is on the screen. */
 export async function arrivalFigure(
-  name: string,
   page: Page,
-  list: string,
-  callOf: (message: string) => Call,
   rounds: number,
-  count: number,
+  { name, list, callOf, count }: Arrivals,
 ): Promise<Figure> {
   const arrivals = (round: string, length: number): Promise<number[]> => {
     const messages = Array.from({ length }, (_, index) => `Bonjour, ${round} ${String(index)}.`)
