@@ -17,7 +17,7 @@ export interface Count {
 
 type Environment = Readonly<Record<string, string>>
 
-export interface Check {
+interface Check {
   readonly name: string
   /** Run with this Node: a script of the project or of a package. */
   readonly command: readonly string[]

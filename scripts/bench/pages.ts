@@ -124,7 +124,7 @@ export interface Report {
 }
 
 /** The least points of each category that is audited. */
-export type LeastScores = Readonly<Partial<Record<Category, number>>>
+type LeastScores = Readonly<Partial<Record<Category, number>>>
 
 type Lighthouse = (
   url: string,

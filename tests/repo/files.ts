@@ -6,7 +6,7 @@ import { root } from '../../scripts/root.ts'
 
 export { root }
 
-export interface SourceFile {
+interface SourceFile {
   readonly path: string
   readonly text: string
 }
