@@ -89,7 +89,7 @@ export async function buildSandbox(base: string, folder: string): Promise<void> 
       'mock-api/**/*.*',
       'scenarios/**/*.*',
       'contracts/**/*.ts',
-      'scripts/sandbox/**/*.ts',
+      'scripts/sandbox/**/*.*',
       ...clientBuild.sources,
     ],
   })
