@@ -36,20 +36,27 @@ interface NotMeasured {
   readonly reason: string
 }
 
-/** Divides the subject's values by the reference's, round by round, without rounds in which one of them has no number. */
-export const ratio = (
+/**
+ * Divides one number of the subject's results by the same of the reference's, round by round, without rounds in which one of them
+ * has none.
+ */
+export function ratio<Result>(
   name: string,
   target: Target,
   unit: Unit,
-  subject: readonly number[],
-  reference: readonly number[],
-): Figure => ({
-  name,
-  ...target,
-  unit: '×',
-  rounds: subject.map((value, round) => value / (reference[round] ?? Number.NaN)).filter(Number.isFinite),
-  seen: `${withUnit(median(subject), unit)} against ${withUnit(median(reference), unit)}`,
-})
+  subject: readonly Result[],
+  reference: readonly Result[],
+  read: (result: Result) => number = Number,
+): Figure {
+  const [own, other] = [subject.map(read), reference.map(read)]
+  return {
+    name,
+    ...target,
+    unit: '×',
+    rounds: own.map((value, round) => value / (other[round] ?? Number.NaN)).filter(Number.isFinite),
+    seen: `${withUnit(median(own), unit)} against ${withUnit(median(other), unit)}`,
+  }
+}
 
 /** Returns the value below which `part` (0 to 1) of the values lie. */
 export const quantile = (values: readonly number[], part: number): number => {

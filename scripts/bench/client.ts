@@ -8,7 +8,7 @@ import { compress } from '../build/compress.ts'
 import { buildClient } from '../client-build.ts'
 import { root } from '../root.ts'
 import { interleave, ratio, runBenchmark, type Measure } from './benchmark.ts'
-import { audit, auditNumbers, scoreFigures, serveBuilt } from './pages.ts'
+import { audit, auditNumber, scoreFigures, serveBuilt } from './pages.ts'
 
 /** Builds the floor: the smallest page of the same libraries, so that the client's own work can be told from theirs. */
 async function buildFloor(): Promise<string> {
@@ -29,24 +29,25 @@ async function buildFloor(): Promise<string> {
 
 const leastScores = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 
+const largestPaint = auditNumber('largest-contentful-paint')
+const layoutShift = auditNumber('cumulative-layout-shift')
+const blockedTime = auditNumber('total-blocking-time')
+
 const measureOf = (name: string, path: string): Measure => ({
   name,
   about: `${path} in Lighthouse, beside the floor`,
   async run(rounds) {
     const client = await serveBuilt({ clientFolder: await buildClient() })
-    const floor = await serveBuilt({ clientFolder: await buildFloor() })
-    const reports = await interleave(rounds, {
-      floor: () => audit(floor, '/', leastScores),
+    const floorServer = await serveBuilt({ clientFolder: await buildFloor() })
+    const { page, floor } = await interleave(rounds, {
+      floor: () => audit(floorServer, '/', leastScores),
       page: () => audit(client, path, leastScores),
     })
-    const each = (audited: string) =>
-      [auditNumbers(reports.page, audited), auditNumbers(reports.floor, audited)] as const
-    const shift = auditNumbers(reports.page, 'cumulative-layout-shift')
     return [
-      ...scoreFigures(path, reports.page, leastScores),
-      ratio(`${path}, LCP ÷ the floor’s`, { atMost: 0.85 }, 'ms', ...each('largest-contentful-paint')),
-      { name: `${path}, CLS`, unit: '', atMost: 0.01, rounds: shift },
-      ratio(`${path}, TBT ÷ the floor’s`, { atMost: 0.5 }, 'ms', ...each('total-blocking-time')),
+      ...scoreFigures(path, page, leastScores),
+      ratio(`${path}, LCP ÷ the floor’s`, { atMost: 0.85 }, 'ms', page, floor, largestPaint),
+      { name: `${path}, CLS`, unit: '', atMost: 0.01, rounds: page.map(layoutShift) },
+      ratio(`${path}, TBT ÷ the floor’s`, { atMost: 0.5 }, 'ms', page, floor, blockedTime),
     ]
   },
 })

@@ -174,6 +174,8 @@ export const scoreFigures = (name: string, reports: readonly Report[], leastScor
     }
   })
 
-/** Reads one audit of each report. */
-export const auditNumbers = (reports: readonly Report[], name: string): number[] =>
-  reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN)
+/** Returns a function that reads one audit of a report. */
+export const auditNumber =
+  (name: string) =>
+  ({ audits }: Report): number =>
+    audits[name]?.numericValue ?? Number.NaN

@@ -12,7 +12,7 @@ import { compress } from '../build/compress.ts'
 import { buildClient, buildSandbox } from '../client-build.ts'
 import { root } from '../root.ts'
 import { interleave, median, quantile, ratio, repeat, runBenchmark, type Measure } from './benchmark.ts'
-import { audit, auditNumbers, inPage, longestDuring, openPage, scoreFigures, signInOnPage } from './pages.ts'
+import { audit, auditNumber, inPage, longestDuring, openPage, scoreFigures, signInOnPage } from './pages.ts'
 import { atEnd, operatorCall, serversPath, yasmine, type Call, type Server } from './servers.ts'
 
 const folder = join(root, '.cache/bench/sandbox')
@@ -88,14 +88,14 @@ const landing: Measure = {
       client: () => audit(subjects.client, '/', leastScores),
       sandbox: () => audit(subjects.sandbox, '/', leastScores),
     })
-    const paint = 'largest-contentful-paint'
     return [
       ratio(
         'LCP ÷ the deployed client’s',
         { atMost: 1.05 },
         'ms',
-        auditNumbers(reports.sandbox, paint),
-        auditNumbers(reports.client, paint),
+        reports.sandbox,
+        reports.client,
+        auditNumber('largest-contentful-paint'),
       ),
       ...scoreFigures('landing page', reports.sandbox, leastScores),
     ]

@@ -37,8 +37,8 @@ async function loadInTurn<Name extends string>(rounds: number, subjects: Readonl
   return interleave(rounds, Object.fromEntries(turns) as Record<Name, () => Promise<LoadResult>>)
 }
 
-const rates = (results: readonly LoadResult[]): number[] => results.map(({ rate }) => rate)
-const p99s = (results: readonly LoadResult[]): number[] => results.map(({ p99Ms }) => p99Ms)
+const rateOf = ({ rate }: LoadResult): number => rate
+const millisecondsOf = ({ rate }: LoadResult): number => 1000 / rate
 
 const calls = [{ path: serversPath }]
 const bareCalls = [{ path: '/list' }]
@@ -68,9 +68,9 @@ export const servers: Measure = {
       unjournaled: { server: await startWithFortyServers('--journal 0'), calls },
     })
     return [
-      ratio('servers.retro ÷ bare Express', { atLeast: 0.8 }, '/s', rates(own), rates(bare)),
-      ratio('servers.retro ÷ json-server', { atLeast: 1 }, '/s', rates(own), rates(peer)),
-      ratio('servers.retro, journal on ÷ off', { atLeast: 0.9 }, '/s', rates(own), rates(unjournaled)),
+      ratio('servers.retro ÷ bare Express', { atLeast: 0.8 }, '/s', own, bare, rateOf),
+      ratio('servers.retro ÷ json-server', { atLeast: 1 }, '/s', own, peer, rateOf),
+      ratio('servers.retro, journal on ÷ off', { atLeast: 0.9 }, '/s', own, unjournaled, rateOf),
     ]
   },
 }
@@ -94,10 +94,17 @@ export const history: Measure = {
       },
     })
     return [
-      ratio('history.buy at 1k ÷ bare Express', { atLeast: 0.6 }, '/s', rates(at1k), rates(bare)),
-      ratio('history.buy at 100k ÷ at 1k', { atLeast: 0.75 }, '/s', rates(at100k), rates(at1k)),
-      ratio('history.buy at 100k, p99 ÷ p99 of bare Express', { atMost: 2 }, 'ms', p99s(at100k), p99s(bare)),
-      ratio('history.buy at 100k ÷ json-server', { atLeast: 200 }, '/s', rates(at100k), rates(peer)),
+      ratio('history.buy at 1k ÷ bare Express', { atLeast: 0.6 }, '/s', at1k, bare, rateOf),
+      ratio('history.buy at 100k ÷ at 1k', { atLeast: 0.75 }, '/s', at100k, at1k, rateOf),
+      ratio(
+        'history.buy at 100k, p99 ÷ p99 of bare Express',
+        { atMost: 2 },
+        'ms',
+        at100k,
+        bare,
+        ({ p99Ms }) => p99Ms,
+      ),
+      ratio('history.buy at 100k ÷ json-server', { atLeast: 200 }, '/s', at100k, peer, rateOf),
     ]
   },
 }
@@ -191,14 +198,14 @@ export const byKey: Measure = {
       const { small, large } = await loadInTurn(rounds, subjects)
       for (const { server } of Object.values(subjects)) await stop(server)
       const target = { atLeast: 0.8, atMost: 1.2 }
-      figures.push(ratio(`${name} at 100k ÷ at 1k`, target, '/s', rates(large), rates(small)))
+      figures.push(ratio(`${name} at 100k ÷ at 1k`, target, '/s', large, small, rateOf))
     }
     return figures
   },
 }
 
-const tailsOf = (all: readonly number[][]) => all.map((tookMs) => quantile(tookMs, 0.99))
-const longestOf = (all: readonly number[][]) => all.map((tookMs) => Math.max(...tookMs))
+const tailOf = (tookMs: readonly number[]): number => quantile(tookMs, 0.99)
+const longestOf = (tookMs: readonly number[]): number => Math.max(...tookMs)
 
 const loginsPerSecond = 800
 
@@ -224,9 +231,9 @@ export const login: Measure = {
     })
     const [name, target] = ['another call during logins', { atMost: 2 }]
     return [
-      ratio('logins ÷ bare Express hashing alike', { atLeast: 0.6 }, '/s', rates(own), rates(bare)),
-      ratio(`${name}, p99 ÷ bare Express`, target, 'ms', tailsOf(waited.own), tailsOf(waited.bare)),
-      ratio(`${name}, longest ÷ bare Express`, target, 'ms', longestOf(waited.own), longestOf(waited.bare)),
+      ratio('logins ÷ bare Express hashing alike', { atLeast: 0.6 }, '/s', own, bare, rateOf),
+      ratio(`${name}, p99 ÷ bare Express`, target, 'ms', waited.own, waited.bare, tailOf),
+      ratio(`${name}, longest ÷ bare Express`, target, 'ms', waited.own, waited.bare, longestOf),
     ]
   },
 }
@@ -243,16 +250,16 @@ export const watched: Measure = {
       through: { server: proxy, calls, options: one },
       alone: { server: simulator, calls, options: one },
     })
-    const times = (results: readonly LoadResult[]) => rates(results).map((rate) => 1000 / rate)
-    const added = times(through).map((time, round) => time - (times(alone)[round] ?? Number.NaN))
+    const direct = alone.map(millisecondsOf)
+    const added = through.map((result, round) => millisecondsOf(result) - (direct[round] ?? Number.NaN))
     return [
-      { name: 'calls per second through watch', unit: '/s', atLeast: 3000, rounds: rates(many) },
+      { name: 'calls per second through watch', unit: '/s', atLeast: 3000, rounds: many.map(rateOf) },
       {
         name: 'time that watch adds to a call',
         unit: 'ms',
         atMost: 1,
         rounds: added,
-        seen: `to ${median(times(alone)).toFixed(2)} ms, on one connection`,
+        seen: `to ${median(direct).toFixed(2)} ms, on one connection`,
       },
     ]
   },
