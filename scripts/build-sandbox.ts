@@ -1,44 +1,31 @@
 /** `npm run build:sandbox`: writes the sandbox as a folder of static files. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { createCommand, fileName, runCommandLine } from '../contracts/shared/command-line.ts'
-import { CouldNotRun, UsageError } from '../contracts/shared/errors.ts'
-import { runAsProcess } from '../contracts/shared/process.ts'
+import { createCommand, fileName } from '../contracts/shared/command-line.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
 import { buildSandbox } from './client-build.ts'
+import { runScript } from './command.ts'
 import { root } from './root.ts'
 import { baseOption } from './sandbox-base.ts'
 
-await runAsProcess((args, context) =>
-  runCommandLine(
-    () =>
-      createCommand('npm run build:sandbox --', context)
-        .description('Builds the client, its simulator and the console as static files that need no server.')
-        .addOption(baseOption())
-        .option('--out <folder>', 'the folder for the files', fileName, join(root, 'dist/sandbox'))
-        .addHelpText('after', '\nExit codes: 0 built, 1 wrong use, 3 could not be built.')
-        .action(async ({ base, out }) => {
-          const folder = resolve(out)
-          refuseOther(folder)
-          await buildSandbox(base, folder).catch((error: unknown) => {
-            throw new CouldNotRun(
-              `npm run build:sandbox: ${error instanceof Error ? error.message : String(error)}`,
-            )
-          })
-          context.terminal.write(
-            `The sandbox is built: ${relative('', folder)} (how to put it on a host: docs/sandbox.md)\n`,
-          )
-        }),
-    args,
-    context,
-  ),
+await runScript((context) =>
+  createCommand('npm run build:sandbox --', context)
+    .description('Builds the client, its simulator and the console as static files that need no server.')
+    .addOption(baseOption())
+    .option('--out <folder>', 'the folder for the files', fileName, join(root, 'dist/sandbox'))
+    .addHelpText('after', '\nExit codes: 0 built, 1 wrong use, 3 could not be built.')
+    .action(async ({ base, out }) => {
+      const folder = resolve(out)
+      // The build deletes what is in its folder.
+      const isSandbox = existsSync(join(folder, 'sandbox-offline.js'))
+      if (existsSync(folder) && !isSandbox && readdirSync(folder).length > 0) {
+        throw new UsageError(
+          `--out: the folder ${folder} has other files, which the build would delete. Name an empty or a new folder.`,
+        )
+      }
+      await buildSandbox(base, folder)
+      context.terminal.write(
+        `The sandbox is built: ${relative('', folder)} (how to put it on a host: docs/sandbox.md)\n`,
+      )
+    }),
 )
-
-/** The build deletes what is in its folder, so it refuses a folder with anything but a sandbox. */
-function refuseOther(folder: string): void {
-  const isSandbox = existsSync(join(folder, 'sandbox-offline.js'))
-  if (existsSync(folder) && !isSandbox && readdirSync(folder).length > 0) {
-    throw new UsageError(
-      `--out: the folder ${folder} has other files, which the build would delete. Name an empty or a new folder.`,
-    )
-  }
-}

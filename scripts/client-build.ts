@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { CouldNotRun } from '../contracts/shared/errors.ts'
 import type { Weights } from './build/budget.ts'
 import type { Parts } from './build/bundle.ts'
 import { root } from './root.ts'
@@ -20,7 +21,7 @@ export const readBuild = () =>
 export const consoleFolder = join(root, '.cache/console')
 
 interface Built {
-  /** As it is told to the developer. */
+  /** For messages. */
   readonly name: string
   readonly folder: string
   readonly stampFile: string
@@ -59,10 +60,10 @@ const consoleBuild: Built = {
   ],
 }
 
-/** Returns the folder with the built client. Throws with the build's own message when it fails. */
+/** Returns the folder with the built client. Throws CouldNotRun with the build's own message when it fails. */
 export const buildClient = (base = '/'): Promise<string> => buildOnce(atBase(clientBuild, base))
 
-/** Returns the folder with the built console. Throws with the build's own message when it fails. */
+/** Returns the folder with the built console. Throws CouldNotRun with the build's own message when it fails. */
 export const buildConsole = (base = '/'): Promise<string> => buildOnce(atBase(consoleBuild, base))
 
 /** Returns the build for this base of the sandbox. It has its own folder, because the usual folders are deployed. */
@@ -73,8 +74,8 @@ function atBase(built: Built, base: string): Built {
 }
 
 /**
- * Builds the sandbox into this folder: the client, the console and the simulator as static files. Throws with the build's
- * own message when it fails.
+ * Builds the sandbox into this folder: the client, the console and the simulator as static files. Throws CouldNotRun with the
+ * build's own message when it fails.
  */
 export async function buildSandbox(base: string, folder: string): Promise<void> {
   const parts = [await buildClient(base), await buildConsole(base)]
@@ -89,7 +90,7 @@ export async function buildSandbox(base: string, folder: string): Promise<void> 
       'mock-api/**/*.*',
       'scenarios/**/*.*',
       'contracts/**/*.ts',
-      'scripts/sandbox/**/*.ts',
+      'scripts/sandbox/**/*.*',
       ...clientBuild.sources,
     ],
   })
@@ -113,7 +114,7 @@ async function buildOnce({ name, folder, stampFile, script, args = [], sources }
   const { stderr } = await promisify(execFile)(process.execPath, [join(root, script), ...args], {
     cwd: root,
   }).catch((cause: Error & { readonly stderr: string }) => {
-    throw new Error(cause.stderr.trim(), { cause })
+    throw new CouldNotRun(`The ${name} could not be built: ${cause.stderr.trim()}`, { cause })
   })
   if (stderr !== '') console.error(stderr.trim())
   writeFileSync(stampFile, hash)

@@ -23,7 +23,8 @@ function install() {
   const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (isInstalled()) return
-  const unlock = lock(inRoot('.cache/installing'))
+  const lockFile = inRoot('.cache/installing')
+  lock(lockFile)
   try {
     // Another command may have installed them meanwhile.
     if (isInstalled()) return
@@ -32,7 +33,7 @@ function install() {
     if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockfile).mtimeMs) runNpmCi()
     writeFileSync(stamp, hash)
   } finally {
-    unlock()
+    rmSync(lockFile, { force: true })
   }
 }
 
@@ -57,22 +58,15 @@ function runNpmCi() {
 }
 
 /**
- * Waits until no other command installs, because two installs at once break each other, and returns a function that
- * unlocks. The lock of a killed command expires after the longest time that an install takes.
+ * Waits until no other command installs, because two installs at once break each other. A lock whose process has ended is removed.
  */
 function lock(file) {
   mkdirSync(dirname(file), { recursive: true })
-  let isReported = false
+  if (existsSync(file)) console.error('Waiting for another command that installs…')
   while (!tryCreate(file)) {
-    if (!isHeld(file)) {
-      rmSync(file, { force: true })
-      continue
-    }
-    if (!isReported) console.error('Waiting for another command that installs…')
-    isReported = true
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    if (isHeld(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    else rmSync(file, { force: true })
   }
-  return () => rmSync(file, { force: true })
 }
 
 function tryCreate(file) {
@@ -85,21 +79,11 @@ function tryCreate(file) {
   }
 }
 
-/** Whether the process that created the lock still runs. A lock without an id has just been created. */
+/** Whether the process that created the lock still runs. An empty lock has just been created: process 0 means this one. */
 function isHeld(file) {
   try {
-    const id = readFileSync(file, 'utf8')
-    return Date.now() - statSync(file).mtimeMs < longestInstallMs && (id === '' || isRunning(Number(id)))
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-    return false
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return Date.now() - statSync(file).mtimeMs < longestInstallMs
   } catch (error) {
     return error.code === 'EPERM'
   }

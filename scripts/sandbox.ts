@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import express from 'express'
-import { createCommand, runCommandLine, wholeNumber } from '../contracts/shared/command-line.ts'
-import { CouldNotRun, UsageError } from '../contracts/shared/errors.ts'
+import { createCommand, wholeNumber } from '../contracts/shared/command-line.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
 import { startLocalServer, unusablePort } from '../contracts/shared/local-server.ts'
-import { runAsProcess } from '../contracts/shared/process.ts'
 import { buildSandbox } from './client-build.ts'
+import { runScript } from './command.ts'
 import { root } from './root.ts'
 import { baseOption } from './sandbox-base.ts'
 
@@ -14,45 +14,38 @@ const name = 'npm run sandbox'
 const defaultPort = 4700
 const folder = join(root, '.cache/sandbox/served')
 
-await runAsProcess((args, context) =>
-  runCommandLine(
-    () =>
-      createCommand(`${name} --`, context)
-        .description('Builds the sandbox and serves its files on this machine. No simulator runs beside it.')
-        .option(
-          '--port <number>',
-          'the port that it listens on; 0 takes any free port',
-          wholeNumber(0, 65_535),
-          defaultPort,
-        )
-        .addOption(baseOption())
-        .addHelpText('after', '\nExit codes: 0 stopped with Ctrl-C, 1 wrong use, 3 could not be built.')
-        .action(async ({ port, base }) => {
-          await buildSandbox(base, folder).catch((error: unknown) => {
-            throw new CouldNotRun(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-          })
-          const server = await startLocalServer(staticHost(base), port).catch((error: unknown) => {
-            const other = String(port === 65_535 ? defaultPort : port + 1)
-            const trouble = unusablePort(error, port, `Choose another: ${name} -- --port ${other}`)
-            throw trouble === undefined ? error : new UsageError(trouble)
-          })
-          const address = server.url + base
-          context.terminal.write(
-            [
-              `The sandbox is ready  ${address}`,
-              '',
-              `  Client     ${address}`,
-              `  Console    ${address}__sim/console/`,
-              '',
-              '  The simulator runs in the browser. Ctrl-C stops this server.\n',
-            ].join('\n'),
-          )
-          if (!context.signal.aborted) await once(context.signal, 'abort')
-          server.close()
-        }),
-    args,
-    context,
-  ),
+await runScript((context) =>
+  createCommand(`${name} --`, context)
+    .description('Builds the sandbox and serves its files on this machine. No simulator runs beside it.')
+    .option(
+      '--port <number>',
+      'the port that it listens on; 0 takes any free port',
+      wholeNumber(0, 65_535),
+      defaultPort,
+    )
+    .addOption(baseOption())
+    .addHelpText('after', '\nExit codes: 0 stopped with Ctrl-C, 1 wrong use, 3 could not be built.')
+    .action(async ({ port, base }) => {
+      await buildSandbox(base, folder)
+      const server = await startLocalServer(staticHost(base), port).catch((error: unknown) => {
+        const other = String(port === 65_535 ? defaultPort : port + 1)
+        const trouble = unusablePort(error, port, `Choose another: ${name} -- --port ${other}`)
+        throw trouble === undefined ? error : new UsageError(trouble)
+      })
+      const address = server.url + base
+      context.terminal.write(
+        [
+          `The sandbox is ready  ${address}`,
+          '',
+          `  Client     ${address}`,
+          `  Console    ${address}__sim/console/`,
+          '',
+          '  The simulator runs in the browser. Ctrl-C stops this server.\n',
+        ].join('\n'),
+      )
+      if (!context.signal.aborted) await once(context.signal, 'abort')
+      server.close()
+    }),
 )
 
 /** Serves files alone: nothing answers a call of the client. */

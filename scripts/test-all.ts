@@ -1,29 +1,12 @@
 /** `npm run test:all`: the checks that take minutes, which `npm test` leaves out or samples. */
-import {
-  conclude,
-  inHalf,
-  inLanes,
-  longWalks,
-  matrixTests,
-  otherBrowserTests,
-  pactsReproduced,
-  removeReports,
-  runCheck,
-  sandboxTests,
-  sandboxVerification,
-  watchedTests,
-  wholeMutationGate,
-} from './checks.ts'
+import { conclude, inTwoLanes, longChecks as checks, removeReports, runCheck } from './checks.ts'
 
 removeReports()
-// Two checks at a time, each on half of the cores, the longest first.
-const counts = await inLanes(
-  2,
-  [inHalf(longWalks), wholeMutationGate, pactsReproduced, sandboxVerification].map(
-    (check) => () => runCheck(check),
-  ),
+// Each on half of the cores, the longest first.
+const counts = await inTwoLanes(
+  [checks.walks, checks.mutationGate, checks.sandboxVerified].map((check) => () => runCheck(check)),
 )
 // Each of these uses both cores.
-for (const check of [matrixTests, watchedTests, sandboxTests, otherBrowserTests])
+for (const check of [checks.matrix, checks.watched, checks.sandbox, checks.otherBrowsers])
   counts.push(await runCheck(check))
 conclude(counts)

@@ -1,17 +1,94 @@
-/** A benchmark as a command: chooses measures, repeats them, prints the table and sets the exit code. */
-import { createCommand, runCommandLine, wholeNumber } from '../../contracts/shared/command-line.ts'
-import { exitCodes, UsageError } from '../../contracts/shared/errors.ts'
-import { runAsProcess } from '../../contracts/shared/process.ts'
+/** The frame of every benchmark: a command that repeats measures, compares them with their targets and prints the table. */
+import { cpus } from 'node:os'
+import { createCommand, wholeNumber } from '../../contracts/shared/command-line.ts'
+import { CouldNotRun, exitCodes, UsageError } from '../../contracts/shared/errors.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { attempt, report, type Figure } from './figures.ts'
-import { stopAll } from './processes.ts'
+import { runScript } from '../command.ts'
+import { installTools, stopAll, writeCached } from './servers.ts'
 
 export interface Measure {
   /** The name for `--only`. */
   readonly name: string
   readonly about: string
-  /** Throws CouldNotRun when it cannot measure. The caller stops the processes that it starts. */
+  /** Throws CouldNotRun when it cannot measure. The frame stops everything that it starts. */
   readonly run: (rounds: number) => Promise<readonly Figure[]>
+}
+
+interface Target {
+  readonly atLeast?: number
+  readonly atMost?: number
+}
+
+/** The empty unit is a plain number. */
+type Unit = '×' | '/s' | 's' | 'ms' | 'KB' | 'MB' | 'points' | ''
+
+export interface Figure extends Target {
+  readonly name: string
+  readonly unit: Unit
+  /** One value per round; the median is the figure. */
+  readonly rounds: readonly number[]
+  /** What is behind it. */
+  readonly seen?: string
+}
+
+interface NotMeasured {
+  readonly name: string
+  readonly reason: string
+}
+
+/**
+ * Divides one number of the subject's results by the same of the reference's, round by round, without rounds in which one of them
+ * has none.
+ */
+export function ratio<Result>(
+  name: string,
+  target: Target,
+  unit: Unit,
+  subject: readonly Result[],
+  reference: readonly Result[],
+  read: (result: Result) => number = Number,
+): Figure {
+  const [own, other] = [subject.map(read), reference.map(read)]
+  return {
+    name,
+    ...target,
+    unit: '×',
+    rounds: own.map((value, round) => value / (other[round] ?? Number.NaN)).filter(Number.isFinite),
+    seen: `${withUnit(median(own), unit)} against ${withUnit(median(other), unit)}`,
+  }
+}
+
+/** Returns the value below which `part` (0 to 1) of the values lie. */
+export const quantile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** Runs `work` once per round, one after another. */
+export async function repeat<Result>(
+  rounds: number,
+  work: (round: number) => Result | Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let round = 0; round < rounds; round += 1) results.push(await work(round))
+  return results
+}
+
+/** Runs every subject once per round, so that a slow moment slows all of them; every other round runs backwards. */
+export async function interleave<Name extends string, Result>(
+  rounds: number,
+  subjects: Readonly<Record<Name, () => Result | Promise<Result>>>,
+): Promise<Record<Name, Result[]>> {
+  const names = Object.keys(subjects) as Name[]
+  const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      results[name].push(await subjects[name]())
+    }
+  }
+  return results
 }
 
 interface Benchmark {
@@ -20,42 +97,36 @@ interface Benchmark {
   readonly about: string
   readonly measures: readonly Measure[]
   readonly method: string
-  /** Runs once before the first measure. Throws CouldNotRun when nothing can be measured. */
-  readonly prepare?: () => void
 }
 
-/** Runs the benchmark with the arguments of this process, and stops every process that it started. */
-export async function runBenchmark({ name, about, measures, method, prepare }: Benchmark): Promise<void> {
+/** Runs the benchmark with the arguments of this process, and stops everything that it started. */
+export async function runBenchmark({ name, about, measures, method }: Benchmark): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void stopAll().finally(() => process.exit(exitCodes.interrupted)))
   }
-  await runAsProcess((args, context) =>
-    runCommandLine(
-      () =>
-        createCommand(`npm run bench:${name} --`, context)
-          .description(about)
-          .option('--only <names>', 'runs some of the measures, separated by commas')
-          .option('--rounds <number>', 'how often each is repeated; the median counts', wholeNumber(1, 99), 5)
-          .addHelpText(
-            'after',
-            [
-              '\nMeasures:',
-              ...measures.map((measure) => `  ${measure.name.padEnd(15)} ${measure.about}`),
-              `\nThe table is also written to .cache/bench/${name}.md and ${name}.json.`,
-              'Exit codes: 0 every target is met, 1 wrong use, 3 nothing could be measured, 4 a target is missed or a figure',
-              'could not be measured, 130 stopped by Ctrl-C.',
-            ].join('\n'),
-          )
-          .action(async ({ only, rounds }) => {
-            const chosen = only === undefined ? measures : find(only.split(','), measures)
-            prepare?.()
-            const figures = await runEach(chosen, rounds)
-            const repetition = `${String(rounds)} rounds: the median, and the lowest to the highest`
-            if (!report(name, figures, `${method}; ${repetition}`)) context.exitCode = exitCodes.failed
-          }),
-      args,
-      context,
-    ),
+  await runScript((context) =>
+    createCommand(`npm run bench:${name} --`, context)
+      .description(about)
+      .option('--only <names>', 'runs some of the measures, separated by commas')
+      .option('--rounds <number>', 'how often each is repeated; the median counts', wholeNumber(1, 99), 5)
+      .addHelpText(
+        'after',
+        [
+          '\nMeasures:',
+          ...measures.map((measure) => `  ${measure.name.padEnd(15)} ${measure.about}`),
+          `\nThe table is also written to .cache/bench/${name}.md and ${name}.json.`,
+          'Exit codes: 0 every target is met, 1 wrong use, 3 nothing could be measured, 4 a target is missed or a figure',
+          'could not be measured, 130 stopped by Ctrl-C.',
+        ].join('\n'),
+      )
+      .action(async ({ only, rounds }) => {
+        const chosen = only === undefined ? measures : find(only.split(','), measures)
+        installTools()
+        const figures: (Figure | NotMeasured)[] = []
+        for (const measure of chosen) figures.push(...(await runMeasure(measure, rounds)))
+        const repetition = `${String(rounds)} rounds: the median, and the lowest to the highest`
+        if (!report(name, figures, `${method}; ${repetition}`)) context.exitCode = exitCodes.failed
+      }),
   )
 }
 
@@ -70,17 +141,74 @@ function find(names: readonly string[], measures: readonly Measure[]): readonly 
   })
 }
 
-async function runEach(measures: readonly Measure[], rounds: number): Promise<readonly Figure[]> {
-  const figures: Figure[] = []
-  for (const { name, run } of measures) {
-    const started = performance.now()
-    process.stderr.write(`${name} … `)
-    try {
-      figures.push(...(await attempt(name, () => run(rounds))))
-    } finally {
-      await stopAll()
-    }
+async function runMeasure(
+  { name, run }: Measure,
+  rounds: number,
+): Promise<readonly (Figure | NotMeasured)[]> {
+  const started = performance.now()
+  process.stderr.write(`${name} … `)
+  try {
+    return await run(rounds)
+  } catch (error) {
+    if (!(error instanceof CouldNotRun)) throw error
+    return [{ name, reason: error.message.replace(/[\s|]+/g, ' ') }]
+  } finally {
+    await stopAll()
     process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0)} s\n`)
   }
-  return figures
+}
+
+const verdicts = ['met', 'MISSED', 'NOT MEASURED'] as const
+
+function verdictOf(figure: Figure | NotMeasured): (typeof verdicts)[number] {
+  if ('reason' in figure) return 'NOT MEASURED'
+  const { atLeast = -Infinity, atMost = Infinity, rounds } = figure
+  const value = median(rounds)
+  return value >= atLeast && value <= atMost ? 'met' : 'MISSED'
+}
+
+/** Prints the figures as a table, writes NAME.md and NAME.json, and returns whether every target is met. */
+function report(name: string, figures: readonly (Figure | NotMeasured)[], method: string): boolean {
+  const about = `${String(cpus().length)} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.version}; ${method}.`
+  const judged = figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) }))
+  const counts = verdicts.map(
+    (each) => `${String(judged.filter(({ verdict }) => verdict === each).length)} ${each.toLowerCase()}`,
+  )
+  const text = `${about}\n\n${table(figures)}\n\n${counts.join(', ')}\n`
+  console.log(`\n${text}`)
+  writeCached(`${name}.md`, text)
+  writeCached(`${name}.json`, { about, figures: judged })
+  return judged.every(({ verdict }) => verdict === 'met')
+}
+
+/** Returns a Markdown table whose columns are aligned. */
+function table(figures: readonly (Figure | NotMeasured)[]): string {
+  const rows = [['figure', 'measured', 'rounds', 'target', '', 'seen'], ...figures.map(cells)]
+  const widths =
+    rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const [head = [], ...body] = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [head, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+const text = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+const withUnit = (value: number | string, unit: Unit): string =>
+  `${typeof value === 'number' ? text(value) : value}${unit === '/s' ? '' : ' '}${unit}`.trimEnd()
+
+function cells(figure: Figure | NotMeasured): string[] {
+  const verdict = verdictOf(figure)
+  if ('reason' in figure) return [figure.name, '–', '', '', verdict, figure.reason]
+  const { name, atLeast, atMost, rounds, unit, seen = '' } = figure
+  const bounds = [
+    atLeast === undefined ? [] : `≥ ${text(atLeast)}`,
+    atMost === undefined ? [] : `≤ ${text(atMost)}`,
+  ]
+  return [
+    name,
+    withUnit(median(rounds), unit),
+    `${text(Math.min(...rounds))}–${text(Math.max(...rounds))}`,
+    withUnit(bounds.flat().join(', '), unit),
+    verdict,
+    seen,
+  ]
 }

@@ -1,138 +1,140 @@
 /** `npm run bench:chat`: how soon a message and a letter appear in a real browser, and what an opened panel leaves in memory. */
 import type { Page } from '@playwright/test'
-import { runBenchmark, type Measure } from './benchmark.ts'
-import { inPage, messageBoxOf, openPanel, withChatPage, type ChatPage } from './chat/page.ts'
-import { chatWeight } from './client/weights.ts'
-import { median, quantile, repeat } from './rounds.ts'
-import { mehdi, signIn } from './servers.ts'
-import { connectMany } from './socket-clients.ts'
+import { buildClient } from '../client-build.ts'
+import { repeat, runBenchmark, type Measure } from './benchmark.ts'
+import {
+  arrivalFigure,
+  inPage,
+  longestDuring,
+  openPage,
+  readPageMemory,
+  serveBuilt,
+  signInOnPage,
+  throttle,
+} from './pages.ts'
+import { atEnd, call, connectMany, mehdi, messageCall, openRequest, operatorCall, signIn } from './servers.ts'
 
-const actsPerRound = 50
+/** Opens the page of a signed-in player who has a conversation of `messageCount` messages. */
+async function openChatPage(messageCount: number) {
+  const server = await serveBuilt({ clientFolder: await buildClient() })
+  const player = await signIn(server)
+  const requestId = await openRequest(server, player)
+  for (let index = 0; index < messageCount; index += 1) {
+    const message = `Message ${String(index)} : je vous attends devant la banque de Boune.`
+    const sent =
+      index % 2 === 0
+        ? operatorCall('reply', { requestId, message })
+        : messageCall(player, { requestId, message, clientId: `bench-${String(index)}` })
+    await call(server, sent)
+  }
+  const page = await openPage(`${server.url}/signin`)
+  await signInOnPage(page)
+  return { server, page, requestId }
+}
+
+const messageBoxOf = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
+
+/** Opens the panel and waits until its messages are visible. */
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Ouvrir le support/ }).click()
+  await messageBoxOf(page).waitFor()
+}
+
 const otherSockets = 2000
 
 const arrival: Measure = {
   name: 'arrival',
   about: 'the operator’s act to the message on the screen, with 2,000 other sockets',
-  run: (rounds) =>
-    withChatPage(2, async ({ server, page, requestId }) => {
-      const others = await connectMany(server.url, await signIn(server, mehdi), otherSockets)
-      await openPanel(page)
-      // Timed inside the page, so that one clock measures both ends.
-      const arrivals = (round: string, count: number): Promise<number[]> =>
-        inPage(page, 'arrivals', { requestId, round, count })
-      await arrivals('warm-up', 5)
-      const all = await repeat(rounds, (round) => arrivals(String(round), actsPerRound))
+  async run(rounds) {
+    const { server, page, requestId } = await openChatPage(2)
+    const others = await connectMany(server, await signIn(server, mehdi), otherSockets)
+    atEnd(() => {
       for (const socket of others) socket.disconnect()
-      const slowest = Math.max(...all.flat()).toFixed(0)
-      return [
-        {
-          name: 'operator act to the screen, p95',
-          unit: 'ms',
-          atMost: 100,
-          rounds: all.map((tookMs) => quantile(tookMs, 0.95)),
-          seen: `median ${median(all.flat()).toFixed(0)} ms, slowest ${slowest} ms; ${String(actsPerRound)} acts a round, ${String(otherSockets)} other sockets`,
-        },
-      ]
-    }),
+    })
+    await openPanel(page)
+    const figure = await arrivalFigure(page, rounds, {
+      name: 'operator act to the screen, p95',
+      list: 'ol[aria-label="Messages"]',
+      callOf: (message) => operatorCall('reply', { requestId, message }),
+      count: 50,
+    })
+    return [figure]
+  },
 }
 
-const throttling = 4
 const typed = 'Je suis devant la banque de Boune, et vous ?'
 /** A fast typist. */
 const betweenKeysMs = 80
-/** The browser does not report shorter interactions. */
-const reportedFromMs = 16
 
 const typing: Measure = {
   name: 'typing',
   about: 'a letter in a conversation of 1,000 messages, on a processor four times slower',
-  run: (rounds) =>
-    withChatPage(1000, async ({ page, devTools }) => {
-      await openPanel(page)
-      await messageBoxOf(page).click()
-      await devTools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
-      await typeOnce(page)
-      const all = await repeat(rounds, () => typeOnce(page))
-      const seen = `${String(typed.length)} letters a round, throttled ${String(throttling)} ×; less than ${String(reportedFromMs)} ms counts as ${String(reportedFromMs)} ms`
-      const target = { unit: 'ms', atMost: 50 } as const
-      return [
-        { ...target, name: 'typing, an interaction', rounds: all.map(median), seen },
-        {
-          ...target,
-          name: 'typing, the slowest of a round',
-          rounds: all.map((tookMs) => Math.max(...tookMs)),
-          seen: '',
-        },
-      ]
-    }),
-}
-
-/** Returns each letter's longest event, from the key to the frame that shows it. */
-async function typeOnce(page: Page): Promise<number[]> {
-  await messageBoxOf(page).fill('')
-  await inPage(page, 'watchEvents', reportedFromMs)
-  await page.keyboard.type(typed, { delay: betweenKeysMs })
-  const reported = await inPage<readonly { interactionId: number; duration: number }[]>(page, 'stopWatching')
-  const longest = new Map<number, number>()
-  for (const { interactionId, duration } of reported) {
-    if (interactionId > 0) longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0))
-  }
-  const unreported = Array.from({ length: Math.max(0, typed.length - longest.size) }, () => reportedFromMs)
-  return [...longest.values(), ...unreported]
+  async run(rounds) {
+    const { page } = await openChatPage(1000)
+    await openPanel(page)
+    await messageBoxOf(page).click()
+    await throttle(page, 4)
+    const typeOnce = async (): Promise<number> => {
+      await messageBoxOf(page).fill('')
+      return longestDuring(page, { type: 'event', reportedFromMs: 16 }, () =>
+        page.keyboard.type(typed, { delay: betweenKeysMs }),
+      )
+    }
+    await typeOnce()
+    const slowest = await repeat(rounds, typeOnce)
+    const seen = `${String(typed.length)} letters a round, throttled 4 ×; 0 ms stands for less than 16 ms`
+    return [{ name: 'typing, the slowest letter of a round', unit: 'ms', atMost: 50, rounds: slowest, seen }]
+  },
 }
 
 const memory: Measure = {
   name: 'memory',
   about: 'the panel opened and closed 500 times',
-  run: (rounds) =>
-    withChatPage(20, async (chat) => {
+  async run(rounds) {
+    const { page } = await openChatPage(20)
+    const openAndClose = (count: number): Promise<void> =>
       // Inside the page, because a test tool keeps a record of each click in the same heap.
-      const openAndClose = (count: number): Promise<void> => inPage(chat.page, 'openAndClose', count)
-      const openings = Math.round(500 / rounds)
-      await openAndClose(50)
-      const before = await readMemory(chat)
-      const after = await repeat(rounds, async () => {
-        await openAndClose(openings)
-        return readMemory(chat)
+      inPage(page, 'openAndClose', {
+        count,
+        open: 'button[aria-label^="Ouvrir le support"]:not([hidden])',
+        close: 'button[aria-label="Réduire le support"]',
+        content: 'textarea',
       })
-      await openPanel(chat.page)
-      const open = await readMemory(chat)
-      const last = after.at(-1) ?? before
-      const growth = (part: keyof typeof before): number[] =>
-        after.map((each, round) => (each[part] - (after[round - 1] ?? before)[part]) / openings)
-      return [
-        {
-          name: 'heap kept per opening',
-          unit: 'KB',
-          // A hundredth of what an open panel takes, so that a kept part of a panel is noticed.
-          atMost: 2,
-          rounds: growth('heapKb'),
-          seen: `${before.heapKb.toFixed(0)} KB before, ${last.heapKb.toFixed(0)} KB after ${String(openings * rounds)}; an open panel takes ${(open.heapKb - last.heapKb).toFixed(0)} KB`,
-        },
-        {
-          name: 'nodes kept per opening',
-          unit: '',
-          atMost: 0.1,
-          rounds: growth('nodes'),
-          seen: `${String(before.nodes)} before, ${String(last.nodes)} after, ${String(open.nodes)} with it open; listeners ${String(before.listeners)} and ${String(last.listeners)}`,
-        },
-      ]
-    }),
-}
-
-/** Reads what is left after garbage collection. */
-async function readMemory({ devTools }: ChatPage) {
-  // Twice: the second collection frees what the first one finalises.
-  await devTools.send('HeapProfiler.collectGarbage')
-  await devTools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devTools.send('Runtime.getHeapUsage')
-  const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters')
-  return { heapKb: usedSize / 1000, nodes, listeners: jsEventListeners }
+    const openings = Math.round(500 / rounds)
+    await openAndClose(50)
+    let before = await readPageMemory(page)
+    const growths = await repeat(rounds, async () => {
+      await openAndClose(openings)
+      const after = await readPageMemory(page)
+      const [heapKb, nodes] = [after.heapKb - before.heapKb, after.nodes - before.nodes]
+      before = after
+      return { heapKb: heapKb / openings, nodes: nodes / openings }
+    })
+    await openPanel(page)
+    const open = await readPageMemory(page)
+    return [
+      {
+        name: 'heap kept per opening',
+        unit: 'KB',
+        // A hundredth of what an open panel takes, so that a kept part of a panel is noticed.
+        atMost: 2,
+        rounds: growths.map(({ heapKb }) => heapKb),
+        seen: `an open panel takes ${(open.heapKb - before.heapKb).toFixed(0)} KB`,
+      },
+      {
+        name: 'nodes kept per opening',
+        unit: '',
+        atMost: 0.1,
+        rounds: growths.map(({ nodes }) => nodes),
+        seen: `an open panel has ${String(open.nodes - before.nodes)}`,
+      },
+    ]
+  },
 }
 
 await runBenchmark({
   name: 'chat',
-  about: 'Measures the speed, the size and the memory of the chat in a real browser.',
-  measures: [arrival, chatWeight, typing, memory],
+  about: 'Measures the speed and the memory of the chat in a real browser.',
+  measures: [arrival, typing, memory],
   method: 'a signed-in player in Chromium',
 })

@@ -1,77 +1,69 @@
-/** `npm run bench:client`: how fast the client's pages are on a phone, and what they weigh. */
-import { runBenchmark, type Measure } from './benchmark.ts'
-import { audit, faultsText, installLighthouse, numberOf, type Category } from './client/lighthouse.ts'
-import { startClient, startFloor } from './client/sites.ts'
-import { weights } from './client/weights.ts'
-import { inUnit, ratiosOf, type Figure } from './figures.ts'
-import { interleave } from './rounds.ts'
+/** `npm run bench:client`: how fast the client's pages are on a phone. */
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { compress } from '../build/compress.ts'
+import { buildClient } from '../client-build.ts'
+import { root } from '../root.ts'
+import { interleave, ratio, runBenchmark, type Measure } from './benchmark.ts'
+import { audit, auditNumber, scoreFigures, serveBuilt } from './pages.ts'
 
-const leastScores: Readonly<Record<Category, number>> = {
-  performance: 99,
-  accessibility: 100,
-  'best-practices': 100,
-  seo: 100,
+/** Builds the floor: the smallest page of the same libraries, so that the client's own work can be told from theirs. */
+async function buildFloor(): Promise<string> {
+  const folder = join(root, '.cache/bench/floor')
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('floor', import.meta.url)),
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  })
+  // The files that the simulator needs in a folder that it serves.
+  writeFileSync(join(folder, 'routes.json'), JSON.stringify({ printed: ['/'], drawn: [] }))
+  cpSync(join(folder, 'index.html'), join(folder, '404.html'))
+  await compress(folder)
+  return folder
 }
-const categories = Object.keys(leastScores) as Category[]
 
-const page = (name: string, path: string): Measure => ({
+const leastScores = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+const largestPaint = auditNumber('largest-contentful-paint')
+const layoutShift = auditNumber('cumulative-layout-shift')
+const blockedTime = auditNumber('total-blocking-time')
+
+const measureOf = (name: string, path: string): Measure => ({
   name,
   about: `${path} in Lighthouse, beside the floor`,
   async run(rounds) {
-    const [client, floor] = [await startClient(), await startFloor()]
-    const reports = await interleave(rounds, {
-      floor: () => audit(`${floor.url}/`, categories),
-      page: () => audit(client.url + path, categories),
+    const client = await serveBuilt({ clientFolder: await buildClient() })
+    const floorServer = await serveBuilt({ clientFolder: await buildFloor() })
+    const { page, floor } = await interleave(rounds, {
+      floor: () => audit(floorServer, '/', leastScores),
+      page: () => audit(client, path, leastScores),
     })
-    const ms = inUnit('ms', 0)
     return [
-      ...categories.map((category): Figure => ({
-        name: `${path}, ${category}`,
-        unit: 'points',
-        atLeast: leastScores[category],
-        rounds: reports.page.map((report) => Math.round(report.categories[category].score * 100)),
-        // A paint that could be faster is not a fault, so those of performance are not listed.
-        seen: category === 'performance' ? '' : faultsText(reports.page, category),
-      })),
-      ratiosOf(reports.page, reports.floor)(
-        { name: `${path}, LCP ÷ the floor’s`, atMost: 0.85 },
-        largestPaintMs,
-        ms,
-      ),
-      {
-        name: `${path}, CLS`,
-        unit: '',
-        atMost: 0.01,
-        rounds: reports.page.map(numberOf('cumulative-layout-shift')),
-        seen: '',
-      },
-      ratiosOf(reports.page, reports.floor)(
-        { name: `${path}, TBT ÷ the floor’s`, atMost: 0.5 },
-        blockedMs,
-        ms,
-      ),
+      ...scoreFigures(path, page, leastScores),
+      ratio(`${path}, LCP ÷ the floor’s`, { atMost: 0.85 }, 'ms', page, floor, largestPaint),
+      { name: `${path}, CLS`, unit: '', atMost: 0.01, rounds: page.map(layoutShift) },
+      ratio(`${path}, TBT ÷ the floor’s`, { atMost: 0.5 }, 'ms', page, floor, blockedTime),
     ]
   },
 })
 
 /** The measures of the default wording are `home`, `buy` and `faq`; those of Arabic `ar-home`, and so on. */
-const pagesIn = (language: string): Measure[] => {
-  const prefix = language === '' ? '' : `${language.slice(1)}-`
-  return [
-    page(`${prefix}home`, `${language}/`),
-    page(`${prefix}buy`, `${language}/buy`),
-    page(`${prefix}faq`, `${language}/faq`),
-  ]
-}
-
-const largestPaintMs = numberOf('largest-contentful-paint')
-const blockedMs = numberOf('total-blocking-time')
+const measures = ['', 'fr', 'en', 'ar'].flatMap((language) => {
+  const [prefix, folder] = language === '' ? ['', ''] : [`${language}-`, `/${language}`]
+  return ['home', 'buy', 'faq'].map((name) =>
+    measureOf(prefix + name, `${folder}/${name === 'home' ? '' : name}`),
+  )
+})
 
 await runBenchmark({
   name: 'client',
   about:
-    "Measures the client's pages with Lighthouse as a mid-range phone, beside a small page of the same libraries (the floor), and what the build weighs.",
-  measures: [...['', '/fr', '/en', '/ar'].flatMap(pagesIn), weights],
+    "Measures the client's pages with Lighthouse as a mid-range phone, beside a small page of the same libraries (the floor).",
+  measures,
   method: 'Lighthouse as a mid-range phone',
-  prepare: installLighthouse,
 })

@@ -34,7 +34,7 @@ const forCallsAndQueries = ['forms', 'axios', 'calls', 'call', 'query', 'query-c
 
 /** Measures the build in `folder`. */
 export function weigh(folder: string, bundle: Bundle): Weights {
-  const { manifest, modules, wordings } = bundle
+  const { app, manifest, modules } = bundle
   const home = modules['/']?.module
   if (home === undefined) throw new Error('The build has no home page.')
   const shell = ['index.html', home]
@@ -58,7 +58,7 @@ export function weigh(folder: string, bundle: Bundle): Weights {
   const code = filesOf(manifest, home, filesOf(manifest, 'index.html'))
   const weightOf = (files: Iterable<string>): number =>
     sum([...files].map((file) => sizeOf(join(folder, file))))
-  const catalogues = wordings.map(
+  const catalogues = app.wordings.map(
     (wording) => [wording, weightOf(textFilesOf(bundle, code, wording))] as const,
   )
   return {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
+import type { PageModules, PrintedPage } from '../../client/src/app/printed-page.ts'
 import { root } from '../root.ts'
 import { writeTextFont } from './text-font.ts'
 import { supportedBrowsers } from './supported-browsers.ts'
@@ -23,30 +24,10 @@ export interface ServerApp {
   readonly modules: PageModules
 }
 
-export interface PrintedPage {
-  readonly route: string
-  /** A folder of client/src/texts. */
-  readonly wording: string
-  readonly language: string
-  readonly direction: string
-  readonly ogLocale: string
-  readonly notFoundTitle: string
-  readonly html: string
-  readonly codeNotice: string
-  readonly noScriptNotice: string
-  readonly data: readonly object[]
-}
-
-/** The pages' modules, by path; `module` is a key of the manifest. */
-type PageModules = Readonly<
-  Record<string, { readonly setting: 'bare' | 'public' | 'private'; readonly module: string }>
->
-
 export interface Bundle {
   readonly manifest: Manifest
   readonly app: ServerApp
   readonly modules: PageModules
-  readonly wordings: readonly string[]
   readonly parts: Parts
   /** The parts of the texts that a file of the build needs, such as `home`. */
   readonly textsOf: ReadonlyMap<string, readonly string[]>
@@ -87,7 +68,6 @@ export async function bundle(clientFolder: string, base: string): Promise<Bundle
     manifest,
     app,
     modules: app.modules,
-    wordings: app.wordings,
     parts: partsOf(built),
     textsOf: textsOf(built),
     base,

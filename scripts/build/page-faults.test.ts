@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeFaultsOf, faultsOf } from './page-faults.ts'
+import { faultsOf } from './page-faults.ts'
 
 const origin = 'https://kamasouk.example'
 
@@ -20,32 +20,22 @@ const arabic = [
   `<p>Kamasouk <span lang="fr">Réponse</span> ${'الجواب '.repeat(40)}</p><!--/$--></div></body></html>`,
 ].join('')
 
-const page = { path: '/ar/faq', origin, isPublic: true, isListed: true }
+const page = { path: '/ar/faq', origin, isListed: true }
 
 test('a page that describes itself, in one language and without inline code, is deployed', () => {
   expect(faultsOf(arabic, page)).toEqual([])
 })
 
 test.each([
-  ['has no <html lang="ar" dir="rtl">', '<html lang="ar" dir="rtl">', '<html lang="ar">'],
-  ['has no <html lang="ar" dir="rtl">', '<html lang="ar" ', '<html lang="fr" '],
   ['has no title that ends with “· Kamasouk”', 'أسئلة · Kamasouk', 'أسئلة'],
-  ['has more than one title', '</title>', '</title><title>A</title>'],
   ['has no description', 'وأجوبة عن الكاما وعن المعاملات', ''],
-  ['has no Open Graph title like its title', 'og:title" content="', 'og:title" content="A '],
   [
-    'has no canonical address',
+    'has no <link rel="canonical"',
     '"canonical" href="https://kamasouk.example/ar',
     '"canonical" href="https://kamasouk.example',
   ],
-  ['has no Open Graph address', 'og:url" content="https:', 'og:url" content="http:'],
-  ['has no address in en, https://kamasouk.example/en/faq', 'hrefLang="en"', 'hrefLang="de"'],
-  ['has no address in x-default, https://kamasouk.example/faq', 'hrefLang="x-default"', 'hrefLang="de"'],
-  ['has 0 h1 headings', '<h1>أسئلة</h1>', '<h2>أسئلة</h2>'],
-  ['has 2 h1 headings', '<h1>أسئلة</h1>', '<h1>أسئلة</h1><h1>أسئلة</h1>'],
+  ['has no address in each language', '<link rel="alternate" hrefLang="en"', '<link hrefLang'],
   ['has an inline script', '<script src="/start.js">', '<script>'],
-  ['has an inline script', '<script src="/start.js">', '<script type="module">'],
-  ['has an inline style', '<h1>', '<style>a{}</style><h1>'],
   ['has an inline style', '<h1>', '<h1 style="color:red">'],
   ['has an inline event handler', '<h1>', '<h1 onclick="x()">'],
   ['has only 44 characters of text', 'الجواب '.repeat(40), ''],
@@ -61,14 +51,5 @@ test.each([
 
 test('the page for unknown addresses needs no metadata', () => {
   const html = '<html lang="fr"><body><div id="root"><h1>A</h1></div></body></html>'
-  expect(faultsOf(html, { path: '/404', origin, isPublic: false, isListed: false })).toEqual([])
-})
-
-test('a page is not deployed without its code, or without a notice for the case that it is missing', () => {
-  const main = '/assets/index-1.js'
-  const start = `<script src="/start.js" data-code="/config.js ${main}"></script>`
-  const notice = '<div id="code-notice"></div>'
-  expect(codeFaultsOf(start + notice, main)).toEqual([])
-  expect(codeFaultsOf(start, main)).toEqual(['has no notice about missing code'])
-  expect(codeFaultsOf(notice, main)).toEqual(['has no start script', 'has no main module'])
+  expect(faultsOf(html, { path: '/404', origin, isListed: false })).toEqual([])
 })

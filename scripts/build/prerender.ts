@@ -1,8 +1,9 @@
 /** Prerenders the public pages as HTML, and the two documents that serve all other paths. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { filesOf, type Bundle, type PrintedPage } from './bundle.ts'
-import { codeFaultsOf, faultsOf } from './page-faults.ts'
+import type { PrintedPage } from '../../client/src/app/printed-page.ts'
+import { filesOf, type Bundle } from './bundle.ts'
+import { faultsOf } from './page-faults.ts'
 import { textFontFile } from './text-font.ts'
 
 /** Serves the paths that the client renders in the browser. */
@@ -22,8 +23,6 @@ export async function prerenderPages(folder: string, bundle: Bundle): Promise<st
   }
   const faults: string[] = []
   const write = (file: string, html: string): void => {
-    const main = bundle.base + (bundle.manifest['index.html']?.file ?? '')
-    faults.push(...codeFaultsOf(html, main).map((fault) => `${file} ${fault}`))
     const path = join(folder, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, html)
@@ -32,10 +31,9 @@ export async function prerenderPages(folder: string, bundle: Bundle): Promise<st
     const page = await app.printPage(path).catch((error: unknown) => {
       throw new Error(`${path} cannot be prerendered: ${String(error)}`, { cause: error })
     })
-    const isPublic = path !== app.notFoundPath
-    const isListed = isPublic && !isUnlisted(path)
+    const isListed = path !== app.notFoundPath && !isUnlisted(path)
     const html = documentOf(template, bundle, { page, isListed })
-    const found = faultsOf(html, { path, origin: app.siteOrigin, isPublic, isListed })
+    const found = faultsOf(html, { path, origin: app.siteOrigin, isListed })
     faults.push(...found.map((fault) => `${path} ${fault}`))
     write(file, html)
   }

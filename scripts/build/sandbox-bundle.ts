@@ -1,8 +1,12 @@
 /** Bundles scripts of the sandbox: those of its pages, its worker and its service worker. */
-import { build, type InlineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 import { root } from '../root.ts'
-import { smallerLibraries } from './smaller-libraries.ts'
 import { supportedBrowsers } from './supported-browsers.ts'
+
+/** What @mswjs/data and faker import, as written there. */
+const tooLarge = /^.*\/generate(Rest|GraphQL)Handlers$|^date-fns$|^lodash$|^\.\.?\/en-[\w-]+\.js$/
+const smallerLibraries = fileURLToPath(new URL('../sandbox/smaller-libraries.js', import.meta.url))
 
 /** Writes these scripts into the folder `sandbox`, as the files of a sandbox with this base. */
 export async function bundleForSandbox(
@@ -10,13 +14,13 @@ export async function bundleForSandbox(
   folder: string,
   input: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const config: InlineConfig = {
+  await build({
     configFile: false,
     root,
     base,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [smallerLibraries()],
+    resolve: { alias: [{ find: tooLarge, replacement: smallerLibraries }] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: supportedBrowsers,
@@ -36,6 +40,5 @@ export async function bundleForSandbox(
         },
       },
     },
-  }
-  await build(config)
+  })
 }

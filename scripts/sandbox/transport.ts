@@ -104,30 +104,26 @@ class MemorySocket {
 
   constructor(connect: (wire: Parameters<ScenarioParts['openSocket']>[2]) => ServerEnd) {
     this.#deliver(() => {
-      const early: (() => void)[] = []
-      let deliver = (run: () => void): void => void early.push(run)
-      let wasRefused = false
+      let isRefused = false
+      this.#deliver(() => {
+        if (!isRefused) this.onopen()
+      })
       this.#end = connect({
         send: (data) => {
-          deliver(() => {
+          this.#deliver(() => {
             if (!this.#isClosed) this.onmessage({ data })
           })
         },
         close: (code = 1000) => {
-          wasRefused = code === 1006
-          deliver(() => {
+          isRefused = code === 1006
+          this.#deliver(() => {
             if (this.#isClosed) return
             this.#isClosed = true
-            if (wasRefused) this.onerror({})
+            if (isRefused) this.onerror({})
             this.onclose({ code })
           })
         },
       })
-      if (!wasRefused) this.onopen()
-      deliver = (run) => {
-        this.#deliver(run)
-      }
-      early.forEach(deliver)
     })
   }
 

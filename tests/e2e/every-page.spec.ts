@@ -1,6 +1,6 @@
 /** Every page in every wording, several in one tab: in its language, accessible, as wide as its window, and without errors. */
 import type { Page } from '@playwright/test'
-import { foreignWords } from '../../scripts/build/foreign-words.ts'
+import { foreignWords } from '../../scripts/build/page-faults.ts'
 import { allPrintedPaths, passage, printedPaths } from './paths.ts'
 import { desktop, expectSound, expectToFit, narrow, phone, tablet } from './sound.ts'
 import { all, countFonts, expect, signIn, test } from './world.ts'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import * as ar from '../../client/src/texts/ar/exchange.ts'
 import * as en from '../../client/src/texts/en/exchange.ts'
 import * as fr from '../../client/src/texts/fr/exchange.ts'
-import { foreignWords, type Language } from '../../scripts/build/foreign-words.ts'
+import { foreignWords, type Language } from '../../scripts/build/page-faults.ts'
 import { desktop, expectSound, phone, tablet } from './sound.ts'
 import { all, expect, expectTakenOver, openMarket, signIn, test } from './world.ts'
 

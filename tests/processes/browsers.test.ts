@@ -1,13 +1,9 @@
 /** `npm run test:browsers` where browsers are missing or do not start. */
-import { spawn } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { start } from './command.ts'
 
 /** Runs the command with these programs in PATH alone, and returns what it printed. */
 async function run(programs: Readonly<Record<string, string>>) {
@@ -16,15 +12,10 @@ async function run(programs: Readonly<Record<string, string>>) {
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`)
     chmodSync(join(bin, name), 0o755)
   }
-  const child = spawn(process.execPath, ['tests/browsers/main.ts'], {
-    cwd: root,
-    env: { PATH: bin, TMPDIR: temporary, BIN: bin },
-  })
-  const printed = Promise.all([text(child.stdout), text(child.stderr)])
-  const exitCode = await new Promise((resolve) => child.once('close', resolve))
-  const [out, errors] = await printed
+  const env = { PATH: bin, TMPDIR: temporary, BIN: bin }
+  const { code, printed, complained } = await start(['tests/browsers/main.ts'], { env }).ended
   expect(readdirSync(temporary)).toEqual([])
-  return { exitCode, lines: (out + errors).trim().split('\n'), bin }
+  return { exitCode: code, lines: (printed + complained).trim().split('\n'), bin }
 }
 
 function isRunning(pid: number): boolean {

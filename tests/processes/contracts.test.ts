@@ -1,59 +1,99 @@
-/** `npx contracts verify` as a process: its output, its exit codes, and that no process and no file is left. */
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+/** `contracts verify`, `watch` and `sequences` as processes: however they end, with one clear sentence, and with nothing left. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import {
-  call,
-  hangs,
-  readyStates,
-  says,
-  serve,
-  signedIn,
-  type Answering,
-} from '../../contracts/provider-kit/testing/provider.ts'
-import { pactOf } from '../../contracts/provider-kit/testing/pact.ts'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stateValues } from '../../contracts/provider-states/provider-states.ts'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { start } from './command.ts'
 
-const command = ['scripts/contracts.mjs', 'verify']
+/** Each process inherits this variable from the command. */
+const mark = `KAMASOUK_TEST=${crypto.randomUUID()}`
+
+/** Returns the processes that the command left, on systems that can list them. */
+function leftProcesses(): readonly string[] {
+  let ids: readonly string[]
+  try {
+    ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  } catch {
+    return []
+  }
+  return ids.filter((id) => {
+    try {
+      return readFileSync(`/proc/${id}/environ`, 'utf8').includes(mark)
+    } catch {
+      return false
+    }
+  })
+}
+
+// A verifier whose command is killed ends a moment later.
+afterEach(() => vi.waitUntil(() => leftProcesses().length === 0, { timeout: 20_000 }))
+
+/** Runs a command with an empty folder for its temporary files and another for its cache. */
+function run(command: string, ...args: readonly string[]) {
+  const [temporary, cache] = [newFolder(), newFolder()]
+  const [name = '', value] = mark.split('=')
+  const env = { ...process.env, TMPDIR: temporary, XDG_CACHE_HOME: cache, [name]: value }
+  return { ...start(['scripts/contracts.mjs', command, ...args], { env }), temporary, cache }
+}
+
+const values = Object.fromEntries(Object.keys(stateValues).map((name) => [name, 'a=b']))
+
+/** Starts a provider that a test can end. `/states` returns every value that a state may need. */
+async function startProvider(answer: RequestListener = () => undefined) {
+  const asked = Promise.withResolvers<IncomingMessage>()
+  const server = createServer((request, response) => {
+    if (request.url === '/states') {
+      void text(request).then(() => response.end(JSON.stringify(values)))
+    } else if (request.url === '/api/games') {
+      response.setHeader('Content-Type', 'application/json').end('{"games":[]}')
+    } else {
+      asked.resolve(request)
+      answer(request, response)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const die = (): void => {
+    server.closeAllConnections()
+    server.close()
+  }
+  onTestFinished(die)
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${String(port)}`, port, asked: asked.promise, die }
+}
+
+const calls = { verify: ['--call', 'trackings.create'], sequences: [] } as const
+type Command = keyof typeof calls
+const commands = Object.keys(calls) as Command[]
+
+const check = (command: Command, provider: string) =>
+  run(
+    command,
+    '--provider',
+    provider,
+    '--states',
+    `${provider}/states`,
+    '--request-timeout',
+    '60000',
+    ...calls[command],
+  )
 
 test('--help lists the options and the exit codes', async () => {
-  const { code, printed, complained } = await start([...command, '--help']).ended
+  const { code, printed, complained } = await run('verify', '--help').ended
   expect([code, complained]).toEqual([0, ''])
-  for (const flag of [
-    '--provider <url>',
-    '--states <url>',
-    '--request-timeout <ms>',
-    '--call <name>',
-    '--junit <file>',
-  ]) {
+  for (const flag of ['--provider <url>', '--states <url>', '--request-timeout <ms>', '--call <name>']) {
     expect(printed).toContain(`\n  ${flag} `)
   }
   expect(printed).toContain('Exit codes: 0 passed, 1 wrong use')
 })
 
-/** Starts a verification of one call, with an empty folder for its temporary files and another for its cache. */
-async function startVerification(answer: Answering) {
-  const [temporary, cache] = [newFolder(), newFolder()]
-  const file = join(newFolder(), 'pact.json')
-  // The pre-flight sends no POST to the provider.
-  const request = { method: 'POST', path: '/api/conversations' }
-  writeFileSync(file, JSON.stringify(pactOf(call('conversations.create: minimum', [signedIn], request))))
-  const asked = Promise.withResolvers<IncomingMessage>()
-  const provider = await serve((request, response) => {
-    if (request.method === 'GET') return says(200, '{"games":[]}')(request, response)
-    asked.resolve(request)
-    return answer(request, response)
-  })
-  const args = ['--provider', provider, '--states', await serve(readyStates), '--file', file]
-  const env = { ...process.env, TMPDIR: temporary, XDG_CACHE_HOME: cache }
-  const verification = start([...command, ...args, '--request-timeout', '600000'], { env })
-  return { ...verification, asked: asked.promise, temporary, cache }
-}
-
 test('what failed is kept in a private file, and no other file', async () => {
-  const { ended, temporary, cache } = await startVerification(says(500, '{}'))
+  const { url } = await startProvider((_request, response) => response.writeHead(500).end('{}'))
+  const { ended, temporary, cache } = check('verify', url)
   expect(await ended).toMatchObject({ code: 4, complained: '' })
   expect(readdirSync(temporary)).toEqual([])
   const files = readdirSync(cache, { recursive: true, encoding: 'utf8' })
@@ -62,18 +102,55 @@ test('what failed is kept in a private file, and no other file', async () => {
   expect(modes).toEqual(['700', '600'])
 })
 
-test('Ctrl-C ends it and its verifier at once, and leaves no file', async () => {
-  const { stop, asked, temporary, cache } = await startVerification(hangs)
+test.each(commands)('%s ends when the provider dies in the middle', async (command) => {
+  const { url, asked, die } = await startProvider()
+  const { ended } = check(command, url)
   await asked
-  const complained = 'Stopped; nothing is left running.\n'
-  expect(await stop('SIGINT')).toEqual({ code: 130, printed: '', complained })
+  die()
+  const { code, printed, complained } = await ended
+  expect(code).toBe(3)
+  expect(printed + complained).toContain(`Nothing listens at ${url}: start the provider, or correct --`)
+})
+
+test.each(commands)('Ctrl-C ends %s in the middle of a request, and leaves no file', async (command) => {
+  const { url, asked } = await startProvider()
+  const { stop, temporary, cache } = check(command, url)
+  await asked
+  const { code, complained } = await stop('SIGINT')
+  expect([code, complained]).toEqual([130, expect.stringMatching(/^Stopped[.;]/)])
   expect([readdirSync(temporary), readdirSync(cache)]).toEqual([[], []])
 })
 
-test('its verifier ends when it is killed, and removes its files', async () => {
-  const { stop, asked, temporary } = await startVerification(hangs)
+test('the verifier of a killed command ends, and removes its files', async () => {
+  const { url, asked } = await startProvider()
+  const { stop, temporary } = check('verify', url)
   await asked
   expect(readdirSync(temporary)).toHaveLength(1)
   expect(await stop('SIGKILL')).toMatchObject({ complained: '' })
   await expect.poll(() => readdirSync(temporary), { timeout: 20_000 }).toEqual([])
+})
+
+test('watch goes on without its provider, and ends and reports on Ctrl-C', async () => {
+  const { url, die } = await startProvider()
+  const watch = run('watch', '--provider', url, '--port', '0')
+  const proxy = await watch.address
+  expect((await fetch(`${proxy}/api/games`)).status).toBe(200)
+  die()
+  const answer = await fetch(`${proxy}/api/games`)
+  expect([answer.status, await answer.text()]).toEqual([
+    502,
+    expect.stringContaining('The provider did not answer'),
+  ])
+  const { code, printed } = await watch.stop('SIGINT')
+  expect(code).toBe(0)
+  expect(printed).toContain('1 as the client reads them')
+})
+
+test('watch says that its port is in use', async () => {
+  const { url, port } = await startProvider()
+  const { code, complained } = await run('watch', '--provider', url, '--port', String(port)).ended
+  expect(code).toBe(3)
+  expect(complained).toMatch(
+    /^Port \d+ is used by another program\. Choose another port, or any free one: .*\n$/,
+  )
 })

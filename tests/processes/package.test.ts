@@ -1,4 +1,5 @@
 /** The package for a provider's team that does not have this repository. */
+import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,7 +14,6 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import { startServer } from '../../contracts/provider-kit/testing/server.ts'
-import { stagePackage } from '../../scripts/contracts-package/stage.ts'
 import { root } from '../../scripts/root.ts'
 import { start, type Ended } from './command.ts'
 
@@ -24,14 +24,16 @@ interface Manifest {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
-const inPackage = (path: string): string => join(folder, path)
+const inPackage = (path: string): string => join(folder, 'package', path)
 const read = (path: string): string => readFileSync(path, 'utf8')
 const manifestIn = (of: string) => JSON.parse(read(join(of, 'package.json'))) as Manifest
 
 beforeAll(async () => {
-  await stagePackage(folder)
+  execFileSync(process.execPath, ['scripts/contracts-pack.ts', '--into', folder], { cwd: root })
+  const [file = ''] = readdirSync(folder)
+  execFileSync('tar', ['-xzf', join(folder, file), '-C', folder])
   // Installs only the dependencies of the package.
-  for (const name of Object.keys(manifestIn(folder).dependencies)) {
+  for (const name of Object.keys(manifestIn(inPackage('')).dependencies)) {
     const link = inPackage(`node_modules/${name}`)
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), link)
@@ -42,7 +44,7 @@ afterAll(() => {
 })
 
 const node = (...args: readonly string[]): Promise<Ended> =>
-  start(args, { cwd: folder, env: { PATH: process.env['PATH'] } }).ended
+  start(args, { cwd: inPackage(''), env: { PATH: process.env['PATH'] } }).ended
 
 /** A pact whose interactions each expect another currency. */
 const pactOf = (...currencies: readonly string[]): Pact => ({
@@ -61,7 +63,7 @@ const pactOf = (...currencies: readonly string[]): Pact => ({
 
 describe('the package', () => {
   test('has the version of the repository and exact versions of its dependencies', () => {
-    const { version, dependencies } = manifestIn(folder)
+    const { version, dependencies } = manifestIn(inPackage(''))
     expect(version).toBe(manifestIn(root).version)
     for (const [name, wanted] of Object.entries(dependencies)) {
       expect(manifestIn(join(root, 'node_modules', name)).version, name).toBe(wanted)
@@ -87,7 +89,7 @@ describe('the package', () => {
       const pact = `contracts/pacts/${name}`
       expect(read(inPackage(pact))).toBe(read(join(root, pact)))
     }
-    const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    const files = new Set(readdirSync(inPackage(''), { recursive: true, encoding: 'utf8' }))
     const pages = [...files].filter((file) => file.endsWith('.md') && !file.startsWith('node_modules'))
     expect(pages).toContain('docs/providers.md')
     const missing = pages.flatMap((page) =>
@@ -105,7 +107,7 @@ describe('the package', () => {
       response.setHeader('Content-Type', 'application/json').end(isState ? '{}' : '{"name":"Kamas"}')
     })
     writeFileSync(inPackage('pact.json'), JSON.stringify(pactOf('Kamas', 'Gold')))
-    const { contracts } = manifestIn(folder).bin
+    const { contracts } = manifestIn(inPackage('')).bin
     const flags = ['--provider', url, '--states', url, '--file', 'pact.json']
     const { code, printed } = await node(contracts, 'verify', ...flags)
     expect(code).toBe(4)

@@ -1,10 +1,59 @@
 /** Two simulators behind the balancers of docs/scaling.md. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
 import { readLibrary } from '../../scenarios/format/library.ts'
 import { command } from '../../scenarios/testing.ts'
-import { isInstalled, startBalancer, type Balancer } from '../../scripts/bench/balancers.ts'
-import { stop } from '../../scripts/bench/processes.ts'
+import { root } from '../../scripts/root.ts'
+
+type Balancer = 'nginx' | 'haproxy'
+
+/** Debian keeps them out of the search path of ordinary users. */
+const programOf = (balancer: Balancer): string =>
+  existsSync(`/usr/sbin/${balancer}`) ? `/usr/sbin/${balancer}` : balancer
+
+function isInstalled(balancer: Balancer): boolean {
+  try {
+    execFileSync(programOf(balancer), ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the documented configuration with other ports. */
+function configurationOf(balancer: Balancer, port: string, simulators: readonly string[]): string {
+  const page = readFileSync(join(root, 'docs/scaling.md'), 'utf8')
+  const [, documented = ''] = new RegExp(`\`\`\`${balancer}\\n(.*?)\`\`\``, 's').exec(page) ?? []
+  return [
+    ['4600', port] as const,
+    ...simulators.map((own, index) => [String(4601 + index), own] as const),
+  ].reduce(
+    (text, [before, after]) => text.replaceAll(`127.0.0.1:${before}`, `127.0.0.1:${after}`),
+    documented,
+  )
+}
+
+/** Returns a whole configuration, which also works for an ordinary user: every file is below the folder of `-p`. */
+const nginxAround = (documented: string): string => `
+daemon off;
+user ${userInfo().username};
+worker_processes auto;
+pid nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log off;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path temporary/${name};`).join('\n')}
+${documented}}
+`
+
+const portOf = (address: string): string => new URL(address).port
 
 /** Returns the address of the balancer, and the names of the worlds in which something happened, for each simulator. */
 async function startBehind(balancer: Balancer) {
@@ -12,12 +61,26 @@ async function startBehind(balancer: Balancer) {
   const simulators = await Promise.all(
     used.map((worlds) => startSimulator({ onEntry: (world) => worlds.add(world.name) })),
   )
-  const server = await startBalancer(
+  const { url, close } = await startLocalServer(() => undefined)
+  close()
+  const folder = newFolder()
+  mkdirSync(join(folder, 'temporary'))
+  const file = join(folder, 'balancer.conf')
+  const documented = configurationOf(
     balancer,
-    simulators.map(({ url }) => Number(new URL(url).port)),
+    portOf(url),
+    simulators.map((simulator) => portOf(simulator.url)),
   )
-  onTestFinished(() => stop(server))
-  return { url: server.url, simulators, used }
+  writeFileSync(file, balancer === 'nginx' ? nginxAround(documented) : documented)
+  const args = balancer === 'nginx' ? ['-p', folder, '-c', file, '-e', 'stderr'] : ['-db', '-f', file]
+  const child = spawn(programOf(balancer), args, { stdio: 'ignore' })
+  onTestFinished(async () => {
+    child.kill()
+    if (child.exitCode === null) await once(child, 'close')
+  })
+  const statusOf = () => fetch(`${url}/__sim/worlds`).then(({ status }) => status, String)
+  await expect.poll(statusOf, { timeout: 20_000 }).toBe(200)
+  return { url, simulators, used }
 }
 
 describe.each(['nginx', 'haproxy'] as const)('behind %s', (balancer) => {

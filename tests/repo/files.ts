@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../../scripts/root.ts'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export { root }
 
-export interface SourceFile {
+interface SourceFile {
   readonly path: string
   readonly text: string
 }

@@ -23,6 +23,7 @@ import { AppFrame } from './app.tsx'
 import { loadPage } from './page-loader.tsx'
 import { pages } from './pages.ts'
 import { paths } from './prerender-paths.ts'
+import type { PageModules, PrintedPage } from './printed-page.ts'
 import { pathInTable } from './navigation.tsx'
 import { codeTexts as texts } from '../texts/default/code-notice.ts'
 import { buttonLook } from '../ui/button.tsx'
@@ -34,8 +35,8 @@ export const siteOrigin = import.meta.env.SITE_ORIGIN
 
 export const notFoundPath = '/404'
 
-/** Renders the page of a path, which may begin with a language. Its result is described in scripts/build/bundle.ts. */
-export async function printPage(path: string) {
+/** Renders the page of a path, which may begin with a language. */
+export async function printPage(path: string): Promise<PrintedPage> {
   const address = import.meta.env.BASE_URL + path.slice(1)
   const wording = wordingOf(address)
   await loadTexts(wording)
@@ -72,7 +73,7 @@ export async function printPage(path: string) {
   }
 }
 
-export const modules = Object.fromEntries(
+export const modules: PageModules = Object.fromEntries(
   [...pages].map(([path, { setting, module }]) => [path, { setting, module }]),
 )
 

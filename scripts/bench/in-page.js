@@ -1,0 +1,125 @@
+/** Measurements inside a page, so that one clock measures both ends. */
+const platformFetch = globalThis.fetch
+
+/** Resolves after the next frame is drawn. */
+function frame() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', resolve)
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
+}
+
+/** Resolves when `find` returns something. */
+async function appears(find) {
+  for (;;) {
+    const found = find()
+    if (found) return found
+    await frame()
+  }
+}
+
+async function answered({ path, headers, body, ...init }) {
+  const response = await fetch(path, {
+    ...init,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: typeof body === 'object' ? JSON.stringify(body) : body,
+  })
+  if (!response.ok) throw new Error(`${path} was answered with ${String(response.status)}`)
+  return response.json()
+}
+
+/** Resolves after the frame that shows the text in the list. */
+function shown(list, text) {
+  return new Promise((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(list)?.textContent.includes(text)) return
+      watch.disconnect()
+      resolve(frame())
+    })
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+const loaded = new Promise((resolve) => {
+  addEventListener('load', () => {
+    resolve(performance.now())
+  })
+})
+
+let observer
+let longest = 0
+
+globalThis.benchInPage = {
+  answered,
+
+  /** Makes calls one after another, 300 ms apart; returns the milliseconds until the message of each is on the screen. */
+  async arrivals({ list, calls }) {
+    const tookMs = []
+    for (const { message, call } of calls) {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const isShown = shown(list, message)
+      const started = performance.now()
+      const done = answered(call)
+      await isShown
+      tookMs.push(performance.now() - started)
+      await done
+    }
+    return tookMs
+  },
+
+  /** The milliseconds of each call, one after another. */
+  async calls(calls) {
+    const tookMs = []
+    for (const call of calls) {
+      const began = performance.now()
+      await answered(call)
+      tookMs.push(performance.now() - began)
+    }
+    return tookMs
+  },
+
+  /** Milliseconds from the page's load event to the answer of a call that is made as soon as calls reach the worker. */
+  async firstCall() {
+    const loadedAt = await loaded
+    while (globalThis.fetch === platformFetch) await new Promise((resolve) => setTimeout(resolve, 1))
+    await answered({ path: '/api/games' })
+    return performance.now() - loadedAt
+  },
+
+  /** Presses the first and the second button in turn `count` times, each once it is visible. */
+  async openAndClose({ count, open, close, content }) {
+    for (let cycle = 0; cycle < count; cycle += 1) {
+      ;(await appears(() => document.querySelector(open))).click()
+      await appears(() => document.querySelector(content))
+      ;(await appears(() => document.querySelector(close))).click()
+      await appears(() => document.querySelector(content) === null)
+    }
+  },
+
+  /** Records entries of this type until `longest` returns the duration of the longest one. */
+  watch(options) {
+    longest = 0
+    const take = (entries) => {
+      for (const { duration, interactionId } of entries) {
+        // An event without an interaction, such as a moved mouse, does not count.
+        if (interactionId !== 0) longest = Math.max(longest, duration)
+      }
+    }
+    observer = new PerformanceObserver((list) => take(list.getEntries()))
+    observer.observe(options)
+    observer.take = () => take(observer.takeRecords())
+  },
+
+  async longest() {
+    // The browser reports an entry after its frame.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await frame()
+    observer.take()
+    observer.disconnect()
+    return longest
+  },
+}
