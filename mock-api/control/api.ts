@@ -416,6 +416,23 @@ const RecordedScenario = z.object({
 })
 export type RecordedScenario = z.infer<typeof RecordedScenario>
 
+const documentRow = <const Path extends string, Document extends Schema>(
+  path: Path,
+  about: string,
+  response: Document,
+) => ({
+  call: `GET ${path}` as const,
+  about: `${about}. Browsers get a page, or JSON with ?format=json`,
+  query: Format,
+  response,
+})
+
+const runRequest = <const Name extends string>(name: Name, about: string) => ({
+  call: `POST /worlds/{world}/runs/{id}/${name}` as const,
+  about,
+  response: RunAnswer,
+})
+
 const table = {
   'simulator.overview': {
     call: 'GET /',
@@ -423,24 +440,13 @@ const table = {
     response: Overview,
   },
 
-  'docs.calls': {
-    call: 'GET /openapi.json',
-    about: 'Describes the calls of /api as OpenAPI. Browsers get a page, or JSON with ?format=json',
-    query: Format,
-    response: OpenApiDocument,
-  },
-  'docs.events': {
-    call: 'GET /asyncapi.json',
-    about: 'Describes the events as AsyncAPI. Browsers get a page, or JSON with ?format=json',
-    query: Format,
-    response: AsyncApiDocument,
-  },
-  'docs.control': {
-    call: 'GET /control.openapi.json',
-    about: 'Describes this control API as OpenAPI. Browsers get a page, or JSON with ?format=json',
-    query: Format,
-    response: OpenApiDocument,
-  },
+  'docs.calls': documentRow('/openapi.json', 'Describes the calls of /api as OpenAPI', OpenApiDocument),
+  'docs.events': documentRow('/asyncapi.json', 'Describes the events as AsyncAPI', AsyncApiDocument),
+  'docs.control': documentRow(
+    '/control.openapi.json',
+    'Describes this control API as OpenAPI',
+    OpenApiDocument,
+  ),
 
   'worlds.list': {
     call: 'GET /worlds',
@@ -834,26 +840,10 @@ const table = {
     bodyLimit: 4 * 1024 * 1024,
     response: RunAnswer,
   },
-  'runs.stop': {
-    call: 'POST /worlds/{world}/runs/{id}/stop',
-    about: 'Asks a run to stop',
-    response: RunAnswer,
-  },
-  'runs.pause': {
-    call: 'POST /worlds/{world}/runs/{id}/pause',
-    about: 'Asks a run to pause before its next step',
-    response: RunAnswer,
-  },
-  'runs.step': {
-    call: 'POST /worlds/{world}/runs/{id}/step',
-    about: 'Asks a run to play one more step, and then to pause',
-    response: RunAnswer,
-  },
-  'runs.resume': {
-    call: 'POST /worlds/{world}/runs/{id}/resume',
-    about: 'Asks a paused run to go on',
-    response: RunAnswer,
-  },
+  'runs.stop': runRequest('stop', 'Asks a run to stop'),
+  'runs.pause': runRequest('pause', 'Asks a run to pause before its next step'),
+  'runs.step': runRequest('step', 'Asks a run to play one more step, and then to pause'),
+  'runs.resume': runRequest('resume', 'Asks a paused run to go on'),
   'runs.end': {
     call: 'DELETE /worlds/{world}/runs/{id}',
     about: 'A runner reports that its run has ended, with the outcome',

@@ -50,8 +50,10 @@ export interface BodyRule {
   readonly limit: number
 }
 
-export function bodyRuleOf(method: string, path: string): BodyRule {
+export function bodyRuleOf(method: string, address: string): BodyRule {
   const usual = { as: 'json', limit: 64 * 1024 } as const
+  // Paths match in upper and lower case.
+  const path = address.toLowerCase()
   if (path.startsWith(accountChooserPath)) return { as: 'form', limit: 16 * 1024 }
   if (!path.startsWith(prefix)) return usual
   try {
@@ -64,7 +66,7 @@ export function bodyRuleOf(method: string, path: string): BodyRule {
   }
 }
 
-/** Answers the calls whose path begins with `/__sim`. Throws a ControlError for what it refuses. */
+/** Returns the reply to a call whose path begins with `/__sim`. Throws a ControlError for a refusal. */
 export async function answerControl(incoming: Incoming, options: ControlOptions): Promise<Reply> {
   const { method, url, headers, bodyProblem } = incoming
   const path = pathOf(url).slice(prefix.length) || '/'

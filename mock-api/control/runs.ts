@@ -39,7 +39,7 @@ function merged(steps: readonly RunStep[], changes: readonly RunStep[]): readonl
   return [...known.values()]
 }
 
-/** What somebody can ask a run for, and what that changes. */
+/** The requests to a run, and what each changes. */
 const requests = {
   stop: () => ({ isToStop: true }),
   pause: () => ({ isPaused: true }),
