@@ -35,23 +35,26 @@ export async function answerWithFaults(
     const { path, body, bodyCutFrom } = requestFacts(call, userId, 0)
     return { path, body, ...(bodyCutFrom === undefined ? {} : { bodyCutFrom }) }
   }
+  /** Records a simulated answer. The provider never sees the call. */
+  function simulate(status: number, faults: readonly string[]): Answered {
+    const facts = requestFacts(call, userId, status)
+    const { seq } = world.journal.append({ kind: 'call', call: id, ...facts, answer: simulated, faults })
+    return { status, body: simulatedBody, seq }
+  }
   const flight = world.faults.callInFlight({ call: id, userId, hasGoodToken, sent })
   try {
     const { outcome, faultIds } = flight
     const hasArrived = await flight.arrive()
     if (!hasArrived || outcome?.is === 'lost') return reset
     const isReplaced = outcome?.is === 'status' && outcome.when === 'before'
-    const answered = isReplaced ? answerFor(call, outcome.code, { userId, faultIds }) : await carryOut(flight)
+    const answered = isReplaced ? simulate(outcome.code, faultIds) : await carryOut(flight)
     return (await flight.answer(answered.seq)) ? replyAs(outcome, call, answered) : reset
   } finally {
     flight.end()
   }
 }
 
-async function callerOf({ world, row, incoming }: CallOfRow): Promise<{
-  userId: string | null
-  hasGoodToken: boolean
-}> {
+async function callerOf({ world, row, incoming }: CallOfRow) {
   const token = bearerToken(incoming.headers)
   const bearer = token === undefined ? undefined : await readAccessToken(world, token).catch(() => undefined)
   if (bearer) return { userId: bearer.userId, hasGoodToken: row.auth === 'access-token' }
@@ -65,22 +68,6 @@ async function callerOf({ world, row, incoming }: CallOfRow): Promise<{
 }
 
 const simulated: ErrorBody = { message: 'Faute simulée' }
-
-/** Returns a simulated answer. The provider never sees the call. */
-function answerFor(
-  call: CallOfRow,
-  status: number,
-  { userId, faultIds }: { userId: string | null; faultIds: readonly string[] },
-): Answered {
-  const { seq } = call.world.journal.append({
-    kind: 'call',
-    call: call.id,
-    ...requestFacts(call, userId, status),
-    answer: simulated,
-    faults: faultIds,
-  })
-  return { status, body: simulatedBody, seq }
-}
 
 const simulatedBody = bytesOf(simulated)
 
