@@ -37,26 +37,21 @@ interface NotMeasured {
 }
 
 /**
- * Divides one number of the subject's results by the same of the reference's, round by round, without rounds in which one of them
- * has none.
+ * Returns a function that divides one number of the subject's results by the same of the reference's, round by round, without rounds
+ * in which one of them has none.
  */
-export function ratio<Result>(
-  name: string,
-  target: Target,
-  unit: Unit,
-  subject: readonly Result[],
-  reference: readonly Result[],
-  read: (result: Result) => number = Number,
-): Figure {
-  const [own, other] = [subject.map(read), reference.map(read)]
-  return {
-    name,
-    ...target,
-    unit: '×',
-    rounds: own.map((value, round) => value / (other[round] ?? Number.NaN)).filter(Number.isFinite),
-    seen: `${withUnit(median(own), unit)} against ${withUnit(median(other), unit)}`,
+export const ratioOf =
+  <Result>(subject: readonly Result[], reference: readonly Result[]) =>
+  (name: string, target: Target, unit: Unit, read: (result: Result) => number = Number): Figure => {
+    const [own, other] = [subject.map(read), reference.map(read)]
+    return {
+      name,
+      ...target,
+      unit: '×',
+      rounds: own.map((value, round) => value / (other[round] ?? Number.NaN)).filter(Number.isFinite),
+      seen: `${withUnit(median(own), unit)} against ${withUnit(median(other), unit)}`,
+    }
   }
-}
 
 /** Returns the value below which `part` (0 to 1) of the values lie. */
 export const quantile = (values: readonly number[], part: number): number => {

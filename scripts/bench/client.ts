@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { compress } from '../build/compress.ts'
 import { buildClient } from '../client-build.ts'
 import { root } from '../root.ts'
-import { interleave, ratio, runBenchmark, type Measure } from './benchmark.ts'
+import { interleave, ratioOf, runBenchmark, type Measure } from './benchmark.ts'
 import { audit, auditNumber, scoreFigures, serveBuilt } from './pages.ts'
 
 /** Builds the floor: the smallest page of the same libraries, so that the client's own work can be told from theirs. */
@@ -45,9 +45,9 @@ const measureOf = (name: string, path: string): Measure => ({
     })
     return [
       ...scoreFigures(path, page, leastScores),
-      ratio(`${path}, LCP ÷ the floor’s`, { atMost: 0.85 }, 'ms', page, floor, largestPaint),
+      ratioOf(page, floor)(`${path}, LCP ÷ the floor’s`, { atMost: 0.85 }, 'ms', largestPaint),
       { name: `${path}, CLS`, unit: '', atMost: 0.01, rounds: page.map(layoutShift) },
-      ratio(`${path}, TBT ÷ the floor’s`, { atMost: 0.5 }, 'ms', page, floor, blockedTime),
+      ratioOf(page, floor)(`${path}, TBT ÷ the floor’s`, { atMost: 0.5 }, 'ms', blockedTime),
     ]
   },
 })

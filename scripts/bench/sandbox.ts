@@ -11,7 +11,7 @@ import { snapshotText } from '../../mock-api/world/snapshot.ts'
 import { compress } from '../build/compress.ts'
 import { buildClient, buildSandbox } from '../client-build.ts'
 import { root } from '../root.ts'
-import { interleave, median, quantile, ratio, repeat, runBenchmark, type Measure } from './benchmark.ts'
+import { interleave, median, quantile, ratioOf, repeat, runBenchmark, type Measure } from './benchmark.ts'
 import { audit, auditNumber, inPage, longestDuring, openPage, scoreFigures, signInOnPage } from './pages.ts'
 import { atEnd, operatorCall, serversPath, yasmine, type Call, type Server } from './servers.ts'
 
@@ -89,12 +89,10 @@ const landing: Measure = {
       sandbox: () => audit(subjects.sandbox, '/', leastScores),
     })
     return [
-      ratio(
+      ratioOf(reports.sandbox, reports.client)(
         'LCP ÷ the deployed client’s',
         { atMost: 1.05 },
         'ms',
-        reports.sandbox,
-        reports.client,
         auditNumber('largest-contentful-paint'),
       ),
       ...scoreFigures('landing page', reports.sandbox, leastScores),

@@ -1,6 +1,6 @@
 /** Calls per second, each as a ratio to bare Express, to a peer, or to the simulator in another state. */
 import { gameIds } from '../../../contracts/registry/games.ts'
-import { interleave, median, quantile, ratio, type Figure, type Measure } from '../benchmark.ts'
+import { interleave, median, quantile, ratioOf, type Figure, type Measure } from '../benchmark.ts'
 import {
   call,
   listServers,
@@ -68,9 +68,9 @@ export const servers: Measure = {
       unjournaled: { server: await startWithFortyServers('--journal 0'), calls },
     })
     return [
-      ratio('servers.retro ÷ bare Express', { atLeast: 0.8 }, '/s', own, bare, rateOf),
-      ratio('servers.retro ÷ json-server', { atLeast: 1 }, '/s', own, peer, rateOf),
-      ratio('servers.retro, journal on ÷ off', { atLeast: 0.9 }, '/s', own, unjournaled, rateOf),
+      ratioOf(own, bare)('servers.retro ÷ bare Express', { atLeast: 0.8 }, '/s', rateOf),
+      ratioOf(own, peer)('servers.retro ÷ json-server', { atLeast: 1 }, '/s', rateOf),
+      ratioOf(own, unjournaled)('servers.retro, journal on ÷ off', { atLeast: 0.9 }, '/s', rateOf),
     ]
   },
 }
@@ -94,17 +94,15 @@ export const history: Measure = {
       },
     })
     return [
-      ratio('history.buy at 1k ÷ bare Express', { atLeast: 0.6 }, '/s', at1k, bare, rateOf),
-      ratio('history.buy at 100k ÷ at 1k', { atLeast: 0.75 }, '/s', at100k, at1k, rateOf),
-      ratio(
+      ratioOf(at1k, bare)('history.buy at 1k ÷ bare Express', { atLeast: 0.6 }, '/s', rateOf),
+      ratioOf(at100k, at1k)('history.buy at 100k ÷ at 1k', { atLeast: 0.75 }, '/s', rateOf),
+      ratioOf(at100k, bare)(
         'history.buy at 100k, p99 ÷ p99 of bare Express',
         { atMost: 2 },
         'ms',
-        at100k,
-        bare,
         ({ p99Ms }) => p99Ms,
       ),
-      ratio('history.buy at 100k ÷ json-server', { atLeast: 200 }, '/s', at100k, peer, rateOf),
+      ratioOf(at100k, peer)('history.buy at 100k ÷ json-server', { atLeast: 200 }, '/s', rateOf),
     ]
   },
 }
@@ -198,7 +196,7 @@ export const byKey: Measure = {
       const { small, large } = await loadInTurn(rounds, subjects)
       for (const { server } of Object.values(subjects)) await stop(server)
       const target = { atLeast: 0.8, atMost: 1.2 }
-      figures.push(ratio(`${name} at 100k ÷ at 1k`, target, '/s', large, small, rateOf))
+      figures.push(ratioOf(large, small)(`${name} at 100k ÷ at 1k`, target, '/s', rateOf))
     }
     return figures
   },
@@ -231,9 +229,9 @@ export const login: Measure = {
     })
     const [name, target] = ['another call during logins', { atMost: 2 }]
     return [
-      ratio('logins ÷ bare Express hashing alike', { atLeast: 0.6 }, '/s', own, bare, rateOf),
-      ratio(`${name}, p99 ÷ bare Express`, target, 'ms', waited.own, waited.bare, tailOf),
-      ratio(`${name}, longest ÷ bare Express`, target, 'ms', waited.own, waited.bare, longestOf),
+      ratioOf(own, bare)('logins ÷ bare Express hashing alike', { atLeast: 0.6 }, '/s', rateOf),
+      ratioOf(waited.own, waited.bare)(`${name}, p99 ÷ bare Express`, target, 'ms', tailOf),
+      ratioOf(waited.own, waited.bare)(`${name}, longest ÷ bare Express`, target, 'ms', longestOf),
     ]
   },
 }

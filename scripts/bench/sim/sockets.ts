@@ -1,6 +1,6 @@
 /** Thousands of connected players, against a bare Socket.IO server with as many. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { interleave, quantile, ratio, type Measure } from '../benchmark.ts'
+import { interleave, quantile, ratioOf, type Measure } from '../benchmark.ts'
 import {
   call,
   connectMany,
@@ -36,24 +36,11 @@ export const sockets: Measure = {
       bare: async () => measure(await bareSubject()),
       own: async () => measure(await simulatorSubject()),
     })
+    const compare = ratioOf(own, bare)
     return [
-      ratio(
-        'connecting sockets ÷ bare Socket.IO',
-        { atMost: 1.5 },
-        'ms',
-        own,
-        bare,
-        ({ connectMs }) => connectMs,
-      ),
-      ratio('heap per connection ÷ bare', { atMost: 1.3 }, 'KB', own, bare, ({ heapKb }) => heapKb),
-      ratio(
-        'operator act to client, p99 ÷ bare emit',
-        { atMost: 3 },
-        'ms',
-        own,
-        bare,
-        ({ receiptMs }) => receiptMs,
-      ),
+      compare('connecting sockets ÷ bare Socket.IO', { atMost: 1.5 }, 'ms', ({ connectMs }) => connectMs),
+      compare('heap per connection ÷ bare', { atMost: 1.3 }, 'KB', ({ heapKb }) => heapKb),
+      compare('operator act to client, p99 ÷ bare emit', { atMost: 3 }, 'ms', ({ receiptMs }) => receiptMs),
     ]
   },
 }

@@ -1,5 +1,5 @@
 /** Start, memory, new worlds, rewinds, and what one world notices of another that is attacked. */
-import { interleave, median, ratio, repeat, type Measure } from '../benchmark.ts'
+import { interleave, median, ratioOf, repeat, type Measure } from '../benchmark.ts'
 import {
   call,
   listServers,
@@ -33,17 +33,15 @@ export const startUp: Measure = {
       large: () => startOnce('large'),
     })
     return sizes.flatMap(({ size, start, memory }) => {
-      const own = simulators[size]
+      const compare = ratioOf(simulators[size], bare)
       return [
-        ratio(
+        compare(
           `spawn to first 200, ${size} ÷ bare Express`,
           { atMost: start },
           's',
-          own,
-          bare,
           ({ seconds }) => seconds,
         ),
-        ratio(`memory, ${size} ÷ bare Express`, { atMost: memory }, 'MB', own, bare, ({ mb }) => mb),
+        compare(`memory, ${size} ÷ bare Express`, { atMost: memory }, 'MB', ({ mb }) => mb),
       ]
     })
   },
@@ -100,7 +98,7 @@ export const newWorld: Measure = {
       worlds: () => medianOf(create),
       clones: () => medianOf(() => timed(() => structuredClone(snapshot))),
     })
-    return [ratio('a new world ÷ structuredClone of its rows', { atMost: 3 }, 'ms', worlds, clones)]
+    return [ratioOf(worlds, clones)('a new world ÷ structuredClone of its rows', { atMost: 3 }, 'ms')]
   },
 }
 
@@ -174,24 +172,21 @@ export const hostile: Measure = {
     })
     const wait = "another world's longest wait during"
     const copies = 'four large worlds ÷ bare Express copying 100k rows four times'
+    const compare = ratioOf(own, bare)
     return [
-      ratio(
+      compare(
         `${wait} refused logins ÷ bare Express hashing alike`,
         { atMost: 3 },
         'ms',
-        own,
-        bare,
         ({ loginsMs }) => loginsMs,
       ),
-      ratio(
+      compare(
         `${wait} an import of lists ÷ bare Express parsing them`,
         { atMost: 0.2 },
         'ms',
-        own,
-        bare,
         ({ importMs }) => importMs,
       ),
-      ratio(`${wait} ${copies}`, { atMost: 0.5 }, 'ms', own, bare, ({ worldsMs }) => worldsMs),
+      compare(`${wait} ${copies}`, { atMost: 0.5 }, 'ms', ({ worldsMs }) => worldsMs),
       {
         name: 'heap kept ÷ bytes of 10,000 refused logins',
         unit: '×',
