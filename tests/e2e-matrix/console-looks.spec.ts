@@ -57,6 +57,7 @@ const screens = [
   'faults',
   'journal',
   'scenarios',
+  'scenarios/new',
   'scenarios/persona-slow',
   'run',
   'network',

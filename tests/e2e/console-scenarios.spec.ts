@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openConsole, yamlEditor, writeYaml } from './console.ts'
 import { expectSound } from './sound.ts'
 import { all, callAsPlayer, expect, playAsCommand, retro, serverIdOf, test } from './world.ts'
@@ -151,8 +151,16 @@ test('an input that is missing or wrong is refused beside the button', all, asyn
 
 test('broken YAML and 2 MB of text give sentences, and nothing is lost', all, async ({ page, world }) => {
   await openConsole(page, world, 'scenarios/new')
-  await writeYaml(page, 'title: Mine\nsteps:\n  - wiat: { call: auth.login }\n  - advance: soon\n')
+  await writeYaml(
+    page,
+    `title: Mine ${'with a long title '.repeat(20)}\nsteps:\n  - wiat: { call: auth.login }\n  - advance: soon\n`,
+  )
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(2)
+  // Long lines scroll inside the editor.
+  const widthOf = (part: Locator) => part.evaluate(({ clientWidth }) => clientWidth)
+  expect(await widthOf(page.locator('.cm-editor'))).toBeLessThan(
+    await widthOf(page.getByRole('region', { name: 'Text' })),
+  )
   await expectSound(page)
   await run(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Correct 2 problems first' })).toBeVisible()

@@ -100,7 +100,7 @@ export function YamlEditor({ text, onChange, check }: YamlEditorProps) {
         <p aria-hidden className="text-sm font-semibold">
           {label}
         </p>
-        <div ref={host} />
+        <div ref={host} className="min-w-0" />
       </div>
       <Problem>{check.problem}</Problem>
       <CheckState check={check} />
