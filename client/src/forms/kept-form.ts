@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readKept } from '../lib/kept-input.ts'
 import { keepInput } from './input-owner.ts'
 
-export interface KeptFormOptions<Values extends FieldValues> {
+interface KeptFormOptions<Values extends FieldValues> {
   readonly userId: string
   readonly name: string
   /** The fields to keep, each optional and named by its path in the form, such as `bankInfo.RIB`. */

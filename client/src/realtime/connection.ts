@@ -12,7 +12,7 @@ export type ReceivedEvent<Names extends EventName = EventName> = {
   readonly [Name in Names]: { readonly name: Name; readonly payload: PayloadOf<Name> }
 }[Names]
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly url?: string
   readonly userId: string
   readonly tokenSource: Pick<TokenSource, 'token' | 'renew'>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../lib/listeners.ts'
 
 /** `idle`: nobody is signed in, or the first attempt to connect has not finished. */
-export type RealtimeStatus = 'idle' | 'connected' | 'interrupted'
+type RealtimeStatus = 'idle' | 'connected' | 'interrupted'
 
 let status: RealtimeStatus = 'idle'
 const { subscribe, notify } = createListeners()

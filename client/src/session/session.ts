@@ -18,7 +18,7 @@ export type Session =
   | { readonly status: 'signed-out'; readonly why: SignedOutFor }
 
 /** `refused` and `left` last until a player signs in; after `unreachable`, a later refresh may succeed. */
-export type SignedOutFor = 'refused' | 'left' | 'unreachable'
+type SignedOutFor = 'refused' | 'left' | 'unreachable'
 
 export type TabMessage =
   { readonly type: 'signed-in'; readonly userId: string } | { readonly type: 'signed-out' }

@@ -3,8 +3,8 @@ import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.
 import { createRate, ratesList, type ExchangeRate } from '../../../../contracts/registry/rates.ts'
 import { call } from '../../api/call.ts'
 
-export type RateQuery = CallInput<typeof ratesList>['query']
-export type NewRate = CallInput<typeof createRate>['body']
+type RateQuery = CallInput<typeof ratesList>['query']
+type NewRate = CallInput<typeof createRate>['body']
 
 export const ratesKey = ['rates'] as const
 

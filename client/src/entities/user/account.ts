@@ -16,7 +16,7 @@ import { apiOrigin } from '../../lib/config.ts'
 export const googleAddress = apiOrigin + apiPrefix + fillPath(google)
 
 /** The response to a call; a browser that opens the address is redirected to /auth/success instead. */
-export type GoogleSession = Exclude<Answer<typeof googleCallback>, { location: string }>
+type GoogleSession = Exclude<Answer<typeof googleCallback>, { location: string }>
 
 export async function completeGoogle(
   query: CallInput<typeof googleCallback>['query'],

@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { updateUser, type Profile, type User } from '../../../../contracts/registry/users.ts'
 import { call } from '../../api/call.ts'
 
-export type PasswordChange = CallInput<typeof changePassword>['body']
+type PasswordChange = CallInput<typeof changePassword>['body']
 
 /** Returns the updated user. Fields missing in `profile` stay; an empty text clears a field. */
 export const saveProfile = (userId: string, profile: Profile): Promise<User> =>

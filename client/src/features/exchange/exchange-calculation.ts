@@ -17,7 +17,7 @@ export interface Offer {
   readonly stock: number
 }
 
-export type Cause = keyof typeof texts.faults | 'missing' | 'above-stock' | 'stock-empty'
+type Cause = keyof typeof texts.faults | 'missing' | 'above-stock' | 'stock-empty'
 
 export interface Fault {
   readonly side: Side

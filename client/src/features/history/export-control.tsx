@@ -98,7 +98,7 @@ export function ExportFailure({ exporting }: { readonly exporting: Export }) {
   )
 }
 
-export type Export = ReturnType<typeof useExport>
+type Export = ReturnType<typeof useExport>
 
 export function useExport(userId: string) {
   const [progress, setProgress] = useState<Progress>()

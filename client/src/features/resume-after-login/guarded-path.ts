@@ -1,5 +1,5 @@
 const guardedPaths = ['/profile', '/transactions', '/exchange'] as const
-export type GuardedPath = (typeof guardedPaths)[number]
+type GuardedPath = (typeof guardedPaths)[number]
 
 export function guardedPathOf(address: string): GuardedPath | undefined {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
