@@ -39,7 +39,7 @@ test('two consoles show the same time while one stops it and moves it', all, asy
   }
   await page.getByLabel('Own factor').fill('250')
   await page.getByLabel('Own factor').press('Enter')
-  await expect(other.getByText('runs at 250×')).toBeVisible()
+  await expect(other.getByText('· runs at 250×')).toBeVisible()
 })
 
 test('a wrong rate, duration or date is kept, with the reason beside it', all, async ({ page, world }) => {

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Badge, Button, type Tone } from '../../ui/elements.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type Conversation, nameOf, useDesk } from './inbox-item.ts'
+import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
 
 type BodyOf<Name extends VerbName> = z.input<(typeof verbs)[Name]['body']>
 

@@ -1,7 +1,7 @@
 import { useFilters } from '../../ui/filters.tsx'
 import { amount } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
+import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
 import { NumberCell, numberOf, useVerb } from './edit-cell.tsx'
 import { canBeSent, tryExchange } from './trial-exchange.ts'
 import { useMarketOptions } from './names.ts'

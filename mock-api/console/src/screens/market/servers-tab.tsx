@@ -1,5 +1,5 @@
 import { amount, price } from '../../ui/format.ts'
-import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
+import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
 import { ChoiceCell, NumberCell, useVerb } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
 

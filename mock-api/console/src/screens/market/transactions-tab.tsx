@@ -6,7 +6,7 @@ import { Badge, Moment, type Tone } from '../../ui/elements.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
 import { amount, price } from '../../ui/format.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
-import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
+import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
 import { EditCell, useVerb } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
 

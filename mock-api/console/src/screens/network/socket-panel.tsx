@@ -5,7 +5,7 @@ import { Age, Answer, Button, Empty, Moment, Panel } from '../../ui/elements.tsx
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type Column, Table } from '../../ui/list.tsx'
+import { Table, type Column } from '../../ui/list.tsx'
 
 type Socket = ResponseOf<'sockets.list'>['sockets'][number]
 

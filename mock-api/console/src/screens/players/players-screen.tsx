@@ -8,7 +8,7 @@ import { onlineOptions } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
 import { BackIcon } from '../../ui/icons.tsx'
-import { type Column, type ItemOf, List, Noted } from '../../ui/list.tsx'
+import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
 import { TransactionsOf } from '../market/transactions-tab.tsx'
 
 type Player = ItemOf<'lists.users'>

@@ -1,5 +1,5 @@
 /** The client in a frame. A frame that is wider than its place is shown smaller. */
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { fillPath, routeOf } from '../../../../control/api.ts'
 import { sandboxBase, type Slot } from './slots.ts'
 

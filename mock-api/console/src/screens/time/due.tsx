@@ -5,7 +5,7 @@ import type { Desk } from '../../../../control/lists.ts'
 import { useAction, useControl } from '../../live/world.tsx'
 import { Answer, Button, Empty, Moment, Panel, Problem, TimeLeft } from '../../ui/elements.tsx'
 import { count, upperFirst } from '../../ui/format.ts'
-import { type Column, Table } from '../../ui/list.tsx'
+import { Table, type Column } from '../../ui/list.tsx'
 import { summaryOf } from '../journal/summary.ts'
 import { Sentence } from '../journal/users.tsx'
 

@@ -5,7 +5,7 @@ import { keyOf, useControl, useWorld } from '../../live/world.tsx'
 import { Answer, buttonLook, Empty, Moment, Panel } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
-import { type Column, Table } from '../../ui/list.tsx'
+import { Table, type Column } from '../../ui/list.tsx'
 import { Confirmed, NameField } from './parts.tsx'
 import { addressOf, nameFrom, refuseName } from './world-file.ts'
 
