@@ -53,7 +53,8 @@ export function VerbForm<Name extends VerbName>({
         onTry?.()
         const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
         const body = { ...about, ...Object.fromEntries(given) }
-        onDone?.(await control.call('operator.act', { params: { verb }, body }))
+        const done = await control.call('operator.act', { params: { verb }, body })
+        onDone?.(done)
       }}
     />
   )
