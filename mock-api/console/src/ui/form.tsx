@@ -27,7 +27,7 @@ interface FormProps {
   readonly look?: 'primary' | 'secondary' | 'danger'
   /** Has its only field and its button beside each other. */
   readonly isInline?: boolean
-  /** Clears the fields once it has acted. */
+  /** Clears what was typed once it has acted; what was selected stays. */
   readonly clears?: boolean
   readonly className?: string
   /** Shows a second button, Cancel. */
@@ -56,7 +56,9 @@ export function Form({
   const [names, setNames] = useState<readonly string[]>([])
   const { run, isRunning, problem, dismiss } = useAction(async (values: Values) => {
     await act(values)
-    if (clears) ref.current?.reset()
+    if (!clears) return
+    for (const typed of ref.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])
+      typed.value = typed.defaultValue
   })
   useEffect(() => {
     // The refusal may be outside the part of the form that is visible.
