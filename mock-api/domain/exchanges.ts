@@ -51,9 +51,14 @@ export function createExchange(
   return presentCurrent(world, row)
 }
 
-/** Returns the player's newest exchange, in any status; rows are in the order of time. */
+/** Returns the player's newest exchange, in any status. Of two with the same time, the one added later counts as newer. */
 export function lastExchange(world: World, userId: string): CurrentExchange | null {
-  const newest = world.store.exchanges.where('user', userId).at(-1)
+  const newest = world.store.exchanges
+    .where('user', userId)
+    .reduce<ExchangeRow | undefined>(
+      (best, row) => (best === undefined || row.createdAt >= best.createdAt ? row : best),
+      undefined,
+    )
   return newest ? presentCurrent(world, newest) : null
 }
 

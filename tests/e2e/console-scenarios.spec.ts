@@ -5,6 +5,7 @@ import { all, callAsPlayer, expect, playAsCommand, retro, serverIdOf, test } fro
 
 const status = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('status')
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+const widthOf = (part: Locator) => part.evaluate(({ clientWidth }) => clientWidth)
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
 
 const yamlOf = (title: string, ...list: readonly string[]): string =>
@@ -157,7 +158,6 @@ test('broken YAML and 2 MB of text give sentences, and nothing is lost', all, as
   )
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(2)
   // Long lines scroll inside the editor.
-  const widthOf = (part: Locator) => part.evaluate(({ clientWidth }) => clientWidth)
   expect(await widthOf(page.locator('.cm-editor'))).toBeLessThan(
     await widthOf(page.getByRole('region', { name: 'Text' })),
   )
