@@ -1,6 +1,5 @@
 /** Ends sessions. Access tokens and sockets end with their session. */
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
-import { socketsOf } from '../world/connections.ts'
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { SessionRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
@@ -26,7 +25,7 @@ export function endSessions(unit: UnitOfWork, userId: string, reason: SessionEnd
 /** Sets the expiry timer of a session while it has sockets, and removes it otherwise. */
 export function watchExpiry(world: World, id: string): void {
   const session = world.store.sessions.get(id)
-  if (!session || socketsOf(world.connections, id).length === 0) {
+  if (!session || world.connections.ofSession(id).length === 0) {
     world.unbook(id)
     return
   }

@@ -81,30 +81,48 @@ export function addSocket({ world, userId, sessionId }: Admitted, carrier: Carri
     carrier.cut('server')
     return
   }
-  let cutBy: Cut | undefined
-  const connection: Connection = {
-    id: carrier.id,
-    userId,
-    sessionId,
-    connectedAt: world.clock.instant(),
-    get transport() {
-      return carrier.transport
-    },
-    cut(cut) {
-      if (cutBy) return
-      cutBy = cut
-      carrier.cut(cut.as)
-    },
-  }
-  world.connections.set(carrier.id, connection)
+  const connection = new OpenSocket(userId, sessionId, world.clock.instant(), carrier)
+  world.connections.add(connection)
   watchExpiry(world, sessionId)
   carrier.onDisconnect((reason) => {
-    world.connections.delete(carrier.id)
+    world.connections.remove(connection)
     watchExpiry(world, sessionId)
+    const { cutBy } = connection
     world.journal.append(
       { kind: 'socket', action: 'disconnected', userId, reason: cutBy?.reason ?? reason },
       cutBy?.cause,
     )
   })
   world.journal.append({ kind: 'socket', action: 'connected', userId })
+}
+
+/** A class, because an object with functions of its own takes more memory, for each of thousands of sockets. */
+class OpenSocket implements Connection {
+  readonly userId: string
+  readonly sessionId: string
+  readonly connectedAt: string
+  /** The reason of the disconnect, if known before. */
+  cutBy: Cut | undefined
+  readonly #carrier: Carrier
+
+  constructor(userId: string, sessionId: string, connectedAt: string, carrier: Carrier) {
+    this.userId = userId
+    this.sessionId = sessionId
+    this.connectedAt = connectedAt
+    this.#carrier = carrier
+  }
+
+  get id(): string {
+    return this.#carrier.id
+  }
+
+  get transport(): string {
+    return this.#carrier.transport
+  }
+
+  cut(cut: Cut): void {
+    if (this.cutBy) return
+    this.cutBy = cut
+    this.#carrier.cut(cut.as)
+  }
 }

@@ -4,7 +4,6 @@
  */
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
-import { socketsOf } from './connections.ts'
 import type { JournalRecord } from './journal-entry.ts'
 import type { SessionRow } from './rows.ts'
 import type { World } from './world.ts'
@@ -12,6 +11,7 @@ import type { World } from './world.ts'
 export interface UnitOfWork {
   readonly world: World
   emit<Name extends EventName>(userId: string, event: Name, payload: Omit<PayloadOf<Name>, 'eventId'>): void
+  /** Sends `sessionEnded` to the sockets of a session and closes them. */
   sessionEnded(session: SessionRow, reason: SessionEnd): void
   mail(mail: Mail): void
   /** Records the id of a request, tracking or exchange that now waits for an operator. */
@@ -21,6 +21,7 @@ export interface UnitOfWork {
 export interface Mail {
   readonly to: string
   readonly subject: string
+  /** A path on the client's origin. */
   readonly link: string
 }
 
@@ -63,7 +64,7 @@ export function cutSession(
   reason: SessionEnd,
   cause: number,
 ): void {
-  const sockets = socketsOf(world.connections, sessionId)
+  const sockets = world.connections.ofSession(sessionId)
   if (sockets.length === 0) return
   deliver(world, userId, 'sessionEnded', { eventId: world.newEventId(), reason }, cause, sessionId)
   for (const socket of sockets) socket.cut({ as: 'server', reason: `session ended: ${reason}`, cause })

@@ -2,7 +2,7 @@
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { createFaults } from '../faults/faults.ts'
 import { createClock, millisecondsOf, type Cancel, type Clock } from './clock.ts'
-import type { Connections } from './connections.ts'
+import { Connections } from './connections.ts'
 import { createHistory, RecordedMap, type Head } from './history.ts'
 import { createJournal } from './journal.ts'
 import type { Entry } from './journal-entry.ts'
@@ -60,7 +60,7 @@ export function createWorld({
   let eventIds = eventIdsAfter(restorations)
   const journal = createJournal(clock, journalLimit)
   /** The realtime room adds and removes them. */
-  const connections: Connections = new Map()
+  const connections = new Connections()
   const faults = createFaults({ clock, random, journal, connections, send })
   const headNow = (): Head => ({
     clock: clock.state(),
