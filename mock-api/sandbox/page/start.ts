@@ -62,11 +62,19 @@ addEventListener('pagehide', () => {
 
 const longestPaintMs = 300
 
-/** Resolves after the first frame. A page in the background paints none. */
+/** The callback of a frame comes before its paint. A page in the background does not paint. */
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
+    const done = (): void => {
+      setTimeout(resolve)
+    }
+    // WebKit reports no paint of the console's empty page, and browsers without reports have frames.
     setTimeout(resolve, longestPaintMs)
+    document.addEventListener('visibilitychange', done, { once: true })
+    if (document.visibilityState === 'hidden') done()
+    else if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+      new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
+    else requestAnimationFrame(done)
   })
 
 /** Starts the worker while the other scripts load; `connect` finds it running, or finds another way. */
