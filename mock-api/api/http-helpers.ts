@@ -31,6 +31,7 @@ export interface Answered {
   readonly status: number
   readonly body: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
+  /** The seq of its journal entry. */
   readonly seq: number
 }
 

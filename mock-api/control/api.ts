@@ -176,6 +176,7 @@ const Span = z.pipe(
 
 const seq = wholeNumber(0, 999_999_999)
 
+/** The seq of an entry, in a path. */
 const EntryNumber = z.string().check(z.regex(/^\d{1,9}$/, 'Must be the number of a journal entry.'))
 
 const journalFilters = {
@@ -604,7 +605,9 @@ const table = {
     call: 'GET /worlds/{world}/journal',
     about: 'Returns a page of the journal, oldest first or newest first, with filters',
     query: z.strictObject({
+      /** Only entries with a higher seq. */
       after: z._default(seq, 0),
+      /** Only entries with a lower seq. */
       before: z.optional(seq),
       order: z._default(Order, 'oldest'),
       limit: z._default(wholeNumber(1, 1000), 100),

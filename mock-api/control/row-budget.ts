@@ -28,6 +28,7 @@ export function createRowBudget(rowsAllowed: number, rowsNow: () => number) {
       }
       grow(Math.max(rows, 0))
       return {
+        /** Reserves more rows. Throws a 409 if there is no room. */
         grow,
         release(): void {
           reserved -= own

@@ -79,6 +79,7 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void) {
     return [...all.filter(isGoingOn), ...all.filter((run) => !isGoingOn(run)).toReversed()]
   }
 
+  /** Throws a 404 that lists the active runs. */
   function get(id: string): KeptRun {
     const run = runs.get(id)
     if (run) return run

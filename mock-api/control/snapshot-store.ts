@@ -21,6 +21,7 @@ export function createSnapshotStore(
 ) {
   const snapshots = new Map(saved.map((stored) => [stored.name, stored]))
 
+  /** Throws a 404 that lists the snapshots. */
   function get(name: string): StoredSnapshot {
     const found = snapshots.get(name)
     if (found) return found
@@ -57,6 +58,7 @@ export function createSnapshotStore(
       return stored
     },
     get,
+    /** Oldest first. */
     list: (): readonly StoredSnapshot[] => [...snapshots.values()],
     rows: () => [...snapshots.values()].reduce((sum, { rows }) => sum + rows, 0),
     remove(name: string): void {

@@ -64,6 +64,7 @@ export interface SavedWorld {
   readonly bundle: Bundle
   /** Of the plan only the size counts. */
   readonly beginning: Beginning
+  /** Oldest first. */
   readonly snapshots: readonly StoredSnapshot[]
 }
 
@@ -206,6 +207,7 @@ export async function createWorlds({
     )
   }
 
+  /** Throws a 409 if no world of this name can be created. */
   function refuseNew(name: string): void {
     if (worlds.has(name) || pending.has(name)) {
       throw new ControlError(

@@ -9,10 +9,12 @@ export interface Limit {
   readonly windowMs: number
 }
 
+/** The maximum number of remembered names; the oldest are forgotten. */
 const watched = 10_000
 
 const nameOf = ({ what }: Limit, who: string): string => `${what} ${who}`
 
+/** Throws `too-many-attempts`, with the time until the next attempt, when the limit is reached. */
 export function refuseTooMany(world: World, limit: Limit, who: string): void {
   const recent = recentOf(world, limit, who)
   const [oldest] = recent

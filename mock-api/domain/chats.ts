@@ -70,12 +70,14 @@ export function currentChat<Kind extends ChatKind>(world: World, kind: Kind, use
 /** Returns the open chats, oldest first. */
 export const openChats = (world: World, kind: ChatKind) => tableOf(world, kind).where('open', 'open')
 
+/** Returns a chat of the player. Throws `not-found`, or `access-denied` for another player's chat. */
 function ownChat(world: World, kind: ChatKind, playerId: string, id: string) {
   const chat = found(tableOf(world, kind).get(id))
   if (chat.userId !== playerId) throw new Refusal('access-denied')
   return chat
 }
 
+/** Returns an open chat. Throws `not-found`, or `chat-closed` for a chat that has ended. */
 export function openChat<Row extends ChatRow>(chats: Chats<Row>, id: string): Row {
   const chat = found(chats.get(id))
   if (!chat.isFormOpened) throw new Refusal('chat-closed')

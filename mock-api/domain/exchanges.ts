@@ -62,6 +62,7 @@ export function lastExchange(world: World, userId: string): CurrentExchange | nu
   return newest ? presentCurrent(world, newest) : null
 }
 
+/** Returns the pending exchanges, oldest first. */
 export const pendingExchanges = (world: World): CurrentExchange[] =>
   world.store.exchanges.where('pending', 'pending').map((row) => presentCurrent(world, row))
 

@@ -57,6 +57,7 @@ function storeRate(
   return presentRate(world, row)
 }
 
+/** Throws `invalid-input` for the field of a server that does not fit. */
 export function refuseUnfitServers(
   from: { readonly _id: string; readonly gameId: string },
   to: { readonly _id: string; readonly gameId: string },

@@ -58,6 +58,7 @@ export function openRequest(
 export const makeUnavailable = (unit: UnitOfWork, requestId: string, reason: UnavailableReason): Request =>
   endAsOperator(unit, 'request', requestId, 'RequestUnavailable', { reason })
 
+/** Returns the waiting requests, oldest first. */
 export const waitingRequests = (world: World): Request[] =>
   world.store.requests.where('waiting', 'waiting').map((row) => presentChat(world, 'request', row))
 
@@ -108,6 +109,7 @@ function begin({ world, opened }: UnitOfWork, userId: string, operatorId: string
   return tracking
 }
 
+/** Returns the open trackings without an operator, oldest first. */
 export const openTrackings = (world: World): Tracking[] =>
   openChats(world, 'tracking')
     .filter(({ operatorId }) => operatorId === null)

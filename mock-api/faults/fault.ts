@@ -60,11 +60,13 @@ export type Packet = CallPacket | EventPacket | HandshakePacket
 
 export interface AppliedFault {
   readonly fault: { readonly id: string; readonly kind: string }
+  /** The seq of the journal entry, or 0 before it is written. */
   seq: number
 }
 
 export interface Chance {
   chance(probability: number): boolean
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   state(): readonly number[]
   restore(state: readonly number[]): void

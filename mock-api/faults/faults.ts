@@ -14,6 +14,7 @@ interface FaultsOptions extends FaultsWorld {
   send(userId: string, event: EventName, payload: object, sessionId?: string): void
 }
 
+/** `userId` is the user of the new definition; null for all users. */
 interface FaultChange {
   readonly definition?: { readonly body: FaultDefinition; readonly userId: string | null } | undefined
   readonly paused?: boolean | undefined

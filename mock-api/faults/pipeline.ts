@@ -30,6 +30,7 @@ export interface FaultsWorld {
 const SavedFault = z.strictObject({
   id: z.string(),
   definition: FaultBody,
+  /** Null for all users. */
   userId: z.nullable(z.string()),
   /** How often the fault will still act; null for no limit. */
   remaining: z.nullable(z.int().check(z.gte(1))),
@@ -56,6 +57,7 @@ export interface Active extends Omit<z.infer<typeof SavedFault>, 'chance'> {
 export function createPipeline({ clock, random, journal }: FaultsWorld) {
   const active: Active[] = []
   let made = 0
+  /** What `save` returns, until something changes. */
   let lastSaved: SavedFaults | undefined
 
   const activate = (fault: Omit<Active, 'kind' | 'fault' | 'unrecorded' | 'cancelEnd'>): Active => ({
@@ -66,6 +68,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     cancelEnd: () => undefined,
   })
 
+  /** Writes into the journal and returns the entry's seq. */
   function record(
     { id, kind }: { readonly id: string; readonly kind: string },
     rest: Omit<FaultRecord, 'kind' | 'faultId' | 'fault'>,
@@ -178,6 +181,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
       if (fault.remaining === 0 && fault.unrecorded === 0) record(fault, { action: 'spent' }, seq)
       return seq
     },
+    /** Returns the same object until something changes. */
     save: (): SavedFaults =>
       (lastSaved ??= {
         made,

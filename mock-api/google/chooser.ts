@@ -25,6 +25,7 @@ import { fieldErrors } from '../domain/refusal.ts'
 import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 
+/** The maximum number of accounts on the page. */
 const offeredAtMost = 40
 
 const staleState =

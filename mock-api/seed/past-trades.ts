@@ -161,6 +161,7 @@ function* planActivity<Kind extends keyof PerKind>(
   }
 }
 
+/** Returns the share that contains the given place when all remaining activities are counted in order. */
 function shareAt<Kind>(shares: readonly Share<Kind>[], place: number): Share<Kind> {
   let before = 0
   for (const share of shares) {

@@ -26,6 +26,7 @@ const Head = z.strictObject({
 
 export interface Bundle extends z.infer<typeof Head> {
   readonly snapshot: Snapshot
+  /** Without gaps, oldest first. */
   readonly journal: readonly Entry[]
 }
 
@@ -65,6 +66,7 @@ export function* bundleText({ snapshot, journal, ...rest }: BundleContent): Gene
 
 export const createBundleReader = () => createReader('bundle', longestBundle, checkBundle)
 
+/** Reads a snapshot or a bundle from a string. Throws a SnapshotError. */
 export function parseWorldFile(text: string): Snapshot | Bundle {
   const reader = createReader<Snapshot | Bundle>('file', longestBundle, (value) =>
     isBundle(value) ? checkBundle(value) : checkSnapshot(value),
@@ -76,6 +78,7 @@ export function parseWorldFile(text: string): Snapshot | Bundle {
 const isBundle = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === bundleKind
 
+/** Checks a bundle step by step. Throws a SnapshotError. */
 export function* checkBundle(value: unknown): Steps<Bundle> {
   if (!isBundle(value)) {
     throw new SnapshotError(`This is not a bundle of a world: its kind is not "${bundleKind}".`)

@@ -58,6 +58,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   let cancelTimer: Cancel | undefined
   let advancing: Promise<unknown> = Promise.resolve()
 
+  /** Returns the time in milliseconds since 1970, in UTC. */
   const now = (): number =>
     rate === 0 ? baseMs : Math.min(baseMs + Math.floor((machine.now() - machineBaseMs) * rate), endOfTimeMs)
   const toFired = ({ name, whenMs }: Booking): Fired => ({ name, at: instantOf(whenMs) })

@@ -8,6 +8,7 @@ import { FaultRecord } from '../faults/fault.ts'
 const common = {
   seq: z.int().check(z.gte(1)),
   at: Instant,
+  /** The seq of the entry that caused this one. */
   cause: z.nullable(z.int()),
 }
 

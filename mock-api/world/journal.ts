@@ -7,7 +7,9 @@ import type { Steps } from './steps.ts'
 
 export interface JournalPage {
   readonly entries: readonly Entry[]
+  /** The seq of the oldest entry that is kept, or 0. */
   readonly first: number
+  /** The seq of the newest entry, or 0. */
   readonly last: number
 }
 

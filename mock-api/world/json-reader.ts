@@ -54,6 +54,7 @@ export function createReader<Result>(
   }
 
   return {
+    /** Parses the next chunk. Throws a SnapshotError. */
     push(part: string): void {
       length += part.length
       refuseMore(length, longest, 'characters', kind)

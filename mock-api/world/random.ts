@@ -5,8 +5,10 @@ import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator
 /** A random stream. The same seed gives the same numbers. */
 export interface Random {
   fraction(): number
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
+  /** Returns one of `values`. Throws for an empty list. */
   pick<Value>(values: readonly Value[]): Value
   hex(digits: number): string
   /** Returns an independent stream; the same name gives the same stream. */

@@ -69,6 +69,7 @@ const openAllowed = 10_000
 
 export const createSnapshotReader = () => createReader('snapshot', longestSnapshot, checkSnapshot)
 
+/** Reads a snapshot from a string. Throws a SnapshotError. */
 export function parseSnapshot(text: string): Snapshot {
   const reader = createSnapshotReader()
   reader.push(text)

@@ -65,6 +65,7 @@ export function createTable<R extends Row, Name extends string = never>(indexes:
       if (positions.has(row._id)) throw new Error(`Two rows share the id "${row._id}".`)
       return store(Object.isFrozen(row) ? row : Object.freeze({ ...row }))
     },
+    /** Returns the changed row. Throws for an unknown id. */
     update(id: string, change: Partial<Omit<R, '_id'>>): R {
       const before = get(id)
       if (before === undefined) throw new Error(`No row has the id "${id}".`)

@@ -24,7 +24,6 @@ export interface Mail {
   /** A path on the client's origin. */
   readonly link: string
 }
-
 export async function perform<Result>(world: World, run: (unit: UnitOfWork) => Result | Promise<Result>) {
   const pending: ((cause: number) => void)[] = []
   const mails: Mail[] = []

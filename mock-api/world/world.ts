@@ -32,6 +32,7 @@ export interface WorldOptions {
   readonly send?: Send
   /** How many worlds had this name before, so that their tokens are invalid in the new one. */
   readonly incarnation?: number
+  /** The maximum number of journal entries. */
   readonly journalLimit?: number | undefined
 }
 

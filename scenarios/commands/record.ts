@@ -86,6 +86,7 @@ function parseDuration(text: string): number {
   return ms
 }
 
+/** Throws a UsageError when the file cannot be written. */
 function checkFile(file: string, force: boolean): void {
   if (!/\.ya?ml$/.test(file)) throw new UsageError(`The file must end with .yaml: "${file}".`)
   const path = fromCallerFolder(file)

@@ -120,6 +120,7 @@ function asText(written: string, found: unknown): string {
   )
 }
 
+/** Returns the value of a placeholder. Throws a PlaceholderError for an unknown field. */
 export function valueOf(
   { text, path: [name, ...fields] }: Placeholder,
   values: ReadonlyMap<string, unknown>,

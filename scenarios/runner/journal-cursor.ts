@@ -13,6 +13,7 @@ export interface Sought extends Match {
 }
 
 export interface JournalCursor {
+  /** The seq of the newest entry when the run began. */
   readonly beganAt: number
   /** Removes the oldest matching call from the backlog and returns it. */
   takeFromBacklog(match: Sought): Promise<Entry | undefined>
@@ -29,6 +30,7 @@ export interface JournalCursor {
   queue(): JournalQueue
   join(branches: readonly JournalCursor[]): void
   readonly position: number
+  /** The seq of the newest entry before the last action. */
   readonly actedAt: number
 }
 

@@ -19,6 +19,7 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** The provider's message for the player, if any. Never set for `provider-failed`, whose message is for its team. */
   readonly providerMessage: string | undefined
+  /** After how many seconds the provider accepts the call again, if it says so. */
   readonly retryAfterSeconds: number | undefined
   readonly fields: Readonly<Record<string, string>>
 

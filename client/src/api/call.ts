@@ -55,6 +55,7 @@ export async function call<Called extends Row>(
   }
 }
 
+/** Throws `account-changed` if a player other than the actor is signed in. */
 function tokenFor(row: Endpoint, { actor }: LooseInput): string | undefined {
   if (row.auth !== 'access-token') return undefined
   const userId = tokenSource().userId()
@@ -105,5 +106,6 @@ function answerOf(row: Endpoint, { status, data, headers }: AxiosResponse<unknow
   }
 }
 
+/** Returns undefined for a missing header, and for one that is no number of seconds. */
 const secondsIn = (header: unknown): number | undefined =>
   typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined

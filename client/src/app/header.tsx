@@ -25,6 +25,7 @@ import { menus, plainLinks, type Menu, accountLinks } from './links.ts'
 import { PageLoadingContext } from './page-loader.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+/** Scroll position, in CSS pixels, after which the header stays above the page. */
 const floatsAfterPx = 500
 
 const ExchangeChip = lazyWithTexts(() => import('../features/exchange/exchange-chip.tsx'))

@@ -14,6 +14,7 @@ export async function prefetchPage(path: string): Promise<void> {
   await Promise.allSettled([loadPage(path), prefetchers.get(path)?.()])
 }
 
+/** Rejects with a LostChunk if the code cannot be loaded or throws. */
 export async function loadPage(path: string): Promise<void> {
   const page = pages.get(path)
   if (page === undefined || loaded.has(path)) return
@@ -38,6 +39,7 @@ export interface PageLoading {
 
 export const PageLoadingContext = createContext<PageLoading>({ isLoading: false, failure: undefined })
 
+/** Renders the page at this path of the table. Throws if its code could not be loaded. */
 export function PageOutlet({ path }: { readonly path: string }) {
   useWording()
   const { failure } = use(PageLoadingContext)

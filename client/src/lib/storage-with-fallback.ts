@@ -6,6 +6,7 @@ const copies = { localStorage: new Map<string, string>(), sessionStorage: new Ma
 export const recall = (area: Area, key: string): string | null =>
   readStored(area, key) ?? copies[area].get(key) ?? null
 
+/** Null removes the key. */
 export function remember(area: Area, key: string, value: string | null): void {
   store(area, key, value)
   if (value === null || readStored(area, key) === value) copies[area].delete(key)

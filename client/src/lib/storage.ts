@@ -9,6 +9,7 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
+/** Null removes the key. */
 export function store(area: Area, key: string, value: string | null): void {
   try {
     if (value === null) globalThis[area].removeItem(key)

@@ -16,6 +16,7 @@ function presentFault(active: Readonly<Active>) {
   return { ...shown, definition: { ...active.definition }, endsAt }
 }
 
+/** Returns the id of the user whom a fault of this definition affects; null for all users. */
 function userIdOf(world: World, definition: FaultDefinition): string | null {
   const user = userNamed(definition)
   return user === undefined ? null : knownId(world, 'user', user, 'user')
@@ -76,6 +77,7 @@ const clockOf = ({ clock }: World): Clock => ({
   booked: [...clock.booked()],
 })
 
+/** Throws a 400 for a time to which the clock cannot advance. */
 function refuseTime(byMs: number, now: string): void {
   if (byMs <= 0) {
     throw invalidInput(`to: Must be later than the world's time, which is ${now}.`)

@@ -66,7 +66,6 @@ function enter({ world, worlds, incoming: { headers } }: ControlRequest) {
     body: summaryOf(world, worlds),
   }
 }
-
 /** Starts a session as a sign-in with Google does. Throws a 400 for an unknown user or an operator. */
 async function signInAs(world: World, as: string) {
   const user = world.store.users.get(knownId(world, 'user', as, 'as'))

@@ -82,6 +82,7 @@ async function enterWorldOf(file: File): Promise<string> {
   return world
 }
 
+/** Calls the control API. Throws with the sentence of a refusal. */
 async function send(method: string, path: string, body?: BodyInit): Promise<void> {
   const response = await fetch(`/__sim${path}`, {
     method,

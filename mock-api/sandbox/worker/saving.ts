@@ -15,6 +15,7 @@ export interface SavingOptions {
   readonly indexedDB?: IDBFactory | undefined
   /** Called once everything is loaded, and after each change. */
   readonly onState: (storage: StorageState) => void
+  /** Returns real time in milliseconds. */
   readonly now?: () => number
 }
 

@@ -29,6 +29,7 @@ export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | '
   backlog(until: number): Promise<Entry[]>
   /** Returns the id for the name of a server, game, operator or user. */
   idNamed(field: string, name: string): Promise<string>
+  /** Acts as the operator. Rejects with a ControlRefusal. */
   operate(verb: string, body: object): Promise<unknown>
   advance(ms: number): Promise<void>
   addFault(definition: object): Promise<{ readonly id: string }>

@@ -100,6 +100,7 @@ export interface StepKind<Step = unknown> {
   needs?(step: Step): readonly Need[]
   title(step: Step): string
   schemaOfSave?(step: Step): Schema | undefined
+  /** Returns what `save` keeps. Throws ExpectationFailed. */
   run(step: Step, context: StepContext, blocks: Blocks): Promise<unknown>
 }
 

@@ -9,6 +9,7 @@ export const gameListOptions = () =>
     staleTime: Infinity,
   })
 
+/** One game. Rejects with `not-found` for an unknown id. */
 export const gameOptions = (id: string) =>
   queryOptions({
     queryKey: ['games', id] as const,

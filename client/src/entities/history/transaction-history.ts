@@ -12,6 +12,7 @@ export type HistoryPage = Answer<(typeof listOf)[HistoryKind]>
 
 export const firstQuery = { page: 1, limit: 10, sort: '-createdAt' } as const
 
+/** Rejects with an ApiError, or with the signal's error. Exchanges know fewer statuses and sorts. */
 export const readHistory = (
   userId: string,
   kind: HistoryKind,
@@ -32,5 +33,6 @@ export const historyOptions = (userId: string, kind: HistoryKind, query: History
     staleTime,
   })
 
+/** Fetches the first data of the page unless it is cached. Never rejects: the page reports the error. */
 export const prefetchHistory = (userId: string): Promise<void> =>
   queryClient.prefetchQuery(historyOptions(userId, 'buy', firstQuery))

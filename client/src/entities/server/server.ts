@@ -23,6 +23,7 @@ export const serverListOptions = (edition: Edition, keyword: string) =>
     staleTime,
   })
 
+/** The servers of one game. Rejects with `not-found` for an unknown game. */
 export const serversOfGameOptions = (gameId: string) =>
   queryOptions({
     queryKey: [...serversKey, 'game', gameId] as const,
@@ -37,6 +38,7 @@ export const allServersOptions = () =>
     staleTime,
   })
 
+/** Fetches the first data of both markets unless it is cached. Never rejects: the page reports the error. */
 export const prefetchServerLists = async (): Promise<void> => {
   const editions = Object.keys(gameIds) as Edition[]
   await Promise.all(editions.map((edition) => queryClient.prefetchQuery(serverListOptions(edition, ''))))

@@ -18,6 +18,7 @@ export const googleAddress = apiOrigin + apiPrefix + fillPath(google)
 /** The response to a call; a browser that opens the address is redirected to /auth/success instead. */
 type GoogleSession = Exclude<Answer<typeof googleCallback>, { location: string }>
 
+/** Exchanges the query of Google's redirect for a session. Rejects with `google-refused`. */
 export async function completeGoogle(
   query: CallInput<typeof googleCallback>['query'],
 ): Promise<GoogleSession> {

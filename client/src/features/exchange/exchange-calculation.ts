@@ -26,6 +26,7 @@ export interface Fault {
 
 export interface ExchangeCalculation {
   readonly texts: Readonly<Record<Side, string>>
+  /** In M; undefined if it cannot be calculated. */
   readonly quantity: number | undefined
   readonly received: number | undefined
   readonly fault: Fault | undefined

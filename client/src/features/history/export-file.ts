@@ -18,6 +18,7 @@ export class HistoryMoved extends Error {
   }
 }
 
+/** Reads all pages, one after the other. Rejects with the errors of `readChunk`, or with HistoryMoved. */
 async function readAll(
   readChunk: (page: number) => Promise<HistoryPage>,
   onProgress: (progress: Progress) => void,
@@ -41,6 +42,7 @@ interface ExportedFile {
   readonly count: number
 }
 
+/** Rejects with an ApiError, with HistoryMoved, or with the error of the signal. */
 export async function exportFile(
   userId: string,
   filters: Filters,

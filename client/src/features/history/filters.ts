@@ -30,7 +30,9 @@ export const editions: readonly Edition[] = ['retro', 'touch']
 export interface Filters {
   readonly tab: Tab
   readonly search: string
+  /** Undefined for all. */
   readonly status: TransactionStatus | undefined
+  /** Undefined for all. */
   readonly game: Edition | undefined
   readonly sort: Sort
   readonly page: number

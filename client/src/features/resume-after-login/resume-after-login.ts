@@ -44,6 +44,7 @@ export function createInterruptionStore() {
   const get = (): Interruption | undefined => (cached ??= { interruption: readInterruption() }).interruption
 
   return {
+    /** Returns the same object until it changes. */
     get,
     subscribe,
     note: (interruption: Interruption): void => set(interruption),
