@@ -30,35 +30,7 @@ const use = (simulator: Simulator, token: string, world = 'default') =>
   call(simulator, 'conversations.current', { token, world })
 const refresh = (simulator: Simulator, cookie: string) => call(simulator, 'auth.refresh', { cookie })
 
-describe('the refresh cookie', () => {
-  const attributes = ['HttpOnly', 'Path=/api/auth', 'SameSite=Lax']
-
-  test.each([
-    ['ends with the browser session', false, attributes],
-    ['lasts 30 days', true, ['HttpOnly', 'Max-Age=2592000', 'Path=/api/auth', 'SameSite=Lax']],
-  ])('%s with rememberMe: %s, also after a refresh', async (_, rememberMe, expected) => {
-    const simulator = await startSimulator()
-    const login = await call(simulator, 'auth.login', { body: { ...yasmine, rememberMe } })
-    for (const { headers } of [login, await refresh(simulator, cookieOf(login))]) {
-      const [cookie = '', ...others] = headers.getSetCookie()
-      const shown = cookie.split('; ').slice(1)
-      expect(shown.filter((attribute) => !attribute.startsWith('Expires=')).toSorted()).toEqual(expected)
-      expect(others).toEqual([])
-    }
-  })
-})
-
 describe('refreshing', () => {
-  test('returns a valid token, the player and a new valid cookie', async () => {
-    const { simulator, player } = await startSignedIn()
-    const first = await refresh(simulator, player.cookie)
-    expect(first).toMatchObject({ status: 200, body: { user: { _id: player.userId } } })
-    expect(cookieOf(first)).not.toBe(player.cookie)
-    const { accessToken } = first.body as AnswerOf<'auth.refresh'>
-    expect((await use(simulator, accessToken)).status).toBe(200)
-    expect((await refresh(simulator, cookieOf(first))).status).toBe(200)
-  })
-
   test('gives two tabs at the same time the same cookie, and accepts the previous one for ten seconds', async () => {
     const { simulator, cookie } = await startSignedIn(startFrozenSimulator)
     const [one, other] = await Promise.all([refresh(simulator, cookie), refresh(simulator, cookie)])
@@ -67,6 +39,7 @@ describe('refreshing', () => {
     expect([one.status, other.status, late.status]).toEqual([200, 200, 200])
     expect(cookieOf(one)).not.toBe(cookie)
     expect([cookieOf(other), cookieOf(late)]).toEqual([cookieOf(one), cookieOf(one)])
+    expect((await use(simulator, (one.body as AnswerOf<'auth.refresh'>).accessToken)).status).toBe(200)
   })
 
   test('ends the session when the previous cookie comes later, because it was stolen', async () => {
@@ -111,22 +84,12 @@ describe('refreshing', () => {
 })
 
 describe('signing out', () => {
-  test('clears the cookie and invalidates it and the access token', async () => {
+  test('invalidates the cookie and the access token, also one that was used before', async () => {
     const { simulator, cookie, token } = await startSignedIn()
-    const [cleared = ''] = (await call(simulator, 'auth.logout', { cookie })).headers.getSetCookie()
-    expect(cleared).toMatch(/^kamasouk_refresh=; Path=\/api\/auth; Expires=Thu, 01 Jan 1970/)
+    expect((await use(simulator, token)).status).toBe(200)
+    await call(simulator, 'auth.logout', { cookie })
     expect(await use(simulator, token)).toEqual(tokenRefused)
     expect(await refresh(simulator, cookie)).toEqual(sessionRefused)
-  })
-
-  test('gives the same answer without a session', async () => {
-    const { simulator, cookie } = await startSignedIn()
-    for (const sent of [cookie, cookie, 'kamasouk_refresh=rubbish', '']) {
-      expect(await call(simulator, 'auth.logout', { cookie: sent })).toEqual({
-        status: 200,
-        body: { message: 'Vous êtes déconnecté.' },
-      })
-    }
   })
 })
 
@@ -173,15 +136,6 @@ describe('an access token', () => {
       expect(await use(simulator, here.token, 'other')).toEqual(tokenRefused)
       expect(await use(simulator, there.token)).toEqual(tokenRefused)
     }
-  })
-
-  test('is invalid after a restore to a time before its session', async () => {
-    const simulator = await startFrozenSimulator()
-    const before = simulator.world().snapshot()
-    const { token } = await signIn(simulator)
-    expect((await use(simulator, token)).status).toBe(200)
-    simulator.world().restore(before)
-    expect(await use(simulator, token)).toEqual(tokenRefused)
   })
 
   test('is refused with a foreign signature, without one, and with changed claims', async () => {
