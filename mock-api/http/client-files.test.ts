@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { folderWith } from '../../contracts/shared/testing/folder.ts'
@@ -26,11 +25,9 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'assets/main-a1b2c3.js.gz': gzipSync(script),
 }
 
-/** Starts a simulator that serves a built client from a folder whose path contains `name`. */
-async function startWithClient(folderName = 'dist') {
-  const named = Object.entries(files).map(([file, content]) => [join(folderName, file), content])
-  const parent = folderWith(Object.fromEntries(named) as typeof files)
-  const simulator = await startSimulator({ clientFolder: join(parent, folderName) })
+/** Starts a simulator that serves a built client. */
+async function startWithClient() {
+  const simulator = await startSimulator({ clientFolder: folderWith(files) })
   return {
     simulator,
     get: (path: string, encodings = 'identity') =>
@@ -63,11 +60,6 @@ describe('the client files', () => {
     expect(await response.text()).toBe(page)
   })
 
-  test('are served from a folder inside a hidden one too', async () => {
-    const { get } = await startWithClient(join('.hidden', 'dist'))
-    for (const path of ['/faq', '/assets/main-a1b2c3.js']) expect((await get(path)).status).toBe(200)
-  })
-
   test('may be cached forever if they have a hash, and must be revalidated otherwise', async () => {
     const { get } = await startWithClient()
     const hashed = await get('/assets/main-a1b2c3.js')
@@ -78,15 +70,11 @@ describe('the client files', () => {
     }
   })
 
-  test('answer 404 for a missing asset instead of sending a page', async () => {
+  test('forbid inline scripts, foreign sources and frames of other sites, whatever is sent; a missing asset is no page', async () => {
     const { get } = await startWithClient()
-    const response = await get('/assets/main-000000.js')
-    expect(response.status).toBe(404)
-    expect(response.headers.get('Content-Type')).not.toContain('text/html')
-  })
-
-  test('forbid inline scripts and foreign sources, and frames except in pages of the simulator, whatever is sent', async () => {
-    const { get } = await startWithClient()
+    const missing = await get('/assets/none.js')
+    expect(missing.status).toBe(404)
+    expect(missing.headers.get('Content-Type')).not.toContain('text/html')
     const assets = ['/assets/main-a1b2c3.js', '/favicon.svg', '/assets/none.js']
     for (const path of ['/', '/faq', '/profile', '/nowhere', ...assets]) {
       const { headers } = await get(path)
@@ -166,37 +154,30 @@ describe('the files of the console', () => {
       fetch(`${url}/__sim${path}`, { headers, redirect: 'manual' })
   }
 
-  test('include the page for each address of a screen', async () => {
-    const get = await startWithConsole()
-    const screens = [
-      '',
-      '/',
-      '/w/default/desk',
-      '/w/a.b',
-      '/w/default/scenarios/welcome.yaml?step=2',
-      '/nowhere',
-    ]
-    for (const path of screens) {
-      for (const encoding of ['identity', 'br']) {
-        const response = await get(`/console${path}`, { 'Accept-Encoding': encoding })
-        const { status, headers } = response
-        expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
-        expect(headers.get('Content-Encoding')).toBe(encoding === 'br' ? 'br' : null)
-        expect(headers.get('Cache-Control')).toBe('no-cache')
-        expect(await response.text()).toBe('the console')
-      }
-    }
-  })
-
-  test('may be cached forever with a hash in their name, and must be revalidated otherwise', async () => {
-    const get = await startWithConsole()
-    const hashed = await get('/console/assets/main-a1b2c3.js', { 'Accept-Encoding': 'br' })
-    expect(hashed.headers.get('Content-Encoding')).toBe('br')
-    expect(hashed.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    expect(await hashed.text()).toBe(script)
-    const response = await get('/console/start.js')
-    expect([response.headers.get('Cache-Control'), await response.text()]).toEqual(['no-cache', 'start()'])
-  })
+  test.each([
+    ['', 'identity', 'the console', 'no-cache'],
+    ['/w/default/desk', 'br', 'the console', 'no-cache'],
+    ['/w/a.b', 'identity', 'the console', 'no-cache'],
+    ['/w/default/scenarios/welcome.yaml?step=2', 'br', 'the console', 'no-cache'],
+    ['/start.js', 'identity', 'start()', 'no-cache'],
+    ['/assets/main-a1b2c3.js', 'br', script, 'public, max-age=31536000, immutable'],
+  ])(
+    'are the page at the address of each screen, and forbid foreign scripts: %s as %s',
+    async (path, encoding, text, caching) => {
+      const get = await startWithConsole()
+      const response = await get(`/console${path}`, { 'Accept-Encoding': encoding })
+      const { status, headers } = response
+      const type = text === 'the console' ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8'
+      expect([status, headers.get('Content-Type')]).toEqual([200, type])
+      expect(headers.get('Content-Encoding')).toBe(encoding === 'br' ? 'br' : null)
+      expect(headers.get('Cache-Control')).toBe(caching)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      const policy = headers.get('Content-Security-Policy')
+      expect(policy).toContain("default-src 'self'; frame-src 'self' http://*.localhost:*; object-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(await response.text()).toBe(text)
+    },
+  )
 
   test.each([
     ['/assets/main-000000.js', 404],
@@ -209,17 +190,6 @@ describe('the files of the console', () => {
     const type = response.headers.get('Content-Type')
     expect([response.status, type]).toEqual([status, 'application/json; charset=utf-8'])
     expect(response.headers.get('Cache-Control') ?? 'none').not.toContain('max-age')
-  })
-
-  test('forbid inline scripts and foreign sources, whatever is sent', async () => {
-    const get = await startWithConsole()
-    for (const path of ['', '/start.js', '/assets/main-a1b2c3.js', '/assets/none.js']) {
-      const { headers } = await get(`/console${path}`)
-      const policy = headers.get('Content-Security-Policy')
-      expect(policy).toContain("default-src 'self'; frame-src 'self' http://*.localhost:*; object-src 'none'")
-      expect(policy).toContain("frame-ancestors 'none'")
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-    }
   })
 
   test('are where the address of the simulator leads browsers, if there are any, and programs get JSON', async () => {
