@@ -1,8 +1,6 @@
 /** Requests and trackings: both open, take messages and close in the same way. */
 import { describe, expect, test } from 'vitest'
-import type { Request } from '../../contracts/registry/conversations.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
-import type { Tracking } from '../../contracts/registry/trackings.ts'
 import type { Simulator } from '../server.ts'
 import {
   call,
@@ -20,32 +18,19 @@ import {
 } from '../testing.ts'
 import { absentId, denied } from '../testing/market.ts'
 
-interface Kind {
-  readonly idName: 'requestId' | 'trackingId'
-  readonly create: 'conversations.create' | 'trackings.create'
-  readonly write: 'messages.sendToRequest' | 'messages.sendToTracking'
-  readonly end: 'messages.closeRequest' | 'messages.closeTracking'
-  readonly orderOf: (player: Player, simulator: Simulator) => object
-  readonly current: (simulator: Simulator, player: Player) => Promise<Request | Tracking | null>
-  readonly alreadyOpen: string
-  readonly isStarted: boolean
-  readonly expiresAt: string
-  /** When it expires after a message of its player a minute later. */
-  readonly expiresAfterMessage: string
-}
-
-const kinds: Readonly<Record<'request' | 'tracking', Kind>> = {
+const kinds = {
   request: {
     idName: 'requestId',
     create: 'conversations.create',
     write: 'messages.sendToRequest',
     end: 'messages.closeRequest',
     orderOf,
-    current: async (simulator, { token }) =>
+    current: async (simulator: Simulator, { token }: Player) =>
       (await succeed(simulator, 'conversations.current', { token })).request,
     alreadyOpen: 'Une demande est déjà en cours.',
     isStarted: false,
     expiresAt: '2026-01-31T18:30:00.000Z',
+    /** When it expires after a message of its player a minute later. */
     expiresAfterMessage: '2026-01-31T18:30:00.000Z',
   },
   tracking: {
@@ -53,18 +38,18 @@ const kinds: Readonly<Record<'request' | 'tracking', Kind>> = {
     create: 'trackings.create',
     write: 'messages.sendToTracking',
     end: 'messages.closeTracking',
-    orderOf: ({ userId }) => ({ userId }),
-    current: async (simulator, { userId, token }) =>
+    orderOf: ({ userId }: Player) => ({ userId }),
+    current: async (simulator: Simulator, { userId, token }: Player) =>
       (await succeed(simulator, 'trackings.current', { params: { userId }, token })).tracking,
     alreadyOpen: 'Un suivi est déjà en cours.',
     isStarted: true,
     expiresAt: '2026-02-01T18:00:00.000Z',
     expiresAfterMessage: '2026-02-01T18:01:00.000Z',
   },
-}
+} as const
 
 /** Starts a simulator with a signed-in player and the calls of this kind. */
-async function startPlayer(kind: Kind) {
+async function startPlayer(kind: (typeof kinds)[keyof typeof kinds]) {
   const { simulator, player } = await startSignedIn(startFrozenSimulator)
   const other = await signIn(simulator, mehdi)
   const current = (by = player) => kind.current(simulator, by)
@@ -84,8 +69,7 @@ async function startPlayer(kind: Kind) {
       const body = { [kind.idName]: id, message: 'Bonjour', ...draft }
       return call(simulator, kind.write, { token: by.token, body })
     },
-    end: (id: string, by = player) =>
-      call(simulator, kind.end, { token: by.token, body: { [kind.idName]: id } }),
+    end: (id: string) => call(simulator, kind.end, { token: player.token, body: { [kind.idName]: id } }),
     stored: async (by = player) => (await current(by))?.messages.map(({ message }) => message),
   }
 }
@@ -129,12 +113,13 @@ describe.each(['request', 'tracking'] as const)('a %s', (field) => {
     expect(await current()).toMatchObject({ messages: [newMessage], expiresAt: kind.expiresAfterMessage })
   })
 
-  test('takes a message once for each clientId, also for calls at the same time and after it was closed', async () => {
-    const { simulator, open, write, stored } = await startPlayer(kind)
+  test('takes a message once for each clientId, also for calls at the same time and after it was closed, and of its player alone', async () => {
+    const { simulator, other, open, write, stored } = await startPlayer(kind)
     const id = await open()
     const draft = { clientId: 'a' }
     const [first, second] = await Promise.all([write(id, draft), write(id, draft)])
     const third = await write(id, { ...draft, message: 'Autre chose' })
+    expect(await write(id, draft, other)).toEqual(denied)
     expect(await stored()).toEqual(['Bonjour'])
     await operate(simulator, 'close', { [kind.idName]: id })
     const last = await write(id, draft)
@@ -148,25 +133,6 @@ describe.each(['request', 'tracking'] as const)('a %s', (field) => {
     expect(await stored()).toHaveLength(4)
     await write(await open(other), { message: 'Salut', clientId: 'a' }, other)
     expect(await stored(other)).toEqual(['Salut'])
-  })
-
-  test('takes messages only while it is open, and never as the other kind', async () => {
-    const { simulator, player, open, write } = await startPlayer(kind)
-    const id = await open()
-    const wrong = kinds[field === 'request' ? 'tracking' : 'request']
-    const body = { [wrong.idName]: id, message: 'Bonjour' }
-    expect((await call(simulator, wrong.write, { token: player.token, body })).status).toBe(404)
-    await operate(simulator, 'close', { [kind.idName]: id })
-    expect(await write(id, {})).toEqual({ status: 410, body: { message: 'Cette conversation est fermée.' } })
-  })
-
-  test('refuses messages of other players, also with a stored clientId, and is not closed by them', async () => {
-    const { other, open, write, end, stored } = await startPlayer(kind)
-    const id = await open()
-    await write(id, { clientId: 'a' })
-    for (const draft of [{}, { clientId: 'a' }]) expect(await write(id, draft, other)).toEqual(denied)
-    expect(await end(id, other)).toEqual(denied)
-    expect(await stored()).toEqual(['Bonjour'])
   })
 
   test('closed by its player keeps its operator and messages, answers the same again and makes room for another', async () => {
@@ -185,23 +151,10 @@ describe.each(['request', 'tracking'] as const)('a %s', (field) => {
   })
 })
 
-test('an order is for oneself, and names a known server of its game', async () => {
+test('an order names a known game, and a server of it', async () => {
   const { simulator, player, token } = await startSignedIn(startFrozenSimulator)
-  const create = (change: object) =>
-    call(simulator, 'conversations.create', { token, body: { ...orderOf(player, simulator), ...change } })
-  const other = await signIn(simulator, mehdi)
-  expect(await create({ userId: other.userId })).toEqual(denied)
-  expect(await kinds.request.current(simulator, other)).toBeNull()
-  expect((await create({ serverId: absentId })).status).toBe(404)
-  expect((await create({ gameId: absentId })).status).toBe(404)
-  const wrong = { status: 400, body: { errors: { serverId: someText } } }
-  expect(await create({ gameId: gameIds.touch })).toMatchObject(wrong)
-})
-
-test('the current tracking of another user is denied, without the error that triggers a refresh', async () => {
-  const { simulator, token } = await startSignedIn(startFrozenSimulator)
-  const { userId } = await signIn(simulator, mehdi)
-  for (const other of [userId, absentId]) {
-    expect(await call(simulator, 'trackings.current', { params: { userId: other }, token })).toEqual(denied)
-  }
+  const create = (gameId: string) =>
+    call(simulator, 'conversations.create', { token, body: { ...orderOf(player, simulator), gameId } })
+  expect((await create(absentId)).status).toBe(404)
+  expect(await create(gameIds.touch)).toMatchObject({ status: 400, body: { errors: { serverId: someText } } })
 })
