@@ -86,17 +86,6 @@ describe('latency', () => {
     expect([(await answer).status, (await send()).status]).toEqual([201, 201])
   })
 
-  test('delays the answer with when: after', async () => {
-    const { simulator, clock, send, stored } = await startSending({ latency: '*', by: 5000, when: 'after' })
-    const answer = send()
-    const { cause } = (await deed(simulator, 'latency')) ?? {}
-    expect(stored()).toBe(1)
-    const sent = { call: 'messages.sendToRequest', status: 201, faults: ['f1'] }
-    expect(entriesOf(simulator).find(({ seq }) => seq === cause)).toMatchObject(sent)
-    await clock.advance(5000)
-    expect((await answer).status).toBe(201)
-  })
-
   test('adds up before and after a call, and one clock advance covers it all', async () => {
     const simulator = await startFrozenSimulator()
     await addFault(simulator, { latency: '*', by: '1s', times: 1 })

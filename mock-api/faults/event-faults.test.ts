@@ -3,7 +3,6 @@ import {
   call,
   entriesOf,
   mehdi,
-  openRequest,
   operate,
   send,
   signIn,
@@ -46,18 +45,6 @@ describe.each(socketServers)('an event over a socket of $name', ({ startFrozen }
     const lost = entries.filter((entry) => entry.kind === 'fault' && entry.action === 'applied')
     expect(emitted).toHaveLength(3)
     expect(lost.map(({ cause }) => cause)).toEqual(emitted.slice(0, 2).map(({ seq }) => seq))
-  })
-
-  test('is dropped for the given user only', async () => {
-    const { simulator, reply, hears } = await startTalk(startFrozen)
-    const other = await signIn(simulator, mehdi)
-    const { _id: requestId } = await openRequest(simulator, other)
-    const otherListener = await listen(simulator, other)
-    await addFault(simulator, { drop: '*', user: other.userId, ttl: '1m' })
-    await reply('un')
-    await operate(simulator, 'reply', { requestId, message: 'deux' })
-    expect(await hears()).toEqual(['un'])
-    expect(await otherListener.heard()).toEqual([])
   })
 
   test('is sent twice with one eventId', async () => {
