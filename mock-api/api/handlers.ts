@@ -7,11 +7,11 @@ import { accountChooserPath, beginGoogle, completeGoogle } from '../domain/googl
 import { Refusal } from '../domain/refusal.ts'
 import * as chats from '../domain/chats.ts'
 import * as exchanges from '../domain/exchanges.ts'
-import * as history from '../domain/transaction-history.ts'
 import * as rates from '../domain/rates.ts'
 import { currentTracking, openRequest, openTracking } from '../domain/requests-and-trackings.ts'
 import * as servers from '../domain/servers.ts'
 import type { Bearer } from '../domain/tokens.ts'
+import { exchangeHistory, transactionHistory } from '../domain/transactions.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 import { googleStateOf, prefersPage, refreshCookie, refreshTokenOf, stateCookie } from './http-helpers.ts'
 import type { Cookie, RequestHeaders } from './message.ts'
@@ -131,11 +131,9 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
   'servers.all': ({ world }) => servers.allServers(world),
   'servers.retro': ({ world }, { query }) => servers.listServers(world, 'retro', query.keyword),
   'servers.touch': ({ world }, { query }) => servers.listServers(world, 'touch', query.keyword),
-  'history.buy': ({ world }, { query }, { userId }) =>
-    history.transactionHistory(world, userId, 'Buy', query),
-  'history.sell': ({ world }, { query }, { userId }) =>
-    history.transactionHistory(world, userId, 'Sell', query),
-  'history.exchange': ({ world }, { query }, { userId }) => history.exchangeHistory(world, userId, query),
+  'history.buy': ({ world }, { query }, { userId }) => transactionHistory(world, userId, 'Buy', query),
+  'history.sell': ({ world }, { query }, { userId }) => transactionHistory(world, userId, 'Sell', query),
+  'history.exchange': ({ world }, { query }, { userId }) => exchangeHistory(world, userId, query),
   'rates.create': ({ world }, { body }, { userId }) => ({ data: rates.createRate(world, userId, body) }),
   'rates.list': ({ world }, { query }) => rates.listRates(world, query),
 }

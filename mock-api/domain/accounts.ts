@@ -8,9 +8,8 @@ import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
 import { hasPassword, presentUser } from './auth.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { found, Refusal } from './refusal.ts'
-import { endSessions } from './sessions.ts'
 import { findTicket, issueTicket, spendTicketsOf, userOf } from './one-time-tokens.ts'
-import type { Bearer } from './tokens.ts'
+import { endSessions, type Bearer } from './tokens.ts'
 
 const resetLinkLifetimeMs = 60 * 60_000
 const resetMails: Limit = { what: 'forgot-password', allowed: 5, windowMs: 15 * 60_000 }

@@ -6,8 +6,7 @@ import type { World } from '../world/world.ts'
 import { countAttempt, forgiveAttempts, refuseTooMany, type Limit } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { Refusal } from './refusal.ts'
-import { endSession, liveSession, watchExpiry } from './sessions.ts'
-import { issueAccessToken } from './tokens.ts'
+import { endSession, issueAccessToken, liveSession, watchExpiry } from './tokens.ts'
 
 const rememberedLifetimeMs = 30 * 24 * 3_600_000
 /** The provider cannot see a browser close, so a session without rememberMe has a fixed lifetime. */

@@ -1,14 +1,21 @@
-/** Purchases and sales, which operators create from requests: Pending → Exchanged → Paid, or Rejected. */
+/**
+ * Purchases and sales, which operators create from requests: Pending → Exchanged → Paid, or Rejected. And the histories of a
+ * player, searched, sorted and paged.
+ */
 import { totalPrice } from '../../contracts/registry/amounts.ts'
+import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
+import type { AnswerOf, QueryOf } from '../../contracts/registry/registry.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { TransactionRow } from '../world/rows.ts'
+import type { ExchangeRow, TransactionRow } from '../world/rows.ts'
+import { keyOf } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { openChat } from './chats.ts'
-import { settleExchange } from './exchanges.ts'
+import { presentExchange, settleExchange } from './exchanges.ts'
+import { pageOf } from './paged-list.ts'
 import { DeskRefusal, found, Refusal } from './refusal.ts'
-import { gameNameOf, reserveStock } from './servers.ts'
+import { gameNameOf, normalizeText, reserveStock, serverNameOf } from './servers.ts'
 
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   Pending: ['Exchanged', 'Paid', 'Rejected'],
@@ -79,4 +86,63 @@ export function presentTransaction(world: World, row: TransactionRow): Transacti
     status,
     createdAt,
   }
+}
+
+export function transactionHistory(
+  world: World,
+  userId: string,
+  transactionType: TransactionType,
+  query: QueryOf<'history.buy'>,
+): AnswerOf<'history.buy'> {
+  const { transactions } = world.store
+  const key = keyOf(userId, transactionType)
+  return pageOf(world, {
+    name: `history ${key}`,
+    version: transactions.version('history', key),
+    query,
+    rows: () =>
+      transactions
+        .where('history', key)
+        .filter(
+          matching(query, (row: TransactionRow) => [
+            row._id,
+            row.persoName,
+            serverNameOf(world, row.serverId),
+          ]),
+        ),
+    present: (row) => presentTransaction(world, row),
+  })
+}
+
+export function exchangeHistory(world: World, userId: string, query: QueryOf<'history.exchange'>) {
+  const { exchanges } = world.store
+  return pageOf(world, {
+    name: `exchanges ${userId}`,
+    version: exchanges.version('user', userId),
+    query,
+    rows: () =>
+      exchanges
+        .where('user', userId)
+        .filter(
+          matching(query, (row: ExchangeRow) => [
+            row._id,
+            row.SenderGameName,
+            row.ReceiverGameName,
+            serverNameOf(world, row.serverIdSender),
+            serverNameOf(world, row.serverIdReceiver),
+          ]),
+        ),
+    present: (row) => presentExchange(world, row),
+  })
+}
+
+function matching<Row extends { readonly status: string; readonly gameId: string }>(
+  { search = '', status, gameId }: QueryOf<'history.buy' | 'history.exchange'>,
+  wordsOf: (row: Row) => readonly string[],
+): (row: Row) => boolean {
+  const wanted = normalizeText(search.trim())
+  return (row) =>
+    (status === undefined || row.status === status) &&
+    (gameId === undefined || row.gameId === gameId) &&
+    (wanted === '' || wordsOf(row).some((word) => normalizeText(word).includes(wanted)))
 }

@@ -1,8 +1,7 @@
 /** Decides which sockets connect, and records them. Knows neither the server of Socket.IO in Node nor that of the sandbox. */
 import { errorBody } from '../../contracts/registry/errors.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { liveSession, watchExpiry } from '../domain/sessions.ts'
-import { readAccessToken } from '../domain/tokens.ts'
+import { liveSession, readAccessToken, watchExpiry } from '../domain/tokens.ts'
 import type { Connection, Cut } from '../world/connections.ts'
 import type { Send, World } from '../world/world.ts'
 

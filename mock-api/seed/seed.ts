@@ -5,6 +5,7 @@ import { createRandom, type Random } from '../world/random.ts'
 import { runSteps, type RunSteps } from '../world/steps.ts'
 import { dumpStore, insertRows, type StoreDump } from '../world/store.ts'
 import type { World } from '../world/world.ts'
+import { seedAccounts, seedCrowd, seedOperators } from './accounts.ts'
 import {
   accountsOf,
   addExchanges,
@@ -15,7 +16,6 @@ import {
 } from './apply-seed-file.ts'
 import { seedGames, seedRates, seedServers } from './market.ts'
 import { seedExchanges, seedTransactions } from './past-trades.ts'
-import { seedAccounts, seedCrowd, seedOperators } from './people.ts'
 import type { SeedFile } from './seed-file/format.ts'
 import type { Seeding } from './models.ts'
 import { defaultSize, sizes, type SizeName } from './sizes.ts'

@@ -1,6 +1,10 @@
 /** Helpers for tests: a fake machine and small worlds. */
+import { addUser } from '../domain/accounts.ts'
+import { signIn } from '../domain/auth.ts'
+import { closeAsPlayer } from '../domain/chats.ts'
+import { openRequest } from '../domain/requests-and-trackings.ts'
 import { createClock, realMachine, type Cancel, type Machine } from './clock.ts'
-import type { RequestRow } from './rows.ts'
+import { perform } from './unit-of-work.ts'
 import { createWorld, type World } from './world.ts'
 
 /** 2026-01-31T18:00:00.000Z */
@@ -41,26 +45,12 @@ export const emptyWorld = (seed = 7) => createWorld({ name: 'test', seed, clock:
 /** Creates a world with one row in most tables, in different states. */
 export async function usedWorld(): Promise<World> {
   const world = emptyWorld()
-  const { store } = world
-  const userId = world.newId()
-  const [gameId, serverId] = [world.newId(), world.newId()]
-  store.users.insert({
-    _id: userId,
-    firstName: 'Yasmine',
-    lastName: 'Bennani',
-    email: 'yasmine@kamasouk.test',
-    passwordHash: 'hash "with" \u2028 and \\ signs',
-    phoneNumber: null,
-    address: null,
-    country: 'Maroc',
-    City: null,
-    bankName: null,
-    RIB: null,
-    role: 'user',
-  })
-  store.games.insert({ _id: gameId, gameName: 'Dofus Retro' })
-  store.servers.insert({
-    _id: serverId,
+  const { games, servers } = world.store
+  const names = { firstName: 'Yasmine', lastName: 'Bennani', email: 'yasmine@kamasouk.test' }
+  const user = addUser(world, { ...names, passwordHash: 'hash "with" \u2028 and \\ signs' })
+  const { _id: gameId } = games.insert({ _id: world.newId(), gameName: 'Dofus Retro' })
+  const { _id: serverId } = servers.insert({
+    _id: world.newId(),
     gameId,
     serverName: 'Boune',
     sellPrice: 20.5,
@@ -69,32 +59,13 @@ export async function usedWorld(): Promise<World> {
     stockStatusForSell: 'out of stock',
     serverStock: 0,
   })
-  const request: RequestRow = {
-    _id: world.newId(),
-    userId,
-    gameId,
-    serverId,
-    username: 'Yasmi-Iop',
-    quantity: 12.5,
-    transactionType: 'Buy',
-    operatorId: null,
-    isRequestStarted: false,
-    isFormOpened: true,
-    createdAt: world.clock.instant(),
-    expiresAt: world.clock.instant(1_800_000),
-  }
-  store.requests.insert(request)
-  store.requests.insert({ ...request, _id: world.newId(), isFormOpened: false })
-  store.sessions.insert({
-    _id: world.newToken(),
-    userId,
-    refreshToken: world.newToken(),
-    previousToken: null,
-    rotatedAtMs: world.clock.now(),
-    expiresAtMs: world.clock.now() + 86_400_000,
-    isRemembered: true,
-    isRevoked: false,
+  const order = { gameId, serverId, username: 'Yasmi-Iop', quantity: 12.5, transactionType: 'Buy' } as const
+  await perform(world, (unit) => {
+    const { _id } = openRequest(unit, user._id, { userId: user._id, ...order })
+    closeAsPlayer(unit, 'request', user._id, _id)
+    openRequest(unit, user._id, { userId: user._id, ...order })
   })
+  await signIn(world, user, true)
   world.attempts.set('login yasmine@kamasouk.test', [world.clock.now()])
   world.newCode()
   await world.clock.advance(1500)
