@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../contracts/registry/registry.ts'
-import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type { Simulator } from '../server.ts'
 import {
   call,
@@ -11,21 +9,15 @@ import {
   startSignedIn,
   startSimulator,
   startWithRequest,
-  succeed,
   yasmine,
 } from '../testing.ts'
 import { addFault, deed, deedsOf, faultsOf } from '../testing/faults.ts'
 
 const games = (simulator: Simulator) => call(simulator, 'games.list')
 
-/** Returns the system's error code of a broken connection. */
-const brokenConnection = async (calling: Promise<unknown>): Promise<unknown> => {
-  const error: unknown = await calling.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  return (error as { cause?: { code?: string } }).cause?.code
-}
+/** Names the error of a call without an answer: the code of the broken connection, or that of a broken answer. */
+const nameOf = (error: Error & { readonly cause?: { readonly code?: string } }): string =>
+  error.cause?.code ?? error.name
 
 /** A player who sends a message, in a frozen world with this fault. */
 async function startSending(fault: object) {
@@ -51,14 +43,6 @@ const arrivals = async (delay: object) => {
   const fired = await simulator.world().clock.advance(10_000)
   await answer
   return fired
-}
-
-const fetchGames = async (fault: object) => {
-  const simulator = await startSimulator()
-  await addFault(simulator, { ...fault, times: 1 })
-  const response = await fetch(simulator.url + apiPrefix + endpoints['games.list'].path)
-  expect(response.status).toBe(200)
-  return response
 }
 
 /** Returns the statuses of calls that fail at random, and the journal. */
@@ -110,35 +94,44 @@ describe('latency', () => {
   test('ends with its world: the call is cut off', async () => {
     const simulator = await startFrozenSimulator()
     await addFault(simulator, { latency: '*', by: '5s', times: 1 })
-    const cutOff = brokenConnection(games(simulator))
+    const cutOff = games(simulator).catch(nameOf)
     await deed(simulator, 'latency')
     await simulator.worlds.reset('default')
     expect(await cutOff).toBe('ECONNRESET')
   })
 })
 
-describe('status', () => {
-  test('answers in place of the provider, which does nothing', async () => {
-    const { simulator, player, send, stored } = await startSending({
-      status: 'messages.sendToRequest',
-      code: 503,
-    })
-    expect(await send()).toMatchObject({ status: 503, body: { message: 'Faute simulée' } })
-    expect(stored()).toBe(0)
+describe('the outcome of a call', () => {
+  test.each([
+    [{ status: 'messages.sendToRequest', code: 503 }, 503, [503]],
+    [{ status: '*', code: 502, when: 'after' }, 502, [201]],
+    [{ malformed: 'messages.sendToRequest' }, 'SyntaxError', [201]],
+    // The connection ended in the middle of the answer.
+    [{ truncated: '*' }, 'UND_ERR_SOCKET', [201]],
+    [{ reset: '*', when: 'after' }, 'ECONNRESET', [201]],
+    [{ reset: '*' }, 'ECONNRESET', []],
+    [{ 'expire-token': '*' }, 403, [403]],
+  ])('with %j is %s, once, and the journal says what the provider did: %j', async (fault, outcome, done) => {
+    const { simulator, player, send, stored } = await startSending(fault)
+    const before = simulator.world().journal.last()
+    expect(await send().then(({ status }) => status, nameOf)).toBe(outcome)
+    const calls = entriesOf(simulator).filter(({ seq, kind }) => seq > before && kind === 'call')
+    expect(calls).toMatchObject(done.map((status) => ({ status, userId: player.userId, faults: ['f1'] })))
+    expect(stored()).toBe(done[0] === 201 ? 1 : 0)
+    expect([(await send()).status, stored()]).toEqual([201, 1])
+  })
+
+  test('in place of the provider’s answer is recorded with its cause', async () => {
+    const { simulator, send } = await startSending({ status: '*', code: 503 })
+    expect(await send()).toMatchObject({ body: { message: 'Faute simulée' } })
     const [entry, applied, spent] = entriesOf(simulator).slice(-3)
-    expect([entry, applied, spent]).toMatchObject([
-      { kind: 'call', status: 503, userId: player.userId, faults: ['f1'] },
+    expect([applied, spent]).toMatchObject([
       { kind: 'fault', action: 'applied', met: 'messages.sendToRequest', cause: entry?.seq },
       { kind: 'fault', action: 'spent', cause: applied?.seq },
     ])
   })
 
-  test('carries out the call first with when: after', async () => {
-    const { send, stored } = await startSending({ status: '*', code: 502, when: 'after' })
-    expect([(await send()).status, (await send()).status, stored()]).toEqual([502, 201, 1])
-  })
-
-  test('removes the headers of the lost answer, and 429 tells when to try again', async () => {
+  test('has none of the headers of the lost answer, and 429 tells when to try again', async () => {
     const { simulator, cookie } = await startSignedIn()
     await addFault(simulator, { status: 'auth.refresh', code: 429, when: 'after', times: 1 })
     const { status, headers } = await call(simulator, 'auth.refresh', { cookie })
@@ -146,46 +139,23 @@ describe('status', () => {
   })
 })
 
-describe('a broken answer', () => {
-  test('is complete but invalid JSON when malformed', async () => {
-    const response = await fetchGames({ malformed: 'games.list' })
-    const text = await response.text()
-    expect(text).toHaveLength(Number(response.headers.get('content-length')))
-    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
-  })
-
-  test('ends in the middle when truncated', async () => {
-    const response = await fetchGames({ truncated: 'games.list' })
-    await expect(response.text()).rejects.toThrow('terminated')
-  })
-
-  test('never comes when the connection is reset after the call', async () => {
-    const { simulator, send, stored } = await startSending({ reset: '*', when: 'after' })
-    expect(await brokenConnection(send())).toBe('ECONNRESET')
-    expect(stored()).toBe(1)
-    expect(entriesOf(simulator).at(-3)).toMatchObject({ kind: 'call', status: 201, faults: ['f1'] })
-  })
-})
-
 test('a reset before the call loses it, and the fault’s entry records it without secrets', async () => {
   const simulator = await startSimulator()
   await addFault(simulator, { reset: 'auth.login', times: 1 })
-  expect(await brokenConnection(call(simulator, 'auth.login', { body: yasmine }))).toBe('ECONNRESET')
+  expect(await call(simulator, 'auth.login', { body: yasmine }).catch(nameOf)).toBe('ECONNRESET')
   expect(deedsOf(simulator)).toEqual(['reset added', 'reset applied', 'reset spent'])
   const lost = { path: '/api/auth/login', body: { ...yasmine, password: '(hidden)' } }
   expect(entriesOf(simulator)).toMatchObject([{}, { action: 'applied', met: 'auth.login', lost }, {}])
 })
 
-test('expire-token refuses one call, and the token stays valid', async () => {
+test('expire-token ignores calls that need no token, and calls with an invalid one', async () => {
   const { simulator, token } = await startSignedIn()
   await addFault(simulator, { 'expire-token': '*', times: 1 })
-  // The fault ignores calls that need no token and calls with an invalid token.
   expect((await games(simulator)).status).toBe(200)
   expect((await call(simulator, 'exchanges.last', { token: 'rubbish' })).status).toBe(403)
   expect(await faultsOf(simulator)).toMatchObject([{ remaining: 1 }])
   const refused = { status: 403, body: { error: 'Token invalide ou expiré' } }
   expect(await call(simulator, 'exchanges.last', { token })).toMatchObject(refused)
-  await succeed(simulator, 'exchanges.last', { token })
 })
 
 describe('the faults of a call', () => {
