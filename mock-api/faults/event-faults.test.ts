@@ -35,71 +35,55 @@ const wordsOf = ({ event, payload }: Heard): string =>
   event === 'sendMessage' ? (payload as { newMessage: { message: string } }).newMessage.message : event
 
 describe.each(socketServers)('an event over a socket of $name', ({ startFrozen }) => {
-  test('is dropped the given number of times, and the journal shows which ones', async () => {
-    const { simulator, reply, hears } = await startTalk(startFrozen)
-    await addFault(simulator, { drop: 'sendMessage', times: 2 })
-    for (const message of ['un', 'deux', 'trois']) await reply(message)
-    expect(await hears()).toEqual(['trois'])
-    const entries = entriesOf(simulator)
-    const emitted = entries.filter(({ kind }) => kind === 'event')
-    const lost = entries.filter((entry) => entry.kind === 'fault' && entry.action === 'applied')
-    expect(emitted).toHaveLength(3)
-    expect(lost.map(({ cause }) => cause)).toEqual(emitted.slice(0, 2).map(({ seq }) => seq))
-  })
-
-  test('is sent twice with one eventId', async () => {
-    const { simulator, reply, listener } = await startTalk(startFrozen)
-    await addFault(simulator, { duplicate: '*', times: 1 })
-    await reply('un')
-    const [first, second, ...more] = await listener.heard()
-    expect(first).toEqual(second)
-    expect(more).toEqual([])
-  })
-
-  test('is delayed and overtaken by later events', async () => {
-    const { simulator, clock, reply, close, hears } = await startTalk(startFrozen)
-    await addFault(simulator, { delay: 'sendMessage', by: '2s', times: 1 })
-    await reply('un')
-    await reply('deux')
-    await close()
-    expect(await hears()).toEqual(['deux', 'closeChat'])
-    await clock.advance(2000)
-    expect(await hears()).toEqual(['un'])
-    expect(deedsOf(simulator)).toEqual(['delay added', 'delay applied', 'delay spent', 'delay released'])
-  })
-
-  test('is held back until the next one to its user is sent', async () => {
-    const { simulator, clock, reply, close, hears } = await startTalk(startFrozen)
-    await addFault(simulator, { reorder: 'sendMessage', times: 2 })
+  test.each([
+    ['is dropped', [{ drop: 'sendMessage', times: 2 }], 'trois closeChat', ''],
+    ['is sent twice', [{ duplicate: '*', times: 1 }], 'un un deux trois closeChat', ''],
+    ['is overtaken', [{ delay: 'sendMessage', by: '2s', times: 1 }], 'deux trois closeChat', 'un'],
+    ['follows the next one', [{ reorder: 'sendMessage', times: 2 }], 'deux un closeChat trois', ''],
+    [
+      'waits no longer',
+      [{ reorder: 'closeChat', within: '2s' }, { reorder: '*' }],
+      'deux un trois',
+      'closeChat',
+    ],
+    [
+      'passes all faults',
+      [{ duplicate: '*' }, { drop: '*' }, { delay: '*', by: '2s' }],
+      'deux trois closeChat',
+      'un',
+    ],
+  ])('%s with %j: %s', async (_, faults, atOnce, later) => {
+    const { simulator, clock, reply, close, listener } = await startTalk(startFrozen)
+    for (const fault of faults) await addFault(simulator, { times: 1, ...fault })
     for (const message of ['un', 'deux', 'trois']) await reply(message)
     await close()
-    expect(await hears()).toEqual(['deux', 'un', 'closeChat', 'trois'])
+    const heard = await listener.heard()
+    expect(heard.map(wordsOf).join(' ')).toBe(atOnce)
+    await clock.advance(1999)
+    expect(await listener.heard()).toEqual([])
+    await clock.advance(1)
+    heard.push(...(await listener.heard()))
+    expect(heard.map(wordsOf).join(' ')).toBe(later === '' ? atOnce : `${atOnce} ${later}`)
+    const ids = heard.map(({ payload }) => (payload as { eventId: string }).eventId)
+    expect(new Set(ids).size).toBe(new Set(heard.map(wordsOf)).size)
     expect(clock.booked().filter(({ name }) => name.includes('the event'))).toEqual([])
   })
 
-  test('is held back for the given time at most', async () => {
-    const { simulator, clock, reply, hears } = await startTalk(startFrozen)
-    await addFault(simulator, { reorder: '*', within: '3s', times: 1 })
-    await addFault(simulator, { reorder: '*', times: 1 })
+  test('is in the journal, also when it is dropped, with what the faults did to it', async () => {
+    const { simulator, clock, reply } = await startTalk(startFrozen)
+    await addFault(simulator, { drop: 'sendMessage', times: 1 })
+    await addFault(simulator, { delay: 'sendMessage', by: '2s', times: 1 })
     await reply('un')
-    await clock.advance(2999)
-    expect(await hears()).toEqual([])
-    await clock.advance(1)
-    expect(await hears()).toEqual(['un'])
-    expect(await faultsOf(simulator)).toMatchObject([{ id: 'f2', remaining: 1 }])
-  })
-
-  test('passes all faults: of two copies one is dropped and one delayed', async () => {
-    const { simulator, clock, reply, hears } = await startTalk(startFrozen)
-    await addFault(simulator, { duplicate: '*', times: 1 })
-    await addFault(simulator, { drop: '*', times: 1 })
-    await addFault(simulator, { delay: '*', by: '1s', times: 1 })
-    await reply('un')
-    expect(await hears()).toEqual([])
-    await clock.advance(1000)
-    expect(await hears()).toEqual(['un'])
     await reply('deux')
-    expect(await hears()).toEqual(['deux'])
+    await clock.advance(2000)
+    const emitted = entriesOf(simulator).filter(({ kind }) => kind === 'event')
+    const applied = entriesOf(simulator).filter(
+      (entry) => entry.kind === 'fault' && entry.action === 'applied',
+    )
+    expect(emitted).toHaveLength(2)
+    expect(applied.map(({ cause }) => cause)).toEqual(emitted.map(({ seq }) => seq))
+    const drops = ['drop applied', 'drop spent', 'delay applied', 'delay spent', 'delay released']
+    expect(deedsOf(simulator)).toEqual(['drop added', 'delay added', ...drops])
   })
 
   test('is not received when the sockets are closed before it', async () => {
