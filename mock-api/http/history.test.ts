@@ -17,54 +17,37 @@ async function startHistories() {
   store.servers.update(serverId, { serverName: 'Hécate' })
   const touch = serverAt(simulator, 0, 'touch')
 
-  const transaction = (letter: string, change: Partial<TransactionRow>): TransactionRow => ({
-    _id: idOf(letter),
-    userId: player.userId,
+  const [bought, exchanged] = [store.transactions.all()[0], store.exchanges.all()[0]]
+  if (!bought || !exchanged) throw new Error('the seed has a history')
+  const named = { persoName: 'Yasmi-Iop', SenderGameName: 'Yasmi-Iop', ReceiverGameName: 'Yasmi-Sacri' }
+  const ours = { userId: player.userId, gameId, createdAt: at(1), ...named }
+  const transaction = {
+    ...bought,
+    ...ours,
     transactionType: 'Buy',
-    requestId: null,
-    gameId,
     serverId,
-    persoName: 'Yasmi-Iop',
-    quantity: 1,
     total: 10,
     status: 'Paid',
-    createdAt: at(1),
-    ...change,
-  })
-  for (const row of [
-    transaction('a', { total: 30, createdAt: at(3) }),
-    transaction('b', { total: 20, createdAt: at(3), persoName: 'Éca-Nour', status: 'Pending' }),
-    transaction('c', { total: 20, createdAt: at(5), serverId: touch._id, gameId: touch.gameId }),
-    transaction('d', { persoName: '.*', status: 'Rejected' }),
-    transaction('e', { transactionType: 'Sell' }),
-    transaction('f', { userId: other.userId }),
-  ]) {
-    store.transactions.insert(row)
+  } as const
+  const [serverIdSender, serverIdReceiver] = [serverAt(simulator, 0)._id, serverAt(simulator, 1)._id]
+  const exchange = { ...exchanged, ...ours, serverIdSender, serverIdReceiver, status: 'Exchanged' } as const
+  for (const [letter, change] of Object.entries<Partial<TransactionRow>>({
+    a: { total: 30, createdAt: at(3) },
+    b: { total: 20, createdAt: at(3), persoName: 'Éca-Nour', status: 'Pending' },
+    c: { total: 20, createdAt: at(5), serverId: touch._id, gameId: touch.gameId },
+    d: { persoName: '.*', status: 'Rejected' },
+    e: { transactionType: 'Sell' },
+    f: { userId: other.userId },
+  })) {
+    store.transactions.insert({ ...transaction, _id: idOf(letter), ...change })
   }
-
-  const exchange = (letter: string, change: Partial<ExchangeRow>): ExchangeRow => ({
-    _id: idOf(letter),
-    userId: player.userId,
-    gameId,
-    serverIdSender: serverAt(simulator, 0)._id,
-    serverIdReceiver: serverAt(simulator, 1)._id,
-    SenderGameName: 'Yasmi-Iop',
-    ReceiverGameName: 'Yasmi-Sacri',
-    quantitySendDouble: 1,
-    quantityReceiveDouble: 1,
-    operatorId: null,
-    exchangeCode: null,
-    status: 'Exchanged',
-    createdAt: at(1),
-    ...change,
-  })
-  for (const row of [
-    exchange('1', { serverIdReceiver: serverId }),
-    exchange('2', { createdAt: at(2), ReceiverGameName: 'Nour', status: 'Rejected' }),
-    exchange('3', { createdAt: at(2) }),
-    exchange('4', { userId: other.userId }),
-  ]) {
-    store.exchanges.insert(row)
+  for (const [letter, change] of Object.entries<Partial<ExchangeRow>>({
+    1: { serverIdReceiver: serverId },
+    2: { createdAt: at(2), ReceiverGameName: 'Nour', status: 'Rejected' },
+    3: { createdAt: at(2) },
+    4: { userId: other.userId },
+  })) {
+    store.exchanges.insert({ ...exchange, _id: idOf(letter), ...change })
   }
 
   /** Returns the first letters of the ids of a page, and its pagination. */

@@ -1,32 +1,18 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countAttempt, refuseTooMany } from '../domain/attempts.ts'
 import { createMemo } from './cache.ts'
 import { createWorld } from './world.ts'
 
-const maker = () => vi.fn<() => object>(() => ({}))
-
-describe('a memo', () => {
-  test('returns the same object for the same version, and makes a new one for another version or key', () => {
-    const memo = createMemo()
-    const make = maker()
-    const first = memo.recall('rates', 1, make)
-    expect(memo.recall('rates', 1, make)).toBe(first)
-    expect(make).toHaveBeenCalledOnce()
-    expect(memo.recall('rates', 2, make)).not.toBe(first)
-    expect(memo.recall('servers', 2, make)).not.toBe(first)
-    expect(make).toHaveBeenCalledTimes(3)
-  })
-
-  test('removes the value that was used longest ago', () => {
-    const memo = createMemo(2)
-    const make = maker()
-    for (const key of ['a', 'b', 'a', 'c']) memo.recall(key, 1, make)
-    expect(make).toHaveBeenCalledTimes(3)
-    memo.recall('a', 1, make)
-    expect(make).toHaveBeenCalledTimes(3)
-    memo.recall('b', 1, make)
-    expect(make).toHaveBeenCalledTimes(4)
-  })
+test('a memo makes a value once for each key and version, and removes the one that was used longest ago', () => {
+  const memo = createMemo(2)
+  const make = vi.fn<() => object>(() => ({}))
+  const first = memo.recall('a', 1, make)
+  for (const key of ['b', 'a', 'c', 'a']) memo.recall(key, 1, make)
+  expect(memo.recall('a', 1, make)).toBe(first)
+  expect(make).toHaveBeenCalledTimes(3)
+  memo.recall('b', 1, make)
+  expect(memo.recall('a', 2, make)).not.toBe(first)
+  expect(make).toHaveBeenCalledTimes(5)
 })
 
 test('many different names cannot fill the memory, and the last one is counted', () => {

@@ -1,81 +1,76 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestRow } from './rows.ts'
+import type { TrackingRow } from './rows.ts'
 import { createStore } from './store.ts'
 
-const row = (change: Partial<RequestRow> & { _id: string }): RequestRow => ({
-  userId: 'yasmine',
-  gameId: 'retro',
-  serverId: 'boune',
-  username: 'Yasmi-Iop',
-  quantity: 12.5,
-  transactionType: 'Buy',
+const row = (_id: string, userId = 'yasmine'): TrackingRow => ({
+  _id,
+  userId,
   operatorId: null,
   isRequestStarted: false,
   isFormOpened: true,
   createdAt: '2026-01-31T18:00:00.000Z',
   expiresAt: '2026-01-31T18:30:00.000Z',
-  ...change,
 })
 
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 
 describe('a table', () => {
   test('protects its rows from changes to given and returned objects', () => {
-    const { requests } = createStore()
-    const given = row({ _id: 'a' })
-    const inserted = requests.insert(given)
-    Object.assign(given, { quantity: 99, userId: 'mehdi' })
+    const { trackings } = createStore()
+    const given = row('a')
+    const inserted = trackings.insert(given)
+    Object.assign(given, { expiresAt: '', userId: 'mehdi' })
     const handedOut = [
       inserted,
-      requests.get('a'),
-      ...requests.all(),
-      ...requests.where('openOf', 'yasmine'),
-      requests.first('openOf', 'yasmine'),
-      requests.update('a', { quantity: 12.5 }),
+      trackings.get('a'),
+      ...trackings.all(),
+      ...trackings.where('openOf', 'yasmine'),
+      trackings.first('openOf', 'yasmine'),
+      trackings.update('a', { isFormOpened: true }),
     ]
     for (const copy of handedOut)
-      expect(() => Object.assign(copy ?? {}, { quantity: 99 })).toThrow('read only')
-    requests.all().pop()
-    requests.where('openOf', 'yasmine').pop()
-    expect(requests.all()).toStrictEqual([row({ _id: 'a' })])
-    expect(requests.where('openOf', 'mehdi')).toEqual([])
-    const after = requests.update('a', { quantity: 3 })
-    expect([inserted.quantity, after.quantity]).toEqual([12.5, 3])
-    expect(requests.get('a')).toBe(after)
+      expect(() => Object.assign(copy ?? {}, { expiresAt: '' })).toThrow('read only')
+    trackings.all().pop()
+    trackings.where('openOf', 'yasmine').pop()
+    expect(trackings.all()).toStrictEqual([row('a')])
+    expect(trackings.where('openOf', 'mehdi')).toEqual([])
+    const after = trackings.update('a', { isRequestStarted: true })
+    expect([inserted.isRequestStarted, after.isRequestStarted]).toEqual([false, true])
+    expect(trackings.get('a')).toBe(after)
   })
 })
 
 describe('an index', () => {
   test('moves a row to the end of its new key, and returns the row that got a key first', () => {
-    const { requests } = createStore()
-    expect(requests.first('openOf', 'mehdi')).toBeUndefined()
-    requests.insert(row({ _id: 'a' }))
-    requests.insert(row({ _id: 'b', userId: 'mehdi' }))
-    requests.update('a', { userId: 'mehdi' })
-    expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual([])
-    expect(idsOf(requests.where('openOf', 'mehdi'))).toEqual(['b', 'a'])
-    expect(requests.first('openOf', 'mehdi')?._id).toBe('b')
-    requests.update('b', { isFormOpened: false })
-    expect(requests.first('openOf', 'mehdi')?._id).toBe('a')
-    requests.update('b', { isFormOpened: true })
-    expect(idsOf(requests.where('openOf', 'mehdi'))).toEqual(['a', 'b'])
+    const { trackings } = createStore()
+    expect(trackings.first('openOf', 'mehdi')).toBeUndefined()
+    trackings.insert(row('a'))
+    trackings.insert(row('b', 'mehdi'))
+    trackings.update('a', { userId: 'mehdi' })
+    expect(idsOf(trackings.where('openOf', 'yasmine'))).toEqual([])
+    expect(idsOf(trackings.where('openOf', 'mehdi'))).toEqual(['b', 'a'])
+    expect(trackings.first('openOf', 'mehdi')?._id).toBe('b')
+    trackings.update('b', { isFormOpened: false })
+    expect(trackings.first('openOf', 'mehdi')?._id).toBe('a')
+    trackings.update('b', { isFormOpened: true })
+    expect(idsOf(trackings.where('openOf', 'mehdi'))).toEqual(['a', 'b'])
   })
 
   test('has a version that changes with each row of a key, old or new, and one for the whole table', () => {
-    const { requests } = createStore()
+    const { trackings } = createStore()
     const versions = () => [
-      requests.version(),
-      requests.version('openOf', 'yasmine'),
-      requests.version('openOf', 'mehdi'),
+      trackings.version(),
+      trackings.version('openOf', 'yasmine'),
+      trackings.version('openOf', 'mehdi'),
     ]
     expect(versions()).toEqual([0, 0, 0])
-    requests.insert(row({ _id: 'a' }))
+    trackings.insert(row('a'))
     expect(versions()).toEqual([1, 1, 0])
-    requests.update('a', { quantity: 1 })
+    trackings.update('a', { isRequestStarted: true })
     expect(versions()).toEqual([2, 2, 0])
-    requests.update('a', { userId: 'mehdi' })
+    trackings.update('a', { userId: 'mehdi' })
     expect(versions()).toEqual([3, 3, 1])
-    requests.update('a', { isFormOpened: false })
+    trackings.update('a', { isFormOpened: false })
     expect(versions()).toEqual([4, 3, 2])
   })
 })
