@@ -133,6 +133,8 @@ describe('invalid fields', () => {
   })
 })
 
+const fieldsNamed = (length: number, nameOf: (index: number) => string) =>
+  Object.fromEntries(Array.from({ length }, (_, index) => [nameOf(index), 1]))
 const text = (length: number): string => '\u0001'.repeat(length)
 
 describe('the journal entry of a call', () => {
@@ -187,15 +189,10 @@ describe('the journal entry of a call', () => {
     const { userId, token } = player
     const message = '😀'.repeat(messageMaxLength / 2)
     await succeed(simulator, 'messages.sendToRequest', { token, body: { requestId, message } })
-    const profile: Profile = {
-      firstName: `a${text(98)}b`,
-      lastName: `a${text(98)}b`,
-      phoneNumber: text(40),
-      address: text(200),
-      country: text(100),
-      City: text(100),
-      bankInfo: { bankName: text(100), RIB: text(40) },
-    }
+    const name = `a${text(98)}b`
+    const place = { address: text(200), country: text(100), City: text(100) }
+    const bankInfo = { bankName: text(100), RIB: text(40) }
+    const profile: Profile = { firstName: name, lastName: name, phoneNumber: text(40), ...place, bankInfo }
     await succeed(simulator, 'users.update', { token, params: { userId }, body: profile })
     const entries = entriesOf(simulator).slice(-2)
     expect(entries).toMatchObject([{ body: { requestId, message } }, { body: profile }])
@@ -204,14 +201,8 @@ describe('the journal entry of a call', () => {
 
   test.each([
     ['a long list', Array.from({ length: 20_000 }, () => [])],
-    [
-      'many fields',
-      Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${String(index)}`, 1])),
-    ],
-    [
-      'long keys',
-      Object.fromEntries(Array.from({ length: 10 }, (_, index) => ['k'.repeat(9000 + index), 1])),
-    ],
+    ['many fields', fieldsNamed(5000, (index) => `field${String(index)}`)],
+    ['long keys', fieldsNamed(10, (index) => 'k'.repeat(9000 + index))],
     ['a long text', 'x'.repeat(60_000)],
   ])('does not take more memory than the limit: %s', (_, value) => {
     const { body, bodyCutFrom } = shortened(value)

@@ -20,18 +20,10 @@ describe('the journal', () => {
     expect(journal.last()).toBe(0)
     note('a')
     await clock.advance(1000)
-    expect(note('b', 1)).toEqual({
-      seq: 2,
-      at: '2026-01-31T18:00:01.000Z',
-      cause: 1,
-      kind: 'socket',
-      action: 'connected',
-      userId: null,
-      reason: 'b',
-    })
-    expect(journal.page(0, 10).entries.map(({ seq, cause }) => [seq, cause])).toEqual([
-      [1, null],
-      [2, 1],
+    expect(note('b', 1)).toMatchObject({ seq: 2, at: '2026-01-31T18:00:01.000Z', cause: 1, reason: 'b' })
+    expect(journal.page(0, 10).entries).toMatchObject([
+      { seq: 1, cause: null },
+      { seq: 2, cause: 1 },
     ])
   })
 })
@@ -44,13 +36,12 @@ const filled = (limit: number, count: number) => {
 }
 
 describe('a journal above its limit', () => {
-  test('keeps the newest entries with their numbers', () => {
-    const { journal } = filled(20, 1000)
+  test.each([1, 2, 20])('keeps the newest entries with their numbers: %d', (limit) => {
+    const { journal } = filled(limit, 1000)
     const page = journal.page(0, 1000)
-    expect(page.last).toBe(1000)
-    expect(journal.last()).toBe(1000)
-    expect(page.entries.length).toBeGreaterThanOrEqual(20)
-    expect(page.entries.length).toBeLessThanOrEqual(22)
+    expect([page.last, journal.last()]).toEqual([1000, 1000])
+    expect(page.entries.length).toBeGreaterThanOrEqual(limit)
+    expect(page.entries.length).toBeLessThanOrEqual(limit * 1.1 + 1)
     expect(seqsOf(page)).toEqual(page.entries.map((_, index) => page.first + index))
     expect(page.entries.at(-1)).toMatchObject({ seq: 1000, reason: '1000' })
   })
@@ -62,13 +53,6 @@ describe('a journal above its limit', () => {
     const next = journal.next(990, says('5'), never())
     note('5')
     expect(await next).toMatchObject({ seq: 1001 })
-  })
-
-  test.each([1, 2, 3])('works with a limit of %d', (limit) => {
-    const { journal } = filled(limit, 10)
-    const { entries, first, last } = journal.page(0, 10)
-    expect([entries.at(-1)?.seq, last, first]).toEqual([10, 10, entries[0]?.seq])
-    expect([limit, limit + 1]).toContain(entries.length)
   })
 
   test('keeps nothing with a limit of 0, but still numbers entries and calls subscribers', async () => {
@@ -84,17 +68,16 @@ describe('a journal above its limit', () => {
   })
 })
 
-const answered = (answer: unknown, path = '/api/x') =>
-  ({
-    kind: 'call',
-    call: null,
-    method: 'GET',
-    path,
-    status: 200,
-    userId: null,
-    body: null,
-    answer,
-  }) as const
+const call = {
+  kind: 'call',
+  call: null,
+  method: 'GET',
+  path: '/',
+  status: 200,
+  userId: null,
+  body: null,
+} as const
+const answered = (answer: unknown) => ({ ...call, answer })
 const journalOf = (bytesLimit: number) =>
   createJournal(createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), 1000, bytesLimit)
 const kept = (journal: Journal) => seqsOf(journal.page(0, 1000))
