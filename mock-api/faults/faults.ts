@@ -1,6 +1,8 @@
-/** The faults of one world. Every call, event and socket handshake passes through them. */
+/**
+ * The faults of one world. Every call, event and socket handshake passes through them. Events are delivered after them: now,
+ * after a delay, or after the next event.
+ */
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
-import { createDelivery, type Wait } from './delivery.ts'
 import type { CallPacket, CutKind, EventPacket, FaultRecord } from './fault.ts'
 import type { FaultDefinition } from './kinds.ts'
 import { createPipeline, type Active, type FaultsWorld, type SavedFaults } from './pipeline.ts'
@@ -21,13 +23,25 @@ interface FaultChange {
 }
 
 const doNothing = (): void => undefined
+const waitOf = ({ name, userId }: EventPacket): string => `the event ${name} goes to ${userId}`
 
 export function createFaults(world: FaultsOptions) {
   const { clock, connections } = world
   const pipeline = createPipeline(world)
   const inFlight = new Set<() => void>()
+  /** For each user the events that wait for the next one, in order. */
+  const heldBack = new Map<string, Set<() => void>>()
 
-  const wait: Wait = (forMs, name, run, giveUp) => {
+  /**
+   * Calls `run` after a time on the world's clock, which stands still until the promise of `run` resolves. Calls `giveUp`
+   * instead if the world is restored or ends. Returns a function that cancels both.
+   */
+  function wait(
+    forMs: number,
+    name: string,
+    run: () => void | Promise<void>,
+    giveUp: () => void = doNothing,
+  ): () => void {
     const cancel = clock.at(clock.now() + forMs, name, () => {
       inFlight.delete(drop)
       return run()
@@ -38,7 +52,7 @@ export function createFaults(world: FaultsOptions) {
     }
     function drop(): void {
       forget()
-      giveUp?.()
+      giveUp()
     }
     inFlight.add(drop)
     return forget
@@ -56,26 +70,60 @@ export function createFaults(world: FaultsOptions) {
     if (kind === 'partition' && !paused) cutSockets(userId, 'network', id, cause)
   }
 
-  const delivery = createDelivery(
-    wait,
-    ({ userId, sessionId, name, payload, metBy }, cause) => {
+  /** Returns whether the event was sent now. */
+  function deliver(packet: EventPacket, cause: number): boolean {
+    const { userId, sessionId, name, payload, metBy, cut, cutBy } = packet
+    if (packet.heldBackMs > 0) {
+      hold(packet, cause)
+      return false
+    }
+    if (packet.delayMs > 0) {
+      wait(packet.delayMs, waitOf(packet), () => {
+        send([{ ...packet, delayMs: 0 }], cause)
+      })
+      return false
+    }
+    const isSent = cut?.when !== 'before'
+    if (isSent) {
       if (metBy) pipeline.record(metBy.fault, { action: 'released', met: name, userId, payload }, cause)
       world.send(userId, name, payload, sessionId)
-    },
-    ({ userId, cut, cutBy }) => {
-      if (cut && cutBy) cutSockets(userId, cut.as, cutBy.fault.id, cutBy.seq)
-    },
-  )
+    }
+    if (cut && cutBy) cutSockets(userId, cut.as, cutBy.fault.id, cutBy.seq)
+    return isSent
+  }
+
+  function send(packets: readonly EventPacket[], cause: number): void {
+    const [first] = packets
+    if (first === undefined) return
+    const waiting = heldBack.get(first.userId)
+    // `deliver` has effects, so it runs for each packet.
+    const sent = packets.filter((packet) => deliver(packet, cause))
+    if (sent.length > 0 && waiting) for (const go of waiting) go()
+  }
+
+  function hold(packet: EventPacket, cause: number): void {
+    const { userId, heldBackMs } = packet
+    const waiting = heldBack.get(userId) ?? new Set()
+    heldBack.set(userId, waiting)
+    const go = (): void => {
+      if (!waiting.delete(go)) return
+      cancel()
+      if (waiting.size === 0) heldBack.delete(userId)
+      send([{ ...packet, heldBackMs: 0 }], cause)
+    }
+    waiting.add(go)
+    const cancel = wait(heldBackMs, waitOf(packet), go)
+  }
 
   function dropAllInFlight(): void {
-    delivery.forget()
+    heldBack.clear()
     for (const drop of inFlight) drop()
   }
 
   return {
     /** No fault can act. Callers check this first, so that a world without faults is fast. */
     get isEmpty() {
-      return pipeline.faults.length === 0 && delivery.isIdle()
+      return pipeline.faults.length === 0 && heldBack.size === 0
     },
     list: (): readonly Readonly<Active>[] => pipeline.faults,
     add(definition: FaultDefinition, userId: string | null): Readonly<Active> {
@@ -158,7 +206,7 @@ export function createFaults(world: FaultsOptions) {
         payload,
         delayMs: 0,
         heldBackMs: 0,
-        isAwaited: delivery.isAwaiting(userId),
+        isAwaited: heldBack.has(userId),
       }
       const packets = pipeline.pass(first, (fault, before, after) => {
         const metBy = { fault, seq: 0 }
@@ -170,7 +218,7 @@ export function createFaults(world: FaultsOptions) {
         /** Records the faults with the event's entry as their cause, and sends what they made of the event. */
         send(cause: number): void {
           for (const applied of met) applied.seq = pipeline.note(applied.fault, first, cause)
-          delivery.send(packets, cause)
+          send(packets, cause)
         },
       }
     },

@@ -4,16 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints, type AnswerOf, type EndpointId } from '../../contracts/registry/registry.ts'
 import { issueAccessToken } from '../domain/tokens.ts'
 import type { Simulator } from '../server.ts'
-import {
-  call,
-  cookieOf,
-  mehdi,
-  signIn,
-  startFrozenSimulator,
-  startSignedIn,
-  startSimulator,
-  yasmine,
-} from '../testing.ts'
+import { call, cookieOf, mehdi, signIn, startFrozenSimulator, startSignedIn, yasmine } from '../testing.ts'
 
 const [seconds, minutes, days] = [1000, 60_000, 24 * 3_600_000]
 
@@ -24,8 +15,7 @@ const sessionRefused = {
   body: { message: 'Votre session a expiré. Veuillez vous reconnecter.' },
 }
 
-const use = (simulator: Simulator, token: string, world = 'default') =>
-  call(simulator, 'conversations.current', { token, world })
+const use = (simulator: Simulator, token: string) => call(simulator, 'conversations.current', { token })
 const refresh = (simulator: Simulator, cookie: string) => call(simulator, 'auth.refresh', { cookie })
 
 describe('refreshing', () => {
@@ -80,16 +70,6 @@ describe('refreshing', () => {
   })
 })
 
-describe('signing out', () => {
-  test('invalidates the cookie and the access token, also one that was used before', async () => {
-    const { simulator, cookie, token } = await startSignedIn()
-    expect((await use(simulator, token)).status).toBe(200)
-    await call(simulator, 'auth.logout', { cookie })
-    expect(await use(simulator, token)).toEqual(tokenRefused)
-    expect(await refresh(simulator, cookie)).toEqual(sessionRefused)
-  })
-})
-
 const anyParams = (id: EndpointId): Record<string, string> =>
   Object.fromEntries(Array.from(endpoints[id].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, 'x']))
 
@@ -120,19 +100,6 @@ describe('an access token', () => {
     expect((await use(simulator, token)).status).toBe(200)
     await simulator.world().clock.advance(1)
     expect(await use(simulator, token)).toEqual(tokenRefused)
-  })
-
-  test('is valid only in its world, in any order of use', async () => {
-    const simulator = await startSimulator()
-    await simulator.worlds.create({ name: 'other' })
-    const here = await signIn(simulator)
-    const there = await signIn(simulator, yasmine, { world: 'other' })
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect((await use(simulator, here.token)).status).toBe(200)
-      expect((await use(simulator, there.token, 'other')).status).toBe(200)
-      expect(await use(simulator, here.token, 'other')).toEqual(tokenRefused)
-      expect(await use(simulator, there.token)).toEqual(tokenRefused)
-    }
   })
 
   test('is refused with a foreign signature, without one, and with changed claims', async () => {
