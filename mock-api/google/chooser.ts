@@ -115,8 +115,16 @@ function typedAccount(world: World, body: unknown): UserRow | Typed {
 }
 
 function offer(world: World, state: string, incoming: Incoming, typed?: Typed): Reply {
+  const offered = offerOf(world, state)
+  const mistakes = typed ? { message: 'Nobody was chosen: see errors.', errors: typed.faults } : {}
+  const title = `${typed ? 'Please check: ' : ''}Choose an account`
+  const content = chooserPage(world.name, offered, typed)
+  return answer(incoming, typed ? 400 : 200, { ...mistakes, ...offered }, title, content)
+}
+
+function offerOf(world: World, state: string) {
   const players = googleAccounts(world)
-  const offered = {
+  return {
     state,
     accounts: players
       .slice(0, offeredAtMost)
@@ -125,29 +133,11 @@ function offer(world: World, state: string, incoming: Incoming, typed?: Typed): 
     choose: choosePath,
     cancel: callback({ error: 'access_denied', state }),
   }
-  const mistakes = typed ? { message: 'Nobody was chosen: see errors.', errors: typed.faults } : {}
-  return answer(
-    incoming,
-    typed ? 400 : 200,
-    { ...mistakes, ...offered },
-    {
-      title: `${typed ? 'Please check: ' : ''}Choose an account`,
-      content: chooserPage(world.name, offered, typed),
-    },
-  )
 }
 
 const chooserPage = (
   world: string,
-  {
-    state,
-    accounts,
-    more,
-    cancel,
-  }: Record<'state' | 'cancel', string> & {
-    readonly accounts: readonly Pick<UserRow, '_id' | 'email' | 'firstName' | 'lastName'>[]
-    readonly more: number
-  },
+  { state, accounts, more, cancel }: ReturnType<typeof offerOf>,
   typed: Typed | undefined,
 ): Html => html`
   <link rel="stylesheet" href="/__sim/styles/chooser.css" />
@@ -213,20 +203,14 @@ const refuseState = (incoming: Incoming): Reply =>
     incoming,
     400,
     { message: staleState },
-    {
-      title: 'Start again',
-      content: html`<h1>Start again</h1>
-        <p class="lead">${staleState}</p>
-        <p><a class="action" href="/signin">Back to the sign-in page</a></p>`,
-    },
+    'Start again',
+    html`<h1>Start again</h1>
+      <p class="lead">${staleState}</p>
+      <p><a class="action" href="/signin">Back to the sign-in page</a></p>`,
   )
 
-function answer(
-  { headers }: Incoming,
-  status: number,
-  body: object,
-  { title, content }: { readonly title: string; readonly content: Html },
-): Reply {
+/** Replies with the page to a browser, and with the body to a program. */
+function answer({ headers }: Incoming, status: number, body: object, title: string, content: Html): Reply {
   const replyHeaders = { ...inFrames(pageHeaders, headers), Vary: 'Accept' }
   if (!prefersPage(headers)) return json(status, body, replyHeaders)
   return {
