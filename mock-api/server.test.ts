@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSimulator } from './server.ts'
-import { call, startSimulator, succeed } from './testing.ts'
+import { call, startSimulator } from './testing.ts'
 import type { Entry } from './world/journal-entry.ts'
 
 describe('a simulator', () => {
@@ -8,13 +8,6 @@ describe('a simulator', () => {
     const simulator = await startSimulator()
     expect(simulator.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect((await call(simulator, 'games.list')).status).toBe(200)
-  })
-
-  test('shares nothing with another one in the same process', async () => {
-    const [one, other] = await Promise.all([startSimulator({ seed: 1 }), startSimulator({ seed: 2 })])
-    expect(await succeed(one, 'servers.retro')).not.toEqual(await succeed(other, 'servers.retro'))
-    await one.worlds.create({ name: 'a' })
-    expect(other.worlds.list().map(({ name }) => name)).toEqual(['default'])
   })
 
   test('calls onEntry for each entry of each world, also of new and reset ones', async () => {

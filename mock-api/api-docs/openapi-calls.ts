@@ -103,9 +103,6 @@ interface ExampleInput {
   readonly body?: unknown
 }
 
-// The rows have different inputs; only the names of the parts matter here.
-const sentTo = (id: EndpointId): ExampleInput => callExamples[id].input as object
-
 const parametersOf = (
   place: OperationParameter['in'],
   schema: Endpoint['query'],
@@ -122,7 +119,8 @@ const parametersOf = (
 
 function callOf(id: EndpointId, row: Endpoint, schemas: Schemas) {
   const { method, path, summary, params, query, body, stateCookie: state, auth } = row
-  const input: ExampleInput = sentTo(id)
+  // The rows have different inputs; only the names of the parts matter here.
+  const input: ExampleInput = callExamples[id].input as object
   const examples = input.body === undefined ? [] : [['typical', input.body] as const]
   return {
     id,

@@ -116,24 +116,24 @@ const faultIdsOf = (flight: CallInFlight | undefined) =>
 function refuse(
   id: EndpointId | null,
   call: Call,
-  refusal: Refusal,
+  { code, details }: Refusal,
   userId: string | null = null,
   flight?: CallInFlight,
 ): Answered {
   const { world } = call
-  const { status } = errors[refusal.code]
-  const answer = errorBody(refusal.code, refusal.fields)
-  const isDeclared = id === null || errorsOf(endpoints[id]).includes(refusal.code)
+  const { status } = errors[code]
+  const { fields, retryAfterMs, revoked } = details
+  const answer = errorBody(code, fields)
+  const isDeclared = id === null || errorsOf(endpoints[id]).includes(code)
   const { seq } = world.journal.append({
     kind: 'call',
     call: id,
     ...requestFacts(call, userId, status),
     answer,
     ...faultIdsOf(flight),
-    ...(isDeclared ? {} : { violation: `${id} does not declare ${refusal.code}` }),
+    ...(isDeclared ? {} : { violation: `${id} does not declare ${code}` }),
   })
-  if (refusal.revoked) cutSession(world, refusal.revoked, 'revoked', seq)
-  const { retryAfterMs } = refusal
+  if (revoked) cutSession(world, revoked, 'revoked', seq)
   const retry =
     retryAfterMs === undefined ? {} : { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } }
   return { status, body: bytesOf(answer), seq, ...retry }

@@ -39,21 +39,13 @@ function storeRate(
   gameId: string,
   { serverIdFrom, serverIdTo, conversionRate, exchangeFee }: RateOfPair,
 ): ExchangeRate {
+  const { rates } = world.store
   const now = world.clock.instant()
+  const terms = { conversionRate, exchangeFee, createdAt: now, updatedAt: now }
   const known = rateBetween(world, serverIdFrom, serverIdTo)
-  const row =
-    known === undefined
-      ? world.store.rates.insert({
-          _id: world.newId(),
-          gameId,
-          serverIdFrom,
-          serverIdTo,
-          conversionRate,
-          exchangeFee,
-          createdAt: now,
-          updatedAt: now,
-        })
-      : world.store.rates.update(known._id, { conversionRate, exchangeFee, createdAt: now, updatedAt: now })
+  const row = known
+    ? rates.update(known._id, terms)
+    : rates.insert({ _id: world.newId(), gameId, serverIdFrom, serverIdTo, ...terms })
   return presentRate(world, row)
 }
 

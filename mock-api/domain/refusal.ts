@@ -2,23 +2,23 @@ import type * as z from 'zod/mini'
 import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
 import type { SessionRow } from '../world/rows.ts'
 
+interface Details {
+  readonly fields?: Readonly<Record<string, string>>
+  readonly retryAfterMs?: number
+  /** The session that the refusal ends. */
+  readonly revoked?: SessionRow
+}
+
 /** A call violates a rule. Thrown before anything is written; it changes nothing, but can end a session. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal'
   readonly code: ErrorCode
-  readonly fields: Readonly<Record<string, string>> | undefined
-  readonly retryAfterMs: number | undefined
-  readonly revoked: SessionRow | undefined
+  readonly details: Details
 
-  constructor(
-    code: ErrorCode,
-    details: { fields?: Readonly<Record<string, string>>; retryAfterMs?: number; revoked?: SessionRow } = {},
-  ) {
+  constructor(code: ErrorCode, details: Details = {}) {
     super(errors[code].message)
-    this.name = 'Refusal'
     this.code = code
-    this.fields = details.fields
-    this.retryAfterMs = details.retryAfterMs
-    this.revoked = details.revoked
+    this.details = details
   }
 }
 
@@ -46,11 +46,11 @@ export const deskCodes = Object.keys(deskRefusals) as DeskCode[]
 
 /** An operator's action violates a rule. Like a Refusal, it is thrown before anything is written. */
 export class DeskRefusal extends Error {
+  override readonly name = 'DeskRefusal'
   readonly code: DeskCode
 
   constructor(code: DeskCode) {
     super(deskRefusals[code])
-    this.name = 'DeskRefusal'
     this.code = code
   }
 }

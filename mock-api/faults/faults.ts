@@ -228,7 +228,7 @@ export function createFaults(world: FaultsOptions) {
         return after
       }).length > 0,
     save: pipeline.save,
-    /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
+    /** Returns a function that restores saved faults, to call after the clock is restored. */
     read(saved: SavedFaults): () => void {
       const restore = pipeline.read(saved)
       return () => {

@@ -196,10 +196,9 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
           chance: [...chance.state()],
         })),
       }),
-    /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
+    /** Returns a function that restores saved faults, to call after the clock is restored. */
     read(saved: SavedFaults): () => void {
-      const parsed = SavedFaults.parse(saved)
-      const restored = parsed.active.map(({ chance: state, ...rest }) => {
+      const restored = saved.active.map(({ chance: state, ...rest }) => {
         const chance = random.stream(`fault ${rest.id}`)
         chance.restore(state)
         return activate({ ...rest, chance })
@@ -207,7 +206,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
       return () => {
         lastSaved = undefined
         for (const fault of active.slice()) takeOut(fault)
-        made = parsed.made
+        made = saved.made
         for (const fault of restored) begin(fault)
       }
     },

@@ -11,6 +11,7 @@ import {
   startFrozenSimulator,
   startSimulator,
   statusesOf,
+  succeed,
   textWith,
   yasmine,
 } from '../testing.ts'
@@ -151,13 +152,23 @@ describe('the account page', () => {
 describe('another account', () => {
   const karima = { email: ' Karima@Exemple.MA ', firstName: 'Kari', lastName: 'Al' }
 
-  test('is created for an unknown e-mail address, with a name of any length', async () => {
+  test('is created for an unknown e-mail address, with a name of any length, and has no password until a reset link sets one', async () => {
     const { simulator, ask, begin, choose } = await startBrowsers()
     const { location } = await choose({ state: await begin(), ...karima, role: 'admin' })
     const user = { email: 'karima@exemple.ma', firstName: 'Kari', lastName: 'Al', role: 'user' }
     expect(await ask(location)).toMatchObject({ status: 200, body: { user } })
-    const login = await call(simulator, 'auth.login', { body: { email: user.email, password: '$' } })
-    expect(login.status).toBe(401)
+    const { email } = user
+    const login = async (password: string) =>
+      (await call(simulator, 'auth.login', { body: { email, password } })).status
+    expect(await login('$')).toBe(401)
+    await succeed(simulator, 'auth.forgotPassword', { body: { email } })
+    const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
+    const resetToken = mail?.link.split('/').at(-1) ?? ''
+    await succeed(simulator, 'auth.resetPassword', {
+      params: { resetToken },
+      body: { newPassword: 'Dofus2026' },
+    })
+    expect(await login('Dofus2026')).toBe(200)
   })
 
   test('is the existing one for a known e-mail address, with unchanged names', async () => {

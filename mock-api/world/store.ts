@@ -32,14 +32,11 @@ function createTable<R extends Row, Name extends string = never>(indexes: Indexe
   const rows: R[] = []
   const positions = new Map<string, number>()
   let onChange: ((position: number, before: R | undefined) => void) | undefined
-  const indexList = Object.entries<(row: R) => string | null>(indexes).map(([name, keyOf]) => ({
-    name,
-    keyOf,
-    buckets: new Map<string, Bucket>(),
-  }))
-  const indexNamed = new Map<string, (typeof indexList)[number]>(
-    indexList.map((index) => [index.name, index]),
-  )
+  const buckets = Object.fromEntries(Object.keys(indexes).map((name) => [name, new Map()])) as Record<
+    Name,
+    Map<string, Bucket>
+  >
+  const names = Object.keys(indexes) as Name[]
   let version = 0
 
   function get(id: string): R | undefined {
@@ -53,11 +50,12 @@ function createTable<R extends Row, Name extends string = never>(indexes: Indexe
     rows[position] = row
     if (before === undefined) positions.set(row._id, position)
     version += 1
-    for (const { keyOf, buckets } of indexList) {
+    for (const name of names) {
+      const keyOf = indexes[name]
       const key = keyOf(row)
       const oldKey = before === undefined ? null : keyOf(before)
-      if (oldKey !== null && oldKey !== key) touch(buckets, oldKey).delete(row._id)
-      if (key !== null) touch(buckets, key).add(row._id)
+      if (oldKey !== null && oldKey !== key) touch(buckets[name], oldKey).delete(row._id)
+      if (key !== null) touch(buckets[name], key).add(row._id)
     }
     return row
   }
@@ -80,20 +78,20 @@ function createTable<R extends Row, Name extends string = never>(indexes: Indexe
     /** Returns the rows with this key, in the order in which they got it. */
     where(index: Name, key: string): R[] {
       const found: R[] = []
-      for (const id of indexNamed.get(index)?.buckets.get(key)?.ids ?? []) {
+      for (const id of buckets[index].get(key)?.ids ?? []) {
         const row = get(id)
         if (row !== undefined) found.push(row)
       }
       return found
     },
     first(index: Name, key: string): R | undefined {
-      for (const id of indexNamed.get(index)?.buckets.get(key)?.ids ?? []) return get(id)
+      for (const id of buckets[index].get(key)?.ids ?? []) return get(id)
       return undefined
     },
     /** Returns a number that grows with each change of a row with this key, or of any row. Caches compare it. */
     version(index?: Name, key?: string): number {
       if (index === undefined || key === undefined) return version
-      return indexNamed.get(index)?.buckets.get(key)?.version ?? 0
+      return buckets[index].get(key)?.version ?? 0
     },
     /** Calls `listener` before each change, with the position of the row and the row that is replaced, if any. */
     follow(listener: (position: number, before: R | undefined) => void): void {
