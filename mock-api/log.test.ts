@@ -5,16 +5,8 @@ import { createClock } from './world/clock.ts'
 import type { JournalRecord } from './world/journal-entry.ts'
 import { createWorld } from './world/world.ts'
 
-const call = {
-  kind: 'call',
-  call: 'games.list',
-  method: 'GET',
-  path: '/api/games',
-  status: 200,
-  userId: null,
-  body: null,
-  answer: null,
-} as const
+const games = { call: 'games.list', method: 'GET', path: '/api/games' } as const
+const call = { kind: 'call', ...games, status: 200, userId: null, body: null, answer: null } as const
 
 const newWorld = (name: string) =>
   createWorld({ name, seed: 1, clock: createClock({ frozenAt: '2026-01-31T18:05:00.250Z' }) })
@@ -30,10 +22,7 @@ test.each<[string, JournalRecord]>([
   ['→   closeChat to nobody', { kind: 'event', event: 'closeChat', to: 'nobody', payload: {} }],
   ['op  reply', { kind: 'operator', verb: 'reply', body: {}, refused: null }],
   ['op  reply refused: not-found', { kind: 'operator', verb: 'reply', body: {}, refused: 'not-found' }],
-  [
-    'io  refused (access-denied)',
-    { kind: 'socket', action: 'refused', userId: null, reason: 'access-denied' },
-  ],
+  ['io  refused (no-token)', { kind: 'socket', action: 'refused', userId: null, reason: 'no-token' }],
   ['at  clock advanced by 90 s', { kind: 'clock', action: 'advanced', byMs: 90_000 }],
   ['at  clock advanced by 24 h', { kind: 'clock', action: 'advanced', byMs: 86_400_000 }],
   ['at  clock advanced by 0 ms', { kind: 'clock', action: 'advanced', byMs: 0 }],
@@ -41,13 +30,8 @@ test.each<[string, JournalRecord]>([
   ['at  clock runs at 10×', { kind: 'clock', action: 'rate', rate: 10 }],
   ['at  the request 5 expires', { kind: 'clock', action: 'fired', name: 'the request 5 expires' }],
   [
-    '@   Mot de passe oublié to yasmine@kamasouk.test: http://127.0.0.1:4600/reset-password/abc',
-    {
-      kind: 'mail',
-      to: 'yasmine@kamasouk.test',
-      subject: 'Mot de passe oublié',
-      link: '/reset-password/abc',
-    },
+    '@   Lien to a@b.test: http://127.0.0.1:4600/r/abc',
+    { kind: 'mail', to: 'a@b.test', subject: 'Lien', link: '/r/abc' },
   ],
   ['ww  snapshot before taken', { kind: 'world', action: 'snapshot', snapshot: 'before' }],
   ['ww  restored from snapshot before', { kind: 'world', action: 'restored', snapshot: 'before' }],

@@ -20,60 +20,53 @@ const fresh = 'Nouveau2026'
 const refresh = (simulator: Simulator, { cookie }: Pick<Player, 'cookie'>) =>
   call(simulator, 'auth.refresh', { cookie })
 
-interface End {
-  readonly reason: string
-  /** Ends the session of `player`; `other` is another session of the same player. */
-  readonly end: (simulator: Simulator, player: Player, other: Player) => Promise<unknown>
-  /** The entry of what ended it. */
-  readonly by: object
-  /** The status of a refresh in the other session. */
-  readonly others?: number
+/** Ends the session of `player`; `other` is another session of the same player. */
+type EndSession = (simulator: Simulator, player: Player, other: Player) => Promise<unknown>
+
+const changePassword: EndSession = (simulator, _player, { token, userId }) => {
+  const body = { oldPassword: yasmine.password, newPassword: fresh, newConfirmationPassword: fresh }
+  return succeed(simulator, 'auth.changePassword', { token, params: { userId }, body })
 }
 
-const ends: Readonly<Record<string, End>> = {
-  'by a logout': {
-    reason: 'logout',
-    end: (simulator, { cookie }) => succeed(simulator, 'auth.logout', { cookie }),
-    by: { kind: 'call', call: 'auth.logout', status: 200 },
-  },
-  'by a password changed elsewhere': {
-    reason: 'password-changed',
-    end(simulator, _player, { token, userId }) {
-      const body = { oldPassword: yasmine.password, newPassword: fresh, newConfirmationPassword: fresh }
-      return succeed(simulator, 'auth.changePassword', { token, params: { userId }, body })
-    },
-    by: { kind: 'call', call: 'auth.changePassword', status: 200 },
-  },
-  'by a password that is reset': {
-    reason: 'password-changed',
-    async end(simulator) {
-      await succeed(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
-      const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
-      const resetToken = mail?.link.split('/').at(-1) ?? ''
-      await succeed(simulator, 'auth.resetPassword', { params: { resetToken }, body: { newPassword: fresh } })
-    },
-    by: { kind: 'call', call: 'auth.resetPassword', status: 200 },
-    others: 401,
-  },
-  'by a used refresh token that comes again': {
-    reason: 'revoked',
-    async end(simulator, player) {
-      await refresh(simulator, { cookie: cookieOf(await refresh(simulator, player)) })
-      expect((await refresh(simulator, player)).status).toBe(401)
-    },
-    by: { kind: 'call', call: 'auth.refresh', status: 401 },
-  },
-  'by the time of its world': {
-    reason: 'expired',
-    end: (simulator) => simulator.world().clock.advance(day),
-    by: { kind: 'clock', action: 'fired' },
-  },
+const resetPassword: EndSession = async (simulator) => {
+  await succeed(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
+  const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
+  const resetToken = mail?.link.split('/').at(-1) ?? ''
+  await succeed(simulator, 'auth.resetPassword', { params: { resetToken }, body: { newPassword: fresh } })
 }
+
+const reuseCookie: EndSession = async (simulator, player) => {
+  await refresh(simulator, { cookie: cookieOf(await refresh(simulator, player)) })
+  expect((await refresh(simulator, player)).status).toBe(401)
+}
+
+const called = (call: string, status = 200) => ({ kind: 'call', call, status })
+
+/** With the reason, the entry of what ended the session, and the status of a refresh in the other session. */
+const ends: readonly (readonly [string, EndSession, reason: string, by: object, others: number])[] = [
+  [
+    'a logout',
+    (simulator, { cookie }) => succeed(simulator, 'auth.logout', { cookie }),
+    'logout',
+    called('auth.logout'),
+    200,
+  ],
+  ['a password changed elsewhere', changePassword, 'password-changed', called('auth.changePassword'), 200],
+  ['a password that is reset', resetPassword, 'password-changed', called('auth.resetPassword'), 401],
+  ['a used refresh token that comes again', reuseCookie, 'revoked', called('auth.refresh', 401), 200],
+  [
+    'the time of its world',
+    (simulator) => simulator.world().clock.advance(day),
+    'expired',
+    { kind: 'clock', action: 'fired' },
+    200,
+  ],
+]
 
 describe.each(socketServers)('a session on $name that ends', ({ start, startFrozen, transports }) => {
-  test.each(Object.entries(ends))(
-    '%s tells its sockets why, cuts them, lets none in, and leaves other sessions as they are',
-    async (_, { reason, end, by, others = 200 }) => {
+  test.each(ends)(
+    'by %s tells its sockets why, cuts them, lets none in, and leaves other sessions as they are',
+    async (_, end, reason, by, others) => {
       const { simulator, player } = await startSignedIn(startFrozen)
       const other = await signIn(simulator, yasmine, { rememberMe: true })
       const sockets = ['websocket', transports.at(-1)].map((transport = 'websocket') =>

@@ -1,9 +1,9 @@
 /** Helpers for the tests of the market: servers, rates, exchanges and new players. */
 import { expect } from 'vitest'
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
-import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
+import type { BodyOf } from '../../contracts/registry/registry.ts'
 import type { Simulator } from '../server.ts'
 import { operate, orderOf, signIn, succeed, type Player } from '../testing.ts'
 import type { ServerRow } from '../world/rows.ts'
@@ -76,28 +76,14 @@ export async function settled(simulator: Simulator, transactionId: string, statu
 export async function fulfilled(
   simulator: Simulator,
   player: Player,
-  {
-    transactionType = 'Buy',
-    status,
-    ...order
-  }: {
-    transactionType?: TransactionType
-    status?: TransactionStatus
-    quantity?: number
-    serverId?: string
-    gameId?: string
-    username?: string
-  } = {},
+  { status, ...order }: Partial<BodyOf<'conversations.create'>> & { status?: TransactionStatus } = {},
 ): Promise<Transaction> {
-  const { request } = await succeed(simulator, 'conversations.create', {
-    token: player.token,
-    body: { ...orderOf(player, simulator), transactionType, ...order },
-  })
+  const body = { ...orderOf(player, simulator), ...order }
+  const { request } = await succeed(simulator, 'conversations.create', { token: player.token, body })
   const requestId = request._id
-  const { transaction } = (await operated(simulator, 'fulfil', {
-    requestId,
-    ...(status === undefined ? {} : { status }),
-  })) as { transaction: Transaction }
+  const { transaction } = (await operated(simulator, 'fulfil', { requestId, status })) as {
+    transaction: Transaction
+  }
   await operated(simulator, 'close', { requestId })
   return transaction
 }
