@@ -5,7 +5,6 @@ import { callExamples } from '../../contracts/registry/examples.ts'
 import { messageMaxLength } from '../../contracts/registry/messages.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
-import type { Profile } from '../../contracts/registry/users.ts'
 import {
   call,
   entriesOf,
@@ -19,7 +18,7 @@ import {
   yasmine,
   type Sending,
 } from '../testing.ts'
-import { contentOf } from '../testing/market.ts'
+import { absentId, contentOf } from '../testing/market.ts'
 import { weightOf } from '../world/journal.ts'
 import { longestBody, shortened } from '../api/redact.ts'
 
@@ -136,6 +135,9 @@ describe('invalid fields', () => {
 const fieldsNamed = (length: number, nameOf: (index: number) => string) =>
   Object.fromEntries(Array.from({ length }, (_, index) => [nameOf(index), 1]))
 const text = (length: number): string => '\u0001'.repeat(length)
+const name = `a${text(98)}b`
+const place = { address: text(200), country: text(100), City: text(100) }
+const bankInfo = { bankName: text(100), RIB: text(40) }
 
 describe('the journal entry of a call', () => {
   test('contains the user, the input and the answer', async () => {
@@ -184,19 +186,12 @@ describe('the journal entry of a call', () => {
     ])
   })
 
-  test('has a message of 2,000 characters and a full profile unchanged', async () => {
-    const { simulator, player, requestId } = await startWithRequest()
-    const { userId, token } = player
-    const message = '😀'.repeat(messageMaxLength / 2)
-    await succeed(simulator, 'messages.sendToRequest', { token, body: { requestId, message } })
-    const name = `a${text(98)}b`
-    const place = { address: text(200), country: text(100), City: text(100) }
-    const bankInfo = { bankName: text(100), RIB: text(40) }
-    const profile: Profile = { firstName: name, lastName: name, phoneNumber: text(40), ...place, bankInfo }
-    await succeed(simulator, 'users.update', { token, params: { userId }, body: profile })
-    const entries = entriesOf(simulator).slice(-2)
-    expect(entries).toMatchObject([{ body: { requestId, message } }, { body: profile }])
-    for (const entry of entries) expect(entry).not.toHaveProperty('bodyCutFrom')
+  test.each([
+    ['messages.sendToRequest', { requestId: absentId, message: '😀'.repeat(messageMaxLength / 2) }],
+    ['users.update', { firstName: name, lastName: name, phoneNumber: text(40), ...place, bankInfo }],
+  ] as const)('has the longest body of %s unchanged', (id, longest) => {
+    expect(endpoints[id].body.parse(longest)).toEqual(longest)
+    expect(shortened(longest)).toEqual({ body: longest })
   })
 
   test.each([
