@@ -4,7 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { endpoints, type AnswerOf, type EndpointId } from '../../contracts/registry/registry.ts'
 import { issueAccessToken } from '../domain/tokens.ts'
 import type { Simulator } from '../server.ts'
-import { call, cookieOf, mehdi, signIn, startFrozenSimulator, startSignedIn, yasmine } from '../testing.ts'
+import {
+  call,
+  cookieOf,
+  mehdi,
+  signIn,
+  startFrozenSimulator,
+  startSignedIn,
+  startSimulator,
+  yasmine,
+} from '../testing.ts'
 
 const [seconds, minutes, days] = [1000, 60_000, 24 * 3_600_000]
 
@@ -100,6 +109,19 @@ describe('an access token', () => {
     expect((await use(simulator, token)).status).toBe(200)
     await simulator.world().clock.advance(1)
     expect(await use(simulator, token)).toEqual(tokenRefused)
+  })
+
+  test('is valid only in its world, in any order of use', async () => {
+    const simulator = await startSimulator()
+    await simulator.worlds.create({ name: 'other' })
+    const here = await signIn(simulator)
+    const there = await signIn(simulator, yasmine, { world: 'other' })
+    for (const world of ['default', 'other', 'default']) {
+      for (const { token } of [here, there]) {
+        const { status } = await call(simulator, 'conversations.current', { token, world })
+        expect(status).toBe((world === 'other') === (token === there.token) ? 200 : 403)
+      }
+    }
   })
 
   test('is refused with a foreign signature, without one, and with changed claims', async () => {
