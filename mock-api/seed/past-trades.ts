@@ -9,20 +9,22 @@ import type { Seeding } from './models.ts'
 import { characterName } from './names.ts'
 import { occasional, type PerKind, type Size } from './sizes.ts'
 
+/** How much happened, and who did it. */
+interface Past {
+  readonly size: Size
+  readonly accounts: readonly UserRow[]
+  readonly crowd: readonly UserRow[]
+}
+
 const hourMs = 60 * 60_000
 const spanMs = 540 * 24 * hourMs
 
 /** Adds purchases and sales. Pending ones are already reserved: the stock that servers show does not contain them. */
-export function* seedTransactions(
-  { add, before, store, stream }: Seeding,
-  size: Size,
-  accounts: readonly UserRow[],
-  crowd: readonly UserRow[],
-): Steps {
+export function* seedTransactions({ add, before, store, stream }: Seeding, past: Past): Steps {
   const random = stream('transactions')
   const servers = store.servers.all()
   if (servers.length === 0) return
-  for (const activity of planActivity(random, ['Buy', 'Sell'], size, accounts, crowd)) {
+  for (const activity of planActivity(random, ['Buy', 'Sell'], past)) {
     const { kind, player, ageMs } = activity
     const { _id: serverId, gameId, buyPrice, sellPrice } = random.pick(servers)
     const quantity = drawQuantity(random, 1)
@@ -56,17 +58,12 @@ function transactionStatus(random: Random, { ageMs, habit, left }: Activity<unkn
 }
 
 /** Adds exchanges. None is pending: operators begin without open work, and every player may start an exchange. */
-export function* seedExchanges(
-  { add, before, store, stream }: Seeding,
-  size: Size,
-  accounts: readonly UserRow[],
-  crowd: readonly UserRow[],
-): Steps {
+export function* seedExchanges({ add, before, store, stream }: Seeding, past: Past): Steps {
   const random = stream('exchanges')
   const rates = store.rates.all()
   if (rates.length === 0) return
   const operatorIds = store.operators.all().map(({ _id }) => _id)
-  for (const activity of planActivity(random, ['exchange'], size, accounts, crowd)) {
+  for (const activity of planActivity(random, ['exchange'], past)) {
     const { player, ageMs } = activity
     const { gameId, serverIdFrom, serverIdTo, conversionRate, exchangeFee } = random.pick(rates)
     // Enough to leave something after the fee.
@@ -108,15 +105,6 @@ interface Player {
   readonly characters: readonly [string, string]
 }
 
-interface Activity<Kind> {
-  readonly kind: Kind
-  readonly ageMs: number
-  readonly player: Player
-  readonly habit: Habit
-  /** How many later activities of this kind players of this habit have. */
-  readonly left: number
-}
-
 /** How much a player does: the first account much, the second a little, the crowd shares the rest. */
 type Habit = 'regular' | 'occasional' | 'crowd'
 
@@ -124,16 +112,20 @@ interface Share<Kind> {
   readonly kind: Kind
   readonly habit: Habit
   readonly players: readonly Player[]
+  /** How many activities of this kind the players of this habit still have. */
   left: number
+}
+
+interface Activity<Kind> extends Readonly<Omit<Share<Kind>, 'players'>> {
+  readonly ageMs: number
+  readonly player: Player
 }
 
 /** Yields the oldest first, and more and more towards the beginning of the world. The totals are fixed, the order is random. */
 function* planActivity<Kind extends keyof PerKind>(
   random: Random,
   kinds: readonly Kind[],
-  { total, regular }: Size,
-  accounts: readonly UserRow[],
-  crowd: readonly UserRow[],
+  { size: { total, regular }, accounts, crowd }: Past,
 ): Generator<Activity<Kind>> {
   const toPlayer = ({ _id }: UserRow): Player => ({
     userId: _id,

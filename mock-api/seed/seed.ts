@@ -93,14 +93,8 @@ async function createRows(seeding: Seeding, size: SizeName, file: SeedFile, run:
   if (file.operators) addOperators(seeding, file.operators)
   else seedOperators(seeding, accounts)
   await run(file.rates ? addRates(seeding, file.rates) : seedRates(seeding))
-  const crowd = await run(seedCrowd(seeding, sizes[size].players))
+  const past = { size: sizes[size], accounts, crowd: await run(seedCrowd(seeding, sizes[size].players)) }
   const { transactions, exchanges } = file
-  await run(
-    transactions
-      ? addTransactions(seeding, transactions)
-      : seedTransactions(seeding, sizes[size], accounts, crowd),
-  )
-  await run(
-    exchanges ? addExchanges(seeding, exchanges) : seedExchanges(seeding, sizes[size], accounts, crowd),
-  )
+  await run(transactions ? addTransactions(seeding, transactions) : seedTransactions(seeding, past))
+  await run(exchanges ? addExchanges(seeding, exchanges) : seedExchanges(seeding, past))
 }
