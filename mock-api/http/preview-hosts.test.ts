@@ -60,7 +60,7 @@ test.each([
   '/__sim/worlds/nowhere/enter',
   `/__sim/worlds/default/enter?as=${yasmine.email}`,
   '/__sim/google',
-])('a page can be in a frame of its own origin, and on NAME.localhost of this machine: %s', async (path) => {
+])('a page can be in a frame of the same origin, and on NAME.localhost of this machine: %s', async (path) => {
   const simulator = await startSimulator()
   for (const [host, ...ports] of [
     ['one.localhost:4600', '4600'],

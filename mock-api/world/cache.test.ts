@@ -3,7 +3,7 @@ import { countAttempt, refuseTooMany } from '../domain/attempts.ts'
 import { createMemo } from './cache.ts'
 import { createWorld } from './world.ts'
 
-test('a memo makes a value once for each key and version, and removes the one that was used longest ago', () => {
+test('a memo makes a value once for each key and version, and removes the least recently used value', () => {
   const memo = createMemo(2)
   const make = vi.fn<() => object>(() => ({}))
   const first = memo.recall('a', 1, make)
