@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatMismatches, isOmission, type Mismatch } from './format-mismatch.ts'
-import { formatRequest, requestLine } from './format-request.ts'
 import { formatState, neededStates } from './needed-states.ts'
 import { call, event, interactionsOf, resetLink, signedIn } from './testing/provider.ts'
+import { sentDetail } from './verification.ts'
 
 const mismatch = (kind: Mismatch['kind'], at: string, what: string, expected = '', actual = '') => ({
   kind,
@@ -63,46 +63,40 @@ describe('a mismatch', () => {
       mismatch('body', `$.servers[${String(index)}].price`, 'Expected a number'),
     )
     expect(formatMismatches([...same, mismatch('body', '$.servers[0].name', 'Expected a text')])).toEqual([
-      { where: '$.servers[0].price', what: 'Expected a number (and 2 more)' },
       { where: '$.servers[0].name', what: 'Expected a text' },
+      { where: '$.servers[0].price', what: 'Expected a number (and 2 more)' },
     ])
   })
 })
 
 const state = (expression: string) => ({ type: 'ProviderState', expression })
 
-describe('a request', () => {
-  test('shows the names of state values instead of examples, so no token is printed', () => {
-    const request = formatRequest({
-      method: 'PUT',
-      path: '/api/users/65f0000000000000000000a1',
-      query: { page: ['1'], search: ['yasmi'] },
-      headers: { Authorization: ['Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2ln'], Accept: ['a', 'b'] },
-      body: {
-        content: { userId: '65f0', name: 'Yasmine' },
-        contentType: 'application/json',
-      },
-      generators: {
-        path: state('/api/users/${userId}'),
-        query: { '$.search': state('${idInCapitals}') },
-        header: { Authorization: state('Bearer ${accessToken}') },
-        body: { '$.userId': state('${userId}') },
-      },
-    })
-    expect(request).toEqual({
-      method: 'PUT',
-      path: '/api/users/${userId}',
-      query: { page: ['1'], search: ['${idInCapitals}'] },
-      headers: { Authorization: ['Bearer ${accessToken}'], Accept: ['a', 'b'] },
-      body: { userId: '${userId}', name: 'Yasmine' },
-    })
-    expect(requestLine(request)).toBe('PUT /api/users/${userId}?page=1&search=${idInCapitals}')
+test('a request shows the names of state values instead of examples, so no token is printed', () => {
+  const request = {
+    method: 'PUT',
+    path: '/api/users/65f0000000000000000000a1',
+    query: { page: ['1'], search: ['yasmi'] },
+    headers: { Authorization: ['Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2ln'], Accept: ['a', 'b'] },
+    body: { content: { userId: '65f0', name: 'Yasmine' }, contentType: 'application/json' },
+    generators: {
+      path: state('/api/users/${userId}'),
+      query: { '$.search': state('${idInCapitals}') },
+      header: { Authorization: state('Bearer ${accessToken}') },
+      body: { '$.userId': state('${userId}') },
+    },
+  }
+  expect(sentDetail(request)).toEqual({
+    title: 'sent',
+    lines: [
+      'PUT /api/users/${userId}?page=1&search=${idInCapitals}',
+      'Authorization: Bearer ${accessToken}',
+      'Accept: a',
+      'Accept: b',
+    ],
+    body: { userId: '${userId}', name: 'Yasmine' },
   })
-
-  test('may have neither body nor query', () => {
-    const request = formatRequest({ method: 'GET', path: '/api/games' })
-    expect([request.body, requestLine(request)]).toEqual([undefined, 'GET /api/games'])
-  })
+  const { lines, body } = sentDetail({ method: 'GET', path: '/api/games' })
+  expect([lines, body]).toEqual([['GET /api/games'], undefined])
 })
 
 describe('the needed states', () => {

@@ -16,7 +16,7 @@ async function keep(
     paint: (_format: unknown, text: string) => text,
   }
   const { signal } = new AbortController()
-  await keepLastFailed({ provider: { provider }, subjects: [] }, { env, signal, terminal })
+  await keepLastFailed(provider, [], { env, signal, terminal })
   return complained
 }
 

@@ -157,6 +157,10 @@ export function subjectOf({ description }: Pick<Interaction, 'description'>): {
   return { subject, example: rest.join(': ') }
 }
 
+/** Combines again what `subjectOf` splits. */
+export const descriptionOf = (subject: string, example: string): string =>
+  example === '' ? subject : `${subject}: ${example}`
+
 /** Returns the call of the registry; undefined for one of another version of the client. */
 export const endpointOf = (subject: string): Endpoint | undefined =>
   Object.hasOwn(endpoints, subject) ? endpoints[subject as EndpointId] : undefined

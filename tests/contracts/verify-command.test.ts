@@ -57,11 +57,10 @@ test('prints a line for each interaction, and writes the requested reports', asy
   expect(readdirSync(folder)).toEqual(['html', 'json', 'junit'])
   const read = (kind: string): string => readFileSync(join(folder, kind), 'utf8')
   expect(JSON.parse(read('json'))).toMatchObject({
-    selection: { by: ['call games.list', 'event closeChat'], selected: 3 },
     counts: { kept: 3, broken: 0, unverified: 0, 'left-out': 0 },
-    subjects: [
-      { name: 'games.list', kind: 'call' },
-      { name: 'closeChat', kind: 'event' },
+    groups: [
+      { name: 'games.list', address: 'GET /api/games' },
+      { name: 'closeChat', address: 'Event' },
     ],
   })
   expect(read('junit')).toContain('<testcase classname="closeChat" name="the staff closes a request" time=')

@@ -47,7 +47,7 @@ Example: contracts sequences --provider http://127.0.0.1:8080 --states http://12
         }
         groups.push({ name, summary, cases })
       }
-      report(groups)
+      report({ groups })
     })
 }
 

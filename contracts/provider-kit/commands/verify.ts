@@ -6,9 +6,9 @@ import type { RequestOptions } from '../http-request.ts'
 import { keepLastFailed, readLastFailed } from '../last-failed.ts'
 import { readPacts, subjectOf, type NamedPact } from '../pact.ts'
 import { preFlight } from '../pre-flight.ts'
-import { addReportOptions, prepareReport } from '../reports/report-files.ts'
+import { addReportOptions, startReport } from '../reports/report-files.ts'
 import { select } from '../selection.ts'
-import { reportOf, verificationOf, type Verified } from '../verification.ts'
+import { reportOf, type Verified } from '../verification.ts'
 import { verify, type ProviderUnderTest } from '../verifier.ts'
 import { addRequestOptions, collectHeader, requestOptions, urlFor } from './options.ts'
 
@@ -71,7 +71,7 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
       const started = isDefault ? await startDefault() : undefined
       try {
         const provider = started ?? providerFrom(options)
-        const report = prepareReport(options, context)
+        const report = startReport('contracts verify', provider.provider, options, context)
         const pacts = await readSelectedPacts(options.file)
         const { pacts: selected, selection } = select(pacts, {
           calls: options.call ?? [],
@@ -83,19 +83,11 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
         })
         const all = pacts.flatMap(({ pact }) => pact.interactions)
         const known = new Set(all.map((interaction) => subjectOf(interaction).subject))
-        const startedAt = new Date()
         const verified = await verifySelected(selected, provider, requestOptions(options, context), context)
-        const verification = verificationOf({
-          provider,
-          startedAt: startedAt.toISOString(),
-          durationMs: Date.now() - startedAt.getTime(),
-          selection,
-          known: [...known],
-          verified,
-        })
+        const results = reportOf({ provider, selection, known: [...known], verified })
         // A provider that the command starts has another address in the next run.
-        if (started === undefined) await keepLastFailed(verification, context)
-        report(reportOf(verification), verification)
+        if (started === undefined) await keepLastFailed(provider.provider, results.groups, context)
+        report(results)
       } finally {
         await started?.close()
       }
@@ -147,8 +139,8 @@ async function verifySelected(
       count = Math.min(count + 1, interactions.length)
       progress?.(`interaction ${String(count)} of ${String(interactions.length)}`)
     }
-    for (const pact of pacts) {
-      verified.push({ pact, results: await verify(pact.pact, provider, request, onInteraction) })
+    for (const { pact } of pacts) {
+      verified.push({ pact, results: await verify(pact, provider, request, onInteraction) })
     }
     return verified
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   formatCounts,
   formatDuration,
   formatProblem,
+  hasFailed,
   labels,
   marks,
   outcomes,
@@ -69,9 +70,8 @@ const section = ({ name, summary, address, cases }: Group): Html =>
   </section> `
 
 function article({ name, outcome, problems, details = [] }: Case): Html {
-  const isOpen = outcome === 'broken' || outcome === 'unverified'
   const [first] = problems
-  return html`<details class="${outcome}" ${isOpen ? 'open' : ''}>
+  return html`<details class="${outcome}" ${hasFailed(outcome) ? 'open' : ''}>
     <summary>
       <h3>${name}</h3>
       <b>${marks[outcome]} ${labels[outcome]}</b> ${first && formatProblem(first)}

@@ -21,6 +21,8 @@ export interface Case {
   readonly problems: readonly Problem[]
   readonly durationMs?: number
   readonly details?: readonly Detail[]
+  /** In full, for the JSON file; the details have its start. */
+  readonly answer?: { readonly status: number; readonly body: string | undefined } | undefined
 }
 
 export interface Group {
@@ -39,9 +41,20 @@ export interface Report {
   readonly startedAt: string
   readonly durationMs: number
   readonly groups: readonly Group[]
-  readonly table?: (paint: Terminal['paint']) => string
+  /** How far the provider is with each call and event. */
+  readonly progress?: readonly Progress[]
   readonly note?: string | undefined
 }
+
+export interface Progress {
+  readonly name: string
+  readonly state: 'kept' | 'broken' | 'not there yet' | 'not selected'
+  /** Of the selected interactions. */
+  readonly kept: number
+  readonly selected: number
+}
+
+export const hasFailed = (outcome: Outcome): boolean => outcome === 'broken' || outcome === 'unverified'
 
 export const caseWith = (name: string, problems: readonly Problem[]): Case => ({
   name,
@@ -49,10 +62,9 @@ export const caseWith = (name: string, problems: readonly Problem[]): Case => ({
   problems,
 })
 
-export const casesOf = ({ groups }: Pick<Report, 'groups'>): readonly Case[] =>
-  groups.flatMap(({ cases }) => cases)
+export const casesOf = ({ groups }: Report): readonly Case[] => groups.flatMap(({ cases }) => cases)
 
-export function countOutcomes(cases: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
+export function countOutcomes(cases: readonly Case[]): Record<Outcome, number> {
   const counts = { broken: 0, unverified: 0, 'left-out': 0, kept: 0 }
   for (const { outcome } of cases) counts[outcome] += 1
   return counts
@@ -92,7 +104,7 @@ const colours = { kept: 'green', 'left-out': 'yellow', broken: 'red', unverified
 
 /** Prints a line for each case, the details of the broken ones, and the totals. */
 export function textReport(report: Report, paint: Terminal['paint']): string {
-  const { subject, scope = '', groups, table, note } = report
+  const { subject, scope = '', groups, progress, note } = report
   const overall = overallOutcome(report)
   const conclusion = `${paint(colours[overall], verdicts[overall])}: ${formatCounts(report)}, in ${formatDuration(report)}.`
   const paragraphs = [
@@ -108,7 +120,7 @@ export function textReport(report: Report, paint: Terminal['paint']): string {
         .filter(({ outcome, details }) => outcome === 'broken' && details)
         .map((each) => formatDetails(name, each, paint)),
     ),
-    ...(table ? [table(paint)] : []),
+    ...(progress ? [formatProgress(progress, paint)] : []),
     [conclusion, ...(note === undefined ? [] : [note])].join('\n'),
   ]
   return `${paragraphs.join('\n\n')}\n`
@@ -122,6 +134,24 @@ function linesOf({ name, outcome, problems, details }: Case, paint: Terminal['pa
   }
   const [first] = problems
   return [first ? `${line}  ${paint('dim', formatProblem(first))}` : line]
+}
+
+const progressColours = {
+  kept: 'green',
+  broken: 'red',
+  'not there yet': 'yellow',
+  'not selected': 'dim',
+} as const
+
+function formatProgress(progress: readonly Progress[], paint: Terminal['paint']): string {
+  const width = Math.max(...progress.map(({ name }) => name.length))
+  const rows = progress.map(({ name, state, kept, selected }) => {
+    const counts = selected === 0 ? '' : `${String(kept)} of ${String(selected)}`
+    return `  ${name.padEnd(width)}  ${paint(progressColours[state], state.padEnd(13))}  ${counts}`.trimEnd()
+  })
+  const isNothingThere = progress.every(({ state }) => state === 'not there yet' || state === 'not selected')
+  const hint = 'No selected call is there: is --provider the base URL, without /api?'
+  return [paint('bold', 'By call and event'), ...rows, ...(isNothingThere ? [hint] : [])].join('\n')
 }
 
 function formatDetails(
