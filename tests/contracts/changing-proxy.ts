@@ -1,6 +1,6 @@
 /** A proxy that changes answers and the events of sockets. It knows nothing of the kit's own proxy. */
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
@@ -8,8 +8,7 @@ import { startSimulatorProvider } from '../../scripts/simulator-provider/provide
 
 export interface WireAnswer {
   readonly status: number
-  /** Each header, in order. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
@@ -43,8 +42,9 @@ export async function startChangingProxy(
         : change?.(answer, asked, incoming)
       if (changed === null) return void incoming.socket.destroy()
       const { status, headers, body } = { ...answer, ...changed }
-      const kept = headers.filter(([name]) => !/^(content-length|transfer-encoding|connection)$/i.test(name))
-      outgoing.writeHead(status, kept.flat()).end(body)
+      const own = ['content-length', 'transfer-encoding', 'connection']
+      const kept = Object.entries(headers).filter(([name]) => !own.includes(name))
+      outgoing.writeHead(status, Object.fromEntries(kept)).end(body)
     }
     pass().catch(() => outgoing.destroy())
   })
@@ -62,13 +62,10 @@ export async function startChangingProxy(
       provider.on('message', (data) => {
         client.send(packet?.(textOf(data), 'websocket') ?? textOf(data))
       })
-      for (const [one, another] of [
-        [client, provider],
-        [provider, client],
-      ] as const) {
+      for (const one of [client, provider]) {
         one.on('error', () => undefined)
         one.on('close', () => {
-          another.close()
+          ;(one === client ? provider : client).close()
         })
       }
     })
@@ -90,12 +87,7 @@ async function forwarded(target: string, path: string, incoming: IncomingMessage
   const outgoing = request(target + path, { method: incoming.method, headers })
   outgoing.end(await buffer(incoming))
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const names = answer.rawHeaders.filter((_, index) => index % 2 === 0)
-  return {
-    status: answer.statusCode ?? 500,
-    headers: names.map((name, index) => [name, answer.rawHeaders[2 * index + 1] ?? '']),
-    body: await text(answer),
-  }
+  return { status: answer.statusCode ?? 500, headers: answer.headers, body: await text(answer) }
 }
 
 /** Starts the simulator as a provider whose calls and events, and whose answers to states, are changed. */

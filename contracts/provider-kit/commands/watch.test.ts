@@ -62,26 +62,6 @@ test('reports what the client would refuse, without any value that was sent', as
   expect(exitCode).toBe(4)
 })
 
-test.each([
-  [500, '{"message":"Oups"}', 'status  500 is none of the statuses that the call declares'],
-  [403, '<html>', '$.message  must be a text for the player'],
-  [403, '{"message":"Non","error":"denied"}', '$.error  must be "Token invalide ou expiré"'],
-  [302, '', 'status  302 is none of the statuses that the call declares'],
-  [302, '', 'auth.google  302  Location  is no address that a browser can open'],
-  [204, '', 'auth.login  204  status  204 is none of the statuses that the call declares'],
-])('refuses a status %d with the body %s', async (status, body, line) => {
-  const { url, stop } = await watched((request, response) => {
-    const isGames = request.url === '/api/games'
-    response.writeHead(isGames ? 200 : status, { Location: 'here:' }).end(isGames ? games : body)
-  })
-  await fetch(`${url}/api/auth/google`, { redirect: 'manual' })
-  await fetch(`${url}/api/exchanges/last/65f000000000000000000001`, { redirect: 'manual' })
-  await fetch(`${url}/api/auth/login`, { method: 'POST', redirect: 'manual' })
-  await fetch(`${url}/api/conversations/user`, { redirect: 'manual' })
-  const { printed } = await stop()
-  expect(printed).toContain(line)
-})
-
 test('says that an answer ended before it was complete', async () => {
   const { url, stop } = await watched((request, response) => {
     if (request.method === 'GET') {
