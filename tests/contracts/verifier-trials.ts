@@ -1,14 +1,13 @@
 /** Checks many answers against what a pact expects of them, with the real verifier, in one run. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pact as Writer } from '@pact-foundation/pact'
-import * as z from 'zod/mini'
-import type { HttpInteraction, RulesByPath } from '../../contracts/provider-kit/pact.ts'
+import { readPact, type HttpInteraction } from '../../contracts/provider-kit/pact.ts'
 import { callOf, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
-import { verify, type Result } from '../../contracts/provider-kit/verifier.ts'
+import { verify } from '../../contracts/provider-kit/verifier.ts'
 
 type Expected = HttpInteraction['response']
 
@@ -24,13 +23,8 @@ export interface Trial {
   }
 }
 
-export interface Verdicts {
-  readonly results: readonly Result[]
+export async function resultsOf(trials: readonly Trial[]) {
   /** Addresses that the verifier requested although no trial has them. */
-  readonly unexpectedUrls: readonly string[]
-}
-
-export async function verdictsOn(trials: readonly Trial[]): Promise<Verdicts> {
   const unexpectedUrls: string[] = []
   const { url, close } = await startLocalServer(({ url = '' }, response) => {
     if (url === '/states') return void response.end('{}')
@@ -41,10 +35,8 @@ export async function verdictsOn(trials: readonly Trial[]): Promise<Verdicts> {
   })
   try {
     const how = { timeoutMs: 10_000 }
-    return {
-      results: await verify(pactOfTrials(trials), { provider: url, states: `${url}/states` }, how),
-      unexpectedUrls,
-    }
+    const results = await verify(pactOfTrials(trials), { provider: url, states: `${url}/states` }, how)
+    return { results: new Map(results.map((each) => [each.description, each])), unexpectedUrls }
   } finally {
     close()
   }
@@ -57,48 +49,8 @@ const pactOfTrials = (trials: readonly Trial[]) =>
     ),
   )
 
-export interface MatchedText {
-  readonly matcher: unknown
-  readonly text: string
-}
-
-/** Returns one trial for a JSON array of these texts. */
-export async function trialOfAll(listed: readonly MatchedText[]): Promise<Trial> {
-  const { content, rules } = await writtenFor(listed.map(({ matcher }) => matcher))
-  return {
-    description: 'all of them',
-    expected: {
-      status: 200,
-      body: { content, contentType: 'application/json', encoded: false },
-      matchingRules: { body: rules },
-    },
-    answer: { text: `[${listed.map(({ text }) => text).join(',')}]` },
-  }
-}
-
-/** For each of the `count` texts, true when the verifier accepted it. */
-export function acceptedIn({ mismatches }: Result, count: number): readonly boolean[] {
-  const rejected = new Set(
-    mismatches.map(({ at, what }) => {
-      const index = /^\$\[(\d+)\]/.exec(at)?.[1]
-      if (index === undefined) throw new Error(`The verifier rejected the whole array: ${what}`)
-      return index
-    }),
-  )
-  return Array.from({ length: count }, (_, index) => !rejected.has(String(index)))
-}
-
-const Written = z.object({
-  interactions: z.tuple([
-    z.object({
-      contents: z.object({ content: z.unknown() }),
-      matchingRules: z.object({ body: z.custom<RulesByPath>() }),
-    }),
-  ]),
-})
-
-/** Returns the content and the rules that Pact's library writes for these matchers. */
-async function writtenFor(matchers: readonly unknown[]) {
+/** Returns the body that Pact's library writes for matchers: its example and its rules. */
+export async function bodyOf(matchers: unknown): Promise<Pick<Expected, 'body' | 'matchingRules'>> {
   const dir = await mkdtemp(join(tmpdir(), 'matchers-'))
   try {
     const writer = new Writer({ dir, consumer: 'matchers', provider: 'anybody', logLevel: 'error' })
@@ -108,9 +60,9 @@ async function writtenFor(matchers: readonly unknown[]) {
         message.withJSONContent(matchers)
       })
       .executeTest(() => Promise.resolve())
-    const json: unknown = JSON.parse(await readFile(join(dir, 'matchers-anybody.json'), 'utf8'))
-    const [{ contents, matchingRules }] = Written.parse(json).interactions
-    return { content: contents.content, rules: matchingRules.body }
+    const [written] = (await readPact(join(dir, 'matchers-anybody.json'))).interactions
+    if (written?.type !== 'Asynchronous/Messages') throw new Error('No message was written.')
+    return { body: written.contents, matchingRules: { body: written.matchingRules?.body } }
   } finally {
     await rm(dir, { recursive: true })
   }
