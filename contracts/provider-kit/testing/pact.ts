@@ -30,3 +30,14 @@ export const callOf = (
 })
 
 export const json = (content: unknown) => ({ body: { content, contentType: 'application/json' } })
+
+/** Matching rules of a body, by place; several matchers of one place must all match. */
+export type Rules = Readonly<Record<string, object | readonly object[]>>
+
+export const bodyRules = (rules: Rules) => ({
+  matchingRules: {
+    body: Object.fromEntries(
+      Object.entries(rules).map(([place, rule]) => [place, { matchers: [rule].flat() }]),
+    ),
+  },
+})
