@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMismatches, isOmission, type Mismatch } from './format-mismatch.ts'
-import { formatState, neededStates } from './needed-states.ts'
+import { formatState, neededStates } from './states.ts'
 import { call, event, interactionsOf, resetLink, signedIn } from './testing/provider.ts'
 import { sentDetail } from './verification.ts'
 

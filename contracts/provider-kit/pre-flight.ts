@@ -11,16 +11,17 @@ import {
   responseAt,
 } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
+import { isCall, isEvent, type Interaction, type MessageInteraction } from './pact.ts'
 import {
   describeState,
   formatState,
   neededStates,
+  setUpState,
   stateKey,
   stateOf,
+  tearDownState,
   type NeededState,
-} from './needed-states.ts'
-import { isCall, isEvent, type Interaction, type MessageInteraction } from './pact.ts'
-import { setUpState, tearDownState } from './state-requests.ts'
+} from './states.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
 /**

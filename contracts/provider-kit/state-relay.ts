@@ -9,10 +9,19 @@ import * as z from 'zod/mini'
 import { startLocalServer } from '../shared/local-server.ts'
 import { unresponsiveProvider } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
-import { formatState, neededStates, stateKey, stateOf, type NeededState } from './needed-states.ts'
 import type { Interaction } from './pact.ts'
 import type { Exchange } from './traffic/proxy.ts'
-import { setUpState, tearDownState, type StateError, type StateValues } from './state-requests.ts'
+import {
+  formatState,
+  neededStates,
+  setUpState,
+  stateKey,
+  stateOf,
+  tearDownState,
+  type NeededState,
+  type StateError,
+  type StateValues,
+} from './states.ts'
 
 /** What happened while one interaction ran. */
 export interface Kept {

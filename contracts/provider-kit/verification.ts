@@ -2,7 +2,7 @@
 import { missingCallStatuses } from './diagnose.ts'
 import { formatMismatches } from './format-mismatch.ts'
 import { isRecord } from './json.ts'
-import { describeState, formatState } from './needed-states.ts'
+import { describeState, formatState } from './states.ts'
 import {
   endpointOf,
   eventOf,

@@ -42,9 +42,8 @@ export async function startChangingProxy(
         : change?.(answer, asked, incoming)
       if (changed === null) return void incoming.socket.destroy()
       const { status, headers, body } = { ...answer, ...changed }
-      const own = ['content-length', 'transfer-encoding', 'connection']
-      const kept = Object.entries(headers).filter(([name]) => !own.includes(name))
-      outgoing.writeHead(status, Object.fromEntries(kept)).end(body)
+      const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _, ...kept } = headers
+      outgoing.writeHead(status, kept).end(body)
     }
     pass().catch(() => outgoing.destroy())
   })

@@ -99,8 +99,10 @@ function variantsOf(interaction: Interaction, { status, body: real }: Answer): r
     answer: { status, body: JSON.stringify(put(body, path, value)) },
   })
   return [
-    ...mutants.map(({ answer, ...said }) => ({
-      ...said,
+    ...mutants.map(({ kind, at: where, now, answer }) => ({
+      kind,
+      at: where,
+      now,
       answer: { status: answer.status, body: JSON.stringify(answer.body) ?? '' },
     })),
     ...places.flatMap((place) => otherValues(place).map(([kind, value]) => at(kind, place.path, value))),

@@ -2,13 +2,12 @@ import { createCommand, type CommandContext } from '../../shared/command-line.ts
 import { CouldNotRun } from '../../shared/errors.ts'
 import { unresponsiveProvider } from '../diagnose.ts'
 import type { RequestOptions } from '../http-request.ts'
-import { formatState } from '../needed-states.ts'
 import { caseWith, type Case } from '../reports/report.ts'
 import { addReportOptions, startReport } from '../reports/report-files.ts'
 import { states } from '../../provider-states/provider-states.ts'
 import { Broken, createProviderClient } from '../sequences/provider-client.ts'
 import { sequenceGroups, type Sequence } from '../sequences/sequences.ts'
-import { setUpState, tearDownState } from '../state-requests.ts'
+import { formatState, setUpState, tearDownState } from '../states.ts'
 import { addRequestOptions, collectHeader, requestOptions, urlFor } from './options.ts'
 
 export const createSequencesCommand = (context: CommandContext) => {
