@@ -7,7 +7,7 @@ import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { callExamples, eventExamples } from '../../registry/examples.ts'
 import { contracts, startWatch } from '../testing/command.ts'
-import { deadAddress, hangs, says, serve } from '../testing/provider.ts'
+import { deadAddress, says, serve } from '../testing/provider.ts'
 
 /** Starts a provider with a realtime channel, and `contracts watch` in front of it. */
 async function watched(answer: RequestListener) {
@@ -140,26 +140,19 @@ test('ends on Ctrl-C while a client is connected to the realtime channel', async
   expect(await ended).toBe('transport close')
 })
 
-test.each<[what: string, start: () => Promise<string>, sentence: string]>([
-  ['is down', deadAddress, 'Nothing listens at {url}: start the provider, or correct --provider.'],
+test.each<[sentence: string, start: () => Promise<string>]>([
+  ['Nothing listens at {url}: start the provider, or correct --provider.', deadAddress],
   [
-    'redirects',
-    () => serve(says(301, '', 'text/plain', { Location: 'https://staging.example/api/games' })),
-    '{url}/api/games redirects to https://staging.example/api/games (301): use --provider https://staging.example',
+    '{url}/api/games redirects to https://staging.example/login (301): correct --provider.',
+    () => serve(says(301, '', 'text/plain', { Location: 'https://staging.example/login' })),
   ],
   [
-    'does not respond in time',
-    () => serve(hangs),
-    '{url}/api/games did not respond within 0.1 s: check the provider, or increase --request-timeout.',
-  ],
-  [
-    'answers with a page',
-    () => serve(says(200, '<html></html>', 'text/html')),
     '{url}/api/games responds with 200 and an HTML page. Is --provider a website instead of the API?',
+    () => serve(says(200, '<html></html>', 'text/html')),
   ],
-])('a provider that %s cannot be watched', async (_what, start, sentence) => {
+])('a provider that cannot be watched: %s', async (sentence, start) => {
   const url = await start()
-  expect(await contracts(['watch', '--provider', url, '--port', '0', '--request-timeout', '100'])).toEqual({
+  expect(await contracts(['watch', '--provider', url, '--port', '0'])).toEqual({
     exitCode: 3,
     printed: '',
     complained: `${sentence.replace('{url}', url)}\n`,
@@ -173,16 +166,8 @@ test('a port in use, and wrong use, end with a sentence', async () => {
     exitCode: 3,
     complained: `Port ${port} is used by another program. Choose another port, or any free one: contracts watch --provider URL --port 0\n`,
   })
-  for (const args of [
-    [],
-    ['--provider', 'staging'],
-    ['--provider', 'http://me:secret@staging.example'],
-    ['--provider', provider, '--port', '70000'],
-    ['--provider', provider, '--json', '/missing/folder/file.json'],
-    ['--provider', provider, '--speed', '9'],
-  ]) {
-    const { exitCode, complained } = await contracts(['watch', ...args])
-    expect([exitCode, complained === '']).toEqual([1, false])
-    expect(complained).not.toContain('me:secret')
-  }
+  expect(await contracts(['watch'])).toMatchObject({
+    exitCode: 1,
+    complained: expect.stringContaining("required option '--provider <url>' not specified") as string,
+  })
 })
