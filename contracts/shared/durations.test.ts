@@ -17,20 +17,8 @@ describe('a duration', () => {
   })
 
   test.each([
-    '',
-    '40',
-    '1.5s',
-    '-1s',
-    ' 40s',
-    '40 s',
-    '3 minutes',
-    '2d',
-    '169h',
-    '9999999999ms',
-    '59m23h',
-    '1h1h',
-    '167h60m1s',
-    'h',
+    ...['', 'h', '40', '1.5s', '-1s', ' 40s', '40 s', '3 minutes', '2d'],
+    ...['169h', '9999999999ms', '59m23h', '1h1h', '167h60m1s'],
   ])('is not "%s"', (text) => {
     expect(durationMs(text)).toBeUndefined()
   })

@@ -53,18 +53,12 @@ test('prints a line for each interaction, and writes the requested reports', asy
     'games.list  Both games\n  ✓ the list of both games\n\ncloseChat  The staff ended the request\n  ✓ the staff closes a request\n  ✓ the staff closes a request, with an eventId\n',
   )
   expect(printed).toMatch(/^Passed: 3 kept, 0 broken, in \d+\.\d s\.$/m)
-
-  expect(readdirSync(folder)).toEqual(['html', 'json', 'junit'])
-  const read = (kind: string): string => readFileSync(join(folder, kind), 'utf8')
-  expect(JSON.parse(read('json'))).toMatchObject({
+  const [html, json, junit] = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(JSON.parse(json ?? '')).toMatchObject({
     counts: { kept: 3, broken: 0, unverified: 0, 'left-out': 0 },
-    groups: [
-      { name: 'games.list', address: 'GET /api/games' },
-      { name: 'closeChat', address: 'Event' },
-    ],
   })
-  expect(read('junit')).toContain('<testcase classname="closeChat" name="the staff closes a request" time=')
-  expect(read('html')).toContain('<b>Passed</b>: 3 kept, 0 broken.')
+  expect(junit).toContain('<testcase classname="closeChat" name="the staff closes a request" time=')
+  expect(html).toContain('<b>Passed</b>: 3 kept, 0 broken.')
 })
 
 describe('during the verification', () => {

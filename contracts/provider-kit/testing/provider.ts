@@ -25,12 +25,6 @@ export const says =
   (_request, response) =>
     response.writeHead(status, { 'Content-Type': contentType, ...headers }).end(text)
 
-/** Refuses chunked requests, as small servers do. */
-export const withoutChunks =
-  (answer: Answering): Answering =>
-  (request, response) =>
-    (request.headers['transfer-encoding'] === undefined ? answer : says(411, '{}'))(request, response)
-
 export const hangs: Answering = () => undefined
 
 export interface Asked {
