@@ -1,8 +1,7 @@
-/** A proxy that changes answers and the events of sockets. It knows nothing of the kit's own proxy. */
+/** A proxy that changes answers and the events of sockets, which it keeps at long polls. It knows nothing of the kit's own proxy. */
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
-import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
@@ -22,23 +21,21 @@ export interface Changes {
     incoming: IncomingMessage,
   ) => Partial<WireAnswer> | null | undefined
   /** Returns the packet of a socket, such as `42["closeChat",{}]`, that the client gets. */
-  readonly packet?: (packet: string, transport: 'polling' | 'websocket') => string
-  /** Whether a socket may leave its long polls for a WebSocket. */
-  readonly mayUpgrade?: () => boolean
+  readonly packet?: (packet: string) => string
 }
 
 export async function startChangingProxy(
   target: string,
-  { url: urlOf = (url) => url, answer: change, packet, mayUpgrade = () => false }: Changes,
+  { url: urlOf = (url) => url, answer: change, packet }: Changes,
 ): Promise<LocalServer> {
-  const { server, url, close } = await startLocalServer((incoming, outgoing) => {
+  return startLocalServer((incoming, outgoing) => {
     const pass = async (): Promise<void> => {
       const { url: asked = '', method } = incoming
       const answer = await forwarded(target, urlOf(asked, incoming), incoming)
       const isPoll = asked.startsWith('/socket.io/')
       const packets = isPoll && packet && method === 'GET' ? answer.body.split('\u001E') : undefined
       const changed = packets
-        ? { body: packets.map((each) => packet?.(each, 'polling') ?? each).join('\u001E') }
+        ? { body: packets.map((each) => packet?.(each) ?? each).join('\u001E') }
         : change?.(answer, asked, incoming)
       if (changed === null) return void incoming.socket.destroy()
       const { status, headers, body } = { ...answer, ...changed }
@@ -47,39 +44,7 @@ export async function startChangingProxy(
     }
     pass().catch(() => outgoing.destroy())
   })
-  const sockets = new WebSocketServer({ noServer: true })
-  server.on('upgrade', (incoming, socket, head) => {
-    if (!mayUpgrade()) return void socket.destroy()
-    sockets.handleUpgrade(incoming, socket, head, (client) => {
-      const provider = new WebSocket(target.replace('http', 'ws') + (incoming.url ?? ''))
-      const opened = once(provider, 'open')
-      client.on('message', (data) => {
-        void opened.then(() => {
-          provider.send(textOf(data))
-        })
-      })
-      provider.on('message', (data) => {
-        client.send(packet?.(textOf(data), 'websocket') ?? textOf(data))
-      })
-      for (const one of [client, provider]) {
-        one.on('error', () => undefined)
-        one.on('close', () => {
-          ;(one === client ? provider : client).close()
-        })
-      }
-    })
-  })
-  return {
-    url,
-    server,
-    close() {
-      for (const client of sockets.clients) client.terminate()
-      close()
-    },
-  }
 }
-
-const textOf = (data: RawData): string => (data as Buffer).toString()
 
 async function forwarded(target: string, path: string, incoming: IncomingMessage): Promise<WireAnswer> {
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
