@@ -2,6 +2,8 @@ import { json } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { stateValues as stateTexts, states } from '../provider-states/provider-states.ts'
 import { preFlight } from './pre-flight.ts'
+import { CouldNotRun } from '../shared/errors.ts'
+import type { Interaction } from './pact.ts'
 import { callOf } from './testing/pact.ts'
 import {
   api,
@@ -9,10 +11,11 @@ import {
   closing,
   deadAddress,
   event,
+  fourCalls,
   hangs,
   interactionsOf,
-  preFlightSays,
   resetLink,
+  readyStates,
   says,
   serve,
   stateValues,
@@ -20,6 +23,39 @@ import {
   type Answering,
   type Asked,
 } from './testing/provider.ts'
+
+interface Meeting {
+  readonly provider?: Answering | string
+  readonly states?: Answering | string
+  readonly messages?: Answering
+  readonly interactions?: readonly Interaction[]
+  /** Uses a short time limit because something does not respond. */
+  readonly isSlow?: boolean
+}
+
+/** Returns the lines of the pre-flight error, with `{provider}`, `{states}` and `{messages}` instead of the URLs. */
+async function preFlightSays({
+  provider = api,
+  states = readyStates,
+  messages,
+  interactions = fourCalls,
+  isSlow = [provider, states, messages].includes(hangs),
+}: Meeting): Promise<readonly string[]> {
+  const addresses = {
+    provider: typeof provider === 'string' ? provider : await serve(provider),
+    states: typeof states === 'string' ? states : await serve(states),
+    messages: messages === undefined ? undefined : await serve(messages),
+  }
+  try {
+    await preFlight(interactions, addresses, { timeoutMs: isSlow ? 200 : 10_000 })
+    return []
+  } catch (error) {
+    if (!(error instanceof CouldNotRun)) throw error
+    let text = error.message
+    for (const [name, url] of Object.entries(addresses)) text = text.replaceAll(url ?? '{}', `{${name}}`)
+    return text.split('\n')
+  }
+}
 
 const page = '<!doctype html><title>Kamasouk</title><h1>Bonjour</h1>'
 const nothing = 'Nothing was verified.'

@@ -6,11 +6,9 @@ import {
   formatDuration,
   formatProblem,
   hasFailed,
-  labels,
-  marks,
   outcomes,
   overallOutcome,
-  verdicts,
+  shown,
   type Case,
   type Detail,
   type Group,
@@ -49,7 +47,7 @@ export function htmlReport(report: Report): string {
         </head>
         <body>
           <h1>${command}: ${subject}</h1>
-          <p class="${overall}"><b>${verdicts[overall]}</b>: ${formatCounts(report)}.</p>
+          <p class="${overall}"><b>${shown[overall].verdict}</b>: ${formatCounts(report)}.</p>
           <p>${scope === undefined ? time : `${time}: ${scope}`}.</p>
           <p>${note}</p>
           <p>${hasDetails ? prose('In requests, `${name}` is a value of the provider state.') : ''}</p>
@@ -74,7 +72,7 @@ function article({ name, outcome, problems, details = [] }: Case): Html {
   return html`<details class="${outcome}" ${hasFailed(outcome) ? 'open' : ''}>
     <summary>
       <h3>${name}</h3>
-      <b>${marks[outcome]} ${labels[outcome]}</b> ${first && formatProblem(first)}
+      <b>${shown[outcome].mark} ${shown[outcome].label}</b> ${first && formatProblem(first)}
     </summary>
     <dl>
       ${problems.map(

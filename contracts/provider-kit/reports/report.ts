@@ -70,10 +70,8 @@ export function countOutcomes(cases: readonly Case[]): Record<Outcome, number> {
   return counts
 }
 
-export const verdicts = { broken: 'Failed', unverified: 'Not verified', kept: 'Passed' } as const
-
 /** Missing optional fields count as kept. */
-export function overallOutcome(report: Report): keyof typeof verdicts {
+export function overallOutcome(report: Report): Exclude<Outcome, 'left-out'> {
   const counts = countOutcomes(casesOf(report))
   if (counts.broken > 0) return 'broken'
   return counts.unverified > 0 ? 'unverified' : 'kept'
@@ -85,7 +83,7 @@ export function formatCounts(report: Report): string {
   return outcomes
     .toReversed()
     .filter((outcome) => counts[outcome] > 0 || outcome === 'kept' || outcome === 'broken')
-    .map((outcome) => `${String(counts[outcome])} ${labels[outcome]}`)
+    .map((outcome) => `${String(counts[outcome])} ${shown[outcome].label}`)
     .join(', ')
 }
 
@@ -93,20 +91,19 @@ export const formatProblem = ({ where, what }: Problem): string => `${where} ${w
 
 export const formatDuration = ({ durationMs }: Report): string => `${(durationMs / 1000).toFixed(1)} s`
 
-export const labels = {
-  kept: 'kept',
-  'left-out': 'optional left out',
-  broken: 'broken',
-  unverified: 'could not be verified',
+/** How the terminal and the page show an outcome; a verdict is about a whole report. */
+export const shown = {
+  kept: { label: 'kept', mark: '✓', colour: 'green', verdict: 'Passed' },
+  'left-out': { label: 'optional left out', mark: '○', colour: 'yellow', verdict: 'Passed' },
+  broken: { label: 'broken', mark: '✗', colour: 'red', verdict: 'Failed' },
+  unverified: { label: 'could not be verified', mark: '?', colour: 'magenta', verdict: 'Not verified' },
 } as const
-export const marks = { kept: '✓', 'left-out': '○', broken: '✗', unverified: '?' } as const
-const colours = { kept: 'green', 'left-out': 'yellow', broken: 'red', unverified: 'magenta' } as const
 
 /** Prints a line for each case, the details of the broken ones, and the totals. */
 export function textReport(report: Report, paint: Terminal['paint']): string {
   const { subject, scope = '', groups, progress, note } = report
-  const overall = overallOutcome(report)
-  const conclusion = `${paint(colours[overall], verdicts[overall])}: ${formatCounts(report)}, in ${formatDuration(report)}.`
+  const { colour, verdict } = shown[overallOutcome(report)]
+  const conclusion = `${paint(colour, verdict)}: ${formatCounts(report)}, in ${formatDuration(report)}.`
   const paragraphs = [
     `${paint('bold', subject)}  ${scope}`.trimEnd(),
     ...groups.map(({ name, summary, cases }) =>
@@ -128,7 +125,8 @@ export function textReport(report: Report, paint: Terminal['paint']): string {
 
 /** The first problem of a case with details stands on its line, because the details have them all. */
 function linesOf({ name, outcome, problems, details }: Case, paint: Terminal['paint']): readonly string[] {
-  const line = `  ${paint(colours[outcome], marks[outcome])} ${name}`
+  const { colour, mark } = shown[outcome]
+  const line = `  ${paint(colour, mark)} ${name}`
   if (details === undefined) {
     return [line, ...problems.map(({ where, what }) => `      ${paint('bold', where)}  ${what}`)]
   }
@@ -168,5 +166,7 @@ function formatDetails(
       .filter((line) => line !== '')
       .map((line, index) => `    ${paint('dim', (index === 0 ? title : '').padEnd(9))} ${line}`),
   )
-  return [paint('red', `${marks.broken} ${name === '' ? group : `${group}: ${name}`}`), ...rows].join('\n')
+  return [paint('red', `${shown.broken.mark} ${name === '' ? group : `${group}: ${name}`}`), ...rows].join(
+    '\n',
+  )
 }

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json as jsonIn } from 'node:stream/consumers'
-import { CouldNotRun } from '../../shared/errors.ts'
 import { startLocalServer } from '../../shared/local-server.ts'
-import { preFlight } from '../pre-flight.ts'
 import type { Interaction } from '../pact.ts'
 import { startServer } from './server.ts'
 import { callOf, json, pactOf } from './pact.ts'
@@ -83,36 +81,3 @@ export const stateValues: Readonly<Record<string, unknown>> = {
   [closing.name]: { requestId: 'f' },
 }
 export const readyStates = statesSaying(({ state }) => [200, stateValues[state] ?? {}])
-
-interface Meeting {
-  readonly provider?: Answering | string
-  readonly states?: Answering | string
-  readonly messages?: Answering
-  readonly interactions?: readonly Interaction[]
-  /** Uses a short time limit because something does not respond. */
-  readonly isSlow?: boolean
-}
-
-/** Returns the lines of the pre-flight error, with `{provider}`, `{states}` and `{messages}` instead of the URLs. */
-export async function preFlightSays({
-  provider = api,
-  states = readyStates,
-  messages,
-  interactions = fourCalls,
-  isSlow = [provider, states, messages].includes(hangs),
-}: Meeting): Promise<readonly string[]> {
-  const addresses = {
-    provider: typeof provider === 'string' ? provider : await serve(provider),
-    states: typeof states === 'string' ? states : await serve(states),
-    messages: messages === undefined ? undefined : await serve(messages),
-  }
-  try {
-    await preFlight(interactions, addresses, { timeoutMs: isSlow ? 200 : 10_000 })
-    return []
-  } catch (error) {
-    if (!(error instanceof CouldNotRun)) throw error
-    let text = error.message
-    for (const [name, url] of Object.entries(addresses)) text = text.replaceAll(url ?? '{}', `{${name}}`)
-    return text.split('\n')
-  }
-}
