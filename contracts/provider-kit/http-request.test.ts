@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
 import { formatNoResponse } from './diagnose.ts'
 import { sendRequest, type NoResponse } from './http-request.ts'
-import { says, serve, type Answering } from './testing/provider.ts'
+import { says, startServer, type Answering } from './testing/provider.ts'
 
 const stopsInTheMiddle: Answering = (request, response) => {
   response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy())
 }
 
 test.each<[string, () => Promise<string>, NoResponse['reason']]>([
-  ['the server stops in the middle', () => serve(stopsInTheMiddle), 'connection-lost'],
-  ['the server has no TLS', async () => (await serve(says(200, '{}'))).replace('http:', 'https:'), 'no-tls'],
+  ['the server stops in the middle', () => startServer(stopsInTheMiddle), 'connection-lost'],
+  [
+    'the server has no TLS',
+    async () => (await startServer(says(200, '{}'))).replace('http:', 'https:'),
+    'no-tls',
+  ],
 ])('returns the reason when %s', async (_, url, reason) => {
   expect(await sendRequest(await url(), { timeoutMs: 10_000 })).toMatchObject({ reason })
 })
 
 test("throws the signal's reason when the signal aborts", async () => {
   const stop = new AbortController()
-  const url = await serve(() => {
+  const url = await startServer(() => {
     stop.abort(new Error('enough'))
   })
   await expect(sendRequest(url, { timeoutMs: 10_000, signal: stop.signal })).rejects.toThrow('enough')

@@ -17,7 +17,7 @@ import {
   resetLink,
   readyStates,
   says,
-  serve,
+  startServer,
   stateValues,
   statesSaying,
   type Answering,
@@ -42,9 +42,9 @@ async function preFlightSays({
   isSlow = [provider, states, messages].includes(hangs),
 }: Meeting): Promise<readonly string[]> {
   const addresses = {
-    provider: typeof provider === 'string' ? provider : await serve(provider),
-    states: typeof states === 'string' ? states : await serve(states),
-    messages: messages === undefined ? undefined : await serve(messages),
+    provider: typeof provider === 'string' ? provider : await startServer(provider),
+    states: typeof states === 'string' ? states : await startServer(states),
+    messages: messages === undefined ? undefined : await startServer(messages),
   }
   try {
     await preFlight(interactions, addresses, { timeoutMs: isSlow ? 200 : 10_000 })
@@ -252,9 +252,9 @@ describe('a state of another version of the client', () => {
   })
 
   test('is reported, and verified all the same', async () => {
-    const states = await serve(says(200, '{"accessToken":"a"}'))
+    const states = await startServer(says(200, '{"accessToken":"a"}'))
     expect(
-      await preFlight(interactions, { provider: await serve(api), states }, { timeoutMs: 1000 }),
+      await preFlight(interactions, { provider: await startServer(api), states }, { timeoutMs: 1000 }),
     ).toEqual(['a wizard is signed in'])
   })
 })

@@ -9,7 +9,7 @@ import {
   interactionsOf,
   readyStates,
   resetLink,
-  serve,
+  startServer,
   signedIn,
   stateValues,
   statesSaying,
@@ -24,8 +24,8 @@ async function relayTo(
 ) {
   const begun: string[] = []
   const relay = await openStateRelay({
-    provider: await serve(provider),
-    states: typeof states === 'string' ? states : await serve(states),
+    provider: await startServer(provider),
+    states: typeof states === 'string' ? states : await startServer(states),
     interactions: fourCalls,
     request: { timeoutMs },
     onInteraction: () => begun.push('interaction'),

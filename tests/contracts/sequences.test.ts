@@ -1,7 +1,7 @@
 /** `contracts sequences` against the simulator, and against one whose answers are changed. */
 import { expect, onTestFinished, test } from 'vitest'
 import { runContractsCommand } from '../../contracts/provider-kit/cli.ts'
-import { startServer } from '../../contracts/provider-kit/testing/server.ts'
+import { startServer } from '../../contracts/provider-kit/testing/provider.ts'
 import { readCommand } from '../../contracts/shared/testing.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 import { startChangedSimulator } from './changing-proxy.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { contracts, startContracts } from '../testing/command.ts'
-import { startServer } from '../testing/server.ts'
+import { startServer } from '../testing/provider.ts'
 
 test('prints its addresses and how to verify it, and ends on Ctrl-C', async () => {
   const { url, text, stop } = await startContracts('reference', '--port', '0')

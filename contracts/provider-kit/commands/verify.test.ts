@@ -10,7 +10,7 @@ import {
   call,
   deadAddress,
   says,
-  serve,
+  startServer,
   signedIn,
   statesSaying,
   type Answering,
@@ -25,7 +25,7 @@ const fileOf = (...interactions: readonly object[]): readonly string[] => [
   join(folderWith({ 'pact.json': JSON.stringify(pactOf(...interactions)) }), 'pact.json'),
 ]
 const creation = call('conversations.create: minimum', [signedIn])
-const ready = () => serve(statesSaying(() => [200, {}]))
+const ready = () => startServer(statesSaying(() => [200, {}]))
 
 test.each<[sentence: string, ...args: string[]]>([
   ['--provider URL is missing: the base URL, without /api.'],
@@ -97,7 +97,7 @@ const gateway: Answering = (request, response) => {
 
 test('a provider that cannot be verified gets no report file', async () => {
   const folder = newFolder()
-  const provider = await serve(says(200, '{"games":[]}'))
+  const provider = await startServer(says(200, '{"games":[]}'))
   const args = ['--provider', provider, '--states', await ready(), '--json', join(folder, 'report.json')]
   const { exitCode, printed, complained } = await verify(...args, ...fileOf(creation))
   expect([exitCode, printed, readdirSync(folder)]).toEqual([exitCodes.couldNotRun, '', []])
@@ -107,7 +107,13 @@ test('a provider that cannot be verified gets no report file', async () => {
 })
 
 test('sends the headers for a gateway', async () => {
-  const args = ['--provider', await serve(gateway), '--states', await deadAddress(), ...fileOf(creation)]
+  const args = [
+    '--provider',
+    await startServer(gateway),
+    '--states',
+    await deadAddress(),
+    ...fileOf(creation),
+  ]
   expect((await verify(...args)).complained).toContain('redirects to')
   const { complained } = await verify(...args, '--header', 'X-Key=a=b', '--header', 'X-Team=ours')
   expect(complained).toMatch(/^Nothing listens at .* correct --states\.\nNothing was verified\.\n$/)
@@ -118,7 +124,7 @@ test('an answer that the pact accepts and the client cannot read is broken, with
   const file = fileOf(callOf('auth.login: minimum', {}, json(minimum)))
   const run = async (user: object) => {
     const answer = says(200, JSON.stringify({ ...minimum, user: { ...minimum.user, ...user } }))
-    return verify('--provider', await serve(answer), '--states', await ready(), ...file)
+    return verify('--provider', await startServer(answer), '--states', await ready(), ...file)
   }
   const broken = await run({ role: 'boss' })
   expect(broken.printed).toContain(
@@ -132,7 +138,7 @@ test('an answer that the pact accepts and the client cannot read is broken, with
 test('a wrong field in a list of any order is named', async () => {
   const { games } = callExamples['games.list'].answers.minimum
   const wrong = JSON.stringify({ games: games.map(({ _id }) => ({ _id, gameName: 7 })) })
-  const addresses = ['--provider', await serve(says(200, wrong)), '--states', await ready()]
+  const addresses = ['--provider', await startServer(says(200, wrong)), '--states', await ready()]
   const { printed } = await verify(...addresses, '--call', 'games.list')
   expect(printed).toContain(
     '  ✗ the list of both games  $.games[0].gameName must be a text, and is a number (and 1 more)\n',
@@ -151,7 +157,7 @@ describe('a provider that grows', () => {
   ]
 
   test('is verified without any state, and sees how far it is with each call', async () => {
-    const args = ['verify', '--provider', await serve(grows), '--no-states', ...fileOf(...growing)]
+    const args = ['verify', '--provider', await startServer(grows), '--no-states', ...fileOf(...growing)]
     const cache = { XDG_CACHE_HOME: newFolder() }
     const { printed, exitCode } = await contracts(args, cache)
     expect(printed).toContain(`By call and event
@@ -173,7 +179,7 @@ describe('a provider that grows', () => {
   })
 
   test('sees the answer that came and a command that repeats the request', async () => {
-    const provider = await serve(grows)
+    const provider = await startServer(grows)
     const { printed } = await verify('--provider', provider, '--no-states', ...fileOf(...growing))
     expect(printed).toMatch(/came {6}404\n {14}Not found\n/)
     expect(printed).toContain(`try       curl -i '${provider}/api/servers/retro'`)

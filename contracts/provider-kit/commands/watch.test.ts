@@ -7,7 +7,7 @@ import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { callExamples, eventExamples } from '../../registry/examples.ts'
 import { contracts, startWatch } from '../testing/command.ts'
-import { deadAddress, says, serve } from '../testing/provider.ts'
+import { deadAddress, says, startServer } from '../testing/provider.ts'
 
 /** Starts a provider with a realtime channel, and `contracts watch` in front of it. */
 async function watched(answer: RequestListener) {
@@ -144,11 +144,11 @@ test.each<[sentence: string, start: () => Promise<string>]>([
   ['Nothing listens at {url}: start the provider, or correct --provider.', deadAddress],
   [
     '{url}/api/games redirects to https://staging.example/login (301): correct --provider.',
-    () => serve(says(301, '', 'text/plain', { Location: 'https://staging.example/login' })),
+    () => startServer(says(301, '', 'text/plain', { Location: 'https://staging.example/login' })),
   ],
   [
     '{url}/api/games responds with 200 and an HTML page. Is --provider a website instead of the API?',
-    () => serve(says(200, '<html></html>', 'text/html')),
+    () => startServer(says(200, '<html></html>', 'text/html')),
   ],
 ])('a provider that cannot be watched: %s', async (sentence, start) => {
   const url = await start()
@@ -160,7 +160,7 @@ test.each<[sentence: string, start: () => Promise<string>]>([
 })
 
 test('a port in use, and wrong use, end with a sentence', async () => {
-  const provider = await serve(says(200, games))
+  const provider = await startServer(says(200, games))
   const { port } = new URL(provider)
   expect(await contracts(['watch', '--provider', provider, '--port', port])).toMatchObject({
     exitCode: 3,

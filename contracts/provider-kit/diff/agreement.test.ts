@@ -1,7 +1,7 @@
 /** Compares the reading of matching rules with Pact's verifier. */
 import { expect, test } from 'vitest'
 import { bodyRules, callOf, json, pactOf, type Rules } from '../testing/pact.ts'
-import { startServer } from '../testing/server.ts'
+import { startServer } from '../testing/provider.ts'
 import { verify } from '../verifier.ts'
 import { changesBetween } from './changes.ts'
 

@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json as jsonIn } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
 import { startLocalServer } from '../../shared/local-server.ts'
 import type { Interaction } from '../pact.ts'
-import { startServer } from './server.ts'
 import { callOf, json, pactOf } from './pact.ts'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
-export const serve = (answer: Answering): Promise<string> =>
-  startServer((request, response) => {
-    void answer(request, response)
-  })
+export async function startServer(answer: Answering): Promise<string> {
+  const { url, close } = await startLocalServer(answer)
+  onTestFinished(close)
+  return url
+}
 
 export async function deadAddress(): Promise<string> {
   const { url, close } = await startLocalServer(() => undefined)
