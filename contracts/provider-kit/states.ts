@@ -70,7 +70,7 @@ function valuesTaken(interaction: Interaction): readonly string[] {
 }
 
 export type StateValues = Readonly<Record<string, unknown>>
-export type SetupResult = { readonly kind: 'ready'; readonly values: StateValues } | StateError
+type StateResult = { readonly kind: 'ready'; readonly values: StateValues } | StateError
 
 export interface StateError {
   /** `unreachable`: the address does not handle states at all, so no other state will work. */
@@ -81,40 +81,16 @@ export interface StateError {
 
 const StateValues = z.record(z.string(), z.unknown())
 
-export async function setUpState(
-  url: string,
-  state: NeededState,
-  options: RequestOptions,
-): Promise<SetupResult> {
-  const response = await post(url, 'setup', state, options)
-  if ('kind' in response) return response
-  const isEmpty = response.text === '' && state.values.length === 0
-  const values = isEmpty ? {} : StateValues.safeParse(parseJson(response.text)).data
-  if (values === undefined) {
-    const type = response.contentType || 'a text'
-    return failed(`returns ${type} instead of a JSON object: ${formatResponseExcerpt(response)}`)
-  }
-  const invalid = state.values.flatMap((name) => describeInvalidValue(name, values[name]))
-  return invalid.length === 0 ? { kind: 'ready', values } : failed(`returns ${invalid.join(', ')}`)
-}
-
-export async function tearDownState(
-  url: string,
-  state: NeededState,
-  options: RequestOptions,
-): Promise<StateError | undefined> {
-  const response = await post(url, 'teardown', state, options)
-  return 'kind' in response ? response : undefined
-}
-
-/** Returns a response with a status of 2xx, or what is wrong. */
-async function post(
-  url: string,
+/** Without an address, no interaction needs a state. A state that is torn down has no values. */
+export async function changeState(
+  url: string | undefined,
   action: 'setup' | 'teardown',
-  { name, params }: NeededState,
+  state: NeededState,
   options: RequestOptions,
-): Promise<HttpResponse | StateError> {
+): Promise<StateResult> {
+  if (url === undefined) return { kind: 'ready', values: {} }
   const address: Address = { url, flag: '--states', addedPath: '' }
+  const { name, params } = state
   const response = await sendRequest(url, options, { state: name, params, action })
   if ('reason' in response) {
     return response.reason === 'timeout'
@@ -127,8 +103,23 @@ async function post(
   if (isOtherServer) {
     return { kind: 'unreachable', message: formatUnexpectedResponse(address, response) ?? '' }
   }
-  if (status >= 200 && status < 300) return response
-  return failed(`responds with ${String(status)}${text === '' ? '' : `: ${formatResponseExcerpt(response)}`}`)
+  if (status >= 300) {
+    return failed(
+      `responds with ${String(status)}${text === '' ? '' : `: ${formatResponseExcerpt(response)}`}`,
+    )
+  }
+  return action === 'setup' ? valuesIn(response, state.values) : { kind: 'ready', values: {} }
+}
+
+function valuesIn(response: HttpResponse, names: readonly string[]): StateResult {
+  const isEmpty = response.text === '' && names.length === 0
+  const values = isEmpty ? {} : StateValues.safeParse(parseJson(response.text)).data
+  if (values === undefined) {
+    const type = response.contentType || 'a text'
+    return failed(`returns ${type} instead of a JSON object: ${formatResponseExcerpt(response)}`)
+  }
+  const invalid = names.flatMap((name) => describeInvalidValue(name, values[name]))
+  return invalid.length === 0 ? { kind: 'ready', values } : failed(`returns ${invalid.join(', ')}`)
 }
 
 const failed = (message: string): StateError => ({ kind: 'failed', message })

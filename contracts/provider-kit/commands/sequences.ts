@@ -7,7 +7,7 @@ import { addReportOptions, startReport } from '../reports/report-files.ts'
 import { states } from '../../provider-states/provider-states.ts'
 import { Broken, createProviderClient } from '../sequences/provider-client.ts'
 import { sequenceGroups, type Sequence } from '../sequences/sequences.ts'
-import { formatState, setUpState, tearDownState } from '../states.ts'
+import { changeState, formatState } from '../states.ts'
 import { addRequestOptions, collectHeader, requestOptions, urlFor } from './options.ts'
 
 export const createSequencesCommand = (context: CommandContext) => {
@@ -58,7 +58,7 @@ async function caseOf(
   options: RequestOptions,
 ): Promise<Case> {
   const needed = { name: state, params, values: states[state].values }
-  const result = await setUpState(statesUrl, needed, options)
+  const result = await changeState(statesUrl, 'setup', needed, options)
   if (result.kind === 'unreachable') throw new CouldNotRun(result.message)
   if (result.kind !== 'ready') {
     throw new CouldNotRun(
@@ -73,7 +73,7 @@ async function caseOf(
     if (!(error instanceof Broken)) throw error
     problems.push(error.problem)
   } finally {
-    await tearDownState(statesUrl, needed, options)
+    await changeState(statesUrl, 'teardown', needed, options)
   }
   return { ...caseWith(name, problems), durationMs: performance.now() - started }
 }
