@@ -1,8 +1,8 @@
-/** A proxy that changes answers and the events of sockets, which it keeps at long polls. It knows nothing of the kit's own proxy. */
+/** A proxy that changes answers. It knows nothing of the kit's own proxy, and passes no WebSocket on. */
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { buffer, text } from 'node:stream/consumers'
-import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
+import { text } from 'node:stream/consumers'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
 export interface WireAnswer {
@@ -14,29 +14,22 @@ export interface WireAnswer {
 export interface Changes {
   /** Returns another path and query. */
   readonly url?: (url: string, incoming: IncomingMessage) => string
-  /** Returns the parts of the answer that change, or null to close the connection. `url` has the query. */
+  /** Returns the parts of the answer that change, or null to close the connection. `url` has the query, `sent` is the body. */
   readonly answer?: (
     answer: WireAnswer,
     url: string,
     incoming: IncomingMessage,
+    sent: string,
   ) => Partial<WireAnswer> | null | undefined
-  /** Returns the packet of a socket, such as `42["closeChat",{}]`, that the client gets. */
-  readonly packet?: (packet: string) => string
 }
 
-export async function startChangingProxy(
-  target: string,
-  { url: urlOf = (url) => url, answer: change, packet }: Changes,
-): Promise<LocalServer> {
-  return startLocalServer((incoming, outgoing) => {
+const startChangingProxy = (target: string, { url: urlOf = (url) => url, answer: change }: Changes) =>
+  startLocalServer((incoming, outgoing) => {
     const pass = async (): Promise<void> => {
-      const { url: asked = '', method } = incoming
-      const answer = await forwarded(target, urlOf(asked, incoming), incoming)
-      const isPoll = asked.startsWith('/socket.io/')
-      const packets = isPoll && packet && method === 'GET' ? answer.body.split('\u001E') : undefined
-      const changed = packets
-        ? { body: packets.map((each) => packet?.(each) ?? each).join('\u001E') }
-        : change?.(answer, asked, incoming)
+      const { url = '' } = incoming
+      const sent = await text(incoming)
+      const answer = await forwarded(target + urlOf(url, incoming), incoming, sent)
+      const changed = change?.(answer, url, incoming, sent)
       if (changed === null) return void incoming.socket.destroy()
       const { status, headers, body } = { ...answer, ...changed }
       const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _, ...kept } = headers
@@ -44,12 +37,11 @@ export async function startChangingProxy(
     }
     pass().catch(() => outgoing.destroy())
   })
-}
 
-async function forwarded(target: string, path: string, incoming: IncomingMessage): Promise<WireAnswer> {
+async function forwarded(url: string, incoming: IncomingMessage, sent: string): Promise<WireAnswer> {
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
-  const outgoing = request(target + path, { method: incoming.method, headers })
-  outgoing.end(await buffer(incoming))
+  const outgoing = request(url, { method: incoming.method, headers })
+  outgoing.end(sent)
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 500, headers: answer.headers, body: await text(answer) }
 }

@@ -2,21 +2,17 @@
  * `contracts verify` through a proxy that changes the bodies of the simulator's answers and events, each in many ways. What it
  * finds beyond the pact is about the state and the request: ids, roles, lengths, order, texts that were sent or searched.
  */
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatPath, type Path } from '../../contracts/registry/schema-layers.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
-import { readPact, subjectOf, type Interaction, type Pact } from '../../contracts/provider-kit/pact.ts'
-import { verify, type ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts'
+import { readPact, type Interaction, type Pact } from '../../contracts/provider-kit/pact.ts'
+import { verify } from '../../contracts/provider-kit/verifier.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
-import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
-import { createSimulator, type Simulator } from '../../mock-api/server.ts'
-import { emptyMarket, serveStates } from '../../scripts/simulator-provider/provider.ts'
 import { sample } from '../mutation-gate/gate.ts'
 import { gateInteraction } from '../mutation-gate/gate-interaction.ts'
 import { absentFields, mutantsOf, put } from '../mutation-gate/mutants.ts'
 import { pathsIn, valueAt, type PathInValue } from '../mutation-gate/schema-paths.ts'
-import { startChangingProxy } from './changing-proxy.ts'
+import { startChangedSimulator } from './changing-proxy.ts'
 
 /** `EVERY_LIE=1 npx vitest run tests/contracts/lies` tells all of them, in some minutes. */
 const oneIn = process.env['EVERY_LIE'] === undefined ? 15 : 1
@@ -150,41 +146,19 @@ function tell(answer: Answer): Answer {
   return said.answer
 }
 
-let simulator: Simulator
-const servers: LocalServer[] = []
-let provider: ProviderUnderTest
-let pacts: readonly Pact[]
-
+let provider: Awaited<ReturnType<typeof startChangedSimulator>>
 beforeAll(async () => {
-  pacts = await Promise.all([callsPact, eventsPact].map(readPact))
-  simulator = await createSimulator({ port: 0, seedFile: emptyMarket })
-  const proxy = await startChangingProxy(simulator.url, {
-    answer: ({ status, body }, url) => (url.startsWith('/socket.io/') ? undefined : tell({ status, body })),
-    packet: (packet) => {
-      if (!packet.startsWith('42[')) return packet
-      const [name, payload] = JSON.parse(packet.slice(2)) as [string, unknown]
-      const interaction = trials[running]?.interaction
-      if (interaction === undefined || subjectOf(interaction).subject !== name) return packet
-      const { body } = tell({ status: 200, body: JSON.stringify(payload) })
-      return `42${JSON.stringify([name, body === '' ? undefined : (JSON.parse(body) as unknown)])}`
+  provider = await startChangedSimulator(
+    { answer: ({ status, body }) => tell({ status, body }) },
+    {
+      answer: (_answer, _url, _incoming, sent) => {
+        if (sent.includes('"setup"')) running += 1
+        return undefined
+      },
     },
-  })
-  const own = await serveStates(simulator, { publicUrl: proxy.url })
-  const counted = await startLocalServer((request, response) => {
-    void text(request).then(async (body) => {
-      if (body.includes('"setup"')) running += 1
-      const answer = await fetch(`${own.url}/states`, { method: 'POST', body })
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
-    })
-  })
-  servers.push(own, counted, proxy)
-  provider = { provider: proxy.url, states: `${counted.url}/states`, messages: `${own.url}/messages` }
+  )
 })
-
-afterAll(async () => {
-  for (const { close } of servers) close()
-  await simulator.close()
-})
+afterAll(() => provider.close())
 
 /** Verifies each trial, and returns whether it was refused and why. */
 async function refusalsOf(these: readonly Trial[], pact: Pact) {
@@ -206,7 +180,7 @@ test(
   async () => {
     const wrong: string[] = []
     const counts = { refused: 0, passed: 0 }
-    for (const pact of pacts) {
+    for (const pact of await Promise.all([callsPact, eventsPact].map(readPact))) {
       const truths = pact.interactions
         .filter(({ description }) => chosen.has(description))
         .map((interaction) => ({ interaction }))
