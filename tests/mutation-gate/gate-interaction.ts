@@ -29,14 +29,12 @@ export interface GateInteraction {
   readonly interaction: Interaction
   readonly original: Original
   readonly requirements: Requirements
-  /** How the client reads the unchanged answer. */
-  readonly expectedReading: Reading
   /** Returns the body as the client reads it: without null for absent fields, and with instants in one form. */
   readonly normalized: (body: unknown) => unknown
   /** Returns the body, and the body with its list in the other order if nothing fixes that. */
   readonly inEachOrder: (body: unknown) => readonly unknown[]
   readonly search?: string | undefined
-  readonly read: (mutant: Answer) => Reading
+  readonly read: (answer: Answer) => Reading
 }
 
 /** Throws an InvalidFile when the registry or the table of interactions does not have the interaction. */
@@ -71,11 +69,6 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
         ...(schema === undefined || status >= 400 ? [] : fixedPaths(findFixed, schema, body)),
       ],
     },
-    expectedReading: isRedirect
-      ? readLocation(headers['Location'])
-      : 'refusal' in row.answer
-        ? row.answer.refusal
-        : accepted,
     normalized: (body) => {
       const reading = readAnswer(endpoint, status, body)
       return reading.outcome === 'accepted' ? reading.answer : 'body' in reading ? reading.body : body
@@ -107,7 +100,6 @@ function fromEvent(interaction: MessageInteraction): GateInteraction {
       isPending: interaction.pending,
       pinnedPaths: fixedPaths(fixedIn(name, stateOf(interaction)), events[name].payload, content),
     },
-    expectedReading: accepted,
     normalized: (body) => read(events[name].payload, body).data,
     inEachOrder: (body) => [body],
     read: ({ body }) => (read(events[name].payload, body).success ? accepted : 'unreadable'),

@@ -72,9 +72,9 @@ export const sample = <Item>(items: readonly Item[], oneIn: number, name: string
 
 /** Returns why the client's side rejects a mutant. */
 function rejectionOf({ subject, mutant }: Trial): string | undefined {
-  const { expectedReading, inEachOrder, normalized, original, requirements, search } = subject
+  const { inEachOrder, normalized, original, requirements, search } = subject
   const reading = subject.read(mutant.answer)
-  if (reading !== expectedReading) return `rejects it as ${reading}`
+  if (reading !== subject.read(original.answer)) return `rejects it as ${reading}`
   const { schema } = original
   if (schema === undefined) return undefined
   const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
