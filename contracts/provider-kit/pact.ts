@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../registry/endpoint.ts'
 import { endpoints, events, type EndpointId, type EventName, type Events } from '../registry/registry.ts'
 import { InvalidFile } from '../shared/errors.ts'
+import { callsPact, eventsPact } from '../shared/pact-files.ts'
 import { parseJson } from '../shared/parse-json.ts'
 
 /** For example `{ match: 'regex', regex: '^(Buy|Sell)$' }`. */
@@ -122,6 +123,10 @@ export async function readPacts(path: string): Promise<readonly NamedPact[]> {
   const names = files.map((file) => join(path, file))
   return Promise.all(names.map(async (name) => ({ name, pact: await readPact(name) })))
 }
+
+/** The pacts of this client: of its calls, and of its events. */
+export const readClientPacts = (): Promise<readonly Pact[]> =>
+  Promise.all([readPact(callsPact), readPact(eventsPact)])
 
 /** Throws an InvalidFile when the file does not exist, or is not a pact of version 4. */
 export async function readPact(file: string): Promise<Pact> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Pact } from './pact.ts'
-import { startReferenceProvider } from './reference-provider.ts'
 import { callOf, json, pactOf } from './testing/pact.ts'
+import { startReference } from './testing/provider.ts'
 
 const bearer = {
   headers: { Authorization: ['Bearer example'] },
@@ -25,8 +25,7 @@ const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 async function started(pact: Pact) {
-  const { provider, states, close } = await startReferenceProvider([pact])
-  onTestFinished(close)
+  const { provider, states } = await startReference(pact)
   const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
     fetch(provider + path, { headers, redirect: 'manual' })
   return {

@@ -5,9 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatPath, type Path } from '../../contracts/registry/schema-layers.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
-import { readPact, type Interaction, type Pact } from '../../contracts/provider-kit/pact.ts'
+import { readClientPacts, type Interaction, type Pact } from '../../contracts/provider-kit/pact.ts'
 import { verify } from '../../contracts/provider-kit/verifier.ts'
-import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { sample } from '../mutation-gate/gate.ts'
 import { gateInteraction } from '../mutation-gate/gate-interaction.ts'
 import { absentFields, mutantsOf, put } from '../mutation-gate/mutants.ts'
@@ -180,7 +179,7 @@ test(
   async () => {
     const wrong: string[] = []
     const counts = { refused: 0, passed: 0 }
-    for (const pact of await Promise.all([callsPact, eventsPact].map(readPact))) {
+    for (const pact of await readClientPacts()) {
       const truths = pact.interactions
         .filter(({ description }) => chosen.has(description))
         .map((interaction) => ({ interaction }))

@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { exitCodes } from '../../contracts/shared/errors.ts'
-import { isEvent, subjectOf, readPact, type Interaction } from '../../contracts/provider-kit/pact.ts'
+import { isEvent, readClientPacts, subjectOf, type Interaction } from '../../contracts/provider-kit/pact.ts'
 import { contracts } from '../../contracts/provider-kit/testing/command.ts'
 import {
   verify as verifyPact,
   type ProviderUnderTest,
   type Result,
 } from '../../contracts/provider-kit/verifier.ts'
-import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { startChangedSimulator as startChanged, type Changes } from './changing-proxy.ts'
 
@@ -128,7 +127,7 @@ test('a provider without eventId, clientId and exchangeCode passes', async () =>
     body.replaceAll(/"eventId":"[^"]*",?/g, '').replaceAll(/,"(clientId|exchangeCode)":"[^"]*"/g, ''),
   )
   const results: Result[] = []
-  for (const pact of await Promise.all([callsPact, eventsPact].map(readPact))) {
+  for (const pact of await readClientPacts()) {
     const selected = { ...pact, interactions: pact.interactions.filter(showsAdditions) }
     results.push(...(await verifyPact(selected, provider, { timeoutMs: 10_000 })))
   }

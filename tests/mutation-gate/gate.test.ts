@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { readPact } from '../../contracts/provider-kit/pact.ts'
-import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { readClientPacts } from '../../contracts/provider-kit/pact.ts'
 import { gateInteraction } from './gate-interaction.ts'
 import { sample } from './gate.ts'
 import { kinds, mutantsOf } from './mutants.ts'
 
 test('the committed pacts have mutants of each kind', async () => {
-  const pacts = await Promise.all([callsPact, eventsPact].map(readPact))
-  const originals = pacts
+  const originals = (await readClientPacts())
     .flatMap(({ interactions }) => interactions)
     .map((each) => gateInteraction(each).original)
   const made = originals.flatMap((original) => mutantsOf(original))

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json as jsonIn } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { startLocalServer } from '../../shared/local-server.ts'
-import type { Interaction } from '../pact.ts'
+import { readClientPacts, type Interaction, type Pact } from '../pact.ts'
+import { startReferenceProvider } from '../reference-provider.ts'
 import { callOf, json, pactOf } from './pact.ts'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -11,6 +12,13 @@ export async function startServer(answer: Answering): Promise<string> {
   const { url, close } = await startLocalServer(answer)
   onTestFinished(close)
   return url
+}
+
+/** Starts the reference provider with these pacts, or with those of the client. */
+export async function startReference(...pacts: readonly Pact[]) {
+  const provider = await startReferenceProvider(pacts.length === 0 ? await readClientPacts() : pacts)
+  onTestFinished(provider.close)
+  return provider
 }
 
 export async function deadAddress(): Promise<string> {
