@@ -1,4 +1,7 @@
-/** Headers as providers write them, and whether a pact must accept or reject them. */
+/**
+ * Headers as providers write them, and whether a pact must accept or reject them. The mutation gate changes the addresses of the
+ * pacts themselves: their page and each of their parameters.
+ */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import {
   cookiePatterns,
@@ -122,7 +125,7 @@ export const headerCases: readonly HeaderCase[] = [
       'http://localhost:4600/__sim/google',
       '/login',
     ],
-    rejects: ['login', 'javascript:alert(1)', 'https://', 'ftp://kamasouk.test/', ''],
+    rejects: ['javascript:alert(1)', 'https://'],
   }),
   locationCase('with a session', redirects.minimum.location, {
     accepts: [
@@ -130,36 +133,17 @@ export const headerCases: readonly HeaderCase[] = [
       'https://kamasouk.test/auth/success?user={"_id":"65"}&accessToken=a&lang=fr#top',
     ],
     rejects: [
-      '/auth/success',
-      '/auth/success?accessToken=a.b',
-      '/auth/success?accessToken=&user=%7B%22_id%22%3A%2265%22%7D',
-      '/auth/success?user=%7B%22_id%22%3A%2265%22%7D',
       '/auth/success?accessToken=a.b&user=%7B%22name%22%3A%2265%22%7D',
-      '/auth/success?accessToken=a.b&user=Yasmine',
       '/auth/success#accessToken=a.b&user=%7B%22_id%22%3A%2265%22%7D',
-      '/signin?accessToken=a.b&user=%7B%22_id%22%3A%2265%22%7D',
-      '/auth/success?error=google-refused',
     ],
   }),
   locationCase('with a refusal', redirects['refused']?.location ?? '', {
-    accepts: [
-      '/auth/success?error=google-refused',
-      'https://kamasouk.test/auth/success?lang=fr&error=server_error',
-      '/auth/success?error=',
-      '/auth/success?error=access',
-      '/auth/success?error=access_denied_',
-    ],
-    rejects: [
-      '/auth/success?error=access_denied',
-      '/auth/success?error=access_denied#top',
-      '/auth/success',
-      '/signin?error=google-refused',
-      '/auth/success?errors=1',
-    ],
+    accepts: ['https://kamasouk.test/auth/success?lang=fr&error=server_error', '/auth/success?error=access'],
+    rejects: ['/auth/success?error=access_denied#top', '/auth/success?errors=1'],
   }),
   locationCase('after cancelling', redirects['cancelled']?.location ?? '', {
     accepts: ['/auth/success?error=access_denied'],
-    rejects: ['/auth/success?error=google-refused', '/auth/success?error=access_denied_', '/auth/success'],
+    rejects: ['/auth/success?error=access_denied_'],
   }),
   {
     name: 'the type of JSON',
