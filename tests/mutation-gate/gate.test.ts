@@ -2,15 +2,37 @@ import { expect, test } from 'vitest'
 import { readClientPacts } from '../../contracts/provider-kit/pact.ts'
 import { gateInteraction } from './gate-interaction.ts'
 import { sample } from './gate.ts'
-import { kinds, mutantsOf } from './mutants.ts'
+import { kinds, mutantsOf, type Kind } from './mutants.ts'
 
-test('the committed pacts have mutants of each kind', async () => {
-  const originals = (await readClientPacts())
-    .flatMap(({ interactions }) => interactions)
-    .map((each) => gateInteraction(each).original)
-  const made = originals.flatMap((original) => mutantsOf(original))
-  expect(kinds.filter((kind) => !made.some((mutant) => mutant.kind === kind))).toEqual([])
-  expect(made.length).toBeGreaterThan(17_000)
+/** Count again when the pacts change: a kind that loses mutants checks less. */
+const counts: Readonly<Record<Kind, number>> = {
+  unchanged: 273,
+  dropped: 2763,
+  nulled: 2874,
+  'null for absent': 430,
+  retyped: 3918,
+  misspelled: 1827,
+  'another form': 780,
+  'another valid word': 349,
+  'no valid word': 322,
+  'another value': 1665,
+  "another user's id": 414,
+  'reversed order': 31,
+  'both editions': 61,
+  emptied: 77,
+  filled: 27,
+  'one more': 77,
+  'one fewer': 31,
+  status: 1314,
+  redirect: 60,
+}
+
+test('the committed pacts have so many mutants of each kind', async () => {
+  const interactions = (await readClientPacts()).flatMap((pact) => pact.interactions)
+  const made = interactions.flatMap((each) => mutantsOf(gateInteraction(each).original))
+  expect(
+    Object.fromEntries(kinds.map((kind) => [kind, made.filter((each) => each.kind === kind).length])),
+  ).toEqual(counts)
 })
 
 test('a sample is the same in every run, has about one item in so many, and always the first', () => {
