@@ -89,13 +89,6 @@ export const matcherCases: readonly MatcherCase[] = [
     rejects: ['0', '0.0', '-0', '0e5', '-1', '-1e-9', '"1"', 'null', 'true'],
   },
   {
-    kind: 'an enum',
-    schema: side,
-    example: 'Buy',
-    accepts: ['"Buy"', '"Sell"'],
-    rejects: ['"buy"', '"Buy "', '"xSell"', String.raw`"Buy\n"`, '""', 'null', '1'],
-  },
-  {
     kind: 'an enum whose values have a meaning in regular expressions or in JSON',
     schema: z.enum(['a.b', '1', '(x|y)*', '[^]', 'back\\slash', '$', 'null', '']),
     example: '1',
