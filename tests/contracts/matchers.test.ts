@@ -12,8 +12,7 @@ let { results, unexpectedUrls }: Results = { results: new Map(), unexpectedUrls:
 
 /** One run of the verifier checks all cases, because each start takes long. */
 beforeAll(async () => {
-  const trials = [...(await bodyTrials()), ...headerTrials, ...fieldTrials]
-  ;({ results, unexpectedUrls } = await resultsOf(trials))
+  ;({ results, unexpectedUrls } = await resultsOf([...(await bodyTrials()), ...headerTrials]))
 }, 30_000)
 
 const isKept = (description: string): boolean => results.get(description)?.outcome === 'kept'
@@ -61,26 +60,6 @@ const headerTrials: readonly Trial[] = headerCases.flatMap((row) =>
   })),
 )
 
-const fieldTrials: readonly Trial[] = ['{"message":"Non"}', '{"message":"Non","errors":["Non"]}'].map(
-  (text) => ({
-    description: `auth.register: invalid-input, with its fields, ${text}`,
-    isPending: true,
-    expected: {
-      status: 400,
-      body: { content: { message: 'Non', errors: { email: 'Non' } }, contentType: 'application/json' },
-      matchingRules: {
-        body: {
-          '$.errors': {
-            combine: 'AND',
-            matchers: ['eachKey', 'eachValue'].map((match) => ({ match, rules: [{ match: 'type' }] })),
-          },
-        },
-      },
-    },
-    answer: { status: 400, text },
-  }),
-)
-
 describe('verifier and parser accept the same answers for', () => {
   test.each(matcherCases)('$kind', ({ kind, schema, accepts, rejects, otherBranch = [] }) => {
     const texts = [...accepts, ...otherBranch, ...rejects]
@@ -99,13 +78,6 @@ describe('the verifier accepts and rejects the right values for', () => {
 test('the verifier follows no redirect', () => {
   expect(isKept('the redirect to Google: /login')).toBe(true)
   expect(unexpectedUrls).toEqual([])
-})
-
-test('a refusal may leave out the messages for fields, or send them in another form', () => {
-  expect(fieldTrials.map(({ description }) => results.get(description)?.outcome)).toEqual([
-    'left-out',
-    'left-out',
-  ])
 })
 
 describe('matcherFor throws, with the path and advice, for', () => {

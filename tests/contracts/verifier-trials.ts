@@ -14,7 +14,6 @@ type Expected = HttpInteraction['response']
 export interface Trial {
   readonly description: string
   readonly expected: Expected
-  readonly isPending?: boolean
   readonly answer: {
     readonly status?: number
     readonly headers?: OutgoingHttpHeaders
@@ -35,19 +34,15 @@ export async function resultsOf(trials: readonly Trial[]) {
   })
   try {
     const how = { timeoutMs: 10_000 }
-    const results = await verify(pactOfTrials(trials), { provider: url, states: `${url}/states` }, how)
+    const asked = trials.map(({ description, expected }, index) =>
+      callOf(description, { path: `/${String(index)}` }, expected),
+    )
+    const results = await verify(pactOf(...asked), { provider: url, states: `${url}/states` }, how)
     return { results: new Map(results.map((each) => [each.description, each])), unexpectedUrls }
   } finally {
     close()
   }
 }
-
-const pactOfTrials = (trials: readonly Trial[]) =>
-  pactOf(
-    ...trials.map(({ description, expected, isPending = false }, index) =>
-      Object.assign(callOf(description, { path: `/${String(index)}` }, expected), { pending: isPending }),
-    ),
-  )
 
 /** Returns the body that Pact's library writes for matchers: its example and its rules. */
 export async function bodyOf(matchers: unknown): Promise<Pick<Expected, 'body' | 'matchingRules'>> {
