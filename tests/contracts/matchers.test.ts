@@ -1,26 +1,61 @@
 /** Proves that the real verifier accepts and rejects the same answers as the client's parser. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pact as Writer } from '@pact-foundation/pact'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { matcherFor } from '../../client/pact/matchers.ts'
+import { readPact, type HttpInteraction } from '../../contracts/provider-kit/pact.ts'
+import { callOf, json, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
+import { verify } from '../../contracts/provider-kit/verifier.ts'
 import { read } from '../../contracts/registry/reading.ts'
-import { headerCases, type HeaderCase } from './header-cases.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
+import { headerCases } from './header-cases.ts'
 import { matcherCases } from './matcher-cases.ts'
-import { bodyOf, resultsOf, type Trial } from './verifier-trials.ts'
 
-type Results = Awaited<ReturnType<typeof resultsOf>>
-let { results, unexpectedUrls }: Results = { results: new Map(), unexpectedUrls: [] }
+/** An answer, and what the pact expects. */
+interface Trial {
+  readonly description: string
+  readonly expected: Partial<HttpInteraction['response']>
+  readonly answer: {
+    readonly status?: number
+    readonly headers?: OutgoingHttpHeaders
+    /** JSON text, so that 1.0 stays 1.0. */
+    readonly text?: string | undefined
+  }
+}
+
+/** The descriptions of the trials that the verifier accepts. */
+const kept = new Set<string>()
+/** Addresses that the verifier requested although no trial has them. */
+const unexpectedUrls: string[] = []
 
 /** One run of the verifier checks all cases, because each start takes long. */
 beforeAll(async () => {
-  ;({ results, unexpectedUrls } = await resultsOf([...(await bodyTrials()), ...headerTrials]))
+  const trials = [...(await bodyTrials()), ...headerTrials]
+  const { url, close } = await startLocalServer(({ url = '' }, response) => {
+    if (url === '/states') return void response.end('{}')
+    const trial = trials[Number(url.slice(1))]
+    if (trial === undefined) unexpectedUrls.push(url)
+    const { status = 200, headers = {}, text } = trial?.answer ?? {}
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
+  })
+  const pact = pactOf(
+    ...trials.map(({ description, expected }, index) =>
+      callOf(description, { path: `/${String(index)}` }, expected),
+    ),
+  )
+  const results = await verify(pact, { provider: url, states: `${url}/states` }, { timeoutMs: 10_000 })
+  for (const { outcome, description } of results) if (outcome === 'kept') kept.add(description)
+  close()
 }, 30_000)
-
-const isKept = (description: string): boolean => results.get(description)?.outcome === 'kept'
 
 /** One body with a field for each kind; each answer has the example in every field but one. */
 async function bodyTrials(): Promise<readonly Trial[]> {
   const fields = matcherCases.map(({ kind, schema, example }) => [kind, matcherFor(schema, example)])
-  const expected = { status: 200, ...(await bodyOf(Object.fromEntries(fields))) }
+  const expected = await bodyOf(Object.fromEntries(fields))
   return matcherCases.flatMap(({ kind, accepts, rejects, otherBranch = [] }) =>
     [...accepts, ...rejects, ...otherBranch].map((text) => {
       const answered = matcherCases.map((each) => {
@@ -32,38 +67,45 @@ async function bodyTrials(): Promise<readonly Trial[]> {
   )
 }
 
-const headerExpectation = (
-  { header, status, patterns, text }: HeaderCase,
-  example: string,
-): Trial['expected'] => ({
-  status,
-  headers: { [header]: [example] },
-  ...(text === undefined
-    ? {}
-    : { body: { content: JSON.parse(text) as unknown, contentType: 'application/json', encoded: false } }),
-  matchingRules: {
-    header: {
-      [header]: { combine: 'AND', matchers: patterns.map((regex) => ({ match: 'regex', regex })) },
-    },
-  },
-})
+/** Returns the body that Pact's library writes for matchers: its example and its rules. */
+async function bodyOf(matchers: unknown): Promise<Trial['expected']> {
+  const dir = await mkdtemp(join(tmpdir(), 'matchers-'))
+  try {
+    const writer = new Writer({ dir, consumer: 'matchers', provider: 'anybody', logLevel: 'error' })
+    await writer
+      .addAsynchronousInteraction()
+      .expectsToReceive('all of them', (message) => {
+        message.withJSONContent(matchers)
+      })
+      .executeTest(() => Promise.resolve())
+    const [written] = (await readPact(join(dir, 'matchers-anybody.json'))).interactions
+    if (written?.type !== 'Asynchronous/Messages') throw new Error('No message was written.')
+    return { body: written.contents, matchingRules: { body: written.matchingRules?.body } }
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+}
 
-const headerTrials: readonly Trial[] = headerCases.flatMap((row) =>
-  [...row.accepts, ...row.rejects].map((value) => ({
-    description: `${row.name}: ${value}`,
-    expected: headerExpectation(row, row.accepts[0] ?? ''),
-    answer: {
-      status: row.status,
-      headers: { [row.header]: value },
-      ...(row.text === undefined ? {} : { text: row.text }),
-    },
-  })),
+const headerTrials: readonly Trial[] = headerCases.flatMap(
+  ({ name, header, status, patterns, accepts, rejects, text }) =>
+    [...accepts, ...rejects].map((value) => ({
+      description: `${name}: ${value}`,
+      expected: {
+        status,
+        headers: { [header]: [accepts[0] ?? ''] },
+        ...(text === undefined ? {} : json(JSON.parse(text))),
+        matchingRules: {
+          header: { [header]: { matchers: patterns.map((regex) => ({ match: 'regex', regex })) } },
+        },
+      },
+      answer: { status, headers: { [header]: value }, text },
+    })),
 )
 
 describe('verifier and parser accept the same answers for', () => {
   test.each(matcherCases)('$kind', ({ kind, schema, accepts, rejects, otherBranch = [] }) => {
     const texts = [...accepts, ...otherBranch, ...rejects]
-    expect(texts.filter((text) => isKept(`${kind}: ${text}`))).toEqual(accepts)
+    expect(texts.filter((text) => kept.has(`${kind}: ${text}`))).toEqual(accepts)
     const parsed = texts.filter((text) => read(schema, JSON.parse(text)).success)
     expect(parsed).toEqual([...accepts, ...otherBranch])
   })
@@ -71,12 +113,12 @@ describe('verifier and parser accept the same answers for', () => {
 
 describe('the verifier accepts and rejects the right values for', () => {
   test.each(headerCases)('$name', ({ name, accepts, rejects }) => {
-    expect([...accepts, ...rejects].filter((value) => isKept(`${name}: ${value}`))).toEqual(accepts)
+    expect([...accepts, ...rejects].filter((value) => kept.has(`${name}: ${value}`))).toEqual(accepts)
   })
 })
 
 test('the verifier follows no redirect', () => {
-  expect(isKept('the redirect to Google: /login')).toBe(true)
+  expect(kept).toContain('the redirect to Google: /login')
   expect(unexpectedUrls).toEqual([])
 })
 
