@@ -1,4 +1,4 @@
-/** What a report shows of a verification: each interaction with its request, the expected answer and the one that came. */
+/** What a report shows of a verification: each interaction with its request, the expected answer and the received one. */
 import { missingCallStatuses } from './diagnose.ts'
 import { formatMismatches } from './format-mismatch.ts'
 import { isRecord } from './json.ts'

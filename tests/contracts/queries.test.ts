@@ -14,7 +14,7 @@ import { startChangedSimulator } from './changing-proxy.ts'
 interface Trial {
   readonly interaction: HttpInteraction
   readonly query?: (query: URLSearchParams) => void
-  /** `query` is the one that was sent. */
+  /** `query` is as it was sent, before any change. */
   readonly body?: (body: string, query: URLSearchParams) => string
 }
 

@@ -114,7 +114,7 @@ const resized = (list: readonly unknown[]): readonly Change[] => [
 ]
 
 /** Returns the optional fields that an object lacks. */
-export const absentFields = ({ value, def }: Pick<PathInValue, 'value' | 'def'>): readonly string[] =>
+export const absentFields = ({ value, def }: PathInValue): readonly string[] =>
   def?.type === 'object'
     ? Object.entries(def.shape)
         .filter(([key, field]) => field._zod.optin === 'optional' && !Object.hasOwn(value as object, key))
