@@ -1,6 +1,7 @@
 /** `npm run contracts:gate`: the command, over the committed pacts. */
+import { runCommandLine } from '../../contracts/shared/command-line.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
-import { runScript } from '../../scripts/command.ts'
+import { runAsProcess } from '../../contracts/shared/process.ts'
 import { gateOf } from './command.ts'
 
-await runScript(gateOf([callsPact, eventsPact]))
+await runAsProcess((args, context) => runCommandLine(gateOf([callsPact, eventsPact]), args, context))
