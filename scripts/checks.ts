@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify, styleText } from 'node:util'
 import { withoutPactVariables } from '../contracts/provider-kit/verifier-engine.ts'
-import type { Verification } from '../contracts/provider-kit/verification.ts'
+import type { Outcome } from '../contracts/provider-kit/reports/report.ts'
 import { root } from './root.ts'
 
 const reportFolder = join(root, '.cache/reports')
@@ -167,7 +167,7 @@ function verification(name: string, script: string, provider: string): Check {
     name,
     command: [script, '--json', report],
     report,
-    count: ({ counts }: Verification) => ({
+    count: ({ counts }: { readonly counts: Readonly<Record<Outcome, number>> }) => ({
       passed: counts.kept + counts['left-out'],
       failed: counts.broken + counts.unverified,
     }),

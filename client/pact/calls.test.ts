@@ -175,30 +175,6 @@ function expectedOutcome(interaction: Interaction): Outcome {
   return answer
 }
 
-/** The field of the answer that the client's function returns. */
-const returnedFields: { readonly [Id in EndpointId]?: string } = {
-  'auth.register': 'message',
-  'auth.forgotPassword': 'message',
-  'auth.resetPassword': 'message',
-  'auth.google': 'location',
-  'auth.login': 'user',
-  'games.list': 'games',
-  'games.get': 'game',
-  'servers.byGame': 'servers',
-  'servers.all': 'servers',
-  'servers.retro': 'servers',
-  'servers.touch': 'servers',
-  'exchanges.create': 'transaction',
-  'exchanges.last': 'transaction',
-  'rates.create': 'data',
-  'conversations.current': 'request',
-  'conversations.create': 'request',
-  'trackings.current': 'tracking',
-  'trackings.create': 'tracking',
-  'messages.sendToRequest': 'newMessage',
-  'messages.sendToTracking': 'newMessage',
-}
-
 const callsWithoutResult: ReadonlySet<EndpointId> = new Set([
   'auth.logout',
   'auth.changePassword',
@@ -206,11 +182,12 @@ const callsWithoutResult: ReadonlySet<EndpointId> = new Set([
   'messages.closeTracking',
 ])
 
+/** The client's functions return what an answer has beside its message, or only the message where there is nothing else. */
 function returnedPart(call: EndpointId, answer: unknown): unknown {
-  const parts = answer as Readonly<Record<string, unknown>>
   if (callsWithoutResult.has(call)) return undefined
+  const { message, ...parts } = answer as Readonly<Record<string, unknown>>
+  if (call === 'auth.login') return parts['user']
   if (call === 'auth.refresh') return { status: 'signed-in', user: parts['user'] }
-  if (call === 'auth.googleCallback') return parts['location'] ?? answer
-  const field = returnedFields[call]
-  return field === undefined ? answer : parts[field]
+  const [only = message, ...more] = Object.values(parts)
+  return more.length === 0 ? only : parts
 }

@@ -8,7 +8,7 @@ import type { EventName, Events } from '../registry/registry.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { endpointOf, eventOf, isCall, isEvent, isKnown, subjectOf, type Interaction } from './pact.ts'
-import type { StateValues } from './state-requests.ts'
+import type { StateValues } from './states.ts'
 import { stateProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
 

@@ -29,9 +29,16 @@ export const mismatchOf = ({ where, what }: Problem, kind: Mismatch['kind'] = 'o
   actual: '',
 })
 
-/** Formats mismatches for the provider's developer. The same mismatch in several list elements appears once. */
+/** The engine returns mismatches in no fixed order. */
+const byKindAndPath = (a: Mismatch, b: Mismatch): number =>
+  mismatchKinds.indexOf(a.kind) - mismatchKinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))
+
+/** Formats mismatches for the provider's developer, sorted. The same mismatch in several list elements appears once. */
 export function formatMismatches(mismatches: readonly Mismatch[]): readonly Problem[] {
-  const groups = Map.groupBy(mismatches, ({ kind, at }) => `${kind} ${at.replaceAll(/\[\d+\]/g, '[]')}`)
+  const groups = Map.groupBy(
+    mismatches.toSorted(byKindAndPath),
+    ({ kind, at }) => `${kind} ${at.replaceAll(/\[\d+\]/g, '[]')}`,
+  )
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const more = others.length === 0 ? '' : ` (and ${String(others.length)} more)`

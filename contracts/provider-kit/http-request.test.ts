@@ -1,49 +1,26 @@
 import { expect, test } from 'vitest'
 import { formatNoResponse } from './diagnose.ts'
-import { sendRequest, type HttpResponse, type NoResponse } from './http-request.ts'
-import { says, serve, withoutChunks, type Answering } from './testing/provider.ts'
-
-const echo: Answering = async (request, response) => {
-  const body = (await request.toArray()).join('')
-  const { 'x-key': key, 'content-type': type, 'content-length': length } = request.headers
-  return says(200, JSON.stringify({ method: request.method, key, type, length, body }))(request, response)
-}
-
-test('sends the headers, and the body as JSON', async () => {
-  const options = { timeoutMs: 10_000, headers: { 'X-Key': 'abc' } }
-  const url = await serve(withoutChunks(echo))
-  const seen = async (body?: object, more: { readonly method?: string } = {}): Promise<unknown> =>
-    JSON.parse(((await sendRequest(url, { ...options, ...more }, body)) as HttpResponse).text)
-  expect(await seen({ name: 'é' })).toEqual({
-    method: 'POST',
-    key: 'abc',
-    type: 'application/json',
-    length: '13',
-    body: '{"name":"é"}',
-  })
-  expect(await seen()).toEqual({ method: 'GET', key: 'abc', body: '' })
-  expect(await seen(undefined, { method: 'POST' })).toEqual({
-    method: 'POST',
-    key: 'abc',
-    length: '0',
-    body: '',
-  })
-})
+import { sendRequest, type NoResponse } from './http-request.ts'
+import { says, startServer, type Answering } from './testing/provider.ts'
 
 const stopsInTheMiddle: Answering = (request, response) => {
   response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy())
 }
 
 test.each<[string, () => Promise<string>, NoResponse['reason']]>([
-  ['the server stops in the middle', () => serve(stopsInTheMiddle), 'connection-lost'],
-  ['the server has no TLS', async () => (await serve(says(200, '{}'))).replace('http:', 'https:'), 'no-tls'],
+  ['the server stops in the middle', () => startServer(stopsInTheMiddle), 'connection-lost'],
+  [
+    'the server has no TLS',
+    async () => (await startServer(says(200, '{}'))).replace('http:', 'https:'),
+    'no-tls',
+  ],
 ])('returns the reason when %s', async (_, url, reason) => {
   expect(await sendRequest(await url(), { timeoutMs: 10_000 })).toMatchObject({ reason })
 })
 
 test("throws the signal's reason when the signal aborts", async () => {
   const stop = new AbortController()
-  const url = await serve(() => {
+  const url = await startServer(() => {
     stop.abort(new Error('enough'))
   })
   await expect(sendRequest(url, { timeoutMs: 10_000, signal: stop.signal })).rejects.toThrow('enough')

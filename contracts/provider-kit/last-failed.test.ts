@@ -1,28 +1,26 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { CommandContext } from '../shared/command-line.ts'
+import { exitCodes } from '../shared/errors.ts'
+import { readCommand } from '../shared/testing.ts'
 import { folderWith, newFolder } from '../shared/testing/folder.ts'
 import { keepLastFailed, readLastFailed } from './last-failed.ts'
 
+type Env = Readonly<Record<string, string>>
+
 /** Keeps that nothing failed. Returns what was complained. */
-async function keep(
-  env: Readonly<Record<string, string>>,
-  provider = 'http://127.0.0.1:8080',
-): Promise<string> {
-  let complained = ''
-  const terminal = {
-    write: () => undefined,
-    complain: (sentence: string) => (complained += sentence),
-    paint: (_format: unknown, text: string) => text,
+async function keep(env: Env, provider = 'http://127.0.0.1:8080'): Promise<string> {
+  const run = async (_args: unknown, context: CommandContext) => {
+    await keepLastFailed(provider, [], context)
+    return exitCodes.passed
   }
-  const { signal } = new AbortController()
-  await keepLastFailed({ provider: { provider }, subjects: [] }, { env, signal, terminal })
-  return complained
+  return (await readCommand(run, [], env)).complained
 }
 
-const isKnown = (provider: string, env: Readonly<Record<string, string>>) =>
+const isKnown = (provider: string, env: Env) =>
   readLastFailed(provider, env).catch((error: unknown) =>
-    String(error).includes('Nothing failed in the last run'),
+    /Nothing failed in the last run/.test(String(error)),
   )
 
 const cacheInHome = process.platform === 'darwin' ? 'Library/Caches' : '.cache'

@@ -7,7 +7,8 @@ import type { CommandContext } from '../shared/command-line.ts'
 import { UsageError } from '../shared/errors.ts'
 import { describeSystemError, replaceFile } from '../shared/output-file.ts'
 import { parseJson } from '../shared/parse-json.ts'
-import type { Verification } from './verification.ts'
+import { descriptionOf } from './pact.ts'
+import { hasFailed, type Group } from './reports/report.ts'
 
 /** The providers that were verified last, the latest first, each with the descriptions of what failed. */
 const Runs = z.array(z.object({ provider: z.string(), failed: z.array(z.string()) }))
@@ -25,18 +26,19 @@ const readRuns = async (file: string | undefined): Promise<z.infer<typeof Runs>>
 
 /** Complains when the file cannot be written: the verification itself does not need it. */
 export async function keepLastFailed(
-  { provider: { provider }, subjects }: Pick<Verification, 'provider' | 'subjects'>,
+  provider: string,
+  groups: readonly Group[],
   { env, terminal }: CommandContext,
 ): Promise<void> {
   const file = cacheFile(env)
   if (file === undefined) return
-  const all = subjects.flatMap(({ interactions }) => interactions)
-  const failed = all.filter(({ outcome }) => outcome === 'broken' || outcome === 'unverified')
-  const run = { provider, failed: failed.map(({ description }) => description) }
+  const failed = groups.flatMap(({ name, cases }) =>
+    cases.filter(({ outcome }) => hasFailed(outcome)).map((each) => descriptionOf(name, each.name)),
+  )
   const others = (await readRuns(file)).filter((each) => each.provider !== provider)
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    replaceFile(file, [JSON.stringify([run, ...others].slice(0, mostProviders))], 0o600)
+    replaceFile(file, [JSON.stringify([{ provider, failed }, ...others].slice(0, mostProviders))], 0o600)
   } catch (error) {
     terminal.complain(
       `--last-failed will not know this run: "${file}" cannot be used. ${describeSystemError(error)}`,

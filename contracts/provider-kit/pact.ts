@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../registry/endpoint.ts'
 import { endpoints, events, type EndpointId, type EventName, type Events } from '../registry/registry.ts'
 import { InvalidFile } from '../shared/errors.ts'
+import { callsPact, eventsPact } from '../shared/pact-files.ts'
 import { parseJson } from '../shared/parse-json.ts'
 
 /** For example `{ match: 'regex', regex: '^(Buy|Sell)$' }`. */
@@ -108,20 +109,22 @@ export type Pact = z.infer<typeof Pact>
 
 const Versioned = z.object({ metadata: z.object({ pactSpecification: z.object({ version: z.string() }) }) })
 
-export interface NamedPact {
-  readonly name: string
-  readonly pact: Pact
+/** Returns the pacts of these files and folders, each once. Throws an InvalidFile when there is none. */
+export async function readPacts(...paths: readonly string[]): Promise<readonly Pact[]> {
+  const files = (await Promise.all(paths.map(filesAt))).flat()
+  return Promise.all([...new Set(files)].map(readPact))
 }
 
-/** Returns the pact of a file, or the pacts of a folder. Throws an InvalidFile when there is none. */
-export async function readPacts(path: string): Promise<readonly NamedPact[]> {
+async function filesAt(path: string): Promise<readonly string[]> {
   const found = await stat(path).catch(() => undefined)
-  if (found?.isDirectory() !== true) return [{ name: path, pact: await readPact(path) }]
+  if (found?.isDirectory() !== true) return [path]
   const files = (await readdir(path)).filter((file) => file.endsWith('.json')).toSorted()
   if (files.length === 0) throw new InvalidFile(`${path} contains no pact (no file that ends in .json).`)
-  const names = files.map((file) => join(path, file))
-  return Promise.all(names.map(async (name) => ({ name, pact: await readPact(name) })))
+  return files.map((file) => join(path, file))
 }
+
+/** The pacts of this client: of its calls, and of its events. */
+export const readClientPacts = (): Promise<readonly Pact[]> => readPacts(callsPact, eventsPact)
 
 /** Throws an InvalidFile when the file does not exist, or is not a pact of version 4. */
 export async function readPact(file: string): Promise<Pact> {
@@ -156,6 +159,10 @@ export function subjectOf({ description }: Pick<Interaction, 'description'>): {
   const [subject = description, ...rest] = description.split(': ')
   return { subject, example: rest.join(': ') }
 }
+
+/** Combines again what `subjectOf` splits. */
+export const descriptionOf = (subject: string, example: string): string =>
+  example === '' ? subject : `${subject}: ${example}`
 
 /** Returns the call of the registry; undefined for one of another version of the client. */
 export const endpointOf = (subject: string): Endpoint | undefined =>

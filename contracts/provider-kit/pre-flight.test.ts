@@ -1,77 +1,104 @@
+import { json } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { stateValues as stateTexts, states } from '../provider-states/provider-states.ts'
 import { preFlight } from './pre-flight.ts'
+import { CouldNotRun } from '../shared/errors.ts'
+import type { Interaction } from './pact.ts'
+import { callOf } from './testing/pact.ts'
 import {
   api,
   call,
   closing,
   deadAddress,
   event,
+  fourCalls,
   hangs,
   interactionsOf,
-  preFlightSays,
   resetLink,
+  readyStates,
   says,
-  serve,
+  startServer,
   stateValues,
   statesSaying,
   type Answering,
   type Asked,
 } from './testing/provider.ts'
 
+interface Meeting {
+  readonly provider?: Answering | string
+  readonly states?: Answering | string
+  readonly messages?: Answering
+  readonly interactions?: readonly Interaction[]
+  /** Uses a short time limit because something does not respond. */
+  readonly isSlow?: boolean
+}
+
+/** Returns the lines of the pre-flight error, with `{provider}`, `{states}` and `{messages}` instead of the URLs. */
+async function preFlightSays({
+  provider = api,
+  states = readyStates,
+  messages,
+  interactions = fourCalls,
+  isSlow = [provider, states, messages].includes(hangs),
+}: Meeting): Promise<readonly string[]> {
+  const addresses = {
+    provider: typeof provider === 'string' ? provider : await startServer(provider),
+    states: typeof states === 'string' ? states : await startServer(states),
+    messages: messages === undefined ? undefined : await startServer(messages),
+  }
+  try {
+    await preFlight(interactions, addresses, { timeoutMs: isSlow ? 200 : 10_000 })
+    return []
+  } catch (error) {
+    if (!(error instanceof CouldNotRun)) throw error
+    let text = error.message
+    for (const [name, url] of Object.entries(addresses)) text = text.replaceAll(url ?? '{}', `{${name}}`)
+    return text.split('\n')
+  }
+}
+
 const page = '<!doctype html><title>Kamasouk</title><h1>Bonjour</h1>'
 const nothing = 'Nothing was verified.'
 
-const redirectsToGoogle: Answering = (request, response) =>
-  request.url === '/api/auth/google'
-    ? says(302, '', 'text/plain', { Location: 'https://accounts.example' })(request, response)
-    : says(200, '{"games":[]}')(request, response)
+const redirectsTo = (status: number, Location: string) => says(status, '', 'text/plain', { Location })
+
+const withGoogle: Answering = (request, response) =>
+  (request.url === '/api/auth/google' ? redirectsTo(302, 'https://accounts.example') : api)(request, response)
 
 describe('the provider address', () => {
-  test.each<[string, Answering, string]>([
+  test.each<[sentence: string, Answering]>([
+    ['did not respond within 0.2 s: check the provider, or increase --request-timeout.', hangs],
     [
-      'times out',
-      hangs,
-      '{provider}/api/games did not respond within 0.2 s: check the provider, or increase --request-timeout.',
-    ],
-    [
-      'closes the connection',
+      'closed the connection without a response (ECONNRESET). Does it need https, or did it crash?',
       (request) => request.socket.destroy(),
-      '{provider}/api/games closed the connection without a response (ECONNRESET). Does it need https, or did it crash?',
     ],
     [
-      'is a website',
+      'responds with 200 and an HTML page ("Kamasouk"). Is --provider a website instead of the API?',
       says(200, page, 'text/html'),
-      '{provider}/api/games responds with 200 and an HTML page ("Kamasouk"). Is --provider a website instead of the API?',
     ],
     [
-      'is behind a gateway',
+      'responds with 502 and an HTML page. Is there a gateway in front of the provider?',
       says(502, '<html></html>', 'text/html'),
-      '{provider}/api/games responds with 502 and an HTML page. Is there a gateway in front of the provider?',
     ],
     [
-      'responds with text',
+      'responds with 200 and text/plain instead of JSON: "Hello, world"',
       says(200, 'Hello,\n world', 'text/plain'),
-      '{provider}/api/games responds with 200 and text/plain instead of JSON: "Hello, world"',
     ],
     [
-      'responds with JSON after a warning',
+      'responds with 200 and a body that is not JSON: "Notice: {"games":[]}"',
       says(200, 'Notice: {"games":[]}'),
-      '{provider}/api/games responds with 200 and a body that is not JSON: "Notice: {"games":[]}"',
     ],
-    ['has an empty body', says(204, ''), '{provider}/api/games responds with 204 and an empty body'],
+    ['responds with 204 and an empty body', says(204, '')],
     [
-      'redirects to another page',
-      says(302, '', 'text/plain', { Location: '/login' }),
-      '{provider}/api/games redirects to {provider}/login (302), and redirects are not followed. If it requires a sign-in, send credentials with --header.',
+      'redirects to {provider}/login (302), and redirects are not followed. If it requires a sign-in, send credentials with --header.',
+      redirectsTo(302, '/login'),
     ],
     [
-      'redirects to another server',
-      says(308, '', 'text/plain', { Location: 'https://api.example/v2/api/games' }),
-      '{provider}/api/games redirects to https://api.example/v2/api/games (308): use --provider https://api.example/v2',
+      'redirects to https://api.example/v2/api/games (308): use --provider https://api.example/v2',
+      redirectsTo(308, 'https://api.example/v2/api/games'),
     ],
-  ])('is explained in one line when it %s', async (_, provider, line) => {
-    expect(await preFlightSays({ provider })).toEqual([line, nothing])
+  ])('%s', async (sentence, provider) => {
+    expect(await preFlightSays({ provider })).toEqual([`{provider}/api/games ${sentence}`, nothing])
   })
 
   test('is reported together with the states address when both are down', async () => {
@@ -88,13 +115,8 @@ describe('the provider address', () => {
   })
 
   test('may redirect where the selected call promises a redirect', async () => {
-    const google = {
-      ...call('auth.google: minimum', [], { path: '/api/auth/google' }),
-      response: { status: 302 },
-    }
-    expect(
-      await preFlightSays({ provider: redirectsToGoogle, interactions: interactionsOf(google) }),
-    ).toEqual([])
+    const google = callOf('auth.google: minimum', { path: '/api/auth/google' }, { status: 302 })
+    expect(await preFlightSays({ provider: withGoogle, interactions: interactionsOf(google) })).toEqual([])
   })
 
   test('is not used when only events are verified', async () => {
@@ -105,40 +127,33 @@ describe('the provider address', () => {
 })
 
 describe('the states address', () => {
-  test.each<[string, Answering, string]>([
+  test.each<[sentence: string, Answering]>([
     [
-      'times out',
-      hangs,
       '{states} did not respond within 0.2 s when setting up "the empty state": check the provider, or increase --request-timeout.',
+      hangs,
     ],
-    ['does not exist', says(404, page, 'text/html'), '{states} does not exist (404): correct --states.'],
+    ['{states} does not exist (404): correct --states.', says(404, page, 'text/html')],
     [
-      'redirects',
-      says(301, '', 'text/plain', { Location: '/states' }),
       '{states} redirects to {states}/states (301): use --states {states}/states',
+      redirectsTo(301, '/states'),
     ],
     [
-      'fails for every state',
-      says(500, 'Error: no database', 'text/plain'),
       'None of the 3 states can be set up: {states} responds with 500: "Error: no database"',
+      says(500, 'Error: no database', 'text/plain'),
     ],
-  ])('is explained in one line when it %s', async (_, states, line) => {
-    expect(await preFlightSays({ states })).toEqual([line, nothing])
+  ])('%s', async (sentence, states) => {
+    expect(await preFlightSays({ states })).toEqual([sentence, nothing])
   })
 })
 
 describe('the messages address', () => {
   const interactions = interactionsOf(event('closeChat: minimum', [closing]))
 
-  test.each<[string, Answering, string]>([
-    ['does not exist', says(404, ''), '{messages} does not exist (404): correct --messages.'],
-    [
-      'fails',
-      says(500, '"no such event"'),
-      '{messages} responds with 500 to "closeChat: minimum": ""no such event""',
-    ],
-  ])('is explained in one line when it %s', async (_, messages, line) => {
-    expect(await preFlightSays({ messages, interactions })).toEqual([line, nothing])
+  test.each<[sentence: string, Answering]>([
+    ['does not exist (404): correct --messages.', says(404, '')],
+    ['responds with 500 to "closeChat: minimum": ""no such event""', says(500, '"no such event"')],
+  ])('%s', async (sentence, messages) => {
+    expect(await preFlightSays({ messages, interactions })).toEqual([`{messages} ${sentence}`, nothing])
   })
 
   test('gets the same request as from the verifier, after the setup', async () => {
@@ -148,51 +163,37 @@ describe('the messages address', () => {
       return [200, { requestId: 'f' }]
     })
     const messages: Answering = async (request, response) => {
-      const chunks = await request.toArray()
-      asked.push(JSON.parse(chunks.join('')))
+      asked.push(await json(request))
       return says(200, '{}')(request, response)
     }
     expect(await preFlightSays({ states, messages, interactions })).toEqual([])
-    expect(asked).toEqual([
-      'setup',
-      { description: 'closeChat: minimum', providerStates: [closing] },
-      'teardown',
-    ])
+    const message = { description: 'closeChat: minimum', providerStates: [closing] }
+    expect(asked).toEqual(['setup', message, 'teardown'])
   })
 })
-
-const except = (name: string, said: readonly [number, unknown] | undefined) =>
-  statesSaying(({ state }) => (state === name ? said : [200, stateValues[state] ?? {}]))
 
 describe('a state', () => {
   const about = `The state means: ${states['a reset link has been sent'].about}`
   const name = 'a reset link has been sent (isUsed: no)'
   const meaning = `(${stateTexts.resetToken.replace('.', '')})`
 
-  test.each<[string, readonly [number, unknown] | undefined, string]>([
-    [
-      'is unknown to the provider',
-      [404, '{"message":"no such state"}'],
-      'responds with 404: "{"message":"no such state"}"',
-    ],
-    ['fails', [500, 'Error: boom'], 'responds with 500: "Error: boom"'],
-    ['lacks a value', [200, {}], `returns no resetToken ${meaning}`],
-    [
-      'returns an empty value',
-      [200, { resetToken: '' }],
-      `returns resetToken as an empty string instead of a string ${meaning}`,
-    ],
-    [
-      'returns a number',
-      [200, { resetToken: 12 }],
-      `returns resetToken as 12 instead of a string ${meaning}`,
-    ],
-    ['returns a list', [200, '[]'], 'returns application/json instead of a JSON object: "[]"'],
-    ['times out', undefined, 'did not respond within 0.2 s'],
-  ])('is named with its meaning when it %s', async (_, said, what) => {
-    const lines = await preFlightSays({ states: except(resetLink.name, said), isSlow: said === undefined })
-    const head = '1 of 3 needed states cannot be set up at {states}:'
-    expect(lines).toEqual([head, `  ${name}: ${what}. ${about}`, nothing])
+  test.each<[said: readonly [number, unknown] | undefined, what: string]>([
+    [[404, '{"message":"no such state"}'], 'responds with 404: "{"message":"no such state"}"'],
+    [[500, 'Error: boom'], 'responds with 500: "Error: boom"'],
+    [[200, {}], `returns no resetToken ${meaning}`],
+    [[200, { resetToken: '' }], `returns resetToken as an empty string instead of a string ${meaning}`],
+    [[200, { resetToken: 12 }], `returns resetToken as 12 instead of a string ${meaning}`],
+    [[200, '[]'], 'returns application/json instead of a JSON object: "[]"'],
+    [undefined, 'did not respond within 0.2 s'],
+  ])('that answers with %j is named with its meaning', async (said, what) => {
+    const answering = statesSaying(({ state }) =>
+      state === resetLink.name ? said : [200, stateValues[state] ?? {}],
+    )
+    expect(await preFlightSays({ states: answering, isSlow: said === undefined })).toEqual([
+      '1 of 3 needed states cannot be set up at {states}:',
+      `  ${name}: ${what}. ${about}`,
+      nothing,
+    ])
   })
 
   test('is named apart when it cannot be torn down', async () => {
@@ -251,9 +252,9 @@ describe('a state of another version of the client', () => {
   })
 
   test('is reported, and verified all the same', async () => {
-    const states = await serve(says(200, '{"accessToken":"a"}'))
+    const states = await startServer(says(200, '{"accessToken":"a"}'))
     expect(
-      await preFlight(interactions, { provider: await serve(api), states }, { timeoutMs: 1000 }),
+      await preFlight(interactions, { provider: await startServer(api), states }, { timeoutMs: 1000 }),
     ).toEqual(['a wizard is signed in'])
   })
 })

@@ -11,16 +11,16 @@ import {
   responseAt,
 } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
+import { isCall, isEvent, type Interaction, type MessageInteraction } from './pact.ts'
 import {
+  changeState,
   describeState,
   formatState,
   neededStates,
   stateKey,
   stateOf,
   type NeededState,
-} from './needed-states.ts'
-import { isCall, isEvent, type Interaction, type MessageInteraction } from './pact.ts'
-import { setUpState, tearDownState } from './state-requests.ts'
+} from './states.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
 /**
@@ -69,18 +69,19 @@ async function checkStates(
   let messageProblem: string | undefined
   for (const [index, state] of needed.entries()) {
     onState?.(index + 1, needed.length)
-    const result = await setUpState(states, state, options)
-    const isReady = result.kind === 'ready'
+    const setUp = await changeState(states, 'setup', state, options)
+    const isReady = setUp.kind === 'ready'
     if (isReady && messages && event && eventState && stateKey(eventState) === stateKey(state)) {
       messageProblem = await checkMessages(messages, event, options)
     }
-    const error = isReady ? await tearDownState(states, state, options) : result
-    if (error?.kind === 'unreachable') return [error.message]
-    if (error) failures.push({ state, message: error.message, action: isReady ? 'torn down' : 'set up' })
+    const result = isReady ? await changeState(states, 'teardown', state, options) : setUp
+    if (result.kind === 'ready') continue
+    if (result.kind === 'unreachable') return [result.message]
+    failures.push({ state, message: result.message, action: isReady ? 'torn down' : 'set up' })
     // The first state timed out, so the address itself is slow: do not wait for every other state.
-    if (error?.kind === 'timeout' && index === 0) {
+    if (result.kind === 'timeout' && index === 0) {
       return [
-        `${states} ${error.message} when setting up "${formatState(state)}": check the provider, or increase --request-timeout.`,
+        `${states} ${result.message} when setting up "${formatState(state)}": check the provider, or increase --request-timeout.`,
       ]
     }
   }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Pact } from './pact.ts'
-import { startReferenceProvider } from './reference-provider.ts'
 import { callOf, json, pactOf } from './testing/pact.ts'
+import { startReference } from './testing/provider.ts'
 
 const bearer = {
   headers: { Authorization: ['Bearer example'] },
@@ -25,8 +25,7 @@ const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 async function started(pact: Pact) {
-  const { provider, states, close } = await startReferenceProvider([pact])
-  onTestFinished(close)
+  const { provider, states } = await startReference(pact)
   const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
     fetch(provider + path, { headers, redirect: 'manual' })
   return {
@@ -50,35 +49,26 @@ test('has under 160 lines and imports only Node and the type of a pact', async (
   ])
 })
 
-describe('a state', () => {
-  test('accepts only its own token', async () => {
-    const { get, setUp } = await started(chat)
-    const old = await tokenIn(setUp('signed in'))
-    const accessToken = await tokenIn(setUp('signed in'))
-    const statusWith = async (headers = {}) => (await get('/api/chat', headers)).status
-    expect(await statusWith({ Authorization: `Bearer ${accessToken}` })).toBe(200)
-    expect(await statusWith()).toBe(401)
-    expect(await statusWith({ Authorization: `Bearer ${old}` })).toBe(403)
-    expect(await statusWith({ Authorization: 'Bearer example' })).toBe(403)
-  })
-
-  test('ends with its teardown', async () => {
-    const { get, setUp, tearDown } = await started(chat)
-    const accessToken = await tokenIn(setUp('signed in'))
-    expect(await bodyOf(tearDown('signed in'))).toEqual({})
-    expect((await get('/api/chat', { Authorization: `Bearer ${accessToken}` })).status).toBe(403)
-  })
+test('a state accepts only its own token, and ends with its teardown', async () => {
+  const { get, setUp, tearDown } = await started(chat)
+  const old = await tokenIn(setUp('signed in'))
+  const accessToken = await tokenIn(setUp('signed in'))
+  const statusWith = async (token?: string) =>
+    (await get('/api/chat', token === undefined ? {} : { Authorization: `Bearer ${token}` })).status
+  expect(await statusWith(accessToken)).toBe(200)
+  expect(await statusWith()).toBe(401)
+  expect(await statusWith(old)).toBe(403)
+  expect(await statusWith('example')).toBe(403)
+  expect(await bodyOf(tearDown('signed in'))).toEqual({})
+  expect(await statusWith(accessToken)).toBe(403)
 })
 
-describe('an unknown request is an error in JSON:', () => {
-  test.each([
-    ['a state', '/states', { action: 'setup', state: 'elsewhere', params: {} }, 400, /no state "elsewhere"/],
-    ['other parameters', '/states', { state: 'signed in', params: { as: 'x' } }, 400, /with {"as":"x"}/],
-    ['a body that is not JSON', '/states', 'state=signed', 400, /JSON/],
-  ])('%s', async (_what, path, body, status, sentence) => {
-    const { post } = await started(chat)
-    const answer = await post(path, body)
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, 'application/json'])
-    expect(((await answer.json()) as { readonly message: string }).message).toMatch(sentence)
-  })
+test.each([
+  ['/states', { action: 'setup', state: 'elsewhere', params: {} }, /no state "elsewhere"/],
+  ['/states', { state: 'signed in', params: { as: 'x' } }, /with {"as":"x"}/],
+  ['/states', 'state=signed', /JSON/],
+])('an unknown request is an error in JSON: %s %j', async (path, body, sentence) => {
+  const answer = await (await started(chat)).post(path, body)
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([400, 'application/json'])
+  expect(((await answer.json()) as { readonly message: string }).message).toMatch(sentence)
 })

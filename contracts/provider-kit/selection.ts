@@ -1,7 +1,7 @@
 /** Selects the interactions to verify. */
 import { UsageError } from '../shared/errors.ts'
 import { didYouMean } from '../shared/suggest.ts'
-import { isCall, isEvent, subjectOf, type Interaction, type NamedPact } from './pact.ts'
+import { isCall, isEvent, subjectOf, type Interaction, type Pact } from './pact.ts'
 
 /** An interaction is selected when it matches every list that is not empty. */
 export interface Filter {
@@ -20,8 +20,8 @@ export type Selection = ReturnType<typeof select>['selection']
  * Returns the pacts, reduced to the selected interactions, without pacts that have none. Throws a UsageError for an unknown
  * call, event or state, and when nothing is selected.
  */
-export function select(pacts: readonly NamedPact[], filter: Filter) {
-  const all = pacts.flatMap(({ pact }) => pact.interactions)
+export function select(pacts: readonly Pact[], filter: Filter) {
+  const all = pacts.flatMap(({ interactions }) => interactions)
   expectKnown('call', filter.calls, all.filter(isCall).map(nameOf))
   expectKnown('event', filter.events, all.filter(isEvent).map(nameOf))
   expectKnown('state', filter.states, all.flatMap(stateNames))
@@ -33,10 +33,9 @@ export function select(pacts: readonly NamedPact[], filter: Filter) {
   const by = describeFilter(filter)
   if (chosen.size === 0) throw new UsageError(nothingSelected(by, matching.length))
   return {
-    pacts: pacts.flatMap(({ name, pact }) => {
-      const interactions = pact.interactions.filter((interaction) => chosen.has(interaction))
-      return interactions.length === 0 ? [] : [{ name, pact: { ...pact, interactions } }]
-    }),
+    pacts: pacts
+      .map((pact) => ({ ...pact, interactions: pact.interactions.filter((each) => chosen.has(each)) }))
+      .filter(({ interactions }) => interactions.length > 0),
     selection: {
       /** The filter in words; empty when everything is verified. */
       by,

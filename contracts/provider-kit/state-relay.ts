@@ -9,10 +9,18 @@ import * as z from 'zod/mini'
 import { startLocalServer } from '../shared/local-server.ts'
 import { unresponsiveProvider } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
-import { formatState, neededStates, stateKey, stateOf, type NeededState } from './needed-states.ts'
 import type { Interaction } from './pact.ts'
 import type { Exchange } from './traffic/proxy.ts'
-import { setUpState, tearDownState, type StateError, type StateValues } from './state-requests.ts'
+import {
+  changeState,
+  formatState,
+  neededStates,
+  stateKey,
+  stateOf,
+  type NeededState,
+  type StateError,
+  type StateValues,
+} from './states.ts'
 
 /** What happened while one interaction ran. */
 export interface Kept {
@@ -40,8 +48,6 @@ const StateChange = z.object({
 const formatError = (state: NeededState, { kind, message }: StateError, prefix = ''): string =>
   kind === 'unreachable' ? message : `the state ${formatState(state)} ${prefix}${message}`
 
-const withoutState = { kind: 'ready', values: {} } as const
-
 export async function openStateRelay(options: RelayOptions) {
   const { provider, states, interactions, request: requestOptions, now = () => performance.now() } = options
   const needed = new Map(neededStates(interactions).map((state) => [stateKey(state), state]))
@@ -57,7 +63,7 @@ export async function openStateRelay(options: RelayOptions) {
     if (tookWholeTimeout) unresponsive ??= await unresponsiveProvider(provider, requestOptions)
     startedAt = now()
     if (unresponsive !== undefined) return record(state, { error: `skipped: ${unresponsive}` })
-    const result = states === undefined ? withoutState : await setUpState(states, state, requestOptions)
+    const result = await changeState(states, 'setup', state, requestOptions)
     timeoutsInARow = result.kind === 'timeout' ? timeoutsInARow + 1 : 0
     if (result.kind === 'ready') return record(state, { values: result.values })
     if (result.kind === 'unreachable' || timeoutsInARow === 2) unresponsive = formatError(state, result)
@@ -65,10 +71,10 @@ export async function openStateRelay(options: RelayOptions) {
   }
 
   async function tearDown(state: NeededState): Promise<StateValues | undefined> {
-    const error = states === undefined ? undefined : await tearDownState(states, state, requestOptions)
-    if (error === undefined) return {}
-    if (error.kind === 'unreachable') unresponsive = error.message
-    running.error = formatError(state, error, 'cannot be torn down: ')
+    const result = await changeState(states, 'teardown', state, requestOptions)
+    if (result.kind === 'ready') return result.values
+    if (result.kind === 'unreachable') unresponsive = result.message
+    running.error = formatError(state, result, 'cannot be torn down: ')
     return undefined
   }
 

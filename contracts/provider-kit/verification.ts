@@ -1,89 +1,83 @@
-/** The result of a verification: the content of its JSON report, and what the other reports show of it. */
-import type { Terminal } from '../shared/terminal.ts'
+/** What a report shows of a verification: each interaction with its request, the expected answer and the received one. */
 import { missingCallStatuses } from './diagnose.ts'
-import { formatMismatches, mismatchKinds, type Mismatch } from './format-mismatch.ts'
-import { curlOf, formatRequest, headerLines, requestLine } from './format-request.ts'
-import { describeState, formatState } from './needed-states.ts'
-import { endpointOf, eventOf, isCall, subjectOf, type Interaction, type NamedPact } from './pact.ts'
+import { formatMismatches } from './format-mismatch.ts'
+import { isRecord } from './json.ts'
+import { describeState, formatState } from './states.ts'
+import {
+  endpointOf,
+  eventOf,
+  isCall,
+  subjectOf,
+  type HttpInteraction,
+  type Interaction,
+  type Pact,
+} from './pact.ts'
 import { onOneLine } from './printable.ts'
-import { countOutcomes, type Detail, type Outcome, type Report } from './reports/report.ts'
+import { hasFailed, type Case, type Detail, type Outcome, type Report } from './reports/report.ts'
 import type { Selection } from './selection.ts'
+import type { Exchange } from './traffic/proxy.ts'
 import type { ProviderUnderTest, Result } from './verifier.ts'
 
 export interface Verified {
   readonly provider: ProviderUnderTest
-  /** ISO 8601. */
-  readonly startedAt: string
-  readonly durationMs: number
   readonly selection: Selection
+  /** The names of all calls and events of the pacts, also of those that were not selected. */
   readonly known: readonly string[]
   /** Each pact, reduced to the verified interactions, and one result for each of them. */
-  readonly verified: readonly { readonly pact: NamedPact; readonly results: readonly Result[] }[]
+  readonly verified: readonly { readonly pact: Pact; readonly results: readonly Result[] }[]
 }
 
-export type Verification = ReturnType<typeof verificationOf>
-type VerifiedInteraction = ReturnType<typeof verifiedInteraction>
+interface Pair {
+  readonly interaction: Interaction
+  /** Undefined when the verifier gave none. */
+  readonly result: Result | undefined
+}
 
-export function verificationOf({ verified, known, ...rest }: Verified) {
-  const all = verified.flatMap(({ pact: { pact }, results }) =>
-    pact.interactions.map((interaction, index) => ({ interaction, result: results[index] })),
+export function reportOf({ provider, selection, known, verified }: Verified) {
+  const all = verified.flatMap(({ pact, results }) =>
+    pact.interactions.map((interaction, index): Pair => ({ interaction, result: results[index] })),
   )
   const bySubject = Map.groupBy(all, ({ interaction }) => subjectOf(interaction).subject)
-  const subjects = [...bySubject].map(([name, ofSubject]) => ({
-    name,
-    kind: ofSubject.some(({ interaction }) => isCall(interaction)) ? 'call' : 'event',
-    summary: (endpointOf(name) ?? eventOf(name))?.summary,
-    interactions: ofSubject.map(({ interaction, result }) =>
-      verifiedInteraction(interaction, result, rest.provider),
-    ),
-  }))
+  const { selected, of, by, eventsLeftOut } = selection
+  const counts = selected === of ? `all ${String(of)}` : `${String(selected)} of ${String(of)}`
   return {
-    ...rest,
-    pacts: verified.map(({ pact: { name, pact } }) => ({
+    scope: `${counts} interactions${by.length === 0 ? '' : ` (${by.join(', ')})`}`,
+    groups: [...bySubject].map(([name, pairs]) => ({
       name,
-      consumer: pact.consumer.name,
-      provider: pact.provider.name,
+      summary: (endpointOf(name) ?? eventOf(name))?.summary ?? '',
+      address: pairs.map(({ interaction }) => addressOf(interaction))[0] ?? '',
+      cases: pairs.map((pair) => caseOf(pair, provider)),
     })),
-    counts: countOutcomes(subjects.flatMap(({ interactions }) => interactions)),
-    subjects,
-    /** How far the provider is with each call and event of the pacts, also with those that were not selected. */
-    progress: known.map((name) => {
-      const interactions = subjects.find((subject) => subject.name === name)?.interactions
-      return { name, ...progressOf(interactions ?? []) }
-    }),
-  }
+    progress: known.map((name) => ({ name, ...progressOf(bySubject.get(name) ?? []) })),
+    note:
+      eventsLeftOut === 0
+        ? undefined
+        : `Events were not verified (${String(eventsLeftOut)} interactions): add --messages URL, the address that returns them.`,
+  } satisfies Partial<Report>
 }
 
-function verifiedInteraction(
-  interaction: Interaction,
-  result: Result | undefined,
-  provider: ProviderUnderTest,
-) {
-  const { exchange } = result ?? {}
-  const {
-    status,
-    headers = {},
-    body,
-  } = isCall(interaction) ? interaction.response : { status: undefined, body: interaction.contents }
-  return {
-    description: interaction.description,
-    example: subjectOf(interaction).example,
-    outcome: outcomeOf(result),
-    durationMs: result?.durationMs ?? 0,
-    states: interaction.providerStates.map(({ name, params = {} }) => ({
-      name,
-      params,
-      about: describeState(name),
+const addressOf = (interaction: Interaction): string =>
+  isCall(interaction) ? `${interaction.request.method} ${pathOf(interaction.request)}` : 'Event'
+
+const caseOf = ({ interaction, result }: Pair, provider: ProviderUnderTest): Case => ({
+  name: subjectOf(interaction).example,
+  outcome: outcomeOf(result),
+  problems: result === undefined || result.outcome === 'kept' ? [] : formatMismatches(result.mismatches),
+  durationMs: result?.durationMs ?? 0,
+  answer: result?.exchange && { status: result.exchange.status, body: result.exchange.body },
+  details: [
+    ...interaction.providerStates.map((state) => ({
+      title: 'state',
+      lines: [formatState(state)],
+      about: describeState(state.name),
     })),
-    request: isCall(interaction) ? formatRequest(interaction.request) : undefined,
-    /** An example: a provider's body may differ as far as the matching rules allow. */
-    expected: { status, headers, body: body?.content },
-    mismatches: (result?.mismatches ?? []).toSorted(byKindAndPath),
-    /** Undefined when no answer came. */
-    answer: exchange && { status: exchange.status, body: exchange.body ?? '' },
-    curl: exchange && curlOf(provider, interaction, exchange),
-  }
-}
+    ...(isCall(interaction) ? [sentDetail(interaction.request)] : []),
+    expectedDetail(interaction),
+    ...(hasFailed(outcomeOf(result)) && result?.exchange
+      ? receivedDetails(interaction, result.exchange, provider)
+      : []),
+  ],
+})
 
 function outcomeOf(result: Result | undefined): Outcome {
   if (result === undefined) return 'unverified'
@@ -91,86 +85,99 @@ function outcomeOf(result: Result | undefined): Outcome {
   return result.outcome === 'broken' && !isCompared ? 'unverified' : result.outcome
 }
 
-/** The engine returns mismatches in no fixed order. */
-const byKindAndPath = (a: Mismatch, b: Mismatch): number =>
-  mismatchKinds.indexOf(a.kind) - mismatchKinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))
-
 const isMissingCall = (status = 0): boolean => missingCallStatuses.includes(status)
 
 /** `not there yet`: each answer was a 404, 405 or 501 where the pact expects another status. */
-function progressOf(interactions: readonly VerifiedInteraction[]) {
-  const kept = interactions.filter(({ outcome }) => outcome === 'kept' || outcome === 'left-out').length
-  const selected = interactions.length
+function progressOf(pairs: readonly Pair[]) {
+  const kept = pairs.filter(({ result }) => !hasFailed(outcomeOf(result))).length
+  const selected = pairs.length
   // A call that is not there keeps an interaction that expects a 404.
-  const isMissing = interactions
-    .filter(({ expected }) => !isMissingCall(expected.status))
-    .every(({ answer }) => isMissingCall(answer?.status))
+  const isMissing = pairs
+    .filter(({ interaction }) => !isCall(interaction) || !isMissingCall(interaction.response.status))
+    .every(({ result }) => isMissingCall(result?.exchange?.status))
   const begun = kept === selected ? 'kept' : isMissing ? 'not there yet' : 'broken'
   return { state: selected === 0 ? 'not selected' : begun, kept, selected } as const
 }
 
-export function reportOf(verification: Verification): Report {
-  const { provider, startedAt, durationMs, selection, subjects, progress } = verification
-  const { selected, of, by, eventsLeftOut } = selection
-  const counts = selected === of ? `all ${String(of)}` : `${String(selected)} of ${String(of)}`
+// A request has `${name}` in place of the values of provider states, because some are tokens.
+
+type ValuesByName = Readonly<Record<string, readonly string[]>>
+type Request = HttpInteraction['request']
+type Generated = Readonly<Record<string, { readonly expression?: string | undefined }>>
+
+const pathOf = ({ path, generators }: Request): string => generators?.path?.expression ?? path
+
+/** Starts with a line such as `GET /api/servers/all/dofus?keyword=boune`. */
+export function sentDetail(request: Request): Detail {
+  const { method, query = {}, headers = {}, body, generators = {} } = request
+  const asked = pairsOf(withExpressions(query, generators.query)).map((pair) => pair.join('='))
+  const address = [pathOf(request), ...(asked.length === 0 ? [] : [asked.join('&')])].join('?')
   return {
-    command: 'contracts verify',
-    subject: provider.provider,
-    scope: `${counts} interactions${by.length === 0 ? '' : ` (${by.join(', ')})`}`,
-    startedAt,
-    durationMs,
-    groups: subjects.map(({ name, summary = '', interactions }) => {
-      const { method, path } = interactions[0]?.request ?? {}
-      return {
-        name,
-        summary,
-        address: method && path ? `${method} ${path}` : 'Event',
-        cases: interactions.map((each) => ({
-          name: each.example,
-          outcome: each.outcome,
-          problems: each.outcome === 'kept' ? [] : formatMismatches(each.mismatches),
-          durationMs: each.durationMs,
-          details: detailsOf(each),
-        })),
-      }
-    }),
-    table: (paint) => formatProgress(progress, paint),
-    note:
-      eventsLeftOut === 0
-        ? undefined
-        : `Events were not verified (${String(eventsLeftOut)} interactions): add --messages URL, the address that returns them.`,
+    title: 'sent',
+    lines: [`${method} ${address}`, ...headerLines(withExpressions(headers, generators.header))],
+    body: isRecord(body?.content) ? { ...body.content, ...expressionsOf(generators.body) } : body?.content,
   }
 }
 
-function detailsOf({
-  outcome,
-  states,
-  request,
-  expected: { status, headers, body },
-  answer,
-  curl,
-}: VerifiedInteraction): readonly Detail[] {
-  const hasFailed = outcome === 'broken' || outcome === 'unverified'
-  const came = hasFailed && answer && [String(answer.status), onOneLine(answer.body).slice(0, 400)]
-  const sent = request && [requestLine(request), ...headerLines(request.headers)]
-  return [
-    ...states.map((state) => ({ title: 'state', lines: [formatState(state)], about: state.about })),
-    ...(sent ? [{ title: 'sent', lines: sent, body: request?.body }] : []),
-    { title: 'expected', lines: [String(status ?? 'for example'), ...headerLines(headers)], body },
-    ...(came ? [{ title: 'came', lines: came }] : []),
-    ...(hasFailed && curl ? [{ title: 'try', lines: [curl] }] : []),
+/** An example: a provider's body may differ as far as the matching rules allow. */
+function expectedDetail(interaction: Interaction): Detail {
+  if (!isCall(interaction)) {
+    return { title: 'expected', lines: ['for example'], body: interaction.contents.content }
+  }
+  const { status, headers = {}, body } = interaction.response
+  return { title: 'expected', lines: [String(status), ...headerLines(headers)], body: body?.content }
+}
+
+const receivedDetails = (
+  interaction: Interaction,
+  exchange: Exchange,
+  provider: ProviderUnderTest,
+): readonly Detail[] => [
+  { title: 'came', lines: [String(exchange.status), onOneLine(exchange.body ?? '').slice(0, 400)] },
+  { title: 'try', lines: [curlOf(provider, interaction, exchange)] },
+]
+
+const pairsOf = (values: ValuesByName): readonly (readonly [string, string])[] =>
+  Object.entries(values).flatMap(([name, all]) => all.map((value) => [name, value] as const))
+
+const headerLines = (headers: ValuesByName): readonly string[] =>
+  pairsOf(headers).map((pair) => pair.join(': '))
+
+const withExpressions = (values: ValuesByName, generators: Generated | undefined): ValuesByName => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(expressionsOf(generators)).map(([name, expression]) => [name, [expression]]),
+  ),
+})
+
+/** By the name of a header, a parameter or a field of the body. */
+const expressionsOf = (generators: Generated = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(generators).flatMap(([name, { expression }]) =>
+      expression === undefined ? [] : [[name.replace(/^\$\.?/, ''), expression]],
+    ),
+  )
+
+/** The headers that curl sets automatically, or that only the verifier needs. */
+const leftOut = /^(host|connection|content-length|accept-encoding|user-agent|transfer-encoding)$/
+
+/** Returns a curl command that repeats the request, with the values of the provider's state, and prints the answer. */
+function curlOf(
+  { provider, messages = '' }: ProviderUnderTest,
+  interaction: Interaction,
+  { method, url, requestHeaders, requestBody }: Exchange,
+): string {
+  const address = isCall(interaction) ? `${provider.replace(/\/+$/, '')}${url}` : messages
+  const headers = Object.entries(requestHeaders).filter(([name]) => !leftOut.test(name))
+  const words = [
+    'curl',
+    '-i',
+    ...(method === 'GET' ? [] : ['-X', method]),
+    inShell(address),
+    ...headers.flatMap(([name, value]) => ['-H', inShell(`${name}: ${String(value)}`)]),
+    ...(requestBody === '' ? [] : ['--data', inShell(requestBody)]),
   ]
+  return words.join(' ')
 }
 
-const colours = { kept: 'green', broken: 'red', 'not there yet': 'yellow', 'not selected': 'dim' } as const
-
-function formatProgress(progress: Verification['progress'], paint: Terminal['paint']): string {
-  const width = Math.max(...progress.map(({ name }) => name.length))
-  const rows = progress.map(({ name, state, kept, selected }) => {
-    const counts = selected === 0 ? '' : `${String(kept)} of ${String(selected)}`
-    return `  ${name.padEnd(width)}  ${paint(colours[state], state.padEnd(13))}  ${counts}`.trimEnd()
-  })
-  const isNothingThere = progress.every(({ state }) => state === 'not there yet' || state === 'not selected')
-  const hint = 'No selected call is there: is --provider the base URL, without /api?'
-  return [paint('bold', 'By call and event'), ...rows, ...(isNothingThere ? [hint] : [])].join('\n')
-}
+const inShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from './endpoint.ts'
 import { ErrorBody, errorBody, errors, identifyError } from './errors.ts'
 import { answersOf, callExamples, eventExamples } from './examples.ts'
@@ -7,7 +8,26 @@ import { layersOf, missingBranches } from './schema-layers.ts'
 
 const ids = Object.keys(endpoints) as EndpointId[]
 const names = Object.keys(events) as EventName[]
-const payloadsOf = (name: EventName): Readonly<Record<string, unknown>> => eventExamples[name]
+
+/** Every example of an answer or a payload, with its schema. */
+const shown = [
+  ...ids.flatMap((id) =>
+    answersOf(id).map(({ status, name, answer }) => {
+      const { responses }: Endpoint = endpoints[id]
+      return { subject: id, name: `${String(status)} ${name}`, schema: responses[status], value: answer }
+    }),
+  ),
+  ...names.flatMap((event) =>
+    Object.entries<unknown>(eventExamples[event]).map(([name, value]) => {
+      const schema: z.ZodMiniType = events[event].payload
+      return { subject: event, name, schema, value }
+    }),
+  ),
+]
+
+test.each(shown)('$subject parses its example $name without loss', ({ schema, value }) => {
+  expect(schema?.parse(value)).toStrictEqual(value)
+})
 
 describe('the table of calls', () => {
   test.each(ids)('%s has its own id as key', (id) => {
@@ -22,27 +42,15 @@ describe('the table of calls', () => {
   test.each(ids)('%s parses its example input without loss', (id) => {
     const row: Endpoint = endpoints[id]
     const input: { params?: unknown; query?: unknown; body?: unknown } = callExamples[id].input
-    const parsed = {
-      ...(row.params && { params: row.params.parse(input.params) }),
-      ...(row.query && { query: row.query.parse(input.query) }),
-      ...(row.body && { body: row.body.parse(input.body) }),
+    for (const part of ['params', 'query', 'body'] as const) {
+      expect(row[part]?.parse(input[part])).toStrictEqual(input[part])
     }
-    expect(parsed).toStrictEqual(input)
   })
-
-  test.each(ids.flatMap((id) => answersOf(id).map(({ status, name }) => [id, status, name] as const)))(
-    '%s parses its example answer %d "%s" without loss',
-    (id, status, name) => {
-      const example = answersOf(id).find((each) => each.status === status && each.name === name)
-      const row: Endpoint = endpoints[id]
-      expect(row.responses[status]?.parse(example?.answer)).toStrictEqual(example?.answer)
-    },
-  )
 
   test.each(ids)('%s has examples for exactly its success statuses', (id) => {
     const row: Endpoint = endpoints[id]
-    const shown = new Set(answersOf(id).map(({ status }) => status))
-    expect([...shown]).toEqual(Object.keys(row.responses).map(Number))
+    const statuses = new Set(answersOf(id).map(({ status }) => status))
+    expect([...statuses]).toEqual(Object.keys(row.responses).map(Number))
     expect(answersOf(id)[0]?.status).toBe(successStatus(row))
   })
 
@@ -59,24 +67,14 @@ describe('the table of calls', () => {
   })
 })
 
-describe('the table of events', () => {
-  test.each(names)('%s has its own name as key', (name) => {
+test.each(names)(
+  '%s has its own name as key, and an example without the optional eventId and one with it',
+  (name) => {
     expect(events[name].name).toBe(name)
-  })
-
-  test.each(names.flatMap((event) => Object.keys(payloadsOf(event)).map((name) => [event, name] as const)))(
-    '%s parses its example payload "%s" without loss',
-    (event, name) => {
-      const payload = payloadsOf(event)[name]
-      expect(events[event].payload.parse(payload)).toStrictEqual(payload)
-    },
-  )
-
-  test.each(names)('%s has an example without the optional eventId and one with it', (name) => {
     expect(eventExamples[name].minimum).not.toHaveProperty('eventId')
     expect(eventExamples[name]['maximum']).toHaveProperty('eventId')
-  })
-})
+  },
+)
 
 const endedTracking = ['$.tracking.isRequestStarted: false', '$.tracking.isFormOpened: false']
 
@@ -119,27 +117,15 @@ const neverShown: { readonly [Id in EndpointId | EventName]?: readonly string[] 
   ],
 }
 
-const layersOfCall = (id: EndpointId) =>
-  answersOf(id).flatMap(({ status, answer }) => {
-    const row: Endpoint = endpoints[id]
-    const schema = row.responses[status]
-    return schema === undefined ? [] : layersOf(schema, answer)
-  })
+const layersIn = (subject?: string) =>
+  shown
+    .filter((each) => subject === undefined || each.subject === subject)
+    .flatMap(({ schema, value }) => (schema === undefined ? [] : layersOf(schema, value)))
 
-const layersOfEvent = (name: EventName) =>
-  Object.values(payloadsOf(name)).flatMap((payload) => layersOf(events[name].payload, payload))
+test.each([...ids, ...names])('the examples of %s show each branch, except those it never has', (subject) => {
+  expect(missingBranches(layersIn(subject)).toSorted()).toEqual((neverShown[subject] ?? []).toSorted())
+})
 
-describe('the examples', () => {
-  test.each(ids)('of %s show each branch of its answers, except those it never has', (id) => {
-    expect(missingBranches(layersOfCall(id)).toSorted()).toEqual((neverShown[id] ?? []).toSorted())
-  })
-
-  test.each(names)('of %s show each branch of its payload, except those it never has', (name) => {
-    expect(missingBranches(layersOfEvent(name)).toSorted()).toEqual((neverShown[name] ?? []).toSorted())
-  })
-
-  test('together show each branch of every entity', () => {
-    const layers = [...ids.flatMap(layersOfCall), ...names.flatMap(layersOfEvent)]
-    expect(missingBranches(layers)).toEqual(neverShown['games.list'])
-  })
+test('the examples together show each branch of every entity', () => {
+  expect(missingBranches(layersIn())).toEqual(neverShown['games.list'])
 })

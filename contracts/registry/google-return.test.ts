@@ -20,29 +20,26 @@ describe('the query that Google returns with', () => {
     expect(readGoogleReturn(query)).toStrictEqual({ outcome: 'signed-in', accessToken: 'a.b.c', user })
   })
 
-  test.each([
-    ['no user', undefined],
-    ['no JSON', 'yasmine'],
-    ['another object', '{"firstName":"Yasmine"}'],
-    ['null', 'null'],
-  ])('signs nobody in with a token and %s', (_, text) => {
-    const query = queryOf({ accessToken: 'a.b.c', ...(text === undefined ? {} : { user: text }) })
-    expect(readGoogleReturn(query)).toMatchObject({ outcome: 'unreadable' })
-  })
-
-  test.each(['', 'accessToken=', queryOf({ user: JSON.stringify(user) })])(
-    'means nothing without a token: %j',
-    (query) => expect(readGoogleReturn(query)).toEqual({ outcome: 'nothing' }),
+  test.each([{}, { user: 'yasmine' }, { user: '{"firstName":"Yasmine"}' }, { user: 'null' }])(
+    'signs nobody in with a token and %j',
+    (values) => {
+      const query = queryOf({ accessToken: 'a.b.c', ...values })
+      expect(readGoogleReturn(query)).toMatchObject({ outcome: 'unreadable' })
+    },
   )
 
-  test('signs nobody in with an error, whatever else it contains', () => {
-    const session = { accessToken: 'a.b.c', user: JSON.stringify(user) }
-    expect(readGoogleReturn(queryOf({ ...session, error: 'google-refused' }))).toEqual({ outcome: 'refused' })
-    expect(readGoogleReturn(queryOf({ ...session, error: '' }))).toEqual({ outcome: 'refused' })
-  })
+  const session = { accessToken: 'a.b.c', user: JSON.stringify(user) }
 
-  test('distinguishes a person who cancelled from a refusal', () => {
-    expect(readGoogleReturn('error=access_denied')).toEqual({ outcome: 'cancelled' })
-    expect(readGoogleReturn('error=server_error')).toEqual({ outcome: 'refused' })
+  test.each([
+    ['', 'nothing'],
+    ['accessToken=', 'nothing'],
+    [queryOf({ user: session.user }), 'nothing'],
+    // An error counts more than whatever else there is.
+    [queryOf({ ...session, error: 'google-refused' }), 'refused'],
+    [queryOf({ ...session, error: '' }), 'refused'],
+    ['error=server_error', 'refused'],
+    ['error=access_denied', 'cancelled'],
+  ])('%j means %s', (query, outcome) => {
+    expect(readGoogleReturn(query)).toEqual({ outcome })
   })
 })

@@ -33,34 +33,28 @@ describe('a number of a query', () => {
 const defaults = { page: 1, limit: 10, sort: '-createdAt' }
 const empty = { search: '', status: '', gameId: '', sort: '' }
 
+const history = endpoints['history.buy'].query
+const rates = endpoints['rates.list'].query
+const page = z.object(paging)
+
 test.each<[what: string, query: z.ZodMiniType, sent: object, read: object]>([
   ['a filter is read', filter, { status: 'Paid' }, { status: 'Paid' }],
   ['an empty filter is none', filter, { status: '' }, { status: undefined }],
   ['a missing filter is none', filter, {}, {}],
-  ['a page is by default the first, with ten rows', z.object(paging), {}, { page: 1, limit: 10 }],
-  [
-    'a page can be far after the last one',
-    z.object(paging),
-    { page: '999999999', limit: '100' },
-    { page: 999_999_999, limit: 100 },
-  ],
+  ['a page is by default the first, with ten rows', page, {}, { page: 1, limit: 10 }],
+  ['a page can be far away', page, { page: '999999999', limit: '100' }, { page: 999_999_999, limit: 100 }],
   ['a sort order is a field', sort, { sort: 'total' }, { sort: 'total' }],
   ['a minus sorts descending', sort, { sort: '-total' }, { sort: '-total' }],
   ['an empty sort order is newest first', sort, { sort: '' }, { sort: '-createdAt' }],
   ['a missing sort order is newest first', sort, {}, { sort: '-createdAt' }],
-  ['purchases have defaults', endpoints['history.buy'].query, empty, defaults],
+  ['purchases have defaults', history, empty, defaults],
   ['sales have defaults', endpoints['history.sell'].query, empty, defaults],
   ['exchanges have defaults', endpoints['history.exchange'].query, {}, defaults],
-  [
-    'a history has a search',
-    endpoints['history.buy'].query,
-    { gameId, search: ' Iop*' },
-    { ...defaults, gameId, search: ' Iop*' },
-  ],
-  ['rates may have no server', endpoints['rates.list'].query, {}, defaults],
+  ['a history has a search', history, { gameId, search: ' Iop*' }, { ...defaults, gameId, search: ' Iop*' }],
+  ['rates may have no server', rates, {}, defaults],
   [
     'rates may have one server',
-    endpoints['rates.list'].query,
+    rates,
     { serverIdFrom: gameId, serverIdTo: '', sort: 'conversionRate' },
     { ...defaults, serverIdFrom: gameId, sort: 'conversionRate' },
   ],
@@ -68,32 +62,26 @@ test.each<[what: string, query: z.ZodMiniType, sent: object, read: object]>([
   expect(query.parse(sent)).toEqual(read)
 })
 
+const each = (name: string, values: readonly unknown[]): readonly object[] =>
+  values.map((value) => ({ [name]: value }))
+const noOrders = ['quantity', '--total', '+total', 'total,createdAt', 'constructor', null, ['total']]
+
 test.each<[what: string, query: z.ZodMiniType, refused: readonly object[]]>([
-  [
-    'a filter',
-    filter,
-    ['paid', ' ', 'Paid ', null, 5, ['Paid', 'Paid'], { Paid: '' }].map((status) => ({ status })),
-  ],
-  ['a page', z.object(paging), [{ page: '0' }, { page: '1000000000' }, { limit: '0' }, { limit: '101' }]],
-  [
-    'a sort order',
-    sort,
-    ['quantity', '--total', '+total', 'total,createdAt', 'constructor', null, ['total']].map((each) => ({
-      sort: each,
-    })),
-  ],
-  ['a history', endpoints['history.buy'].query, [{ gameId: 'retro' }, { search: 'x'.repeat(201) }]],
+  ['a filter', filter, each('status', ['paid', ' ', 'Paid ', null, 5, ['Paid', 'Paid'], { Paid: '' }])],
+  ['a page', page, [{ page: '0' }, { page: '1000000000' }, { limit: '0' }, { limit: '101' }]],
+  ['a sort order', sort, each('sort', noOrders)],
+  ['a history', history, [{ gameId: 'retro' }, { search: 'x'.repeat(201) }]],
   ['the history of exchanges', endpoints['history.exchange'].query, [{ status: 'Paid' }, { sort: '-total' }]],
-  ['the rates', endpoints['rates.list'].query, [{ serverIdTo: 'Boune' }]],
+  ['the rates', rates, [{ serverIdTo: 'Boune' }]],
 ])('%s rejects every other query', (_what, query, refused) => {
-  expect(refused.filter((each) => query.safeParse(each).success)).toEqual([])
+  expect(refused.filter((one) => query.safeParse(one).success)).toEqual([])
 })
 
 test.each(['Pending', 'Paid', 'Exchanged', 'Rejected'])(
   'purchases and sales may have the status %s',
   (status) => {
-    for (const id of ['history.buy', 'history.sell'] as const) {
-      expect(endpoints[id].query.parse({ status, sort: '-total' })).toMatchObject({ status, sort: '-total' })
+    for (const query of [history, endpoints['history.sell'].query]) {
+      expect(query.parse({ status, sort: '-total' })).toMatchObject({ status, sort: '-total' })
     }
   },
 )

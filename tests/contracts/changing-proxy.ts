@@ -1,101 +1,49 @@
-/** A proxy that changes answers and the events of sockets. It knows nothing of the kit's own proxy. */
+/** A proxy that changes answers. It knows nothing of the kit's own proxy, and passes no WebSocket on. */
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
-import { buffer, text } from 'node:stream/consumers'
-import { WebSocket, WebSocketServer, type RawData } from 'ws'
-import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
 export interface WireAnswer {
   readonly status: number
-  /** Each header, in order. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
 export interface Changes {
   /** Returns another path and query. */
   readonly url?: (url: string, incoming: IncomingMessage) => string
-  /** Returns the parts of the answer that change, or null to close the connection. `url` has the query. */
+  /** Returns the parts of the answer that change, or null to close the connection. `url` has the query, `sent` is the body. */
   readonly answer?: (
     answer: WireAnswer,
     url: string,
     incoming: IncomingMessage,
+    sent: string,
   ) => Partial<WireAnswer> | null | undefined
-  /** Returns the packet of a socket, such as `42["closeChat",{}]`, that the client gets. */
-  readonly packet?: (packet: string, transport: 'polling' | 'websocket') => string
-  /** Whether a socket may leave its long polls for a WebSocket. */
-  readonly mayUpgrade?: () => boolean
 }
 
-export async function startChangingProxy(
-  target: string,
-  { url: urlOf = (url) => url, answer: change, packet, mayUpgrade = () => false }: Changes,
-): Promise<LocalServer> {
-  const { server, url, close } = await startLocalServer((incoming, outgoing) => {
+const startChangingProxy = (target: string, { url: urlOf = (url) => url, answer: change }: Changes) =>
+  startLocalServer((incoming, outgoing) => {
     const pass = async (): Promise<void> => {
-      const { url: asked = '', method } = incoming
-      const answer = await forwarded(target, urlOf(asked, incoming), incoming)
-      const isPoll = asked.startsWith('/socket.io/')
-      const packets = isPoll && packet && method === 'GET' ? answer.body.split('\u001E') : undefined
-      const changed = packets
-        ? { body: packets.map((each) => packet?.(each, 'polling') ?? each).join('\u001E') }
-        : change?.(answer, asked, incoming)
+      const { url = '' } = incoming
+      const sent = await text(incoming)
+      const answer = await forwarded(target + urlOf(url, incoming), incoming, sent)
+      const changed = change?.(answer, url, incoming, sent)
       if (changed === null) return void incoming.socket.destroy()
       const { status, headers, body } = { ...answer, ...changed }
-      const kept = headers.filter(([name]) => !/^(content-length|transfer-encoding|connection)$/i.test(name))
-      outgoing.writeHead(status, kept.flat()).end(body)
+      const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _, ...kept } = headers
+      outgoing.writeHead(status, kept).end(body)
     }
     pass().catch(() => outgoing.destroy())
   })
-  const sockets = new WebSocketServer({ noServer: true })
-  server.on('upgrade', (incoming, socket, head) => {
-    if (!mayUpgrade()) return void socket.destroy()
-    sockets.handleUpgrade(incoming, socket, head, (client) => {
-      const provider = new WebSocket(target.replace('http', 'ws') + (incoming.url ?? ''))
-      const opened = once(provider, 'open')
-      client.on('message', (data) => {
-        void opened.then(() => {
-          provider.send(textOf(data))
-        })
-      })
-      provider.on('message', (data) => {
-        client.send(packet?.(textOf(data), 'websocket') ?? textOf(data))
-      })
-      for (const [one, another] of [
-        [client, provider],
-        [provider, client],
-      ] as const) {
-        one.on('error', () => undefined)
-        one.on('close', () => {
-          another.close()
-        })
-      }
-    })
-  })
-  return {
-    url,
-    server,
-    close() {
-      for (const client of sockets.clients) client.terminate()
-      close()
-    },
-  }
-}
 
-const textOf = (data: RawData): string => (data as Buffer).toString()
-
-async function forwarded(target: string, path: string, incoming: IncomingMessage): Promise<WireAnswer> {
+async function forwarded(url: string, incoming: IncomingMessage, sent: string): Promise<WireAnswer> {
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
-  const outgoing = request(target + path, { method: incoming.method, headers })
-  outgoing.end(await buffer(incoming))
+  const outgoing = request(url, { method: incoming.method, headers })
+  outgoing.end(sent)
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const names = answer.rawHeaders.filter((_, index) => index % 2 === 0)
-  return {
-    status: answer.statusCode ?? 500,
-    headers: names.map((name, index) => [name, answer.rawHeaders[2 * index + 1] ?? '']),
-    body: await text(answer),
-  }
+  return { status: answer.statusCode ?? 500, headers: answer.headers, body: await text(answer) }
 }
 
 /** Starts the simulator as a provider whose calls and events, and whose answers to states, are changed. */

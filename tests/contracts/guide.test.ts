@@ -4,19 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readPact } from '../../contracts/provider-kit/pact.ts'
-import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
-import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { startReference } from '../../contracts/provider-kit/testing/provider.ts'
 import { isStateName, states } from '../../contracts/provider-states/provider-states.ts'
 import { root } from '../../scripts/root.ts'
 import { examples, shapeDifferences, shellCommands, standardVerifiers, type Message } from './guide.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
-
-async function reference() {
-  const provider = await startReferenceProvider([await readPact(callsPact), await readPact(eventsPact)])
-  onTestFinished(provider.close)
-  return provider
-}
 
 async function simulator() {
   const provider = await startSimulatorProvider()
@@ -62,7 +54,7 @@ describe('the examples', () => {
   })
 
   test.each([
-    ['the reference provider', reference],
+    ['the reference provider', () => startReference()],
     ['the simulator', simulator],
   ])('are the responses of %s', async (_who, start) => {
     const { provider, states, messages } = await start()

@@ -1,4 +1,7 @@
-/** Headers as providers write them, and whether a pact must accept or reject them. */
+/**
+ * Headers as providers write them, and whether a pact must accept or reject them. The mutation gate changes the addresses of the
+ * pacts themselves: their page and each of their parameters.
+ */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import {
   cookiePatterns,
@@ -9,6 +12,7 @@ import {
 } from '../../client/pact/headers.ts'
 
 export interface HeaderCase {
+  readonly name: string
   readonly header: string
   readonly status: number
   readonly patterns: readonly string[]
@@ -18,26 +22,25 @@ export interface HeaderCase {
   readonly text?: string
 }
 
-const cookieCase = (
-  kind: CookieKind,
-  accepts: readonly string[],
-  rejects: readonly string[],
-): readonly [string, HeaderCase] => [
-  `the cookie ${kind}`,
-  { header: 'Set-Cookie', status: 200, patterns: cookiePatterns[kind], accepts, rejects },
-]
+type Values = Pick<HeaderCase, 'accepts' | 'rejects'>
+
+const cookieCase = (kind: CookieKind, values: Values): HeaderCase => ({
+  name: `the cookie ${kind}`,
+  header: 'Set-Cookie',
+  status: 200,
+  patterns: cookiePatterns[kind],
+  ...values,
+})
 
 const { redirects } = callExamples['auth.googleCallback']
 
-const locationCase = (
-  of: string,
-  example: string,
-  accepts: readonly string[],
-  rejects: readonly string[],
-): readonly [string, HeaderCase] => [
-  `the redirect ${of}`,
-  { header: 'Location', status: 302, patterns: locationPatterns(example), accepts, rejects },
-]
+const locationCase = (of: string, example: string, values: Values): HeaderCase => ({
+  name: `the redirect ${of}`,
+  header: 'Location',
+  status: 302,
+  patterns: locationPatterns(example),
+  ...values,
+})
 
 /** Formats of Express, Rails, PHP, Go and Java servlets. */
 const forTheVisit = [
@@ -65,58 +68,49 @@ const clearedState = [
   'state=deleted; Max-Age=0; path=/api/auth/google',
 ]
 
-/** Wrong for every refresh cookie, whatever its lifetime. */
-const wrong = [
-  'sid=a; Path=/api/auth; SameSite=Lax',
-  'sid=a; Path=/api/auth; HttpOnly',
-  'sid=a; HttpOnly; SameSite=Lax',
-  'sid=a; Path=/; HttpOnly; SameSite=Lax',
-  'sid=a; Path=/API/AUTH; HttpOnly; SameSite=Lax',
-  'sid=a; Path=/api/auth/refresh; HttpOnly; SameSite=Lax',
-  'sid=a; Path=/api/auth; Path=/; HttpOnly; SameSite=Lax',
-  'sid=a; Path=/api/auth; HttpOnly; SameSite=Strict',
-  'sid=a; Path=/api/auth; HttpOnly; SameSite=None; Secure',
-  'sid=a; Path=/api/auth; HttpOnly=false; SameSite=Lax',
-  'HttpOnly; Path=/api/auth; SameSite=Lax',
-  'sid=; Path=/api/auth; HttpOnly; SameSite=Lax',
-  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=0',
-  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=0; Expires=Sun, 20 Dec 2026 10:00:00 GMT',
-  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
-  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=86400',
-  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=25920000',
-  '',
-]
+/** What may not stand in place of a part of a refresh cookie, whatever its lifetime; empty for a part that is missing. */
+const wrongParts = {
+  'sid=a': ['', 'sid='],
+  'Path=/api/auth': ['', 'Path=/', 'Path=/API/AUTH', 'Path=/api/auth/refresh', 'Path=/api/auth; Path=/'],
+  'SameSite=Lax': ['', 'SameSite=Strict', 'SameSite=None; Secure'],
+  HttpOnly: ['', 'HttpOnly=false'],
+  Secure: ['Max-Age=0', 'Max-Age=86400', 'Max-Age=25920000', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+}
+const wrong = Object.entries(wrongParts).flatMap(([part, others]) =>
+  others.map((other) => 'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Secure'.replace(part, other)),
+)
 
-export const headerCases: readonly (readonly [string, HeaderCase])[] = [
-  cookieCase('remembered', remembered, [...forTheVisit, ...wrong]),
-  cookieCase('for the visit', forTheVisit, [...remembered, ...wrong]),
-  cookieCase(
-    'signed in',
-    [...remembered, ...forTheVisit, ...clearedState],
-    [...wrong, 'sid=; Path=/api/auth; Max-Age=0'],
-  ),
-  cookieCase('of a state', ofState, [
-    ...forTheVisit,
-    ...clearedState,
-    'sid=a; Path=/api/auth/google; SameSite=Lax',
-    'sid=a; Path=/api/auth/google; HttpOnly',
-    'sid=a; Path=/api/auth/google; HttpOnly; SameSite=None; Secure',
-    // Browsers do not send a strict cookie when another site, here Google, redirects to the page.
-    'sid=a; Path=/api/auth/google; HttpOnly; SameSite=Strict',
-    'sid=a; Path=/; HttpOnly; SameSite=Lax',
-    'sid=; Path=/api/auth/google; HttpOnly; SameSite=Lax',
-    '',
-  ]),
-  cookieCase(
-    'cleared',
-    [
+export const headerCases: readonly HeaderCase[] = [
+  cookieCase('remembered', { accepts: remembered, rejects: [...forTheVisit, ...wrong, ''] }),
+  cookieCase('for the visit', { accepts: forTheVisit, rejects: [...remembered, ...wrong, ''] }),
+  cookieCase('signed in', {
+    accepts: [...remembered, ...forTheVisit, ...clearedState],
+    rejects: [...wrong, 'sid=; Path=/api/auth; Max-Age=0', ''],
+  }),
+  cookieCase('of a state', {
+    accepts: ofState,
+    rejects: [
+      ...forTheVisit,
+      ...clearedState,
+      'sid=a; Path=/api/auth/google; SameSite=Lax',
+      'sid=a; Path=/api/auth/google; HttpOnly',
+      'sid=a; Path=/api/auth/google; HttpOnly; SameSite=None; Secure',
+      // Browsers do not send a strict cookie when another site, here Google, redirects to the page.
+      'sid=a; Path=/api/auth/google; HttpOnly; SameSite=Strict',
+      'sid=a; Path=/; HttpOnly; SameSite=Lax',
+      'sid=; Path=/api/auth/google; HttpOnly; SameSite=Lax',
+      '',
+    ],
+  }),
+  cookieCase('cleared', {
+    accepts: [
       'kamasouk_refresh=; Path=/api/auth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
       'sid=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0; path=/api/auth',
       'sid=a; Path=/api/auth; Max-Age=-1',
       'sid=""; path=/api/auth',
       'sid=; HttpOnly; PATH=/api/auth',
     ],
-    [
+    rejects: [
       'sid=; Path=/; Max-Age=0',
       'sid=; Max-Age=0',
       'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax',
@@ -124,97 +118,66 @@ export const headerCases: readonly (readonly [string, HeaderCase])[] = [
       'sid=a; Path=/api/auth; Expires=Sun, 20 Dec 2026 10:00:00 GMT',
       '',
     ],
-  ),
-  locationCase(
-    'to Google',
-    callExamples['auth.google'].answers.minimum.location,
-    [
+  }),
+  locationCase('to Google', callExamples['auth.google'].answers.minimum.location, {
+    accepts: [
       'https://accounts.google.com/o/oauth2/v2/auth?state=1,2',
       'http://localhost:4600/__sim/google',
       '/login',
     ],
-    ['login', 'javascript:alert(1)', 'https://', 'ftp://kamasouk.test/', ''],
-  ),
-  locationCase(
-    'with a session',
-    redirects.minimum.location,
-    [
+    rejects: ['javascript:alert(1)', 'https://'],
+  }),
+  locationCase('with a session', redirects.minimum.location, {
+    accepts: [
       '/auth/success?accessToken=a.b&user=%7B%22_id%22%3A%2265%22%7D',
       'https://kamasouk.test/auth/success?user={"_id":"65"}&accessToken=a&lang=fr#top',
     ],
-    [
-      '/auth/success',
-      '/auth/success?accessToken=a.b',
-      '/auth/success?accessToken=&user=%7B%22_id%22%3A%2265%22%7D',
-      '/auth/success?user=%7B%22_id%22%3A%2265%22%7D',
+    rejects: [
       '/auth/success?accessToken=a.b&user=%7B%22name%22%3A%2265%22%7D',
-      '/auth/success?accessToken=a.b&user=Yasmine',
       '/auth/success#accessToken=a.b&user=%7B%22_id%22%3A%2265%22%7D',
-      '/signin?accessToken=a.b&user=%7B%22_id%22%3A%2265%22%7D',
-      '/auth/success?error=google-refused',
     ],
-  ),
-  locationCase(
-    'with a refusal',
-    redirects['refused']?.location ?? '',
-    [
-      '/auth/success?error=google-refused',
-      'https://kamasouk.test/auth/success?lang=fr&error=server_error',
-      '/auth/success?error=',
-      '/auth/success?error=access',
-      '/auth/success?error=access_denied_',
+  }),
+  locationCase('with a refusal', redirects['refused']?.location ?? '', {
+    accepts: ['https://kamasouk.test/auth/success?lang=fr&error=server_error', '/auth/success?error=access'],
+    rejects: ['/auth/success?error=access_denied#top', '/auth/success?errors=1'],
+  }),
+  locationCase('after cancelling', redirects['cancelled']?.location ?? '', {
+    accepts: ['/auth/success?error=access_denied'],
+    rejects: ['/auth/success?error=access_denied_'],
+  }),
+  {
+    name: 'the type of JSON',
+    header: 'Content-Type',
+    status: 200,
+    patterns: [jsonTypePattern],
+    text: '{"games":["Kamas"]}',
+    accepts: [
+      'application/json',
+      'application/json;charset=utf-8',
+      'application/json; charset=utf-8',
+      'application/json ; charset=utf-8',
+      'Application/JSON;charset=UTF-8',
+      'application/problem+json',
+      'application/problem+json; charset=utf-8',
+      'application/vnd.kamasouk.v1+JSON',
     ],
-    [
-      '/auth/success?error=access_denied',
-      '/auth/success?error=access_denied#top',
-      '/auth/success',
-      '/signin?error=google-refused',
-      '/auth/success?errors=1',
+    rejects: [
+      'text/html',
+      'text/plain; charset=utf-8',
+      'text/json',
+      'application/jsonp',
+      'application/json-patch',
+      'application/ json',
+      'application/javascript; format=application/json',
+      '',
     ],
-  ),
-  locationCase(
-    'after cancelling',
-    redirects['cancelled']?.location ?? '',
-    ['/auth/success?error=access_denied'],
-    ['/auth/success?error=google-refused', '/auth/success?error=access_denied_', '/auth/success'],
-  ),
-  [
-    'the type of JSON',
-    {
-      header: 'Content-Type',
-      status: 200,
-      patterns: [jsonTypePattern],
-      text: '{"games":["Kamas"]}',
-      accepts: [
-        'application/json',
-        'application/json;charset=utf-8',
-        'application/json; charset=utf-8',
-        'application/json ; charset=utf-8',
-        'Application/JSON;charset=UTF-8',
-        'application/problem+json',
-        'application/problem+json; charset=utf-8',
-        'application/vnd.kamasouk.v1+JSON',
-      ],
-      rejects: [
-        'text/html',
-        'text/plain; charset=utf-8',
-        'text/json',
-        'application/jsonp',
-        'application/json-patch',
-        'application/ json',
-        'application/javascript; format=application/json',
-        '',
-      ],
-    },
-  ],
-  [
-    'the time to retry',
-    {
-      header: 'Retry-After',
-      status: 429,
-      patterns: [retryAfterPattern],
-      accepts: ['0', '240'],
-      rejects: ['soon', 'Fri, 31 Jan 2026 18:05:00 GMT', '-1', '1.5', '60s', '2026-01-31T18:05:00.000Z', ''],
-    },
-  ],
+  },
+  {
+    name: 'the time to retry',
+    header: 'Retry-After',
+    status: 429,
+    patterns: [retryAfterPattern],
+    accepts: ['0', '240'],
+    rejects: ['soon', 'Fri, 31 Jan 2026 18:05:00 GMT', '-1', '1.5', '60s', '2026-01-31T18:05:00.000Z', ''],
+  },
 ]

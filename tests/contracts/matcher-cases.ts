@@ -1,4 +1,7 @@
-/** Each kind of schema, and the answers that parser and verifier accept or reject. */
+/**
+ * Kinds of schemas, and the answers that parser and verifier accept or reject: notations of values, and other fields, keys and
+ * elements. The mutation gate changes the values themselves.
+ */
 import * as z from 'zod/mini'
 import { Id, Instant } from '../../contracts/registry/values.ts'
 
@@ -86,41 +89,11 @@ export const matcherCases: readonly MatcherCase[] = [
     rejects: ['0', '0.0', '-0', '0e5', '-1', '-1e-9', '"1"', 'null', 'true'],
   },
   {
-    kind: 'a boolean',
-    schema: z.boolean(),
-    example: true,
-    accepts: ['true', 'false'],
-    rejects: ['"true"', '1', '0', 'null'],
-  },
-  {
-    kind: 'an enum',
-    schema: side,
-    example: 'Buy',
-    accepts: ['"Buy"', '"Sell"'],
-    rejects: ['"buy"', '"Buy "', '"xSell"', String.raw`"Buy\n"`, '""', 'null', '1'],
-  },
-  {
     kind: 'an enum whose values have a meaning in regular expressions or in JSON',
     schema: z.enum(['a.b', '1', '(x|y)*', '[^]', 'back\\slash', '$', 'null', '']),
     example: '1',
     accepts: ['"a.b"', '"1"', '"(x|y)*"', '"[^]"', String.raw`"back\\slash"`, '"$"', '"null"', '""'],
     rejects: ['"acb"', '"x"', '"xy"', '"z"', 'null', '1', '[]'],
-  },
-  {
-    kind: 'a nullable whose example is null',
-    schema: z.nullable(z.string()),
-    example: null,
-    accepts: ['null'],
-    rejects: ['0', '[]', '{}'],
-    otherBranch: ['"a"'],
-  },
-  {
-    kind: 'a nullable whose example is not null',
-    schema: z.nullish(z.string()),
-    example: 'a',
-    accepts: ['"b"'],
-    rejects: ['1', '[]'],
-    otherBranch: ['null'],
   },
   {
     kind: 'an object',
@@ -129,14 +102,6 @@ export const matcherCases: readonly MatcherCase[] = [
     accepts: ['{"side":"Sell","note":""}', '{"side":"Sell","note":"x","more":[1]}'],
     rejects: ['{"note":"x"}', '{"side":null,"note":"x"}', '{"side":"Buy","note":1}', '[]', 'null', '"Buy"'],
     otherBranch: ['{"side":"Buy"}'],
-  },
-  {
-    kind: 'an empty array',
-    schema: z.array(side),
-    example: [],
-    accepts: ['[]'],
-    rejects: ['{}', 'null', '""', '[1]'],
-    otherBranch: ['["Buy"]'],
   },
   {
     kind: 'an array of one element: one or more like it',
@@ -152,14 +117,6 @@ export const matcherCases: readonly MatcherCase[] = [
       'null',
     ],
     otherBranch: ['[]', '[{"side":"Sell","notes":[]}]'],
-  },
-  {
-    kind: 'an array of several elements: exactly as many',
-    schema: z.array(z.array(side)),
-    example: [['Buy'], [], ['Sell']],
-    accepts: ['[["Sell","Buy"],[],["Buy"]]'],
-    rejects: ['[["Both"],[],["Buy"]]', '[["Sell"],{},["Buy"]]', 'null'],
-    otherBranch: ['[["Sell"],[]]', '[["Sell"],[],["Buy"],[]]', '[]', '[[],["Sell"],["Buy"]]'],
   },
   {
     kind: 'a record with any keys',

@@ -1,173 +1,125 @@
 /** Proves that the real verifier accepts and rejects the same answers as the client's parser. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pact as Writer } from '@pact-foundation/pact'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Result } from '../../contracts/provider-kit/verifier.ts'
-import { locationPatterns } from '../../client/pact/headers.ts'
 import { matcherFor } from '../../client/pact/matchers.ts'
+import { readPact, type HttpInteraction } from '../../contracts/provider-kit/pact.ts'
+import { callOf, json, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
+import { verify } from '../../contracts/provider-kit/verifier.ts'
 import { read } from '../../contracts/registry/reading.ts'
-import { headerCases, type HeaderCase } from './header-cases.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
+import { headerCases } from './header-cases.ts'
 import { matcherCases } from './matcher-cases.ts'
-import { acceptedIn, trialOfAll, verdictsOn, type Trial } from './verifier-trials.ts'
 
-interface Case {
-  readonly kind: string
-  readonly schema: z.ZodMiniType
-  readonly example: unknown
-  /** The provider's answer as JSON. */
-  readonly text: string
+/** An answer, and what the pact expects. */
+interface Trial {
+  readonly description: string
+  readonly expected: Partial<HttpInteraction['response']>
+  readonly answer: {
+    readonly status?: number
+    readonly headers?: OutgoingHttpHeaders
+    /** JSON text, so that 1.0 stays 1.0. */
+    readonly text?: string | undefined
+  }
 }
 
-const cases: readonly Case[] = matcherCases.flatMap(
-  ({ kind, schema, example, accepts, rejects, otherBranch = [] }) =>
-    [...accepts, ...rejects, ...otherBranch].map((text) => ({ kind, schema, example, text })),
-)
-
-interface Verdict {
-  readonly kind: string
-  readonly text: string
-  readonly parserAccepts: boolean
-  readonly verifierAccepts: boolean
-}
-
-let verdicts: readonly Verdict[] = []
-/** The results for headers and redirects, by description. */
-let results: ReadonlyMap<string, Result> = new Map()
-let unexpectedUrls: readonly string[] = []
+/** The descriptions of the trials that the verifier accepts. */
+const kept = new Set<string>()
+/** Addresses that the verifier requested although no trial has them. */
+const unexpectedUrls: string[] = []
 
 /** One run of the verifier checks all cases, because each start takes long. */
 beforeAll(async () => {
-  const trial = await trialOfAll(
-    cases.map(({ schema, example, text }) => ({
-      matcher: matcherFor(z.object({ v: schema }), { v: example }),
-      text: `{"v":${text}}`,
-    })),
+  const trials = [...(await bodyTrials()), ...headerTrials]
+  const { url, close } = await startLocalServer(({ url = '' }, response) => {
+    if (url === '/states') return void response.end('{}')
+    const trial = trials[Number(url.slice(1))]
+    if (trial === undefined) unexpectedUrls.push(url)
+    const { status = 200, headers = {}, text } = trial?.answer ?? {}
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
+  })
+  const pact = pactOf(
+    ...trials.map(({ description, expected }, index) =>
+      callOf(description, { path: `/${String(index)}` }, expected),
+    ),
   )
-  const run = await verdictsOn([trial, ...headerTrials, ...redirectTrials, ...fieldTrials])
-  const [result, ...others] = run.results
-  results = new Map(others.map((each) => [each.description, each]))
-  unexpectedUrls = run.unexpectedUrls
-  const accepted = result ? acceptedIn(result, cases.length) : []
-  verdicts = cases.map(({ kind, schema, text }, index) => ({
-    kind,
-    text,
-    parserAccepts: read(schema, JSON.parse(text)).success,
-    verifierAccepts: accepted[index] ?? false,
-  }))
+  const results = await verify(pact, { provider: url, states: `${url}/states` }, { timeoutMs: 10_000 })
+  for (const { outcome, description } of results) if (outcome === 'kept') kept.add(description)
+  close()
 }, 30_000)
 
-const headerExpectation = (
-  { header, status, patterns, text }: HeaderCase,
-  example: string,
-): Trial['expected'] => ({
-  status,
-  headers: { [header]: [example] },
-  ...(text === undefined
-    ? {}
-    : { body: { content: JSON.parse(text) as unknown, contentType: 'application/json', encoded: false } }),
-  matchingRules: {
-    header: {
-      [header]: { combine: 'AND', matchers: patterns.map((regex) => ({ match: 'regex', regex })) },
-    },
-  },
-})
-
-const headerTrials: readonly Trial[] = headerCases.flatMap(([name, row]) =>
-  [...row.accepts, ...row.rejects].map((value) => ({
-    description: `${name}: ${value}`,
-    expected: headerExpectation(row, row.accepts[0] ?? ''),
-    answer: {
-      status: row.status,
-      headers: { [row.header]: value },
-      ...(row.text === undefined ? {} : { text: row.text }),
-    },
-  })),
-)
-
-const toGoogle: HeaderCase = {
-  header: 'Location',
-  status: 302,
-  patterns: locationPatterns('https://accounts.google.com/'),
-  accepts: [],
-  rejects: [],
+/** One body with a field for each kind; each answer has the example in every field but one. */
+async function bodyTrials(): Promise<readonly Trial[]> {
+  const fields = matcherCases.map(({ kind, schema, example }) => [kind, matcherFor(schema, example)])
+  const expected = await bodyOf(Object.fromEntries(fields))
+  return matcherCases.flatMap(({ kind, accepts, rejects, otherBranch = [] }) =>
+    [...accepts, ...rejects, ...otherBranch].map((text) => {
+      const answered = matcherCases.map((each) => {
+        const value = each.kind === kind ? text : JSON.stringify(each.example)
+        return `${JSON.stringify(each.kind)}:${value}`
+      })
+      return { description: `${kind}: ${text}`, expected, answer: { text: `{${answered.join(',')}}` } }
+    }),
+  )
 }
-const page = '<!doctype html>'
-const redirects: Readonly<Record<string, Trial['answer']>> = {
-  'a redirect to an existing page': { status: 302, headers: { Location: '/page' } },
-  'the page itself': { status: 200, text: page },
-  'the page with a Location header': { status: 200, headers: { Location: '/page' }, text: page },
-  'a redirect without Location': { status: 302 },
-  'a permanent redirect': { status: 301, headers: { Location: '/page' } },
-  'a refusal': { status: 401, text: '{"message":"Non"}' },
-}
-const redirectTrials: readonly Trial[] = Object.entries(redirects).map(([description, answer]) => ({
-  description,
-  expected: headerExpectation(toGoogle, '/'),
-  answer,
-}))
 
-const fieldTrials: readonly Trial[] = ['{"message":"Non"}', '{"message":"Non","errors":["Non"]}'].map(
-  (text) => ({
-    description: `auth.register: invalid-input, with its fields, ${text}`,
-    isPending: true,
-    expected: {
-      status: 400,
-      body: { content: { message: 'Non', errors: { email: 'Non' } }, contentType: 'application/json' },
-      matchingRules: {
-        body: {
-          '$.errors': {
-            combine: 'AND',
-            matchers: ['eachKey', 'eachValue'].map((match) => ({ match, rules: [{ match: 'type' }] })),
-          },
+/** Returns the body that Pact's library writes for matchers: its example and its rules. */
+async function bodyOf(matchers: unknown): Promise<Trial['expected']> {
+  const dir = await mkdtemp(join(tmpdir(), 'matchers-'))
+  try {
+    const writer = new Writer({ dir, consumer: 'matchers', provider: 'anybody', logLevel: 'error' })
+    await writer
+      .addAsynchronousInteraction()
+      .expectsToReceive('all of them', (message) => {
+        message.withJSONContent(matchers)
+      })
+      .executeTest(() => Promise.resolve())
+    const [written] = (await readPact(join(dir, 'matchers-anybody.json'))).interactions
+    if (written?.type !== 'Asynchronous/Messages') throw new Error('No message was written.')
+    return { body: written.contents, matchingRules: { body: written.matchingRules?.body } }
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+}
+
+const headerTrials: readonly Trial[] = headerCases.flatMap(
+  ({ name, header, status, patterns, accepts, rejects, text }) =>
+    [...accepts, ...rejects].map((value) => ({
+      description: `${name}: ${value}`,
+      expected: {
+        status,
+        headers: { [header]: [accepts[0] ?? ''] },
+        ...(text === undefined ? {} : json(JSON.parse(text))),
+        matchingRules: {
+          header: { [header]: { matchers: patterns.map((regex) => ({ match: 'regex', regex })) } },
         },
       },
-    },
-    answer: { status: 400, text },
-  }),
+      answer: { status, headers: { [header]: value }, text },
+    })),
 )
 
-const textsOf = (some: readonly Verdict[]): string[] => some.map(({ text }) => text)
-
 describe('verifier and parser accept the same answers for', () => {
-  test.each(matcherCases.map((row) => [row.kind, row] as const))(
-    '%s',
-    (kind, { accepts, otherBranch = [] }) => {
-      const ofKind = verdicts.filter((one) => one.kind === kind)
-      expect(textsOf(ofKind.filter(({ verifierAccepts }) => verifierAccepts))).toEqual(accepts)
-      expect(textsOf(ofKind.filter(({ parserAccepts }) => parserAccepts))).toEqual([
-        ...accepts,
-        ...otherBranch,
-      ])
-    },
-  )
-})
-
-describe('the verifier accepts and rejects the right values for', () => {
-  test.each(headerCases)('%s', (name, { accepts, rejects }) => {
-    const isAccepted = (value: string): boolean => results.get(`${name}: ${value}`)?.outcome === 'kept'
-    expect([...accepts, ...rejects].filter(isAccepted)).toEqual(accepts)
+  test.each(matcherCases)('$kind', ({ kind, schema, accepts, rejects, otherBranch = [] }) => {
+    const texts = [...accepts, ...otherBranch, ...rejects]
+    expect(texts.filter((text) => kept.has(`${kind}: ${text}`))).toEqual(accepts)
+    const parsed = texts.filter((text) => read(schema, JSON.parse(text)).success)
+    expect(parsed).toEqual([...accepts, ...otherBranch])
   })
 })
 
-const mismatchesOf = (name: string): string =>
-  (results.get(name)?.mismatches ?? []).map(({ kind }) => kind).join(' and ')
-
-test('only a temporary redirect is accepted, and the verifier does not follow it', () => {
-  expect(Object.keys(redirects).map(mismatchesOf)).toEqual([
-    '',
-    'status and header',
-    'status',
-    'header',
-    'status',
-    'status and header',
-  ])
-  expect(unexpectedUrls).toEqual([])
+describe('the verifier accepts and rejects the right values for', () => {
+  test.each(headerCases)('$name', ({ name, accepts, rejects }) => {
+    expect([...accepts, ...rejects].filter((value) => kept.has(`${name}: ${value}`))).toEqual(accepts)
+  })
 })
 
-test('a refusal may leave out the messages for fields, or send them in another form', () => {
-  expect(fieldTrials.map(({ description }) => results.get(description)?.outcome)).toEqual([
-    'left-out',
-    'left-out',
-  ])
+test('the verifier follows no redirect', () => {
+  expect(kept).toContain('the redirect to Google: /login')
+  expect(unexpectedUrls).toEqual([])
 })
 
 describe('matcherFor throws, with the path and advice, for', () => {

@@ -1,8 +1,8 @@
 /** The mismatches that the guide for providers explains. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatMismatches } from '../../contracts/provider-kit/format-mismatch.ts'
-import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
 import { callOf, json, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
+import { startReference } from '../../contracts/provider-kit/testing/provider.ts'
 import { verify } from '../../contracts/provider-kit/verifier.ts'
 import { mismatches } from './guide.ts'
 
@@ -33,9 +33,7 @@ const given = pactOf(
 const holding = (words: string): string => expect.stringContaining(words) as string
 
 test('the messages in the guide are the messages of the command and of the standard verifier', async () => {
-  const provider = await startReferenceProvider([given])
-  onTestFinished(provider.close)
-  const results = await verify(wanted, provider, { timeoutMs: 20_000 })
+  const results = await verify(wanted, await startReference(given), { timeoutMs: 20_000 })
   const found = results.map((result) => ({
     kit: formatMismatches(result.mismatches),
     pact: result.mismatches.map(({ what }) => what),
@@ -58,9 +56,7 @@ test('a pending interaction may lack a field only if the client reads the answer
   )
   for (const interaction of asked.interactions) interaction.pending = true
   const given = pactOf(answers('/required', {}), answers('/unknown', { request: null }))
-  const provider = await startReferenceProvider([given])
-  onTestFinished(provider.close)
-  const results = await verify(asked, provider, { timeoutMs: 20_000 })
+  const results = await verify(asked, await startReference(given), { timeoutMs: 20_000 })
   expect(results.map(({ outcome }) => outcome)).toEqual(['broken', 'left-out'])
   const [first] = formatMismatches(results[0]?.mismatches ?? [])
   expect(first).toEqual({ where: '$', what: 'lacks "request"; has no fields' })

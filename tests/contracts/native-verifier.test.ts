@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
-import { readPact, subjectOf, type Pact } from '../../contracts/provider-kit/pact.ts'
-import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
+import { expect, test } from 'vitest'
+import { readClientPacts, subjectOf, type Pact } from '../../contracts/provider-kit/pact.ts'
+import { startReference } from '../../contracts/provider-kit/testing/provider.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { root } from '../../scripts/root.ts'
@@ -25,7 +25,7 @@ test('passes every interaction except the calls that redirect', async () => {
   expect(commands.map((words) => words.slice(0, 4))).toEqual(
     files.map((file) => ['npx', 'pact-verifier', '--file', relative(root, file)]),
   )
-  const samples = (await Promise.all(files.map((file) => readPact(file)))).map(sampleOf)
+  const samples = (await readClientPacts()).map(sampleOf)
   const kept = await Promise.all(
     samples.map((pact, index) => keptAccordingTo(pact, commands[index]?.slice(4) ?? [])),
   )
@@ -44,12 +44,11 @@ interface Report {
 
 /** Rejects with the output when the exit code is not 0. */
 async function keptAccordingTo(pact: Pact, flags: readonly string[]): Promise<readonly string[]> {
-  const provider = await startReferenceProvider([pact])
-  onTestFinished(provider.close)
+  const { provider } = await startReference(pact)
   const folder = newFolder()
   const [file, report] = [join(folder, 'pact.json'), join(folder, 'report.json')]
   await writeFile(file, JSON.stringify(pact))
-  const given = flags.map((flag) => flag.replace('8080', new URL(provider.provider).port))
+  const given = flags.map((flag) => flag.replace('8080', new URL(provider).port))
   const args = ['--file', file, ...given, '--no-colour', '--json', report]
   await promisify(execFile)(process.execPath, [program, ...args], {
     cwd: root,

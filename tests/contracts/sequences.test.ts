@@ -1,8 +1,7 @@
 /** `contracts sequences` against the simulator, and against one whose answers are changed. */
 import { expect, onTestFinished, test } from 'vitest'
-import { runContractsCommand } from '../../contracts/provider-kit/cli.ts'
-import { startServer } from '../../contracts/provider-kit/testing/server.ts'
-import { readCommand } from '../../contracts/shared/testing.ts'
+import { contracts } from '../../contracts/provider-kit/testing/command.ts'
+import { startServer } from '../../contracts/provider-kit/testing/provider.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 import { startChangedSimulator } from './changing-proxy.ts'
 
@@ -28,9 +27,8 @@ async function startLiar(lie: Lie) {
   return provider
 }
 
-async function sequences({ provider, states }: { readonly provider: string; readonly states: string }) {
-  return readCommand(runContractsCommand, ['sequences', '--provider', provider, '--states', states])
-}
+const sequences = ({ provider, states }: { readonly provider: string; readonly states: string }) =>
+  contracts(['sequences', '--provider', provider, '--states', states])
 
 test('the simulator keeps every sequence, over WebSocket and over long polls', async () => {
   const simulator = await startSimulatorProvider()

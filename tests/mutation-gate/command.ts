@@ -1,5 +1,5 @@
 /** `npm run contracts:gate`: checks that the pacts are exactly as strict as the client's parser. */
-import { readPacts, type Pact } from '../../contracts/provider-kit/pact.ts'
+import { readPacts } from '../../contracts/provider-kit/pact.ts'
 import { select } from '../../contracts/provider-kit/selection.ts'
 import { collect, createCommand, fileName, type CommandContext } from '../../contracts/shared/command-line.ts'
 import { exitCodes } from '../../contracts/shared/errors.ts'
@@ -33,17 +33,18 @@ export const gateOf = (files: readonly string[]) => (context: CommandContext) =>
     .action(async ({ sample = false, call: calls = [], event: events = [], json }) => {
       if (json !== undefined) prepareOutput('--json', json)
       const { terminal, signal } = context
-      const all = (await Promise.all(files.map(readPacts))).flat()
-      const { pacts } = select(all, { calls, events, states: [], canVerifyEvents: true })
+      const { pacts } = select(await readPacts(...files), {
+        calls,
+        events,
+        states: [],
+        canVerifyEvents: true,
+      })
       const started = performance.now()
-      const verdicts = await runGate(
-        pacts.map(({ pact }): Pact => pact),
-        {
-          oneIn: sample ? sampleOneIn : 1,
-          onProgress: (percent) => terminal.progress?.(`${String(percent)} % of the mutants checked`),
-          signal,
-        },
-      )
+      const verdicts = await runGate(pacts, {
+        oneIn: sample ? sampleOneIn : 1,
+        onProgress: (percent) => terminal.progress?.(`${String(percent)} % of the mutants checked`),
+        signal,
+      })
       const seconds = (performance.now() - started) / 1000
       const score = scoreOf(verdicts)
       const hasPassed = score.all.disagreements === 0

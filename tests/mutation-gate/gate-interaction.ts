@@ -1,8 +1,4 @@
 /** An interaction of a committed pact, with its registry schema and the way in which the client reads its answer. */
-import { ApiError } from '../../client/src/api/api-error.ts'
-import { setTokenSource } from '../../client/src/api/token-source.ts'
-import { call, transport } from '../../client/src/api/call.ts'
-import { parsePayload } from '../../client/src/realtime/connection.ts'
 import { fixedIn, type FindFixed } from '../../client/pact/fixed-values.ts'
 import { interactions } from '../../client/pact/interactions.ts'
 import {
@@ -15,12 +11,11 @@ import { errorsOf, responseSchema, type Endpoint } from '../../contracts/registr
 import { Redirect } from '../../contracts/registry/auth.ts'
 import { errors } from '../../contracts/registry/errors.ts'
 import { googleReturnPage, readGoogleReturn } from '../../contracts/registry/google-return.ts'
-import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
 import { read, readAnswer } from '../../contracts/registry/reading.ts'
 import { endpoints, events, type EventName } from '../../contracts/registry/registry.ts'
 import { isStateName, type StateName } from '../../contracts/provider-states/provider-states.ts'
-import { CouldNotRun, InvalidFile } from '../../contracts/shared/errors.ts'
+import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { put, type Answer, type Original } from './mutants.ts'
 import { formatPath, type Path, type Schema } from '../../contracts/registry/schema-layers.ts'
 import { parsePath, pathsIn, valueAt, type Requirements } from './schema-paths.ts'
@@ -34,15 +29,12 @@ export interface GateInteraction {
   readonly interaction: Interaction
   readonly original: Original
   readonly requirements: Requirements
-  /** How the client reads the unchanged answer. */
-  readonly expectedReading: Reading
   /** Returns the body as the client reads it: without null for absent fields, and with instants in one form. */
   readonly normalized: (body: unknown) => unknown
   /** Returns the body, and the body with its list in the other order if nothing fixes that. */
   readonly inEachOrder: (body: unknown) => readonly unknown[]
   readonly search?: string | undefined
-  /** Reads a mutant, which the mutant server returns at `url`. */
-  readonly read: (mutant: Answer, url: string) => Promise<Reading>
+  readonly read: (answer: Answer) => Reading
 }
 
 /** Throws an InvalidFile when the registry or the table of interactions does not have the interaction. */
@@ -77,11 +69,6 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
         ...(schema === undefined || status >= 400 ? [] : fixedPaths(findFixed, schema, body)),
       ],
     },
-    expectedReading: isRedirect
-      ? readLocation(headers['Location'])
-      : 'refusal' in row.answer
-        ? row.answer.refusal
-        : accepted,
     normalized: (body) => {
       const reading = readAnswer(endpoint, status, body)
       return reading.outcome === 'accepted' ? reading.answer : 'body' in reading ? reading.body : body
@@ -91,9 +78,7 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
       ...(schema === undefined ? [] : otherOrder(findFixed, schema, body, answer)),
     ],
     search: 'search' in row.fromState ? undefined : row.input.query?.['search'],
-    read: isRedirect
-      ? (_, url) => readRedirect(endpoint, url)
-      : (_, url) => readCall(endpoint, row.input, url),
+    read: (mutant) => (isRedirect ? readRedirect(endpoint, mutant) : readCall(endpoint, mutant)),
   }
 }
 
@@ -115,10 +100,9 @@ function fromEvent(interaction: MessageInteraction): GateInteraction {
       isPending: interaction.pending,
       pinnedPaths: fixedPaths(fixedIn(name, stateOf(interaction)), events[name].payload, content),
     },
-    expectedReading: accepted,
     normalized: (body) => read(events[name].payload, body).data,
     inEachOrder: (body) => [body],
-    read: ({ body }) => Promise.resolve(readMessage(name, body)),
+    read: ({ body }) => (read(events[name].payload, body).success ? accepted : 'unreadable'),
   }
 }
 
@@ -171,34 +155,18 @@ function otherStatuses(row: Endpoint, own: number): readonly number[] {
   )
 }
 
-// The answers are read with the client's own code: calls with `call`, events with `parsePayload`, redirects as a browser would.
+// The answers are read as the client's own `call` and `parsePayload` read them, and redirects as a browser would.
 
-/** `call` without the types of one particular row. */
-const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
-
-async function readCall(row: Endpoint, input: object, url: string): Promise<Reading> {
-  transport.defaults.baseURL = url + apiPrefix
-  setTokenSource({
-    token: () => 'a-token',
-    userId: () => undefined,
-    renew: () => Promise.resolve('unavailable'),
-  })
-  try {
-    await callAny(row, input)
-    return accepted
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.code === 'unreachable') throw new CouldNotRun(`No server answers at ${url}.`, { cause: error })
-    return error.code
-  }
+function readCall(row: Endpoint, { status, body }: Answer): Reading {
+  const reading = readAnswer(row, status, body)
+  return reading.outcome === 'refused' ? (reading.code ?? 'unexpected') : reading.outcome
 }
 
-/** Requests `url` as a browser does, and follows the redirect only if the row declares its status. */
-async function readRedirect(row: Endpoint, url: string): Promise<Reading> {
-  const { status, headers } = await fetch(url, { redirect: 'manual' })
-  if (Math.floor(status / 100) !== 3 || row.responses[status] === undefined) return 'unexpected'
-  return readLocation(headers.get('Location') ?? undefined)
-}
+/** Follows the redirect only if the row declares its status. */
+const readRedirect = (row: Endpoint, { status, headers }: Answer): Reading =>
+  Math.floor(status / 100) === 3 && row.responses[status] !== undefined
+    ? readLocation(headers['Location'])
+    : 'unexpected'
 
 /** Returns how the client's return page reads the address, `elsewhere` for another page, `unreadable` for no valid address. */
 function readLocation(location: string | undefined): Reading {
@@ -207,6 +175,3 @@ function readLocation(location: string | undefined): Reading {
   const { pathname, search } = new URL(parsed.data.location, 'http://provider.test')
   return pathname === googleReturnPage ? readGoogleReturn(search).outcome : 'elsewhere'
 }
-
-const readMessage = (name: EventName, payload: unknown): Reading =>
-  parsePayload(name, payload).success ? accepted : 'unreadable'

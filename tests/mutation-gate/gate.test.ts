@@ -1,33 +1,47 @@
 import { expect, test } from 'vitest'
-import { readPact } from '../../contracts/provider-kit/pact.ts'
-import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { readClientPacts } from '../../contracts/provider-kit/pact.ts'
 import { gateInteraction } from './gate-interaction.ts'
 import { sample } from './gate.ts'
-import { kinds, mutantsOf } from './mutants.ts'
+import { kinds, mutantsOf, type Kind } from './mutants.ts'
 
-test('the committed pacts have mutants of each kind', async () => {
-  const pacts = await Promise.all([callsPact, eventsPact].map(readPact))
-  const originals = pacts
-    .flatMap(({ interactions }) => interactions)
-    .map((each) => gateInteraction(each).original)
-  const made = originals.flatMap((original) => mutantsOf(original))
-  expect(kinds.filter((kind) => !made.some((mutant) => mutant.kind === kind))).toEqual([])
-  expect(made.length).toBeGreaterThan(17_000)
+/** Count again when the pacts change: a kind that loses mutants checks less. */
+const counts: Readonly<Record<Kind, number>> = {
+  unchanged: 273,
+  dropped: 2763,
+  nulled: 2874,
+  'null for absent': 430,
+  retyped: 3918,
+  misspelled: 1827,
+  'another form': 780,
+  'another valid word': 349,
+  'no valid word': 322,
+  'another value': 1665,
+  "another user's id": 414,
+  'reversed order': 31,
+  'both editions': 61,
+  emptied: 77,
+  filled: 27,
+  'one more': 77,
+  'one fewer': 31,
+  status: 1314,
+  redirect: 60,
+}
+
+test('the committed pacts have so many mutants of each kind', async () => {
+  const interactions = (await readClientPacts()).flatMap((pact) => pact.interactions)
+  const made = interactions.flatMap((each) => mutantsOf(gateInteraction(each).original))
+  expect(
+    Object.fromEntries(kinds.map((kind) => [kind, made.filter((each) => each.kind === kind).length])),
+  ).toEqual(counts)
 })
 
-const items = Array.from({ length: 600 }, (_, index) => index)
-
-test('a sample is the same in every run and differs for another name', () => {
-  expect(sample(items, 6, 'games.list: minimum')).toEqual(sample(items, 6, 'games.list: minimum'))
-  expect(sample(items, 6, 'games.list: minimum')).not.toEqual(sample(items, 6, 'games.get: minimum'))
-})
-
-test('a sample has about one item in so many, and always the first', () => {
-  const lengths = ['a', 'b', 'c'].map((name) => sample(items, 6, name).length)
-  for (const length of lengths) expect([length > 60, length < 150]).toEqual([true, true])
+test('a sample is the same in every run, has about one item in so many, and always the first', () => {
+  const items = Array.from({ length: 600 }, (_, index) => index)
+  const [games, again, game] = ['games.list', 'games.list', 'games.get'].map((name) => sample(items, 6, name))
+  expect(again).toEqual(games)
+  expect(game).not.toEqual(games)
+  for (const { length } of [games ?? [], game ?? []])
+    expect([length > 60, length < 150]).toEqual([true, true])
   expect(sample(['only'], 1000, 'a')).toEqual(['only'])
-})
-
-test('a sample of one in one has every item', () => {
   expect(sample(items, 1, 'a')).toEqual(items)
 })

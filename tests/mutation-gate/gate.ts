@@ -2,18 +2,19 @@
  * The mutation gate: the client's own parser and Pact's verifier both read every mutant of every interaction, and must agree.
  * A pact that is stricter demands what no client needs; a pact that is laxer accepts answers that the client cannot read.
  */
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import type { Pact } from '../../contracts/provider-kit/pact.ts'
-import type { Result } from '../../contracts/provider-kit/verifier.ts'
+import type { Interaction, Pact } from '../../contracts/provider-kit/pact.ts'
+import { runVerifier, type Result } from '../../contracts/provider-kit/verifier.ts'
 import { stepsOf, valuesAt } from '../../contracts/provider-kit/json.ts'
 import { mismatchOf } from '../../contracts/provider-kit/format-mismatch.ts'
 import { clientProblems } from '../../contracts/provider-kit/client-problems.ts'
 import { expectedStateValues, stateProblems } from '../../contracts/provider-kit/state-values.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { LocalServer } from '../../contracts/shared/local-server.ts'
+import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
 import { gateInteraction, type GateInteraction } from './gate-interaction.ts'
-import { startMutantServer, verifyMutants } from './mutant-server.ts'
-import { mutantsOf, type Mutant } from './mutants.ts'
+import { mutantsOf, type Answer, type Mutant } from './mutants.ts'
 import { findDeviation } from './schema-paths.ts'
 
 interface Trial {
@@ -43,18 +44,13 @@ export async function runGate(
     interactions.map(gateInteraction).flatMap((subject) => trialsOf(subject, oneIn)),
   )
   let requests = 0
-  const server = await startMutantServer(
-    trials.map(({ mutant }) => mutant.answer),
-    () => onProgress?.(Math.floor((50 * (requests += 1)) / trials.length)),
-  )
+  const server = await startMutantServer(trials, () => {
+    onProgress?.(Math.floor((100 * (requests += 1)) / trials.length))
+  })
   try {
-    const numbered = trials.map(({ subject }, number) => ({ interaction: subject.interaction, number }))
-    const [results, rejections] = await Promise.all([
-      verifyMutants(pacts, numbered, server, signal),
-      readWithClient(trials, server, signal),
-    ])
+    const results = await verifyMutants(pacts, trials, server, signal)
     return trials.map((trial, number) =>
-      verdictOn(trial, rejections[number], withStateValues(trial, results.get(number))),
+      verdictOn(trial, rejectionOf(trial), withStateValues(trial, results.get(number))),
     )
   } finally {
     server.close()
@@ -74,26 +70,11 @@ const trialsOf = (subject: GateInteraction, oneIn: number): readonly Trial[] =>
 export const sample = <Item>(items: readonly Item[], oneIn: number, name: string): readonly Item[] =>
   items.filter((_, index) => index === 0 || crc32(`${name} ${String(index)}`) % oneIn === 0)
 
-/** Reads one mutant after the other, because the client has a single transport. */
-async function readWithClient(
-  trials: readonly Trial[],
-  { url }: LocalServer,
-  signal: AbortSignal | undefined,
-): Promise<readonly (string | undefined)[]> {
-  const rejections = []
-  for (const [number, trial] of trials.entries()) {
-    signal?.throwIfAborted()
-    const reading = await trial.subject.read(trial.mutant.answer, `${url}/${String(number)}`)
-    rejections.push(rejectionOf(trial, reading))
-  }
-  return rejections
-}
-
-function rejectionOf(
-  { subject: { expectedReading, inEachOrder, normalized, original, requirements, search }, mutant }: Trial,
-  reading: string,
-): string | undefined {
-  if (reading !== expectedReading) return `rejects it as ${reading}`
+/** Returns why the client's side rejects a mutant. */
+function rejectionOf({ subject, mutant }: Trial): string | undefined {
+  const { inEachOrder, normalized, original, requirements, search } = subject
+  const reading = subject.read(mutant.answer)
+  if (reading !== subject.read(original.answer)) return `rejects it as ${reading}`
   const { schema } = original
   if (schema === undefined) return undefined
   const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
@@ -138,3 +119,71 @@ function verdictOn(trial: Trial, rejection: string | undefined, verified: Result
 /** True when both sides accept or both reject the mutant. A missing optional part counts as accepted. */
 export const isAgreement = ({ rejection, verified }: Verdict): boolean =>
   (rejection !== undefined) === (verified.outcome === 'broken')
+
+// Pact's verifier on all mutants: a server returns each mutant at its own address, and a pact asks for each of them.
+
+/** The verifier requests events here, with a description that ends in the mutant's number: `sendMessage: minimum #17`. */
+const messagesPath = '/messages'
+
+const notFound: Answer = { status: 404, headers: {}, body: undefined }
+
+/** Starts the server: the mutant with the number 17 is at `/17` below its address. Calls `onRequest` for each request. */
+const startMutantServer = (trials: readonly Trial[], onRequest: () => void): Promise<LocalServer> =>
+  startLocalServer((request, response) => {
+    void numberIn(request).then((number) => {
+      onRequest()
+      const { status, headers, body } = trials[number]?.mutant.answer ?? notFound
+      response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  })
+
+async function numberIn(request: IncomingMessage): Promise<number> {
+  const body = await text(request)
+  const match = request.url === messagesPath ? / #(\d+)"/.exec(body) : /^\/(\d+)/.exec(request.url ?? '')
+  return Number(match?.[1])
+}
+
+/** One verifier process uses one core. A second process is worth its start only for many mutants. */
+const processesFor = (mutants: number): number => (mutants < 200 ? 1 : 2)
+
+/** Returns the verifier's result for each mutant, by number. */
+async function verifyMutants(
+  pacts: readonly Pact[],
+  trials: readonly Trial[],
+  server: LocalServer,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<number, Result>> {
+  const processes = processesFor(trials.length)
+  const shares = Array.from({ length: processes }, async (_, share) => {
+    const results: Result[] = []
+    for (const pact of pacts) {
+      const known = new Set(pact.interactions)
+      const interactions = trials.flatMap(({ subject: { interaction } }, number) =>
+        number % processes === share && known.has(interaction) ? [requestForMutant(interaction, number)] : [],
+      )
+      if (interactions.length === 0) continue
+      results.push(...(await runVerifier({ ...pact, interactions }, optionsFor(pact, server), signal)))
+    }
+    return results
+  })
+  const results = (await Promise.all(shares)).flat()
+  return new Map(results.map((result) => [Number(result.description.split('#').at(-1)), result]))
+}
+
+const optionsFor = (pact: Pact, { url }: LocalServer) => ({
+  provider: pact.provider.name,
+  providerBaseUrl: url,
+  transports: [{ protocol: 'message', scheme: 'http', port: Number(new URL(url).port), path: messagesPath }],
+  followRedirects: false,
+  timeout: 20_000,
+  logLevel: 'error' as const,
+})
+
+/** Replaces the request by one for the mutant, and removes the states: only the response is compared. */
+function requestForMutant(interaction: Interaction, number: number): Interaction {
+  const changed = { description: `${interaction.description} #${String(number)}`, providerStates: [] }
+  const request = { method: 'GET', path: `/${String(number)}` }
+  return interaction.type === 'Synchronous/HTTP'
+    ? { ...interaction, ...changed, request }
+    : { ...interaction, ...changed }
+}

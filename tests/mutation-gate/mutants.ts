@@ -1,5 +1,4 @@
 /** Makes mutants of an answer: each has one change of a kind that providers are likely to make by mistake. */
-import type * as z from 'zod/mini'
 import { Redirect } from '../../contracts/registry/auth.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
@@ -94,14 +93,17 @@ function mutantsAt(place: PathInValue, answer: Answer, others: readonly unknown[
 
 type Change = readonly [kind: Kind, values: readonly unknown[]]
 
-const changesOf = ({ path, value, def }: PathInValue, others: readonly unknown[]): readonly Change[] => [
-  ['nulled', [null]],
-  ['null for absent', def?.type === 'object' ? withNulls(def, value as object) : []],
-  ['retyped', retyped(value)],
-  ...(Array.isArray(value) ? resized(value) : []),
-  ...(isEmpty(value) ? [filled(path, others)] : []),
-  ...(def === undefined ? [] : sameTypeChanges(def, value)),
-]
+const changesOf = (place: PathInValue, others: readonly unknown[]): readonly Change[] => {
+  const { path, value, def } = place
+  return [
+    ['nulled', [null]],
+    ['null for absent', withNulls(place)],
+    ['retyped', retyped(value)],
+    ...(Array.isArray(value) ? resized(value) : []),
+    ...(isEmpty(value) ? [filled(path, others)] : []),
+    ...(def === undefined ? [] : sameTypeChanges(def, value)),
+  ]
+}
 
 const resized = (list: readonly unknown[]): readonly Change[] => [
   ['emptied', [[]]],
@@ -111,11 +113,19 @@ const resized = (list: readonly unknown[]): readonly Change[] => [
   ['both editions', ofBothEditions(list)],
 ]
 
+/** Returns the optional fields that an object lacks. */
+export const absentFields = ({ value, def }: PathInValue): readonly string[] =>
+  def?.type === 'object'
+    ? Object.entries(def.shape)
+        .filter(([key, field]) => field._zod.optin === 'optional' && !Object.hasOwn(value as object, key))
+        .map(([key]) => key)
+    : []
+
 /** Returns the object with null for each optional field that it lacks: one by one, and all at once. */
-function withNulls({ shape }: z.core.$ZodObjectDef, value: object): readonly unknown[] {
-  const absent = Object.entries(shape)
-    .filter(([key, field]) => field._zod.optin === 'optional' && !Object.hasOwn(value, key))
-    .map(([key]) => [key, null] as const)
+function withNulls(place: PathInValue): readonly unknown[] {
+  const absent = absentFields(place).map((key) => [key, null] as const)
+  if (absent.length === 0) return []
+  const value = place.value as object
   return [...absent.map((entry) => [entry]), absent].map((entries) =>
     Object.fromEntries([...Object.entries(value), ...entries]),
   )

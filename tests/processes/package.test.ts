@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
-import { startServer } from '../../contracts/provider-kit/testing/server.ts'
+import { startServer } from '../../contracts/provider-kit/testing/provider.ts'
 import { root } from '../../scripts/root.ts'
 import { start, type Ended } from './command.ts'
 

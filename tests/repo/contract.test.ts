@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { hasOptionalParts } from '../../client/pact/optional-parts.ts'
 import {
-  readPact,
+  readClientPacts,
   subjectOf,
   type HttpInteraction,
   type Interaction,
@@ -22,12 +22,9 @@ import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
 import { layersOf, missingBranches, placeOf, type Layer } from '../../contracts/registry/schema-layers.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
-import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { filesLike, linesWith, root } from './files.ts'
 
-const pinned = (await Promise.all([callsPact, eventsPact].map(readPact))).flatMap(
-  ({ interactions }) => interactions,
-)
+const pinned = (await readClientPacts()).flatMap(({ interactions }) => interactions)
 const ofSubject = (name: string) => pinned.filter((interaction) => subjectOf(interaction).subject === name)
 
 const callIds = Object.keys(endpoints) as EndpointId[]

@@ -43,10 +43,9 @@ test('passes a file with good answers and events', async () => {
   expect(exitCode).toBe(0)
 })
 
-test('reports what the client would refuse, in a JUnit file too', async () => {
+test('reports what the client would refuse', async () => {
   const file = fileWith(har(entry('GET', '/api/games', 200, { games: [{ ...games.games[0], gameName: 7 }] })))
-  const junit = `${file}.xml`
-  const { printed, exitCode } = await contracts(['check', file, '--junit', junit])
+  const { printed, exitCode } = await contracts(['check', file])
   expect(printed).toContain(
     '  ✗ 1 with 200 that the client refuses\n      $.games[0].gameName  must be a text, and is a number\n',
   )
@@ -82,9 +81,9 @@ test.each([
 })
 
 test('a missing file ends with one sentence', async () => {
-  const { exitCode, complained } = await contracts(['check', '/missing.har'])
-  expect([exitCode, complained]).toEqual([
-    3,
-    '"/missing.har" cannot be read. There is no such file or folder.\n',
-  ])
+  expect(await contracts(['check', '/missing.har'])).toEqual({
+    exitCode: 3,
+    printed: '',
+    complained: '"/missing.har" cannot be read. There is no such file or folder.\n',
+  })
 })

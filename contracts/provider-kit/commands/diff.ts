@@ -53,7 +53,7 @@ export async function readPactSource(
   const path = resolve(workingFolder, source)
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) return pactsAtRevision(source, committedFolder)
-  return (await readPacts(path)).map(({ pact }) => pact)
+  return readPacts(path)
 }
 
 async function pactsAtRevision(revision: string, folder: string): Promise<readonly Pact[]> {

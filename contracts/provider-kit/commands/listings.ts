@@ -1,12 +1,11 @@
 import { Help } from '@commander-js/extra-typings'
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
-import { callsPact, eventsPact } from '../../shared/pact-files.ts'
 import type { Terminal } from '../../shared/terminal.ts'
 import { sequenceStates, states, stateValues, type StateName } from '../../provider-states/provider-states.ts'
 import type { Endpoint } from '../../registry/endpoint.ts'
 import { endpoints, events } from '../../registry/registry.ts'
 import { apiPrefix } from '../../registry/transport.ts'
-import { readPact, subjectOf, type Pact } from '../pact.ts'
+import { readClientPacts, subjectOf, type Pact } from '../pact.ts'
 
 export const createCallsCommand = (context: CommandContext) =>
   createCommand('calls', context)
@@ -49,8 +48,7 @@ export const createStatesCommand = (context: CommandContext) =>
     )
     .action(async ({ json }) => {
       const { terminal } = context
-      const pacts = await Promise.all([callsPact, eventsPact].map((file) => readPact(file)))
-      const described = describeStates(pacts)
+      const described = describeStates(await readClientPacts())
       if (json) terminal.write(`${JSON.stringify({ states: described }, null, 2)}\n`)
       else terminal.write(described.map((state) => formatDescription(state, terminal)).join('\n'))
     })

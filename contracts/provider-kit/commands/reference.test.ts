@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { contracts, startContracts } from '../testing/command.ts'
-import { startServer } from '../testing/server.ts'
+import { startContracts } from '../testing/command.ts'
 
 test('prints its addresses and how to verify it, and ends on Ctrl-C', async () => {
   const { url, text, stop } = await startContracts('reference', '--port', '0')
@@ -11,13 +10,4 @@ test('prints its addresses and how to verify it, and ends on Ctrl-C', async () =
   expect((await fetch(`${url}/api/elsewhere`)).status).toBe(404)
   expect((await stop()).exitCode).toBe(0)
   await expect(fetch(`${url}/api/games`)).rejects.toThrow('fetch failed')
-})
-
-test('says that its port is used', async () => {
-  const { port } = new URL(await startServer(() => undefined))
-  expect(await contracts(['reference', '--port', port])).toEqual({
-    exitCode: 3,
-    printed: '',
-    complained: `Port ${port} is used by another program. Choose another port, or any free one: contracts reference --port 0\n`,
-  })
 })

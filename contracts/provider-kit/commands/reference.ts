@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
-import { callsPact, eventsPact } from '../../shared/pact-files.ts'
-import { readPact } from '../pact.ts'
+import { readClientPacts } from '../pact.ts'
 import { startReferenceProvider } from '../reference-provider.ts'
 import { addPortOption, atPort } from './options.ts'
 
@@ -15,8 +14,7 @@ export const createReferenceCommand = (context: CommandContext) =>
       '\nExit codes: 0 ended, 1 wrong use, 2 invalid pact, 3 the port cannot be used.\n\nExample: contracts reference --port 4700',
     )
     .action(async ({ port }) => {
-      const pacts = await Promise.all([callsPact, eventsPact].map(readPact))
-      const starting = startReferenceProvider(pacts, port)
+      const starting = startReferenceProvider(await readClientPacts(), port)
       const reference = await atPort(port, 'contracts reference --port 0', starting)
       const { provider, states, messages } = reference
       context.terminal.write(`A provider that passes every pact:

@@ -2,13 +2,12 @@ import { createCommand, type CommandContext } from '../../shared/command-line.ts
 import { CouldNotRun } from '../../shared/errors.ts'
 import { unresponsiveProvider } from '../diagnose.ts'
 import type { RequestOptions } from '../http-request.ts'
-import { formatState } from '../needed-states.ts'
 import { caseWith, type Case } from '../reports/report.ts'
 import { addReportOptions, startReport } from '../reports/report-files.ts'
 import { states } from '../../provider-states/provider-states.ts'
 import { Broken, createProviderClient } from '../sequences/provider-client.ts'
 import { sequenceGroups, type Sequence } from '../sequences/sequences.ts'
-import { setUpState, tearDownState } from '../state-requests.ts'
+import { changeState, formatState } from '../states.ts'
 import { addRequestOptions, collectHeader, requestOptions, urlFor } from './options.ts'
 
 export const createSequencesCommand = (context: CommandContext) => {
@@ -47,7 +46,7 @@ Example: contracts sequences --provider http://127.0.0.1:8080 --states http://12
         }
         groups.push({ name, summary, cases })
       }
-      report(groups)
+      report({ groups })
     })
 }
 
@@ -59,7 +58,7 @@ async function caseOf(
   options: RequestOptions,
 ): Promise<Case> {
   const needed = { name: state, params, values: states[state].values }
-  const result = await setUpState(statesUrl, needed, options)
+  const result = await changeState(statesUrl, 'setup', needed, options)
   if (result.kind === 'unreachable') throw new CouldNotRun(result.message)
   if (result.kind !== 'ready') {
     throw new CouldNotRun(
@@ -74,7 +73,7 @@ async function caseOf(
     if (!(error instanceof Broken)) throw error
     problems.push(error.problem)
   } finally {
-    await tearDownState(statesUrl, needed, options)
+    await changeState(statesUrl, 'teardown', needed, options)
   }
   return { ...caseWith(name, problems), durationMs: performance.now() - started }
 }

@@ -50,7 +50,7 @@ Example: contracts watch --provider https://staging.example --port 4690`,
       if (!signal.aborted) await once(signal, 'abort')
       proxy.close()
       terminal.write('\n')
-      report(judge.groups())
+      report({ groups: judge.groups() })
       const others = judge.otherRequests()
       if (others > 0) {
         terminal.write(`Requests below /api that are no call of the contract: ${String(others)}.\n`)
@@ -80,5 +80,5 @@ Example: contracts check staging.har`,
       })
       const judge = createJudge()
       judgeHar(file, text, judge)
-      report(judge.groups())
+      report({ groups: judge.groups() })
     })

@@ -1,14 +1,13 @@
 import { collect, createCommand, type CommandContext } from '../../shared/command-line.ts'
 import { Interrupted, UsageError } from '../../shared/errors.ts'
 import { fromCallerFolder } from '../../shared/output-file.ts'
-import { callsPact, eventsPact } from '../../shared/pact-files.ts'
 import type { RequestOptions } from '../http-request.ts'
 import { keepLastFailed, readLastFailed } from '../last-failed.ts'
-import { readPacts, subjectOf, type NamedPact } from '../pact.ts'
+import { readClientPacts, readPacts, subjectOf, type Pact } from '../pact.ts'
 import { preFlight } from '../pre-flight.ts'
-import { addReportOptions, prepareReport } from '../reports/report-files.ts'
+import { addReportOptions, startReport } from '../reports/report-files.ts'
 import { select } from '../selection.ts'
-import { reportOf, verificationOf, type Verified } from '../verification.ts'
+import { reportOf, type Verified } from '../verification.ts'
 import { verify, type ProviderUnderTest } from '../verifier.ts'
 import { addRequestOptions, collectHeader, requestOptions, urlFor } from './options.ts'
 
@@ -71,8 +70,9 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
       const started = isDefault ? await startDefault() : undefined
       try {
         const provider = started ?? providerFrom(options)
-        const report = prepareReport(options, context)
-        const pacts = await readSelectedPacts(options.file)
+        const report = startReport('contracts verify', provider.provider, options, context)
+        const files = options.file?.map(fromCallerFolder)
+        const pacts = files ? await readPacts(...files) : await readClientPacts()
         const { pacts: selected, selection } = select(pacts, {
           calls: options.call ?? [],
           events: options.event ?? [],
@@ -81,21 +81,13 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
           descriptions: options.lastFailed ? await readLastFailed(provider.provider, context.env) : undefined,
           canVerifyEvents: provider.messages !== undefined,
         })
-        const all = pacts.flatMap(({ pact }) => pact.interactions)
+        const all = pacts.flatMap(({ interactions }) => interactions)
         const known = new Set(all.map((interaction) => subjectOf(interaction).subject))
-        const startedAt = new Date()
         const verified = await verifySelected(selected, provider, requestOptions(options, context), context)
-        const verification = verificationOf({
-          provider,
-          startedAt: startedAt.toISOString(),
-          durationMs: Date.now() - startedAt.getTime(),
-          selection,
-          known: [...known],
-          verified,
-        })
+        const results = reportOf({ provider, selection, known: [...known], verified })
         // A provider that the command starts has another address in the next run.
-        if (started === undefined) await keepLastFailed(verification, context)
-        report(reportOf(verification), verification)
+        if (started === undefined) await keepLastFailed(provider.provider, results.groups, context)
+        report(results)
       } finally {
         await started?.close()
       }
@@ -118,21 +110,14 @@ function providerFrom({ provider, states, messages }: Addresses): ProviderUnderT
   return { provider, states: states || undefined, messages }
 }
 
-/** Returns the pacts of the given files and folders, each once, or the pacts of this client. */
-async function readSelectedPacts(files: readonly string[] | undefined): Promise<readonly NamedPact[]> {
-  const paths = files?.map(fromCallerFolder) ?? [callsPact, eventsPact]
-  const pacts = (await Promise.all(paths.map(readPacts))).flat()
-  return [...new Map(pacts.map((pact) => [pact.name, pact])).values()]
-}
-
 async function verifySelected(
-  pacts: readonly NamedPact[],
+  pacts: readonly Pact[],
   provider: ProviderUnderTest,
   request: RequestOptions,
   { terminal: { complain, progress } }: CommandContext,
 ): Promise<Verified['verified']> {
   try {
-    const interactions = pacts.flatMap(({ pact }) => pact.interactions)
+    const interactions = pacts.flatMap((pact) => pact.interactions)
     const unknownStates = await preFlight(interactions, provider, request, (number, of) => {
       progress?.(`state ${String(number)} of ${String(of)}`)
     })
@@ -148,7 +133,7 @@ async function verifySelected(
       progress?.(`interaction ${String(count)} of ${String(interactions.length)}`)
     }
     for (const pact of pacts) {
-      verified.push({ pact, results: await verify(pact.pact, provider, request, onInteraction) })
+      verified.push({ pact, results: await verify(pact, provider, request, onInteraction) })
     }
     return verified
   } catch (error) {

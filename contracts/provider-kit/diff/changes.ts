@@ -38,9 +38,11 @@ export function changesBetween(old: readonly Interaction[], now: readonly Intera
   ].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
 }
 
+type About = Pick<Demand, 'subject' | 'example' | 'isOptional'> & { readonly kind: Change['about'] }
+
 const changeOf = (
-  { kind, subject, example, isOptional }: Demand,
-  words: { readonly kind: Kind; readonly sentence: string },
+  { kind, subject, example, isOptional }: About,
+  words: Pick<Change, 'kind' | 'sentence'>,
   ...places: readonly string[]
 ): Change => ({
   ...words,
@@ -131,15 +133,11 @@ function pairDemands(dropped: readonly Demand[], added: readonly Demand[]) {
 const stateNames = (demands: readonly Demand[]): ReadonlySet<string> =>
   new Set(demands.flatMap(({ state }) => state?.name ?? []))
 
-const stateChange = (kind: 'added' | 'dropped', subject: string): Change => ({
-  kind,
-  about: 'state',
-  subject,
-  examples: [],
-  places: [],
-  isOptional: false,
-  sentence: kind === 'added' ? 'must be set up' : 'no longer needs to be set up',
-})
+const stateChange = (kind: 'added' | 'dropped', subject: string): Change =>
+  changeOf(
+    { kind: 'state', subject, example: '', isOptional: false },
+    { kind, sentence: kind === 'added' ? 'must be set up' : 'no longer needs to be set up' },
+  )
 
 /** Combines the same sentence about several examples. */
 const combined = (changes: readonly Change[]): readonly Change[] =>

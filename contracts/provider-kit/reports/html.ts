@@ -5,11 +5,10 @@ import {
   formatCounts,
   formatDuration,
   formatProblem,
-  labels,
-  marks,
+  hasFailed,
   outcomes,
   overallOutcome,
-  verdicts,
+  shown,
   type Case,
   type Detail,
   type Group,
@@ -48,7 +47,7 @@ export function htmlReport(report: Report): string {
         </head>
         <body>
           <h1>${command}: ${subject}</h1>
-          <p class="${overall}"><b>${verdicts[overall]}</b>: ${formatCounts(report)}.</p>
+          <p class="${overall}"><b>${shown[overall].verdict}</b>: ${formatCounts(report)}.</p>
           <p>${scope === undefined ? time : `${time}: ${scope}`}.</p>
           <p>${note}</p>
           <p>${hasDetails ? prose('In requests, `${name}` is a value of the provider state.') : ''}</p>
@@ -69,12 +68,11 @@ const section = ({ name, summary, address, cases }: Group): Html =>
   </section> `
 
 function article({ name, outcome, problems, details = [] }: Case): Html {
-  const isOpen = outcome === 'broken' || outcome === 'unverified'
   const [first] = problems
-  return html`<details class="${outcome}" ${isOpen ? 'open' : ''}>
+  return html`<details class="${outcome}" ${hasFailed(outcome) ? 'open' : ''}>
     <summary>
       <h3>${name}</h3>
-      <b>${marks[outcome]} ${labels[outcome]}</b> ${first && formatProblem(first)}
+      <b>${shown[outcome].mark} ${shown[outcome].label}</b> ${first && formatProblem(first)}
     </summary>
     <dl>
       ${problems.map(

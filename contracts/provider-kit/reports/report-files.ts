@@ -12,7 +12,6 @@ import {
   overallOutcome,
   textReport,
   type Case,
-  type Group,
   type Report,
 } from './report.ts'
 
@@ -35,35 +34,30 @@ const exitCodeOf = {
   kept: exitCodes.passed,
 } as const
 
+type Content = Omit<Report, 'command' | 'subject' | 'startedAt' | 'durationMs'>
+
 /**
- * Returns a function that prints a report, writes the files and sets the exit code; `data` goes into the JSON file. Throws a
- * UsageError before the work starts when a file cannot be written.
+ * Starts the clock of a report. Returns a function that prints it, writes the files and sets the exit code. Throws a UsageError
+ * before the work starts when a file cannot be written.
  */
-export function prepareReport(files: ReportFiles, context: CommandContext) {
+export function startReport(command: string, subject: string, files: ReportFiles, context: CommandContext) {
   const wanted = kinds.flatMap((kind) => {
     const file = files[kind]
     return file === undefined ? [] : [{ kind, flag: `--${kind}`, file }]
   })
   for (const { flag, file } of wanted) prepareOutput(flag, file)
-  return (report: Report, data: unknown = report): void => {
+  const startedAt = new Date().toISOString()
+  const started = performance.now()
+  return (content: Content): void => {
+    const report = { command, subject, startedAt, durationMs: performance.now() - started, ...content }
     context.terminal.write(textReport(report, context.terminal.paint))
     const printers = {
-      json: () => `${JSON.stringify(data, null, 2)}\n`,
+      json: () => `${JSON.stringify({ ...report, counts: countOutcomes(casesOf(report)) }, null, 2)}\n`,
       junit: () => junitReport(report),
       html: () => htmlReport(report),
     }
     for (const { kind, flag, file } of wanted) writeOutput(flag, file, [printers[kind]()])
     context.exitCode = exitCodeOf[overallOutcome(report)]
-  }
-}
-
-/** Starts the clock of a report. Returns a function that reports the groups, like `prepareReport`. */
-export function startReport(command: string, subject: string, files: ReportFiles, context: CommandContext) {
-  const report = prepareReport(files, context)
-  const startedAt = new Date().toISOString()
-  const started = performance.now()
-  return (groups: readonly Group[]): void => {
-    report({ command, subject, startedAt, durationMs: performance.now() - started, groups })
   }
 }
 

@@ -21,6 +21,8 @@ export interface Case {
   readonly problems: readonly Problem[]
   readonly durationMs?: number
   readonly details?: readonly Detail[]
+  /** In full, for the JSON file; the details have its start. */
+  readonly answer?: { readonly status: number; readonly body: string | undefined } | undefined
 }
 
 export interface Group {
@@ -39,9 +41,20 @@ export interface Report {
   readonly startedAt: string
   readonly durationMs: number
   readonly groups: readonly Group[]
-  readonly table?: (paint: Terminal['paint']) => string
+  /** How far the provider is with each call and event. */
+  readonly progress?: readonly Progress[]
   readonly note?: string | undefined
 }
+
+export interface Progress {
+  readonly name: string
+  readonly state: 'kept' | 'broken' | 'not there yet' | 'not selected'
+  /** Of the selected interactions. */
+  readonly kept: number
+  readonly selected: number
+}
+
+export const hasFailed = (outcome: Outcome): boolean => outcome === 'broken' || outcome === 'unverified'
 
 export const caseWith = (name: string, problems: readonly Problem[]): Case => ({
   name,
@@ -49,19 +62,16 @@ export const caseWith = (name: string, problems: readonly Problem[]): Case => ({
   problems,
 })
 
-export const casesOf = ({ groups }: Pick<Report, 'groups'>): readonly Case[] =>
-  groups.flatMap(({ cases }) => cases)
+export const casesOf = ({ groups }: Report): readonly Case[] => groups.flatMap(({ cases }) => cases)
 
-export function countOutcomes(cases: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
+export function countOutcomes(cases: readonly Case[]): Record<Outcome, number> {
   const counts = { broken: 0, unverified: 0, 'left-out': 0, kept: 0 }
   for (const { outcome } of cases) counts[outcome] += 1
   return counts
 }
 
-export const verdicts = { broken: 'Failed', unverified: 'Not verified', kept: 'Passed' } as const
-
 /** Missing optional fields count as kept. */
-export function overallOutcome(report: Report): keyof typeof verdicts {
+export function overallOutcome(report: Report): Exclude<Outcome, 'left-out'> {
   const counts = countOutcomes(casesOf(report))
   if (counts.broken > 0) return 'broken'
   return counts.unverified > 0 ? 'unverified' : 'kept'
@@ -73,7 +83,7 @@ export function formatCounts(report: Report): string {
   return outcomes
     .toReversed()
     .filter((outcome) => counts[outcome] > 0 || outcome === 'kept' || outcome === 'broken')
-    .map((outcome) => `${String(counts[outcome])} ${labels[outcome]}`)
+    .map((outcome) => `${String(counts[outcome])} ${shown[outcome].label}`)
     .join(', ')
 }
 
@@ -81,20 +91,19 @@ export const formatProblem = ({ where, what }: Problem): string => `${where} ${w
 
 export const formatDuration = ({ durationMs }: Report): string => `${(durationMs / 1000).toFixed(1)} s`
 
-export const labels = {
-  kept: 'kept',
-  'left-out': 'optional left out',
-  broken: 'broken',
-  unverified: 'could not be verified',
+/** How the terminal and the page show an outcome; a verdict is about a whole report. */
+export const shown = {
+  kept: { label: 'kept', mark: '✓', colour: 'green', verdict: 'Passed' },
+  'left-out': { label: 'optional left out', mark: '○', colour: 'yellow', verdict: 'Passed' },
+  broken: { label: 'broken', mark: '✗', colour: 'red', verdict: 'Failed' },
+  unverified: { label: 'could not be verified', mark: '?', colour: 'magenta', verdict: 'Not verified' },
 } as const
-export const marks = { kept: '✓', 'left-out': '○', broken: '✗', unverified: '?' } as const
-const colours = { kept: 'green', 'left-out': 'yellow', broken: 'red', unverified: 'magenta' } as const
 
 /** Prints a line for each case, the details of the broken ones, and the totals. */
 export function textReport(report: Report, paint: Terminal['paint']): string {
-  const { subject, scope = '', groups, table, note } = report
-  const overall = overallOutcome(report)
-  const conclusion = `${paint(colours[overall], verdicts[overall])}: ${formatCounts(report)}, in ${formatDuration(report)}.`
+  const { subject, scope = '', groups, progress, note } = report
+  const { colour, verdict } = shown[overallOutcome(report)]
+  const conclusion = `${paint(colour, verdict)}: ${formatCounts(report)}, in ${formatDuration(report)}.`
   const paragraphs = [
     `${paint('bold', subject)}  ${scope}`.trimEnd(),
     ...groups.map(({ name, summary, cases }) =>
@@ -108,7 +117,7 @@ export function textReport(report: Report, paint: Terminal['paint']): string {
         .filter(({ outcome, details }) => outcome === 'broken' && details)
         .map((each) => formatDetails(name, each, paint)),
     ),
-    ...(table ? [table(paint)] : []),
+    ...(progress ? [formatProgress(progress, paint)] : []),
     [conclusion, ...(note === undefined ? [] : [note])].join('\n'),
   ]
   return `${paragraphs.join('\n\n')}\n`
@@ -116,12 +125,31 @@ export function textReport(report: Report, paint: Terminal['paint']): string {
 
 /** The first problem of a case with details stands on its line, because the details have them all. */
 function linesOf({ name, outcome, problems, details }: Case, paint: Terminal['paint']): readonly string[] {
-  const line = `  ${paint(colours[outcome], marks[outcome])} ${name}`
+  const { colour, mark } = shown[outcome]
+  const line = `  ${paint(colour, mark)} ${name}`
   if (details === undefined) {
     return [line, ...problems.map(({ where, what }) => `      ${paint('bold', where)}  ${what}`)]
   }
   const [first] = problems
   return [first ? `${line}  ${paint('dim', formatProblem(first))}` : line]
+}
+
+const progressColours = {
+  kept: 'green',
+  broken: 'red',
+  'not there yet': 'yellow',
+  'not selected': 'dim',
+} as const
+
+function formatProgress(progress: readonly Progress[], paint: Terminal['paint']): string {
+  const width = Math.max(...progress.map(({ name }) => name.length))
+  const rows = progress.map(({ name, state, kept, selected }) => {
+    const counts = selected === 0 ? '' : `${String(kept)} of ${String(selected)}`
+    return `  ${name.padEnd(width)}  ${paint(progressColours[state], state.padEnd(13))}  ${counts}`.trimEnd()
+  })
+  const isNothingThere = progress.every(({ state }) => state === 'not there yet' || state === 'not selected')
+  const hint = 'No selected call is there: is --provider the base URL, without /api?'
+  return [paint('bold', 'By call and event'), ...rows, ...(isNothingThere ? [hint] : [])].join('\n')
 }
 
 function formatDetails(
@@ -138,5 +166,7 @@ function formatDetails(
       .filter((line) => line !== '')
       .map((line, index) => `    ${paint('dim', (index === 0 ? title : '').padEnd(9))} ${line}`),
   )
-  return [paint('red', `${marks.broken} ${name === '' ? group : `${group}: ${name}`}`), ...rows].join('\n')
+  return [paint('red', `${shown.broken.mark} ${name === '' ? group : `${group}: ${name}`}`), ...rows].join(
+    '\n',
+  )
 }

@@ -2,13 +2,10 @@ import { parsePact, type Pact } from '../pact.ts'
 
 /** A pact of these interactions, read as one from a file is. */
 export const pactOf = (...interactions: readonly object[]): Pact =>
-  pactBetween('client', 'provider', ...interactions)
-
-export const pactBetween = (consumer: string, provider: string, ...interactions: readonly object[]): Pact =>
   parsePact(
     JSON.stringify({
-      consumer: { name: consumer },
-      provider: { name: provider },
+      consumer: { name: 'client' },
+      provider: { name: 'provider' },
       interactions,
       metadata: { pactSpecification: { version: '4.0' } },
     }),
@@ -30,3 +27,14 @@ export const callOf = (
 })
 
 export const json = (content: unknown) => ({ body: { content, contentType: 'application/json' } })
+
+/** Matching rules of a body, by place; several matchers of one place must all match. */
+export type Rules = Readonly<Record<string, object | readonly object[]>>
+
+export const bodyRules = (rules: Rules) => ({
+  matchingRules: {
+    body: Object.fromEntries(
+      Object.entries(rules).map(([place, rule]) => [place, { matchers: [rule].flat() }]),
+    ),
+  },
+})

@@ -1,18 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json as jsonIn } from 'node:stream/consumers'
-import { CouldNotRun } from '../../shared/errors.ts'
+import { onTestFinished } from 'vitest'
 import { startLocalServer } from '../../shared/local-server.ts'
-import { preFlight } from '../pre-flight.ts'
-import type { Interaction } from '../pact.ts'
-import { startServer } from './server.ts'
+import { readClientPacts, type Interaction, type Pact } from '../pact.ts'
+import { startReferenceProvider } from '../reference-provider.ts'
 import { callOf, json, pactOf } from './pact.ts'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
-export const serve = (answer: Answering): Promise<string> =>
-  startServer((request, response) => {
-    void answer(request, response)
-  })
+export async function startServer(answer: Answering): Promise<string> {
+  const { url, close } = await startLocalServer(answer)
+  onTestFinished(close)
+  return url
+}
+
+/** Starts the reference provider with these pacts, or with those of the client. */
+export async function startReference(...pacts: readonly Pact[]) {
+  const provider = await startReferenceProvider(pacts.length === 0 ? await readClientPacts() : pacts)
+  onTestFinished(provider.close)
+  return provider
+}
 
 export async function deadAddress(): Promise<string> {
   const { url, close } = await startLocalServer(() => undefined)
@@ -24,12 +31,6 @@ export const says =
   (status: number, text: string, contentType = 'application/json', headers = {}): Answering =>
   (_request, response) =>
     response.writeHead(status, { 'Content-Type': contentType, ...headers }).end(text)
-
-/** Refuses chunked requests, as small servers do. */
-export const withoutChunks =
-  (answer: Answering): Answering =>
-  (request, response) =>
-    (request.headers['transfer-encoding'] === undefined ? answer : says(411, '{}'))(request, response)
 
 export const hangs: Answering = () => undefined
 
@@ -89,36 +90,3 @@ export const stateValues: Readonly<Record<string, unknown>> = {
   [closing.name]: { requestId: 'f' },
 }
 export const readyStates = statesSaying(({ state }) => [200, stateValues[state] ?? {}])
-
-interface Meeting {
-  readonly provider?: Answering | string
-  readonly states?: Answering | string
-  readonly messages?: Answering
-  readonly interactions?: readonly Interaction[]
-  /** Uses a short time limit because something does not respond. */
-  readonly isSlow?: boolean
-}
-
-/** Returns the lines of the pre-flight error, with `{provider}`, `{states}` and `{messages}` instead of the URLs. */
-export async function preFlightSays({
-  provider = api,
-  states = readyStates,
-  messages,
-  interactions = fourCalls,
-  isSlow = [provider, states, messages].includes(hangs),
-}: Meeting): Promise<readonly string[]> {
-  const addresses = {
-    provider: typeof provider === 'string' ? provider : await serve(provider),
-    states: typeof states === 'string' ? states : await serve(states),
-    messages: messages === undefined ? undefined : await serve(messages),
-  }
-  try {
-    await preFlight(interactions, addresses, { timeoutMs: isSlow ? 200 : 10_000 })
-    return []
-  } catch (error) {
-    if (!(error instanceof CouldNotRun)) throw error
-    let text = error.message
-    for (const [name, url] of Object.entries(addresses)) text = text.replaceAll(url ?? '{}', `{${name}}`)
-    return text.split('\n')
-  }
-}

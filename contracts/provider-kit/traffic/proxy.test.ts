@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { serve } from '../testing/provider.ts'
+import { startServer } from '../testing/provider.ts'
 import { startProxy } from './proxy.ts'
 
 /** Sends these lines through a proxy. Returns what the provider received. */
 async function received(isForBrowsers: boolean, ...lines: readonly string[]) {
   const { promise, resolve } = Promise.withResolvers<object>()
-  const target = await serve(async (request, response) => {
+  const target = await startServer(async (request, response) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     resolve({ length, encoding, body: await text(request) })
     response.end()

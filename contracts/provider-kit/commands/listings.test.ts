@@ -24,3 +24,10 @@ test('prints text in lines that fit a terminal', async () => {
     /^a reset link has been sent\n {2}A player .+\n.+\n {2}with {5}isUsed {6}".+\n {2}returns {2}resetToken {2}The token .+\n {2}before {3}auth\.resetPassword\n\n/m,
   )
 })
+
+test('contracts calls lists every call and event', async () => {
+  const { printed, exitCode } = await contracts(['calls'])
+  expect(printed).toMatch(/^ {2}auth\.login +POST \/api\/auth\/login +Sign in with e-mail and password/m)
+  expect(printed).toMatch(/^ {2}closeChat +The staff ended the request$/m)
+  expect(exitCode).toBe(0)
+})
