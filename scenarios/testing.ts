@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { folderWith } from '../contracts/shared/testing/folder.ts'
-import { entriesOf, startSimulator } from '../mock-api/testing.ts'
+import { startSimulator } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { readCommand, type Listening } from '../contracts/shared/testing.ts'
 import { runScenarioCommand } from './cli.ts'
@@ -135,14 +135,3 @@ export async function runScenarios(
   )
   return { ...answer, simulator, files }
 }
-
-/** Plays a scenario of these lines below `steps:` on a new simulator. */
-export async function play(...steps: readonly string[]): Promise<Outcome> {
-  const { url } = await startSimulator()
-  return startRun(url, scenarioWith(...steps)).ended
-}
-
-export const toldTo = (simulator: Simulator, userId: string): readonly string[] =>
-  entriesOf(simulator).flatMap((entry) =>
-    entry.kind === 'event' && entry.to === userId ? [entry.event] : [],
-  )
