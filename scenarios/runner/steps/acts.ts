@@ -30,6 +30,16 @@ import {
   refusalsOf,
 } from './step-kind.ts'
 
+/** A call got no answer that matches the contract. */
+export class BrokenAnswer extends CouldNotRun {
+  readonly why: string
+
+  constructor(why: string) {
+    super(`${why}.`)
+    this.why = why
+  }
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 const Name = z.string().check(z.minLength(1), z.describe('An id or a name.'))
@@ -120,7 +130,7 @@ export const call = stepKind({
         return fail(`it was refused with ${outcome.refused} (${outcome.message})`, outcome.refused)
       case 'broken':
         if (broken) return undefined
-        throw new CouldNotRun(`${outcome.why}.`)
+        throw new BrokenAnswer(outcome.why)
     }
   },
 })
