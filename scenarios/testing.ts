@@ -9,7 +9,7 @@ import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './format/inputs.ts'
 import { readLibrary } from './format/library.ts'
 import { parseScenario } from './format/parse.ts'
-import { stepsOf, type Scenario } from './runner/plan.ts'
+import { playedSteps, stepsOf, type Scenario } from './runner/plan.ts'
 import type { Failure, StepFacts } from './runner/failure.ts'
 import { createScenarioRuns } from './runner/scenario-runs.ts'
 import { playOn, type Outcome, type Reporter } from './runner/run.ts'
@@ -56,16 +56,16 @@ export function startRun(
 ): StartedRun {
   const stop = new AbortController()
   const titles: string[] = []
-  const steps = Array.from({ length: stepsOf(scenario, true) }, () => Promise.withResolvers<StepFacts>())
+  const steps = Array.from({ length: stepsOf(scenario) }, () => Promise.withResolvers<StepFacts>())
   const reporter: Reporter = (event) => {
     if (event.is !== 'step-started') return
     titles.push(event.step.title)
     steps[event.step.number - 1]?.resolve(event.step)
   }
-  const ended = playOn(openSimulatorEnvironment({ target, world, speed, signal: stop.signal }), scenario, {
+  const opening = openSimulatorEnvironment({ target, world, speed, signal: stop.signal })
+  const ended = playOn(opening, playedSteps(scenario, isHeadless), {
     inputs: inputValues(scenario, settings),
     signal: stop.signal,
-    isHeadless,
     reporter,
   })
   return {

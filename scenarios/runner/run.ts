@@ -56,28 +56,19 @@ export type Reporter = (event: RunEvent) => void
 
 export const silentReporter: Reporter = () => undefined
 
-export interface RunOptions {
-  /** Must end its waits when `signal` aborts. */
-  readonly environment: Environment
+interface RunOptions {
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
-  readonly isHeadless: boolean
   readonly signal: AbortSignal
   /** Called before each step, which begins when the promise resolves. */
   readonly mayBegin?: (signal: AbortSignal) => Promise<void>
 }
 
-export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
-  const startedAt = performance.now()
-  const outcome = await play(scenario, options)
-  options.reporter({ is: 'run-ended', outcome, tookMs: performance.now() - startedAt })
-  return outcome
-}
-
+/** Plays a scenario in an environment that ends its waits when the signal of the options aborts. */
 export async function playOn(
   opening: Promise<Environment>,
   scenario: Scenario,
-  options: Omit<RunOptions, 'environment'>,
+  options: RunOptions,
 ): Promise<Outcome> {
   let environment: Environment
   try {
@@ -88,7 +79,10 @@ export async function playOn(
     return outcome
   }
   try {
-    return await runScenario(scenario, { ...options, environment })
+    const startedAt = performance.now()
+    const outcome = await play(scenario, environment, options)
+    options.reporter({ is: 'run-ended', outcome, tookMs: performance.now() - startedAt })
+    return outcome
   } finally {
     // Closing fails when the target has gone away. The outcome says so already.
     await environment.close().catch(() => undefined)
@@ -103,11 +97,12 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
 
 async function play(
   scenario: Scenario,
-  { environment, inputs, reporter, isHeadless, signal, mayBegin }: RunOptions,
+  environment: Environment,
+  { inputs, reporter, signal, mayBegin }: RunOptions,
 ): Promise<Outcome> {
   const { title, given, steps, player } = scenario
   const { target, world, seed } = environment
-  const of = stepsOf(scenario, isHeadless)
+  const of = stepsOf(scenario)
   const random = createRandom(seed ?? 0).stream('scenario')
   const begun = new Map<PlannedStep, number>()
   const playerDone = new AbortController()
@@ -237,7 +232,7 @@ async function play(
   })
 
   const tasks: BranchTask[] = [({ play }) => play(steps)]
-  if (isHeadless && player.length > 0) {
+  if (player.length > 0) {
     tasks.push(async ({ play }) => {
       await play(player)
       playerDone.abort(new Error('the steps of the player are done'))

@@ -20,7 +20,7 @@ async function playThere(target: string, steps: readonly string[]) {
   }
   const { signal } = new AbortController()
   const environment = openProviderEnvironment({ target, speed: Infinity, passwordOf, signal })
-  const options = { inputs: inputValues(scenario, []), isHeadless: false, reporter, signal }
+  const options = { inputs: inputValues(scenario, []), reporter, signal }
   const ended = playOn(Promise.resolve(environment), scenario, options)
   return { ended, skipped, atLast: saved.promise }
 }
