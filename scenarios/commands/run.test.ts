@@ -61,22 +61,6 @@ player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
     const { printed } = await runScenarios([holds], `--json ${args}`)
     expect(runsIn(printed)).toMatchObject([{ facts: { world } }])
   })
-
-  test('is refused with --seed and --world, because an existing world has its seed', async () => {
-    const { exitCode, complained } = await command([
-      'run',
-      'welcome',
-      '--seed',
-      '5',
-      '--world',
-      'mine',
-      ...nowhere,
-    ])
-    expect([exitCode, complained]).toEqual([
-      1,
-      '--seed is for a new temporary world, but --world names the existing world "mine": leave out one of them.\n',
-    ])
-  })
 })
 
 test('a balancer that reaches no simulator is not taken for a provider', async () => {
@@ -120,12 +104,6 @@ describe('--dry-run', () => {
       { name: 'a', file: files[0], title: 'Holds', steps: [{ number: 1, line: 2, needs: ['clock'] }] },
       { name: 'b', file: files[1], title: 'Fails', steps: [{ number: 1, needs: [] }] },
     ])
-  })
-
-  test('rejects a --reporter for programs that do not know it', async () => {
-    const complained = '--dry-run prints pretty or json: leave out --reporter tap.\n'
-    const answer = await command(['run', '--all', '--dry-run', ...nowhere, '--reporter', 'tap'])
-    expect(answer).toEqual({ exitCode: 1, printed: '', complained })
   })
 })
 

@@ -41,12 +41,6 @@ describe('a world', () => {
     )
     expect((await world('restore', 'before', '--world', 'mine')).printed).toBe('Restored mine from before.\n')
   })
-
-  test('is refused when two different ones are named', async () => {
-    const { exitCode, complained } = await command(['world', 'reset', 'mine', '--world', 'default'])
-    expect(exitCode).toBe(1)
-    expect(complained).toContain('Two different worlds are named, "mine" and "default": name one.')
-  })
 })
 
 test.each(['record never.yaml', 'world reset', 'world remove', 'run welcome'])(
