@@ -46,7 +46,7 @@ export interface LeftOut {
 type Includes = (seq: number) => boolean
 
 /** Reads the included entries, and the earlier calls that opened the requests, trackings and exchanges in them. */
-export function readJournal(
+export function itemsIn(
   entries: readonly Entry[],
   includes: Includes,
   directory: Directory,
