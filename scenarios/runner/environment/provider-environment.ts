@@ -70,13 +70,11 @@ export function openProviderEnvironment({
     },
     backlog: () => Promise.resolve([]),
     idNamed: createNames(users),
-    operate: unsupported,
-    advance: unsupported,
+    get control() {
+      return unsupported()
+    },
     addFault: unsupported,
     removeFaults: unsupported,
-    takeSnapshot: unsupported,
-    restoreSnapshot: unsupported,
-    entity: unsupported,
     worldMs: () => undefined,
     close() {
       users.close()

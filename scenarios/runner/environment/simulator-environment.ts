@@ -130,8 +130,7 @@ export async function openSimulatorEnvironment({
       return speed === Infinity && hasLatency ? makeLateCall(id, make) : make()
     },
     idNamed: createNames(users, operators),
-    operate: (verb, body) => client.call('operator.act', { params: { verb }, body }),
-    advance: client.advance,
+    control: client,
     async addFault(definition) {
       // The simulator checks the definition.
       const adding = client.call('faults.add', { body: definition as FaultInput })
@@ -144,12 +143,6 @@ export async function openSimulatorEnvironment({
       await removeFaults(client)
       hasLatency = false
     },
-    async takeSnapshot(name) {
-      const { snapshot } = await client.call('snapshots.take', { body: { name } })
-      return { name: snapshot.name }
-    },
-    restoreSnapshot: (snapshot) => client.call('snapshots.restore', { params: { snapshot } }),
-    entity: client.entity,
     worldMs: client.worldMs,
     async close() {
       users.close()

@@ -187,7 +187,8 @@ export const operate = stepKind({
   async run({ operator, with: given, refused }, { environment }) {
     let answer
     try {
-      answer = await environment.operate(operator, await withIds(given, environment))
+      const body = await withIds(given, environment)
+      answer = await environment.control.call('operator.act', { params: { verb: operator }, body })
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
       if (codesIn(refused).some((code) => code === error.code)) return undefined
