@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import type { Simulator } from '../../mock-api/server.ts'
 import { command, runScenarios, runsIn, scenarioFiles } from '../testing.ts'
 
@@ -64,10 +62,8 @@ player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
 })
 
 test('a balancer that reaches no simulator is not taken for a provider', async () => {
-  const server = createServer((_request, response) => response.writeHead(502).end()).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const { url, close } = await startLocalServer((_request, response) => response.writeHead(502).end())
+  onTestFinished(close)
   expect(await command(['run', 'welcome', '--target', url])).toEqual({
     exitCode: 3,
     printed: '',
