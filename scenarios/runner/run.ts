@@ -23,7 +23,7 @@ import {
   type StepContext,
   type StepKind,
 } from './steps/step-kind.ts'
-import { kindOf } from './steps/step-kinds.ts'
+import { kindOf, ownFields } from './steps/step-kinds.ts'
 
 export interface RunFacts {
   readonly title: string
@@ -284,10 +284,8 @@ const isFailure = (error: unknown): boolean =>
   error instanceof ExpectationFailed || error instanceof CommandError
 
 function forReader({ written }: PlannedStep, filled: CommonStep, values: Branch['values']): object {
-  const { blocks = [] } = kindOf(written)
-  const own = Object.fromEntries(Object.entries(written).filter(([field]) => !blocks.includes(field)))
   const lookup = (placeholder: Placeholder) => valueOf(placeholder, values)
-  return { ...filled, ...(withExpressions(own, filled, lookup) as object) }
+  return { ...filled, ...(withExpressions(ownFields(written), filled, lookup) as object) }
 }
 
 /** Fills in the placeholders of a step, except in nested steps. Throws an InvalidFile when the result is invalid. */
@@ -296,14 +294,10 @@ function filledIn(
   values: Branch['values'],
   random: Random,
 ): CommonStep {
-  const { blocks = [], form } = kindOf(written)
+  const { form } = kindOf(written)
   try {
-    const filled = Object.fromEntries(
-      Object.entries(written).map(([field, value]: [string, unknown]) => [
-        field,
-        blocks.includes(field) ? value : fill(value, (placeholder) => valueOf(placeholder, values)),
-      ]),
-    )
+    const own = fill(ownFields(written), (placeholder) => valueOf(placeholder, values)) as object
+    const filled = { ...written, ...own }
     const step = form.safeParse(drawDurations(filled, random))
     if (step.success) return step.data
     const [finding] = findingsOf(form, filled)

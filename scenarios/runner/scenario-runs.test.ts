@@ -10,11 +10,13 @@ import {
   startSimulator,
   textWith,
 } from '../../mock-api/testing.ts'
-import { command, scenarioOf, scenarios } from '../testing.ts'
+import { readLibrary } from '../format/library.ts'
+import { command, scenarioOf } from '../testing.ts'
+import { createScenarioRuns } from './scenario-runs.ts'
 
 /** Starts a simulator that can run scenarios, and follows the runs of its default world. */
 async function start() {
-  const simulator = await startSimulator({ scenarios })
+  const simulator = await startSimulator({ scenarios: createScenarioRuns({ readLibrary }) })
   const control = controlOf(simulator)
   const { runsOf } = simulator.worlds
   const { signal } = new AbortController()

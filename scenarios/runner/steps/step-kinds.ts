@@ -269,6 +269,12 @@ const stepForms = stepKinds.flatMap(({ about, schemas }) =>
   schemas.map((schema) => schema.check(z.describe(about))),
 )
 
+/** Returns the fields of a step without the steps in it. */
+export function ownFields(step: object): Readonly<Record<string, unknown>> {
+  const { blocks = [] } = kindOf(step)
+  return Object.fromEntries(Object.entries(step).filter(([field]) => !blocks.includes(field)))
+}
+
 export function kindOf(step: object): (typeof stepKinds)[number] {
   const kind = stepKinds.find(({ key }) => Object.hasOwn(step, key))
   if (!kind) throw new Error('a step of an unknown kind passed the format')
