@@ -6,14 +6,14 @@ import type { Scheduler } from '../scheduler.ts'
 import type { Users } from './users.ts'
 
 /** Features of a simulator. A step that needs one of them is skipped on a real provider. */
-export const needs = ['desk', 'clock', 'faults', 'snapshots', 'entities'] as const
-export type Need = (typeof needs)[number]
+export type Need = 'desk' | 'clock' | 'faults' | 'snapshots' | 'entities'
 
 export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | 'disconnect' | 'hasReceived'> {
   readonly target: string
   readonly world: string | undefined
   readonly seed: number | undefined
-  readonly offers: ReadonlySet<Need>
+  /** Whether it is a simulator, which has all that a step can need. */
+  readonly isSimulator: boolean
   readonly scheduler: Scheduler
   /**
    * Returns entries with a seq above `after`, oldest first, and the seqs of the oldest entry that is kept (or 0) and of the

@@ -12,7 +12,7 @@ import {
 } from '../control-client.ts'
 import { readEntries } from '../journal-cursor.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler } from '../scheduler.ts'
-import { needs, type Environment } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { createNames } from './names.ts'
 import { createUsers } from './users.ts'
 
@@ -112,7 +112,7 @@ export async function openSimulatorEnvironment({
     target,
     world,
     seed,
-    offers: new Set(needs),
+    isSimulator: true,
     scheduler,
     async journal(after, limit) {
       const page = await client.journal(after, limit)
