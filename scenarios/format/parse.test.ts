@@ -5,6 +5,7 @@ import { events } from '../../contracts/registry/registry.ts'
 import { problemsOf } from '../testing.ts'
 import { scenarioJsonSchema } from './json-schema.ts'
 import { parseScenario } from './parse.ts'
+import { readPresets } from './presets.ts'
 
 /** Returns a file with these lines below `steps:`, beginning at line 3, column 3. */
 const steps = (...lines: readonly string[]): string =>
@@ -286,4 +287,38 @@ describe('use below the title', () => {
 test('a wrong input of the scenario for a preset is reported once', () => {
   const text = `title: A test\ninputs: { many: { default: abc } }\nsteps:\n  - { use: order, with: { quantity: "\${many}" } }`
   expect(problemsOf(text)).toEqual(['4:37 A number belongs here, not the text "abc".'])
+})
+
+const preset = (name: string, step: string): string => `${name}: { about: A test., steps: [${step}] }`
+
+test.each([
+  [
+    'an unknown field',
+    'order: { abut: A test., steps: [{ advance: 1s }] }',
+    '1:10  There is no "abut" here. Did you mean "about"?',
+  ],
+  ['no steps', 'order: { about: A test., steps: [] }', '1:33  '],
+  [
+    'a name with a space',
+    'my order: { about: A test., steps: [{ advance: 1s }] }',
+    '1:1  A name of a preset has lower-case letters, digits and dashes.',
+  ],
+  [
+    'a preset that uses itself',
+    preset('order', '{ repeat: 2, steps: [{ use: order }] }'),
+    '1:1  The preset "order" can use only presets above it, not "order".',
+  ],
+  [
+    'a preset that uses a later one',
+    `${preset('one', '{ use: two }')}\n${preset('two', '{ advance: 1s }')}`,
+    '1:1  The preset "one" can use only presets above it, not "two".',
+  ],
+  ['invalid YAML', 'order: [', '1:9  This is not valid YAML'],
+])('the presets cannot have %s', (_what, text, message) => {
+  expect(() => readPresets(text)).toThrow(`presets.yaml:${message}`)
+})
+
+test('a preset can use one above it', () => {
+  const text = `${preset('one', '{ advance: 1s }')}\n${preset('two', '{ use: one }')}`
+  expect([...readPresets(text).presets.keys()]).toEqual(['one', 'two'])
 })
