@@ -161,6 +161,7 @@ export function createPauseGate() {
   /** How many steps may begin although the run is paused. */
   let left = 0
   let changed = Promise.withResolvers<undefined>()
+  const isHeld = (): boolean => asked.isPaused && left === 0
 
   return {
     asked: () => asked,
@@ -172,7 +173,7 @@ export function createPauseGate() {
     },
     /** Resolves when a step may begin, in the order of the calls. Rejects with the reason of `signal` when it aborts. */
     async pass(signal: AbortSignal): Promise<void> {
-      while (asked.isPaused && left === 0) await unlessAborted(() => changed.promise, signal)
+      while (isHeld()) await unlessAborted(() => changed.promise, signal)
       if (asked.isPaused) left -= 1
     },
   }
