@@ -12,10 +12,7 @@ const served = ['api-docs', 'control', 'faults', 'google', 'http', 'realtime', '
   .concat('mock-api/start-files.test.ts', 'mock-api/world/json-reader.test.ts')
 
 /** Tests that read scenarios. The other tests of that room play them, on a simulator each. */
-const readers = [
-  'scenarios/format/{json-schema,library,parse,placeholders}.test.ts',
-  'scenarios/runner/failure.test.ts',
-]
+const readers = ['scenarios/format/{library,parse,placeholders}.test.ts', 'scenarios/runner/failure.test.ts']
 
 /** Loads the texts, which a browser loads with the code that needs them. */
 const setupFiles = ['client/src/testing/texts.ts']

@@ -103,6 +103,22 @@ describe('wrong use', () => {
       'A value of --set does not fit step 4 (line 28), after: A duration is a whole number and its unit (h, m, s, ms), or several: ' +
         '40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s, the shorter first, draws one from the seed.',
     ],
+    [
+      'run welcome --seed 5 --world mine',
+      '--seed is for a new temporary world, but --world names the existing world "mine": leave out one of them.',
+    ],
+    ['run --all --dry-run --reporter tap', '--dry-run prints pretty or json: leave out --reporter tap.'],
+    ['world reset mine --world default', 'Two different worlds are named, "mine" and "default": name one.'],
+    ['record mine.txt', 'The file must end with .yaml: "mine.txt".'],
+    ['record nowhere/mine.yaml', 'There is no folder nowhere.'],
+    [
+      'run welcome --seed 5 --world mine',
+      '--seed is for a new temporary world, but --world names the existing world "mine": leave out one of them.',
+    ],
+    ['run --all --dry-run --reporter tap', '--dry-run prints pretty or json: leave out --reporter tap.'],
+    ['world reset mine --world default', 'Two different worlds are named, "mine" and "default": name one.'],
+    ['record mine.txt', 'The file must end with .yaml: "mine.txt".'],
+    ['record nowhere/mine.yaml', 'There is no folder nowhere.'],
     ['run welcome --speed 0x', '--speed takes real, max or a number of times such as 10x, not "0x".'],
     ['run welcome --target here', '--target takes an address such as http://127.0.0.1:4600, not "here".'],
     [

@@ -2,16 +2,14 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { folderWith } from '../contracts/shared/testing/folder.ts'
-import { entriesOf, startSimulator } from '../mock-api/testing.ts'
+import { startSimulator } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { readCommand, type Listening } from '../contracts/shared/testing.ts'
 import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './format/inputs.ts'
-import { readLibrary } from './format/library.ts'
 import { parseScenario } from './format/parse.ts'
-import { stepsOf, type Scenario } from './runner/plan.ts'
+import { playedSteps, stepsOf, type Scenario } from './runner/plan.ts'
 import type { Failure, StepFacts } from './runner/failure.ts'
-import { createScenarioRuns } from './runner/scenario-runs.ts'
 import { playOn, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
@@ -31,16 +29,7 @@ export function scenarioOf(text: string): Scenario {
 export const scenarioWith = (...steps: readonly string[]): Scenario =>
   scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
 
-export const scenarios = createScenarioRuns({ readLibrary })
-
 export const passed = { is: 'passed', skipped: 0 }
-
-interface StartedRun {
-  readonly ended: Promise<Outcome>
-  begun(stepNumber: number): Promise<StepFacts>
-  readonly titles: readonly string[]
-  stop(): void
-}
 
 interface Starting {
   readonly settings?: readonly string[]
@@ -53,29 +42,27 @@ export function startRun(
   target: string,
   scenario: Scenario,
   { settings = [], speed = Infinity, world = 'default', isHeadless = false }: Starting = {},
-): StartedRun {
+) {
   const stop = new AbortController()
   const titles: string[] = []
-  const steps = Array.from({ length: stepsOf(scenario, true) }, () => Promise.withResolvers<StepFacts>())
+  const steps = Array.from({ length: stepsOf(scenario) }, () => Promise.withResolvers<StepFacts>())
   const reporter: Reporter = (event) => {
     if (event.is !== 'step-started') return
     titles.push(event.step.title)
     steps[event.step.number - 1]?.resolve(event.step)
   }
-  const ended = playOn(openSimulatorEnvironment({ target, world, speed, signal: stop.signal }), scenario, {
+  const opening = openSimulatorEnvironment({ target, world, speed, signal: stop.signal })
+  const ended = playOn(opening, playedSteps(scenario, isHeadless), {
     inputs: inputValues(scenario, settings),
     signal: stop.signal,
-    isHeadless,
     reporter,
   })
-  return {
-    ended,
-    titles,
-    begun: (stepNumber) => steps[stepNumber - 1]?.promise ?? Promise.reject(new Error('no such step')),
-    stop: () => {
-      stop.abort()
-    },
+  /** Resolves when this step begins. */
+  const begun = (stepNumber: number) => steps[stepNumber - 1]?.promise
+  const stopRun = (): void => {
+    stop.abort()
   }
+  return { ended, titles, begun, stop: stopRun }
 }
 
 export function failureOf(outcome: Outcome): Failure {
@@ -83,11 +70,7 @@ export function failureOf(outcome: Outcome): Failure {
   return outcome.failure
 }
 
-export const command = (
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  listening: Listening = {},
-) => readCommand(runScenarioCommand, args, env, listening)
+export const command = readCommand.bind(undefined, runScenarioCommand)
 
 interface RunReport {
   readonly name: string
@@ -124,25 +107,10 @@ export async function runScenarios(
   onSimulator?.(simulator)
   const files = scenarioFiles(...texts)
   const words = ['run', ...files, '--target', simulator.url, ...args.split(' ').filter((word) => word !== '')]
-  const answer = await command(
-    words,
-    {},
-    {
-      ...listening,
-      onPrinted: (text) => onPrinted?.(text, files),
-      onComplained: (sentence) => onComplained?.(sentence, files),
-    },
-  )
+  const listeners = {
+    onPrinted: (text: string) => onPrinted?.(text, files),
+    onComplained: (sentence: string) => onComplained?.(sentence, files),
+  }
+  const answer = await command(words, {}, { ...listening, ...listeners })
   return { ...answer, simulator, files }
 }
-
-/** Plays a scenario of these lines below `steps:` on a new simulator. */
-export async function play(...steps: readonly string[]): Promise<Outcome> {
-  const { url } = await startSimulator()
-  return startRun(url, scenarioWith(...steps)).ended
-}
-
-export const toldTo = (simulator: Simulator, userId: string): readonly string[] =>
-  entriesOf(simulator).flatMap((entry) =>
-    entry.kind === 'event' && entry.to === userId ? [entry.event] : [],
-  )

@@ -8,7 +8,7 @@ import {
   type CommandContext,
 } from '../../contracts/shared/command-line.ts'
 import { formatMs } from '../../contracts/shared/durations.ts'
-import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
+import { CouldNotRun, exitCodes, UsageError } from '../../contracts/shared/errors.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { openSandbox } from '../explore/environment-driver.ts'
 import { explore as walkAndShrink, type Violation } from '../explore/explore.ts'
@@ -45,107 +45,95 @@ Exit codes: 0 no violation, 1 wrong use, 3 could not run, 4 violation found, 130
 Example: npm run scenario -- explore --steps 10000 --seed 7`,
     )
     .action(async ({ steps, seed = randomInt(1_000_000), target: given, out, force, faults, json }) => {
+      const { terminal, signal } = context
       const file = out ?? `explore-${String(seed)}.yaml`
       const target = given === undefined ? undefined : targetOf(given)
       if (!force && existsSync(fromCallerFolder(file)))
         throw new UsageError(
           `${file} exists already: use --force to overwrite it, or --out for another path.`,
         )
-      if (target !== undefined && !(await isSimulator(target, context.signal)))
+      if (target !== undefined && !(await isSimulator(target, signal)))
         throw new CouldNotRun(`${target} is not a simulator: explore needs its clock and its operator.`)
-      const settings = { steps, seed, target, file, isForced: force === true, hasFaults: faults }
-      context.exitCode = await exploreWith({ ...settings, asJson: json === true }, context)
+      const walked = { steps: 0, refused: 0, acts: {} as Record<string, number> }
+      const startedAt = performance.now()
+      const show = (line: string): void => terminal.progress?.(line)
+      const sandbox = await openSandbox(target, seed, signal)
+      let violation: Violation | undefined
+      try {
+        violation = await walkAndShrink({
+          sandbox,
+          steps,
+          withFaults: faults,
+          file,
+          signal,
+          onStep(step, outcome) {
+            walked.steps += 1
+            const kind = Object.keys(step).find((field) => field !== 'as') ?? ''
+            walked.acts[kind] = (walked.acts[kind] ?? 0) + 1
+            if (outcome.is === 'refused') walked.refused += 1
+            if (walked.steps % 100 === 0)
+              show(`${String(walked.steps)} of ${String(steps)} steps, no violation`)
+          },
+          onShrink: ({ invariant }, tries, left) => {
+            show(
+              `${invariant.name} violated; shrinking: ${String(left)} steps left after ${String(tries)} tries`,
+            )
+          },
+        })
+      } catch (error) {
+        if (!signal.aborted) throw error
+        terminal.complain(
+          `Stopped after ${String(walked.steps)} of ${String(steps)} steps from the seed ${String(seed)}, without a violation.`,
+        )
+        context.exitCode = exitCodes.interrupted
+        return
+      } finally {
+        await sandbox.close()
+      }
+      const took = performance.now() - startedAt
+      const tookMs = Math.round(took)
+      if (!violation) {
+        const { refused, acts } = walked
+        const counts = Object.entries(acts)
+          .toSorted(([, one], [, other]) => other - one)
+          .map(([kind, times]) => `${String(times)} ${kind}`)
+        terminal.write(
+          json
+            ? jsonText({ passed: true, seed, ...walked, tookMs })
+            : `${terminal.paint('green', 'No violation')}: ${String(walked.steps)} steps (${counts.join(', ')}; ${String(refused)} refused), ` +
+                `seed ${String(seed)}, ${formatMs(took)}.\n`,
+        )
+        return
+      }
+      context.exitCode = signal.aborted ? exitCodes.interrupted : exitCodes.failed
+      await write(file, violation.text, force === true)
+      const { found, stepsBefore, stepsAfter } = violation
+      const { name: invariant, sentence } = found.invariant
+      const { what } = found
+      const replay = `npm run scenario -- run ${file} --seed ${String(seed)} --speed max${target === undefined ? '' : ` --target ${target}`}`
+      const rows = {
+        violated: invariant,
+        that: sentence,
+        what,
+        seed: String(seed),
+        steps: `${String(stepsBefore)}, shrunk to ${String(stepsAfter)} in ${formatMs(took)}`,
+        file,
+        replay: `${replay}${target === undefined ? ' (with npm run sim running)' : ''}`,
+      }
+      const lines = Object.entries(rows).map(
+        ([label, text]) => `  ${terminal.paint('dim', label.padEnd(9))} ${text}\n`,
+      )
+      const facts = { invariant, sentence, what, stepsBefore, stepsAfter, file, replay, tookMs }
+      terminal.write(
+        json
+          ? jsonText({ passed: false, seed, ...facts })
+          : `${terminal.paint('red', 'An invariant was violated.')}\n${lines.join('')}`,
+      )
     })
 
-interface Settings {
-  readonly steps: number
-  readonly seed: number
-  readonly target: string | undefined
-  readonly file: string
-  readonly isForced: boolean
-  readonly hasFaults: boolean
-  readonly asJson: boolean
-}
+const jsonText = (answer: object): string => `${JSON.stringify(answer, null, 2)}\n`
 
-async function exploreWith(settings: Settings, { terminal, signal }: CommandContext): Promise<ExitCode> {
-  const { steps, seed, file, hasFaults, asJson } = settings
-  const acts: Record<string, number> = {}
-  let [taken, refused] = [0, 0]
-  const startedAt = performance.now()
-  const show = (line: string): void => terminal.progress?.(line)
-  const sandbox = await openSandbox(settings.target, seed, signal)
-  let violation: Violation | undefined
-  try {
-    violation = await walkAndShrink({
-      sandbox,
-      steps,
-      withFaults: hasFaults,
-      file,
-      signal,
-      onStep(step, outcome) {
-        taken += 1
-        const kind = Object.keys(step).find((field) => field !== 'as') ?? ''
-        acts[kind] = (acts[kind] ?? 0) + 1
-        if (outcome.is === 'refused') refused += 1
-        if (taken % 100 === 0) show(`${String(taken)} of ${String(steps)} steps, no violation`)
-      },
-      onShrink: ({ invariant }, tries, left) => {
-        show(`${invariant.name} violated; shrinking: ${String(left)} steps left after ${String(tries)} tries`)
-      },
-    })
-  } catch (error) {
-    if (!signal.aborted) throw error
-    terminal.complain(
-      `Stopped after ${String(taken)} of ${String(steps)} steps from the seed ${String(seed)}, without a violation.`,
-    )
-    return exitCodes.interrupted
-  } finally {
-    await sandbox.close()
-  }
-  const took = performance.now() - startedAt
-  const tookMs = Math.round(took)
-  if (violation) await write(settings, violation.text)
-  if (asJson) {
-    const answer = violation
-      ? { passed: false, seed, ...factsOf(violation), file, replay: replayOf(settings), tookMs }
-      : { passed: true, seed, steps: taken, refused, acts, tookMs }
-    terminal.write(`${JSON.stringify(answer, null, 2)}\n`)
-  } else if (violation) {
-    const { stepsBefore, stepsAfter, ...facts } = factsOf(violation)
-    const rows = {
-      violated: facts.invariant,
-      that: facts.sentence,
-      what: facts.what,
-      seed: String(seed),
-      steps: `${String(stepsBefore)}, shrunk to ${String(stepsAfter)} in ${formatMs(took)}`,
-      file,
-      replay: `${replayOf(settings)}${settings.target === undefined ? ' (with npm run sim running)' : ''}`,
-    }
-    terminal.write(`${terminal.paint('red', 'An invariant was violated.')}\n`)
-    for (const [label, text] of Object.entries(rows))
-      terminal.write(`  ${terminal.paint('dim', label.padEnd(9))} ${text}\n`)
-  } else {
-    const counts = Object.entries(acts)
-      .toSorted(([, one], [, other]) => other - one)
-      .map(([kind, times]) => `${String(times)} ${kind}`)
-    terminal.write(
-      `${terminal.paint('green', 'No violation')}: ${String(taken)} steps (${counts.join(', ')}; ${String(refused)} refused), ` +
-        `seed ${String(seed)}, ${formatMs(took)}.\n`,
-    )
-  }
-  if (!violation) return exitCodes.passed
-  return signal.aborted ? exitCodes.interrupted : exitCodes.failed
-}
-
-function factsOf({ found, stepsBefore, stepsAfter }: Violation) {
-  const { name: invariant, sentence } = found.invariant
-  return { invariant, sentence, what: found.what, stepsBefore, stepsAfter }
-}
-
-const replayOf = ({ file, seed, target }: Settings): string =>
-  `npm run scenario -- run ${file} --seed ${String(seed)} --speed max${target === undefined ? '' : ` --target ${target}`}`
-
-async function write({ file, isForced }: Settings, text: string): Promise<void> {
+async function write(file: string, text: string, isForced: boolean): Promise<void> {
   try {
     await writeFile(fromCallerFolder(file), text, { flag: isForced ? 'w' : 'wx' })
   } catch (error) {

@@ -48,12 +48,3 @@ test('writes no file when nothing happened', async () => {
   expect(JSON.parse(printed)).toEqual({ file: null, steps: 0, leftOut: 0 })
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
-
-test.each([
-  [['mine.txt'], 'The file must end with .yaml: "mine.txt".'],
-  [['nowhere/mine.yaml'], 'There is no folder nowhere.'],
-])('wrong use returns 1 with an instruction: %j', async (args, sentence) => {
-  const { exitCode, complained } = await command(['record', ...args])
-  expect(exitCode).toBe(1)
-  expect(complained).toContain(sentence)
-})

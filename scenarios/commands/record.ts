@@ -8,21 +8,12 @@ import {
   type CommandContext,
 } from '../../contracts/shared/command-line.ts'
 import { durationMs, durationRule } from '../../contracts/shared/durations.ts'
-import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
+import { CouldNotRun, UsageError } from '../../contracts/shared/errors.ts'
 import { fromCallerFolder, replaceFile } from '../../contracts/shared/output-file.ts'
-import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { schemaPathFrom } from '../format/library.ts'
-import {
-  learnUsers,
-  readDirectory,
-  tail,
-  WorldWasReset,
-  recordingOf,
-  type Recording,
-} from '../record/record.ts'
-import { createControlClient, type ControlClient } from '../runner/control-client.ts'
-import { readEntries } from '../runner/journal-cursor.ts'
+import { learnUsers, readJournal, recordingOf, tail, WorldWasReset } from '../record/record.ts'
+import { createControlClient } from '../runner/control-client.ts'
 import { createTargetOption, targetOf, worldName } from './options.ts'
 
 export const createRecordCommand = (context: CommandContext) =>
@@ -59,26 +50,43 @@ Example: npm run scenario -- record mine.yaml --title "A player is greeted"`,
     )
     .action(async (file, { title, from, untilIdle, force = false, world, target: given, json = false }) => {
       checkFile(file, force)
+      const { terminal, signal } = context
       const target = targetOf(given, context.env)
-      const options = {
-        file,
-        title: title ?? basename(file).replace(/\.ya?ml$/, ''),
-        from,
-        idleMs: untilIdle,
-        isJson: json,
-        open: (signal: AbortSignal) => createControlClient({ target, world, signal }),
+      const client = createControlClient({ target, world, signal })
+      const { last } = await client.journal(0, 1)
+      const { entries, seed, directory } = await readJournal(client)
+      const after = from ?? last
+      if (!json) {
+        const what = `what happens in the world ${world} after #${String(after)}`
+        terminal.write(`Recording ${what}; Ctrl-C ends it and writes ${file}.\n`)
       }
-      context.exitCode = await recordInto(options, context)
+      // Reads the user of each entry immediately, because the world may be gone when the recording ends.
+      const cut = await listen(untilIdle, signal, async (until, onEntry) => {
+        const listening = createControlClient({ target, world, signal: until })
+        for await (const entry of tail(listening, entries.at(-1)?.seq ?? 0)) {
+          onEntry()
+          entries.push(entry)
+          await learnUsers(listening, directory.users, [entry])
+        }
+      })
+      const { text, steps, leftOut } = recordingOf({
+        entries,
+        includes: (seq) => seq > after,
+        directory,
+        title: title ?? basename(file).replace(/\.ya?ml$/, ''),
+        seed,
+        schema: schemaPathFrom(file),
+      })
+      if (steps > 0) replaceFile(fromCallerFolder(file), [text])
+      const counted = `${String(steps)} step${steps === 1 ? '' : 's'}`
+      const said = `${counted}${leftOut === 0 ? '' : `, ${String(leftOut)} left out`}`
+      if (json) terminal.write(`${JSON.stringify({ file: steps > 0 ? file : null, steps, leftOut })}\n`)
+      else
+        terminal.write(steps > 0 ? `Wrote ${file}: ${said}.\n` : 'Nothing happened. No file was written.\n')
+      if (cut === undefined) return
+      terminal.complain(`${cut.message} The recording ends there.`)
+      if (!(cut instanceof WorldWasReset)) context.exitCode = cut.exitCode
     })
-
-interface Options {
-  readonly file: string
-  readonly title: string
-  readonly from: number | undefined
-  readonly idleMs: number | undefined
-  readonly isJson: boolean
-  readonly open: (signal: AbortSignal) => ControlClient
-}
 
 function parseDuration(text: string): number {
   const ms = durationMs(text)
@@ -92,37 +100,6 @@ function checkFile(file: string, force: boolean): void {
   const path = fromCallerFolder(file)
   if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(file)}.`)
   if (existsSync(path) && !force) throw new UsageError(`${file} already exists: --force overwrites it.`)
-}
-
-async function recordInto(options: Options, { terminal, signal }: CommandContext): Promise<ExitCode> {
-  const { file, title, idleMs, isJson, open } = options
-  const client = open(signal)
-  const { last } = await client.journal(0, 1)
-  const from = options.from ?? last
-  const entries = await readEntries(client, 0)
-  const { seed, directory } = await readDirectory(client, entries)
-  if (!isJson) {
-    const what = `what happens in the world ${client.world} after #${String(from)}`
-    terminal.write(`Recording ${what}; Ctrl-C ends it and writes ${file}.\n`)
-  }
-  // Reads the user of each entry immediately, because the world may be gone when the recording ends.
-  const cut = await listen(idleMs, signal, async (until, onEntry) => {
-    const listening = open(until)
-    for await (const entry of tail(listening, entries.at(-1)?.seq ?? 0)) {
-      onEntry()
-      entries.push(entry)
-      await learnUsers(listening, directory.users, [entry])
-    }
-  })
-  const includes = (seq: number): boolean => seq > from
-  write(
-    options,
-    recordingOf({ entries, includes, directory, title, seed, schema: schemaPathFrom(file) }),
-    terminal,
-  )
-  if (cut === undefined) return exitCodes.passed
-  terminal.complain(`${cut.message} The recording ends there.`)
-  return cut instanceof WorldWasReset ? exitCodes.passed : cut.exitCode
 }
 
 /** Ends at Ctrl-C or after the idle time. Returns the error that ended it otherwise. */
@@ -149,12 +126,4 @@ async function listen(
   } finally {
     clearTimeout(timer)
   }
-}
-
-function write({ file, isJson }: Options, { text, steps, leftOut }: Recording, terminal: Terminal): void {
-  if (steps > 0) replaceFile(fromCallerFolder(file), [text])
-  const counted = `${String(steps)} step${steps === 1 ? '' : 's'}`
-  const said = `${counted}${leftOut === 0 ? '' : `, ${String(leftOut)} left out`}`
-  if (isJson) terminal.write(`${JSON.stringify({ file: steps > 0 ? file : null, steps, leftOut })}\n`)
-  else terminal.write(steps > 0 ? `Wrote ${file}: ${said}.\n` : 'Nothing happened. No file was written.\n')
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import type { Simulator } from '../../mock-api/server.ts'
 import { command, runScenarios, runsIn, scenarioFiles } from '../testing.ts'
 
@@ -61,29 +59,11 @@ player: [{ call: trackings.create, as: yasmine@kamasouk.test }]
     const { printed } = await runScenarios([holds], `--json ${args}`)
     expect(runsIn(printed)).toMatchObject([{ facts: { world } }])
   })
-
-  test('is refused with --seed and --world, because an existing world has its seed', async () => {
-    const { exitCode, complained } = await command([
-      'run',
-      'welcome',
-      '--seed',
-      '5',
-      '--world',
-      'mine',
-      ...nowhere,
-    ])
-    expect([exitCode, complained]).toEqual([
-      1,
-      '--seed is for a new temporary world, but --world names the existing world "mine": leave out one of them.\n',
-    ])
-  })
 })
 
 test('a balancer that reaches no simulator is not taken for a provider', async () => {
-  const server = createServer((_request, response) => response.writeHead(502).end()).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const { url, close } = await startLocalServer((_request, response) => response.writeHead(502).end())
+  onTestFinished(close)
   expect(await command(['run', 'welcome', '--target', url])).toEqual({
     exitCode: 3,
     printed: '',
@@ -120,12 +100,6 @@ describe('--dry-run', () => {
       { name: 'a', file: files[0], title: 'Holds', steps: [{ number: 1, line: 2, needs: ['clock'] }] },
       { name: 'b', file: files[1], title: 'Fails', steps: [{ number: 1, needs: [] }] },
     ])
-  })
-
-  test('rejects a --reporter for programs that do not know it', async () => {
-    const complained = '--dry-run prints pretty or json: leave out --reporter tap.\n'
-    const answer = await command(['run', '--all', '--dry-run', ...nowhere, '--reporter', 'tap'])
-    expect(answer).toEqual({ exitCode: 1, printed: '', complained })
   })
 })
 

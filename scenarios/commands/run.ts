@@ -19,6 +19,7 @@ import type { ScenarioText } from '../format/metadata.ts'
 import { createPrettyReporter, summaryOf } from '../reports/pretty.ts'
 import { createRecorder, type RunRecord } from '../reports/record.ts'
 import { dryRunJson, dryRunText } from '../runner/dry-run.ts'
+import { playedSteps } from '../runner/plan.ts'
 import { playEach } from '../runner/play.ts'
 import { silentReporter, type Outcome } from '../runner/run.ts'
 import { speedOf } from '../runner/scheduler.ts'
@@ -171,7 +172,13 @@ async function playOnce(
     const live = isLive ? createPrettyReporter(pretty.terminal, metadata) : silentReporter
     const { reporter, record } = createRecorder(metadata, live)
     const source = sources[index]
-    return { scenario, inputs, reporter, record, name: source && isInLibrary(source) ? name : undefined }
+    return {
+      scenario: playedSteps(scenario, settings.isHeadless),
+      inputs,
+      reporter,
+      record,
+      name: source && isInLibrary(source) ? name : undefined,
+    }
   })
   const isSimulated = await isSimulator(target, signal).catch((error: unknown) => {
     // After Ctrl-C nothing begins, and the report says so.

@@ -24,19 +24,12 @@ Example: npm run scenario -- validate scenarios/library/welcome.yaml`,
       const sources = names.length === 0 ? await readLibrary() : await Promise.all(names.map(findScenario))
       const files = sources.map(({ file, text }) => ({ file, problems: parseScenario(text).problems ?? [] }))
       if (json) terminal.write(`${JSON.stringify({ files }, null, 2)}\n`)
-      else for (const each of files) print(each, terminal)
+      for (const { file, problems } of json ? [] : files) {
+        printProblems(file, problems, terminal)
+        if (problems.length === 0) terminal.write(`${terminal.paint('green', 'valid')}  ${file}\n`)
+      }
       if (files.some(({ problems }) => problems.length > 0)) context.exitCode = exitCodes.invalidFile
     })
-
-interface Checked {
-  readonly file: string
-  readonly problems: readonly Problem[]
-}
-
-function print({ file, problems }: Checked, terminal: Terminal): void {
-  if (problems.length === 0) terminal.write(`${terminal.paint('green', 'valid')}  ${file}\n`)
-  else printProblems(file, problems, terminal)
-}
 
 /** Prints file:line:column, which editors and terminals turn into a link. */
 export function printProblems(file: string, problems: readonly Problem[], { complain }: Terminal): void {

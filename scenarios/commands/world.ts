@@ -56,22 +56,18 @@ Example: npm run scenario -- world snapshot before`,
         name ?? program.opts().world ?? newWorldName(),
       ),
     )
-  command('reset', 'resets a world to its first state')
-    .argument('[world]', 'the same as --world', worldName)
-    .action((named) =>
-      carryOut(async (client) => {
-        await client.call('worlds.reset', {})
-        return [`Reset the world ${client.world}.`, { reset: client.world }]
-      }, named),
-    )
-  command('remove', 'removes a world')
-    .argument('[world]', 'the same as --world', worldName)
-    .action((named) =>
-      carryOut(async (client) => {
-        await client.removeWorld()
-        return [`Removed the world ${client.world}.`, { removed: client.world }]
-      }, named),
-    )
+  const inWorld = (name: string, description: string, work: (client: ControlClient) => Promise<Done>) =>
+    command(name, description)
+      .argument('[world]', 'the same as --world', worldName)
+      .action((named) => carryOut(work, named))
+  inWorld('reset', 'resets a world to its first state', async (client) => {
+    await client.call('worlds.reset', {})
+    return [`Reset the world ${client.world}.`, { reset: client.world }]
+  })
+  inWorld('remove', 'removes a world', async (client) => {
+    await client.removeWorld()
+    return [`Removed the world ${client.world}.`, { removed: client.world }]
+  })
   command('snapshot', 'takes a snapshot')
     .argument('[name]', 'its name; generated if left out')
     .action((name) =>

@@ -8,6 +8,7 @@ import { UnavailableReason } from '../../contracts/registry/conversations.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { TransactionStatus } from '../../contracts/registry/history.ts'
 import { events } from '../../contracts/registry/registry.ts'
+import type { VerbName } from '../../mock-api/operator/verbs.ts'
 import { createRandom, type Random } from '../../mock-api/world/random.ts'
 import type { Chat, Order } from './facts.ts'
 import { replaceIds, type Driver, type Model, type Step } from './model.ts'
@@ -164,6 +165,10 @@ function isPossible(step: Step, { facts, snapshots, players }: Model): boolean {
   )
 }
 
+/** An act of the operator with these fields. */
+const verb = (weight: number, name: VerbName, fieldsOf: (draw: Draw) => object): Act =>
+  act(weight, (draw) => ({ operator: name, with: fieldsOf(draw) }))
+
 export const chatActs = {
   openRequest: act(8, (draw) => ({
     as: draw.playerWithout('request').name,
@@ -177,11 +182,11 @@ export const chatActs = {
     },
   })),
   openTracking: act(4, (draw) => ({ as: draw.playerWithout('tracking').name, call: 'trackings.create' })),
-  openTrackingAsOperator: act(2, (draw) => {
-    const userId = draw.playerWithout('tracking').id
-    const message = draw.sometimes({ message: 'Bonjour !' })
-    return { operator: 'open-tracking', with: { userId, ...draw.operatorId(), ...message } }
-  }),
+  openTrackingAsOperator: verb(2, 'open-tracking', (draw) => ({
+    userId: draw.playerWithout('tracking').id,
+    ...draw.sometimes({ message: 'Bonjour !' }),
+    ...draw.operatorId(),
+  })),
   send: act(12, (draw) => {
     const { as, id, calls } = draw.ownChat()
     const message = draw.random.pick(['Bonjour ?', ' Merci ! ', '…'])
@@ -193,21 +198,21 @@ export const chatActs = {
     const { as, id, calls } = draw.ownChat()
     return { as, call: calls.close, with: id }
   }),
-  reply: act(12, (draw) => ({ operator: 'reply', with: { ...draw.chatId(), message: 'Bonjour !' } })),
-  closeAsOperator: act(2, (draw) => ({
-    operator: 'close',
-    with: { ...draw.chatId(), ...draw.sometimes({ message: 'Au revoir !' }) },
+  reply: verb(12, 'reply', (draw) => ({ ...draw.chatId(), message: 'Bonjour !' })),
+  closeAsOperator: verb(2, 'close', (draw) => ({
+    ...draw.chatId(),
+    ...draw.sometimes({ message: 'Au revoir !' }),
   })),
-  expire: act(1, (draw) => ({ operator: 'expire', with: draw.chatId() })),
-  makeUnavailable: act(1, (draw) => ({
-    operator: 'unavailable',
-    with: { ...draw.chatId('request'), reason: draw.random.pick(UnavailableReason.options) },
+  expire: verb(1, 'expire', (draw) => draw.chatId()),
+  makeUnavailable: verb(1, 'unavailable', (draw) => ({
+    ...draw.chatId('request'),
+    reason: draw.random.pick(UnavailableReason.options),
   })),
-  takeTracking: act(4, (draw) => {
-    const id = draw.chatId('tracking', (chat) => chat.isOpen && !chat.isTaken)
-    const message = draw.sometimes({ message: 'Je prends la suite.' })
-    return { operator: 'take-tracking', with: { ...id, ...draw.operatorId(), ...message } }
-  }),
+  takeTracking: verb(4, 'take-tracking', (draw) => ({
+    ...draw.chatId('tracking', (chat) => chat.isOpen && !chat.isTaken),
+    ...draw.sometimes({ message: 'Je prends la suite.' }),
+    ...draw.operatorId(),
+  })),
 }
 
 export const ownReads = ({ players }: Model): Step[] =>
@@ -244,42 +249,34 @@ const marketActs: readonly Act[] = [
       },
     }
   }),
-  act(6, (draw) => {
-    const id = draw.transactionId(true, (order) => order.status === 'Pending' && order.operatorId === null)
-    return { operator: 'assign', with: { ...id, ...draw.operatorId() } }
-  }),
-  act(7, (draw) => {
-    const id = draw.transactionId(true, (order) => order.status === 'Pending')
-    const status = draw.random.pick(['Rejected', 'Rejected', 'Exchanged'])
-    return { operator: 'settle', with: { ...id, status } }
-  }),
-  act(5, (draw) => {
-    const id = draw.transactionId(false, isUnsettled)
-    return { operator: 'settle', with: { ...id, status: draw.random.pick(TransactionStatus.options) } }
-  }),
-  act(8, (draw) => {
-    const id = draw.chatId('request', (chat) => chat.isOpen && !chat.isFulfilled)
-    const status = draw.sometimes({ status: draw.random.pick(TransactionStatus.options) })
-    return { operator: 'fulfil', with: { ...id, ...status } }
-  }),
-  // Prices to the thousandth, whose products have to be rounded, and stock that can run out.
-  act(2, (draw) => ({
-    operator: 'set-server',
-    with: {
-      serverId: draw.serverId(),
-      buyPrice: draw.thousandths(1000, 60_000),
-      sellPrice: draw.thousandths(1000, 60_000),
-      serverStock: draw.thousandths(0, 60_000),
-    },
+  verb(6, 'assign', (draw) => ({
+    ...draw.transactionId(true, (order) => order.status === 'Pending' && order.operatorId === null),
+    ...draw.operatorId(),
   })),
-  act(4, (draw) => ({
-    operator: 'set-rate',
-    with: {
-      serverIdFrom: draw.serverId(),
-      serverIdTo: draw.serverId(),
-      conversionRate: draw.random.integer(1, 20_000) / 10_000,
-      exchangeFee: draw.thousandths(0, 500),
-    },
+  verb(7, 'settle', (draw) => ({
+    ...draw.transactionId(true, (order) => order.status === 'Pending'),
+    status: draw.random.pick(['Rejected', 'Rejected', 'Exchanged']),
+  })),
+  verb(5, 'settle', (draw) => ({
+    ...draw.transactionId(false, isUnsettled),
+    status: draw.random.pick(TransactionStatus.options),
+  })),
+  verb(8, 'fulfil', (draw) => ({
+    ...draw.chatId('request', (chat) => chat.isOpen && !chat.isFulfilled),
+    ...draw.sometimes({ status: draw.random.pick(TransactionStatus.options) }),
+  })),
+  // Prices to the thousandth, whose products have to be rounded, and stock that can run out.
+  verb(2, 'set-server', (draw) => ({
+    serverId: draw.serverId(),
+    buyPrice: draw.thousandths(1000, 60_000),
+    sellPrice: draw.thousandths(1000, 60_000),
+    serverStock: draw.thousandths(0, 60_000),
+  })),
+  verb(4, 'set-rate', (draw) => ({
+    serverIdFrom: draw.serverId(),
+    serverIdTo: draw.serverId(),
+    conversionRate: draw.random.integer(1, 20_000) / 10_000,
+    exchangeFee: draw.thousandths(0, 500),
   })),
   act(9, ({ model, random }) => random.pick(ownReads(model))),
   act(7, ({ model, random }) => random.pick(serverReads(model))),
@@ -287,12 +284,9 @@ const marketActs: readonly Act[] = [
 ]
 
 const accountActs: readonly Act[] = [
-  act(1, ({ model, random }) => ({
-    operator: 'presence',
-    with: {
-      operatorId: random.chance(0.05) ? absentId : random.pick(model.operators).id,
-      isOnline: random.chance(0.5),
-    },
+  verb(1, 'presence', ({ model, random }) => ({
+    operatorId: random.chance(0.05) ? absentId : random.pick(model.operators).id,
+    isOnline: random.chance(0.5),
   })),
   act(1, (draw) => ({
     as: draw.player(),
@@ -304,10 +298,7 @@ const accountActs: readonly Act[] = [
     const email = draw.player()
     return { as: email, call: 'auth.forgotPassword', with: { email } }
   }),
-  act(1, ({ random }) => ({
-    operator: 'expire',
-    with: random.pick([{ requestId: absentId }, { trackingId: absentId }]),
-  })),
+  verb(1, 'expire', ({ random }) => random.pick([{ requestId: absentId }, { trackingId: absentId }])),
 ]
 
 const removeFaults: Step = { fault: 'none' }
@@ -330,20 +321,11 @@ const sockets = act(3, (draw) => ({
 }))
 
 /** Calls that faults may spoil. Not auth.login, because every step may sign a player in. */
-const faultyCalls = [
-  'conversations.create',
-  'conversations.current',
-  'trackings.create',
-  'trackings.current',
-  'messages.sendToRequest',
-  'messages.sendToTracking',
-  'messages.closeRequest',
-  'messages.closeTracking',
-  'exchanges.create',
-  'exchanges.last',
-  'history.buy',
-  'servers.retro',
-]
+const faultyCalls = (
+  'conversations.create conversations.current trackings.create trackings.current messages.sendToRequest ' +
+  'messages.sendToTracking messages.closeRequest messages.closeTracking exchanges.create exchanges.last ' +
+  'history.buy servers.retro'
+).split(' ')
 const eventNames = ['*', ...Object.keys(events)]
 
 const faultOf = (definitions: (random: Random, times: number, when: string) => readonly Step[]): Act =>

@@ -12,62 +12,27 @@ import {
 } from '../runner/control-client.ts'
 import { openSimulatorEnvironment } from '../runner/environment/simulator-environment.ts'
 import type { Environment } from '../runner/environment/environment.ts'
-import type { CallOutcome } from '../runner/environment/users.ts'
 import { openJournalCursor, readEntries } from '../runner/journal-cursor.ts'
-import type { StepContext } from '../runner/steps/step-kind.ts'
-import { createRandom } from '../../mock-api/world/random.ts'
+import { BrokenAnswer } from '../runner/steps/acts.ts'
+import { ExpectationFailed, type StepContext } from '../runner/steps/step-kind.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import type { Driver, Outcome, Setting, Step } from './model.ts'
 import type { Unanswered } from './facts.ts'
 
-interface Results {
-  call?: CallOutcome
-  refusal?: ControlRefusal
-}
-
 const longestStepMs = 30_000
 const tooLong = `did not end within ${String(longestStepMs / 1000)} s`
-
-const noNestedSteps = (): never => {
-  throw new Error('A walk has no nested steps.')
-}
 
 export async function createEnvironmentDriver(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<Driver> {
-  let results: Results = {}
-  const observed: Environment = {
-    ...environment,
-    async call(...made) {
-      const outcome = await environment.call(...made)
-      results.call = outcome
-      return outcome
-    },
-    operate: (...made) =>
-      environment.operate(...made).catch((error: unknown) => {
-        if (error instanceof ControlRefusal) results.refusal = error
-        throw error
-      }),
-  }
-  const context: StepContext = {
-    environment: observed,
-    journal: await openJournalCursor(environment),
-    signal,
-    values: new Map(),
-    play: noNestedSteps,
-    attempt: noNestedSteps,
-    sideBySide: noNestedSteps,
-    round: noNestedSteps,
-    withValues: noNestedSteps,
-    random: createRandom(0),
-    playerDone: signal,
-  }
+  const journal = await openJournalCursor(environment)
+  // A walk has no nested steps and no saved values, for which the rest of a context is.
+  const context = { environment, journal, signal } as StepContext
   let position = 0
 
   return {
     async play(step) {
-      results = {}
       const stepEnded = new AbortController()
       const run = async (): Promise<Outcome> => {
         const kind = kindOf(step)
@@ -79,7 +44,7 @@ export async function createEnvironmentDriver(
         return await Promise.race([run(), timeout])
       } catch (error) {
         signal.throwIfAborted()
-        return outcomeOf(step, error, results)
+        return outcomeOf(step, error)
       } finally {
         timeout.catch(() => undefined)
         stepEnded.abort()
@@ -110,13 +75,11 @@ const failure = (step: Step, why: string): Outcome => ({
   unanswered: unanswered(nameOf(step), `${nameOf(step)}: ${why}`, true),
 })
 
-function outcomeOf(step: Step, error: unknown, { call, refusal }: Results): Outcome {
-  if (call?.is === 'refused') return { is: 'refused', refused: call.refused }
-  if (call?.is === 'broken') return { is: 'broken', unanswered: unanswered(nameOf(step), call.why) }
-  if (refusal) {
-    const { status, code, message } = refusal
-    return status < 500 && code !== undefined ? { is: 'refused', refused: code } : failure(step, message)
-  }
+function outcomeOf(step: Step, error: unknown): Outcome {
+  if (error instanceof ExpectationFailed && error.refused !== undefined)
+    return { is: 'refused', refused: error.refused }
+  if (error instanceof BrokenAnswer) return { is: 'broken', unanswered: unanswered(nameOf(step), error.why) }
+  if ('operator' in step && error instanceof ControlRefusal) return failure(step, error.message)
   if (!(error instanceof CouldNotRun)) throw error
   // The player could not connect or sign in, which a fault has to explain.
   if ('socket' in step) return { is: 'unsaid', unanswered: unanswered('socket', error.message) }

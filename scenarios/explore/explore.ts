@@ -3,10 +3,7 @@ import * as fc from 'fast-check'
 import { stringify } from 'yaml'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { schemaPathFrom } from '../format/library.ts'
-import { parseScenario } from '../format/parse.ts'
 import { stemOf } from '../record/step-values.ts'
-import type { Environment } from '../runner/environment/environment.ts'
-import { runScenario, silentReporter } from '../runner/run.ts'
 import { productWalk } from './commands.ts'
 import { createEnvironmentDriver, settingOf, type Sandbox } from './environment-driver.ts'
 import {
@@ -128,48 +125,26 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
   if (failure) throw failure.error
   if (!first || !shortest) return undefined
 
-  const writing = { ...shortest, setting, seed: sandbox.seed, file }
-  const withEnding = scenarioText({ ...writing, hasEnding: true })
-  const fails =
-    signal.aborted || (await sandbox.inNewWorld((environment) => failsOn(environment, withEnding, signal)))
   return {
     found: shortest.found,
     stepsBefore: first.played.length,
     stepsAfter: stepsToWrite(shortest.played).length,
-    text: fails ? withEnding : scenarioText({ ...writing, hasEnding: false }),
+    text: scenarioText({ ...shortest, setting, seed: sandbox.seed, file }),
   }
 }
 
-async function failsOn(environment: Environment, text: string, signal: AbortSignal): Promise<boolean> {
-  const { scenario } = parseScenario(text)
-  if (!scenario) return false
-  const options = {
-    environment,
-    inputs: new Map<string, never>(),
-    reporter: silentReporter,
-    isHeadless: true,
-    signal,
-  }
-  const { is } = await runScenario(scenario, options)
-  return is === 'failed' || is === 'could-not-run'
-}
-
-interface WalkToWrite {
-  readonly played: readonly PlayedStep[]
-  readonly found: Found
+interface WalkToWrite extends ViolatingWalk {
   readonly setting: Setting
   readonly seed: number
   readonly file: string
-  /** Adds the steps that fail because of the violation, if the format has words for it. */
-  readonly hasEnding: boolean
 }
 
 /** Writes a walk that violates an invariant as a scenario file that fails for the same reason. */
-function scenarioText({ played, found, setting, seed, file, hasEnding }: WalkToWrite): string {
+function scenarioText({ played, found, setting, seed, file }: WalkToWrite): string {
   const { steps, saved } = namedSteps(played, setting)
   const { players } = setting
   const names = new Map([...players.map(({ id, name }) => [id, name] as const), ...saved])
-  const ending = hasEnding ? (found.ending ?? []).map((step) => withNames(step, names) as Step) : []
+  const ending = (found.ending ?? []).map((step) => withNames(step, names) as Step)
   const what = withNames(found.what, new Map([...names].map(([id, name]) => [id, bareName(name)])))
   const { name, sentence } = found.invariant
   const content = {

@@ -15,7 +15,7 @@ import { lazyFinding, type Finding } from '../../mock-api/yaml-validation/findin
 import type { Problem, Source } from '../../mock-api/yaml-validation/source.ts'
 import { nameKindOf } from '../runner/environment/names.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { kindOf } from '../runner/steps/step-kinds.ts'
+import { kindOf, ownFields } from '../runner/steps/step-kinds.ts'
 import { malformedPlaceholder, placeholdersIn, type Placeholder } from './placeholders.ts'
 import { presets, presetsSource } from './presets.ts'
 
@@ -34,20 +34,13 @@ const stateFields = new Set(['expect', 'when'])
 
 /** Finds the names in `steps` that the demo data does not have. Placeholders, ids and e-mail addresses are not checked. */
 export function nameFindings(steps: unknown, base: Path): Finding[] {
-  const findings: Finding[] = []
-  function visit(value: unknown, path: Path): void {
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
-      const at = [...path, Array.isArray(value) ? Number(key) : key]
-      const kind = stateFields.has(String(path.at(-1))) && isNamed(key) ? key : nameKindOf(key)
-      if (typeof inner === 'string' && isNamed(kind) && isUnknown(kind, inner)) {
-        const message = `There is no ${kind} "${inner}" in the demo data.${suggestion(inner, demoNames[kind])} With other data, write "names: any" below the title.`
-        findings.push({ path: at, isKey: false, message })
-      } else visit(inner, at)
-    }
-  }
-  visit(steps, base)
-  return findings
+  return [...textsIn(steps, base)].flatMap(([path, text]) => {
+    const [parent = '', key = ''] = path.slice(-2).map(String)
+    const kind = stateFields.has(parent) && isNamed(key) ? key : nameKindOf(key)
+    if (!isNamed(kind) || !isUnknown(kind, text)) return []
+    const message = `There is no ${kind} "${text}" in the demo data.${suggestion(text, demoNames[kind])} With other data, write "names: any" below the title.`
+    return [{ path, isKey: false, message }]
+  })
 }
 
 const isUnknown = (kind: Named, name: string): boolean =>
@@ -97,10 +90,7 @@ function createCheck(
     const { written, path: at, blocks } = step
     const kind = kindOf(written)
     const { save, use, snapshot, restore } = written as Written
-    const own = Object.fromEntries(
-      Object.entries(written).filter(([field]) => kind.blocks?.includes(field) !== true),
-    )
-    for (const [path, text] of textsIn(own, at)) checkText(path, text, known)
+    for (const [path, text] of textsIn(ownFields(written), at)) checkText(path, text, known)
     if (snapshot !== undefined) snapshots.add(snapshot)
     if (restore !== undefined && knowsNames && !snapshots.has(restore)) {
       const message = `No earlier step takes the snapshot "${restore}".${snapshots.size === 0 ? '' : suggestion(restore, [...snapshots])}`

@@ -9,9 +9,8 @@ import { nameFindings, placeholderProblems, tabFindings, type Written } from './
 import { presets, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { fillInputs, malformedPlaceholder, optionally, placeholdersIn } from './placeholders.ts'
-import { kindOf } from '../runner/steps/step-kinds.ts'
+import { kindOf, Steps } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/world-steps.ts'
-import { Steps } from '../runner/steps/blocks.ts'
 
 const PresetName = z.enum([...presets.keys()])
 

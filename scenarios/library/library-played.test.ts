@@ -1,11 +1,14 @@
-/** Plays and records the whole library headless, and plays recordings in new worlds with the same seed. */
+/** Plays and records the whole library headless, plays recordings in new worlds with the same seed, and plays the guide. */
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { isVerbName, verbs } from '../../mock-api/operator/verbs.ts'
+import { startSimulator } from '../../mock-api/testing.ts'
 import { readLibrary } from '../format/library.ts'
 import { readRecording } from '../record/record.ts'
 import { createControlClient } from '../runner/control-client.ts'
-import { passed, scenarioOf, startRun } from '../testing.ts'
+import { stepKinds } from '../runner/steps/step-kinds.ts'
+import { passed, problemsOf, scenarioOf, startRun } from '../testing.ts'
 
 /** Whether the verb does not list the refusal that it met. */
 const isUnlisted = (verb: string, refused: string | null): boolean =>
@@ -49,4 +52,33 @@ describe('a headless run', () => {
     simulator.worlds.remove(name)
     simulator.worlds.remove(`${name}-again`)
   })
+})
+
+const guide = await readFile(new URL('../../docs/scenarios.md', import.meta.url), 'utf8')
+const example = (language: string): string =>
+  new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(guide)?.[1] ?? ''
+
+test("the guide's scenario is valid and passes in a headless run", async () => {
+  const { url } = await startSimulator()
+  const run = startRun(url, scenarioOf(example('yaml')), { isHeadless: true })
+  expect(await run.ended).toEqual(passed)
+})
+
+test("the guide's table has a valid example of every kind of step", () => {
+  const [, table = ''] = /^## Steps\n(.*?)^## /ms.exec(guide) ?? []
+  const shown = [...table.matchAll(/^\| `([a-zA-Z]+): /gm)].map(([, key]) => key)
+  expect(new Set(shown)).toEqual(new Set(stepKinds.map(({ key }) => key)))
+  const whole = [...table.matchAll(/^\| `((?:wait|expect|never|advance|fault|snapshot|restore): [^`…]+)`/gm)]
+  expect(whole).toHaveLength(9)
+  const inputs = 'inputs: { request: { default: 65f0a1b2c3d4e5f6a7b8c9d0 } }'
+  for (const [, step = ''] of whole) {
+    const text = [
+      'title: A test',
+      inputs,
+      'steps:',
+      '  - snapshot: before',
+      `  - ${step.replaceAll(/\$\{request\.\w+\}/g, '${request}')}`,
+    ]
+    expect(problemsOf(text.join('\n'))).toEqual([])
+  }
 })

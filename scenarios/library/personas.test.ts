@@ -1,6 +1,7 @@
 /** The operators of the library, with players who are not part of the scenario. */
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  entriesOf,
   mehdi,
   openRequest,
   operate,
@@ -9,12 +10,18 @@ import {
   startSimulator,
   succeed,
 } from '../../mock-api/testing.ts'
+import type { Simulator } from '../../mock-api/server.ts'
 import { openMarket } from '../../mock-api/testing/market.ts'
 import { findScenario } from '../format/library.ts'
-import { command, passed, runsIn, scenarioOf, startRun, toldTo } from '../testing.ts'
+import { command, passed, runsIn, scenarioOf, startRun } from '../testing.ts'
 
 const names = ['busy', 'careless', 'chatty', 'slow']
 const patiently = { timeout: 10_000 }
+
+const toldTo = (simulator: Simulator, userId: string): readonly string[] =>
+  entriesOf(simulator).flatMap((entry) =>
+    entry.kind === 'event' && entry.to === userId ? [entry.event] : [],
+  )
 
 /** Starts an operator, who works until the test ends, for a player who is signed in. */
 async function startPersona(name: string, ...settings: readonly string[]) {
@@ -107,4 +114,22 @@ test.each(names)(
 test('the run passes when no player asks during the shift', async () => {
   const { run } = await startPersona('careless', 'shift=10ms')
   expect(await run.ended).toEqual(passed)
+})
+
+test('welcome skips answered and closed requests, and answers the next one', async () => {
+  const welcome = scenarioOf((await findScenario('welcome')).text)
+  const simulator = await startSimulator()
+  const [first, next] = [await signIn(simulator), await signIn(simulator, mehdi)]
+  await openRequest(simulator, first)
+  await startRun(simulator.url, welcome).ended
+  const { _id: requestId } = await openRequest(simulator, first)
+  await operate(simulator, 'reply', { requestId, message: 'Un instant.' })
+  const before = toldTo(simulator, first.userId)
+
+  const again = startRun(simulator.url, welcome)
+  await again.begun(1)
+  await openRequest(simulator, next)
+  expect(await again.ended).toEqual(passed)
+  expect(toldTo(simulator, first.userId)).toEqual(before)
+  expect(toldTo(simulator, next.userId)).toEqual(['sendMessage', 'sendMessage', 'closeChat'])
 })

@@ -7,7 +7,7 @@ import { nameFindings } from '../format/known-names.ts'
 import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
 import { readEntries } from '../runner/journal-cursor.ts'
 import { accountIn } from './read-call.ts'
-import { readJournal } from './read-journal.ts'
+import { itemsIn } from './read-journal.ts'
 import { listsOf } from './step-lists.ts'
 import type { Directory } from './step-values.ts'
 
@@ -30,7 +30,7 @@ export interface Recording {
 
 export function recordingOf(options: RecordingOptions): Recording {
   const { entries, includes, directory, title, seed, schema } = options
-  const read = readJournal(entries, includes, directory)
+  const read = itemsIn(entries, includes, directory)
   const { inputs, steps, player, leftOut } = listsOf(read.items, directory)
   const comments = [...read.leftOut, ...leftOut]
     .toSorted((a, b) => a.seq - b.seq)
@@ -71,19 +71,14 @@ export function recordingOf(options: RecordingOptions): Recording {
 const depthOfFields = 5
 const longestLine = 90
 
-export async function readRecording(
+export const readRecording = async (
   client: ControlClient,
   options: Pick<RecordingOptions, 'title' | 'includes'>,
-): Promise<Recording> {
-  const entries = await readEntries(client, 0)
-  return recordingOf({ entries, ...(await readDirectory(client, entries)), ...options })
-}
+): Promise<Recording> => recordingOf({ ...(await readJournal(client)), ...options })
 
-/** Returns the seed of the world and the names of the ids in the journal. `learnUsers` adds the users of later entries. */
-export async function readDirectory(
-  client: ControlClient,
-  entries: readonly Entry[],
-): Promise<{ seed: number; directory: Directory & { readonly users: Map<string, string> } }> {
+/** Returns the journal, the seed of the world and the names of its ids. `learnUsers` adds the users of later entries. */
+export async function readJournal(client: ControlClient) {
+  const entries = await readEntries(client, 0)
   const servers: ResponseOf<'lists.servers'>['items'] = []
   for (let page = 1, total = 1; servers.length < total; page += 1) {
     const found = await client.call('lists.servers', { query: { page, limit: 500 } })
@@ -100,7 +95,7 @@ export async function readDirectory(
     operators: new Map(operators.map(({ _id, displayName }) => [_id, displayName])),
     accounts: new Set(accounts.map(({ email }) => email)),
   }
-  return { seed, directory }
+  return { entries, seed, directory }
 }
 
 export async function learnUsers(

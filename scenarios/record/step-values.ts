@@ -1,5 +1,6 @@
 /** Turns values of a journal into values of a scenario: ids into placeholders or names, passwords into inputs. */
 import type { Input } from '../format/metadata.ts'
+import { nameKindOf } from '../runner/environment/names.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -97,17 +98,11 @@ export const fieldValues = (context: ValueContext, fields: Fields): Fields =>
     ),
   )
 
-const namedFields = [
-  { field: /^serverId/, names: 'servers' },
-  { field: /^gameId$/, names: 'games' },
-  { field: /^operatorId$/, names: 'operators' },
-] as const
-
 /** Returns the name of the server, game or operator with this id, if no other has the same name. */
-function nameFor(directory: Directory, field: string, id: string): string | undefined {
-  const row = namedFields.find((each) => each.field.test(field))
-  if (row === undefined) return undefined
-  const names = directory[row.names]
+function nameFor({ servers, games, operators }: Directory, field: string, id: string): string | undefined {
+  const kind = nameKindOf(field)
+  if (kind === undefined || kind === 'user') return undefined
+  const names = { server: servers, game: games, operator: operators }[kind]
   const name = names.get(id)
   return [...names.values()].filter((other) => other === name).length === 1 ? name : undefined
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { createControlClient } from './control-client.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 
@@ -10,38 +8,24 @@ import { CouldNotRun } from '../../contracts/shared/errors.ts'
 async function startAnswering(answers: readonly string[], ready: Promise<unknown> = Promise.resolve()) {
   const asked: unknown[] = []
   const begun = Promise.withResolvers<undefined>()
-  const server = createServer((request, response) => {
+  const { url: target, close } = await startLocalServer((request, response) => {
     begun.resolve(undefined)
     void Promise.all([json(request), ready]).then(([body]) => {
       asked.push(body)
       response.end(answers[asked.length - 1])
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const target = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  })
+  onTestFinished(close)
   return { target, asked, begun: begun.promise }
 }
 
 const clientOf = (target: string, signal = new AbortController().signal) =>
   createControlClient({ target, world: 'default', signal })
 
-const socketEntry = {
-  seq: 8,
-  at: '2026-01-31T18:05:00.000Z',
-  cause: null,
-  kind: 'socket',
-  action: 'connected',
-  userId: null,
-}
-const newWorld = JSON.stringify({
-  name: 'world-7',
-  seed: 1,
-  now: socketEntry.at,
-  entries: 0,
-  lastUsedAt: socketEntry.at,
-  pinned: false,
-})
+const at = '2026-01-31T18:05:00.000Z'
+const socketEntry = { seq: 8, at, cause: null, kind: 'socket', action: 'connected', userId: null }
+const world = { name: 'world-7', seed: 1, now: at, entries: 0, lastUsedAt: at, pinned: false }
+const newWorld = JSON.stringify(world)
 const nothingYet = JSON.stringify({ entry: null })
 const question = (timeoutMs: number) => ({ match: { socket: 'connected' }, after: 7, timeoutMs })
 

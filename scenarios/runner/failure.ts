@@ -1,5 +1,5 @@
 /** Why a run failed, with the evidence for the report. */
-import { callPartNames, eventSent, hasPart, type Match } from '../../mock-api/control/match.ts'
+import { callPartNames, eventSent, hasPart, userOf, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { checkIsKept, readEntries } from './journal-cursor.ts'
 import type { Environment } from './environment/environment.ts'
@@ -58,21 +58,13 @@ export function closestEntry(entries: readonly Entry[], match: Match): Entry | u
  */
 function similarity(entry: Entry, match: Match): number {
   const { call, event, operator, user } = match
-  switch (entry.kind) {
-    case 'call':
-      return entry.call === call ? 1 + Number(entry.userId === user) + partsIn(entry, match) : 0
-    case 'event':
-      return entry.event === event ? 1 + Number(entry.to === user) : 0
-    case 'operator':
-      return Number(entry.verb === operator)
-    case 'fault':
-      return event !== undefined && eventSent(entry) === event ? 1 + Number(entry.userId === user) : 0
-    case 'socket':
-    case 'clock':
-    case 'mail':
-    case 'world':
-      return 0
-  }
+  const isNamed =
+    (entry.kind === 'call' && entry.call === call) ||
+    (entry.kind === 'operator' && entry.verb === operator) ||
+    (entry.kind === 'event' && entry.event === event) ||
+    (entry.kind === 'fault' && event !== undefined && eventSent(entry) === event)
+  if (!isNamed) return 0
+  return 1 + Number(userOf(entry) === user) + (entry.kind === 'call' ? partsIn(entry, match) : 0)
 }
 
 const partsIn = (entry: Extract<Entry, { kind: 'call' }>, match: Match): number =>

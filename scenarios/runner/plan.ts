@@ -36,5 +36,9 @@ export const placeIn = (
 const countSteps = (steps: readonly PlannedStep[]): number =>
   steps.reduce((sum, { blocks }) => sum + 1 + countSteps(Object.values(blocks).flat(2)), 0)
 
-export const stepsOf = ({ given, steps, player }: Scenario, isHeadless: boolean): number =>
-  countSteps([...given, ...steps, ...(isHeadless ? player : [])])
+export const stepsOf = ({ given, steps, player }: Scenario): number =>
+  countSteps([...given, ...steps, ...player])
+
+/** Returns what a run plays: the steps of the player only if no person plays them. */
+export const playedSteps = (scenario: Scenario, isHeadless: boolean): Scenario =>
+  isHeadless ? scenario : { ...scenario, player: [] }

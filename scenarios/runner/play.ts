@@ -26,7 +26,6 @@ interface Place {
   readonly world: string | undefined
   readonly seed?: number | undefined
   readonly speed: number
-  readonly isHeadless: boolean
   readonly signal: AbortSignal
   readonly transport?: Transport | undefined
 }
@@ -71,10 +70,10 @@ const wentAway = ({ target, isSimulator }: Place): CouldNotRun =>
 
 async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   const { scenario, inputs, reporter, name, id = crypto.randomUUID() } = playable
-  const { target, speed, isHeadless, transport } = place
+  const { target, speed, transport } = place
   const stopped = new AbortController()
   const signal = AbortSignal.any([place.signal, stopped.signal])
-  const options = { inputs, reporter, isHeadless, signal }
+  const options = { inputs, reporter, signal }
   if (!place.isSimulator) {
     const password = inputs.get('password')
     const passwordOf = () => (password === undefined ? undefined : String(password))
@@ -85,8 +84,8 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
     id,
     title: scenario.title,
     scenario: name,
-    steps: stepsOf(scenario, isHeadless),
-    lines: () => linesOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
+    steps: stepsOf(scenario),
+    lines: () => linesOf({ scenario, inputs }),
     onStop: () => {
       stopped.abort()
     },

@@ -8,6 +8,7 @@ import type { Run, StepReport } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
 import type { Line } from './dry-run.ts'
 import type { Outcome, Reporter } from './run.ts'
+import { unlessAborted } from './scheduler.ts'
 
 interface RegisteredRun {
   readonly id: string
@@ -159,40 +160,21 @@ export function createPauseGate() {
   let asked: Asked = { isPaused: false, singleSteps: 0 }
   /** How many steps may begin although the run is paused. */
   let left = 0
-  const waiting = new Set<() => void>()
-
-  function release(): void {
-    for (const goOn of waiting) {
-      if (asked.isPaused && left === 0) return
-      if (asked.isPaused) left -= 1
-      goOn()
-    }
-  }
+  let changed = Promise.withResolvers<undefined>()
+  const isHeld = (): boolean => asked.isPaused && left === 0
 
   return {
     asked: () => asked,
     ask({ isPaused, singleSteps }: Asked): void {
       left = isPaused ? left + Math.max(0, singleSteps - asked.singleSteps) : 0
       asked = { isPaused, singleSteps }
-      release()
+      changed.resolve(undefined)
+      changed = Promise.withResolvers()
     },
     /** Resolves when a step may begin, in the order of the calls. Rejects with the reason of `signal` when it aborts. */
     async pass(signal: AbortSignal): Promise<void> {
-      const { promise, resolve, reject } = Promise.withResolvers<undefined>()
-      const goOn = (): void => {
-        waiting.delete(goOn)
-        resolve(undefined)
-      }
-      const stop = (): void => {
-        waiting.delete(goOn)
-        reject(signal.reason as Error)
-      }
-      signal.addEventListener('abort', stop, { once: true })
-      waiting.add(goOn)
-      release()
-      await promise.finally(() => {
-        signal.removeEventListener('abort', stop)
-      })
+      while (isHeld()) await unlessAborted(() => changed.promise, signal)
+      if (asked.isPaused) left -= 1
     },
   }
 }

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  entriesOf,
-  mehdi,
-  openRequest,
-  operate,
-  signIn,
-  startSimulator,
-  succeed,
-  textWith,
-} from '../../mock-api/testing.ts'
+import { entriesOf, mehdi, openRequest, signIn, startSimulator, textWith } from '../../mock-api/testing.ts'
 import { exitCodes } from '../../contracts/shared/errors.ts'
 import { findScenario } from '../format/library.ts'
-import { failureOf, passed, scenarioOf, scenarioWith, startRun } from '../testing.ts'
+import { failureOf, scenarioOf, scenarioWith, startRun } from '../testing.ts'
 
 const welcome = scenarioOf((await findScenario('welcome')).text)
 
@@ -31,20 +22,6 @@ describe('a wait', () => {
     expect(closed).toEqual(requests.map(({ _id }) => ({ requestId: _id })))
   })
 
-  test('takes only calls of the named user', async () => {
-    const simulator = await startSimulator()
-    const [first, named] = [await signIn(simulator), await signIn(simulator, mehdi)]
-    await openRequest(simulator, first)
-    const { _id } = await openRequest(simulator, named)
-    const scenario = scenarioWith(
-      `  - { wait: { call: conversations.create, from: ${mehdi.email} }, save: request }`,
-      "  - { operator: reply, with: { requestId: '${request._id}', message: Bonjour } }",
-    )
-    expect(await startRun(simulator.url, scenario).ended).toEqual(passed)
-    const acts = entriesOf(simulator).filter(({ kind }) => kind === 'operator')
-    expect(acts).toMatchObject([{ body: { requestId: _id } }])
-  })
-
   test('does not take what happened before the run', async () => {
     const simulator = await startSimulator()
     await signIn(simulator)
@@ -53,32 +30,6 @@ describe('a wait', () => {
       awaited: 'auth.login within 0 ms',
       nearest: undefined,
     })
-  })
-
-  test("finds the operator's acts and the player's answer", async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const { _id: requestId } = await openRequest(simulator, player)
-    const run = startRun(
-      simulator.url,
-      scenarioWith(
-        '  - wait: { operator: reply }',
-        '    save: reply',
-        "  - wait: { call: messages.sendToRequest, requestId: '${reply.requestId}' }",
-        '    save: answer',
-        '  - operator: reply',
-        "    with: { requestId: '${answer.requestId}', message: 'Vous disiez : ${answer.message}' }",
-      ),
-    )
-    await run.begun(1)
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    await run.begun(2)
-    await succeed(simulator, 'messages.sendToRequest', {
-      token: player.token,
-      body: { requestId, message: 'Me voici.' },
-    })
-    expect(await run.ended).toEqual(passed)
-    expect(run.titles.at(-1)).toBe('operator reply: "Vous disiez : ${answer.message} (Me voici.)"')
   })
 })
 
@@ -101,17 +52,6 @@ test('a failed run reports the step, the closest entry, the last ten entries and
 })
 
 describe('a run', () => {
-  test('fails with the reason of a refused act', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const { _id: requestId } = await openRequest(simulator, player)
-    await operate(simulator, 'close', { requestId })
-    const reply = `  - { operator: reply, with: { requestId: '${requestId}', message: Bonjour } }`
-    const { awaited, nearest } = failureOf(await startRun(simulator.url, scenarioWith(reply)).ended)
-    expect(awaited).toContain('The operator cannot reply: chat-closed')
-    expect(nearest).toMatchObject({ kind: 'operator', verb: 'reply', refused: 'chat-closed' })
-  })
-
   test('reports the current step when it is stopped', async () => {
     const simulator = await startSimulator()
     await openRequest(simulator, await signIn(simulator))
@@ -154,5 +94,36 @@ describe('a run', () => {
         ),
       },
     })
+  })
+})
+
+const fault = '  - fault: { drop: sendMessage, times: 5 }'
+
+describe('the world after a run', () => {
+  test('has its clock rate restored and no faults of the run after a stop', async () => {
+    const simulator = await startSimulator()
+    const world = simulator.world()
+    const steps = [fault, '  - wait: { event: closeChat }']
+    const run = startRun(simulator.url, scenarioWith(...steps), { speed: 50 })
+    await run.begun(2)
+    expect(world.clock.rate()).toBe(50)
+    expect(world.faults.list()).toHaveLength(1)
+    run.stop()
+    expect(await run.ended).toMatchObject({ is: 'stopped', step: { number: 2 } })
+    expect(world.clock.rate()).toBe(1)
+    expect(world.faults.list()).toEqual([])
+  })
+
+  test('loses only the faults of the run with `fault: none`', async () => {
+    const simulator = await startSimulator()
+    const { faults } = simulator.world()
+    const run = startRun(
+      simulator.url,
+      scenarioWith(fault, '  - fault: none', '  - wait: { call: auth.login }'),
+    )
+    await run.begun(3)
+    expect(faults.list()).toEqual([])
+    await signIn(simulator)
+    await run.ended
   })
 })

@@ -23,7 +23,7 @@ import {
   type StepContext,
   type StepKind,
 } from './steps/step-kind.ts'
-import { kindOf } from './steps/step-kinds.ts'
+import { kindOf, ownFields } from './steps/step-kinds.ts'
 
 export interface RunFacts {
   readonly title: string
@@ -56,28 +56,19 @@ export type Reporter = (event: RunEvent) => void
 
 export const silentReporter: Reporter = () => undefined
 
-export interface RunOptions {
-  /** Must end its waits when `signal` aborts. */
-  readonly environment: Environment
+interface RunOptions {
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
-  readonly isHeadless: boolean
   readonly signal: AbortSignal
   /** Called before each step, which begins when the promise resolves. */
   readonly mayBegin?: (signal: AbortSignal) => Promise<void>
 }
 
-export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
-  const startedAt = performance.now()
-  const outcome = await play(scenario, options)
-  options.reporter({ is: 'run-ended', outcome, tookMs: performance.now() - startedAt })
-  return outcome
-}
-
+/** Plays a scenario in an environment that ends its waits when the signal of the options aborts. */
 export async function playOn(
   opening: Promise<Environment>,
   scenario: Scenario,
-  options: Omit<RunOptions, 'environment'>,
+  options: RunOptions,
 ): Promise<Outcome> {
   let environment: Environment
   try {
@@ -88,7 +79,10 @@ export async function playOn(
     return outcome
   }
   try {
-    return await runScenario(scenario, { ...options, environment })
+    const startedAt = performance.now()
+    const outcome = await play(scenario, environment, options)
+    options.reporter({ is: 'run-ended', outcome, tookMs: performance.now() - startedAt })
+    return outcome
   } finally {
     // Closing fails when the target has gone away. The outcome says so already.
     await environment.close().catch(() => undefined)
@@ -103,11 +97,12 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
 
 async function play(
   scenario: Scenario,
-  { environment, inputs, reporter, isHeadless, signal, mayBegin }: RunOptions,
+  environment: Environment,
+  { inputs, reporter, signal, mayBegin }: RunOptions,
 ): Promise<Outcome> {
   const { title, given, steps, player } = scenario
   const { target, world, seed } = environment
-  const of = stepsOf(scenario, isHeadless)
+  const of = stepsOf(scenario)
   const random = createRandom(seed ?? 0).stream('scenario')
   const begun = new Map<PlannedStep, number>()
   const playerDone = new AbortController()
@@ -135,7 +130,7 @@ async function play(
       ...(branch.label === undefined ? {} : { branch: branch.label }),
     }
     current = step
-    const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
+    const lacks = environment.isSimulator ? [] : (kind.needs?.(filled) ?? [])
     if (lacks.length > 0) {
       skipped += 1
       reporter({ is: 'step-skipped', step, lacks })
@@ -237,7 +232,7 @@ async function play(
   })
 
   const tasks: BranchTask[] = [({ play }) => play(steps)]
-  if (isHeadless && player.length > 0) {
+  if (player.length > 0) {
     tasks.push(async ({ play }) => {
       await play(player)
       playerDone.abort(new Error('the steps of the player are done'))
@@ -289,10 +284,8 @@ const isFailure = (error: unknown): boolean =>
   error instanceof ExpectationFailed || error instanceof CommandError
 
 function forReader({ written }: PlannedStep, filled: CommonStep, values: Branch['values']): object {
-  const { blocks = [] } = kindOf(written)
-  const own = Object.fromEntries(Object.entries(written).filter(([field]) => !blocks.includes(field)))
   const lookup = (placeholder: Placeholder) => valueOf(placeholder, values)
-  return { ...filled, ...(withExpressions(own, filled, lookup) as object) }
+  return { ...filled, ...(withExpressions(ownFields(written), filled, lookup) as object) }
 }
 
 /** Fills in the placeholders of a step, except in nested steps. Throws an InvalidFile when the result is invalid. */
@@ -301,14 +294,10 @@ function filledIn(
   values: Branch['values'],
   random: Random,
 ): CommonStep {
-  const { blocks = [], form } = kindOf(written)
+  const { form } = kindOf(written)
   try {
-    const filled = Object.fromEntries(
-      Object.entries(written).map(([field, value]: [string, unknown]) => [
-        field,
-        blocks.includes(field) ? value : fill(value, (placeholder) => valueOf(placeholder, values)),
-      ]),
-    )
+    const own = fill(ownFields(written), (placeholder) => valueOf(placeholder, values)) as object
+    const filled = { ...written, ...own }
     const step = form.safeParse(drawDurations(filled, random))
     if (step.success) return step.data
     const [finding] = findingsOf(form, filled)

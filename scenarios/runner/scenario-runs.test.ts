@@ -10,11 +10,13 @@ import {
   startSimulator,
   textWith,
 } from '../../mock-api/testing.ts'
-import { command, scenarioOf, scenarios } from '../testing.ts'
+import { readLibrary } from '../format/library.ts'
+import { command, scenarioOf } from '../testing.ts'
+import { createScenarioRuns } from './scenario-runs.ts'
 
 /** Starts a simulator that can run scenarios, and follows the runs of its default world. */
 async function start() {
-  const simulator = await startSimulator({ scenarios })
+  const simulator = await startSimulator({ scenarios: createScenarioRuns({ readLibrary }) })
   const control = controlOf(simulator)
   const { runsOf } = simulator.worlds
   const { signal } = new AbortController()
@@ -86,8 +88,9 @@ describe('a scenario that is sent as YAML', () => {
 
   test('says why it could not run', async () => {
     const { begin, ended, get } = await start()
-    const yaml = yamlOf('  - { as: nobody@kamasouk.test, call: conversations.current }')
-    const { run } = await begin({ yaml })
+    const { run } = await begin({
+      yaml: yamlOf('  - { as: nobody@kamasouk.test, call: conversations.current }'),
+    })
     await ended()
     expect(await get(run.id)).toMatchObject({
       run: { outcome: 'could-not-run', error: textWith('nobody@kamasouk.test') },
@@ -97,12 +100,13 @@ describe('a scenario that is sent as YAML', () => {
 
   test('is refused with all its problems, and nothing runs', async () => {
     const { refusalOf, control } = await start()
-    expect(await refusalOf({ yaml: invalid })).toMatchObject({
-      message: textWith('Line 3, column 5: There is no "wiat" here.'),
-      code: 'invalid-input',
-      problems,
-    })
+    const message: unknown = textWith('Line 3, column 5: There is no "wiat" here.')
+    expect(await refusalOf({ yaml: invalid })).toMatchObject({ message, code: 'invalid-input', problems })
     expect(await control('runs.list')).toEqual({ runs: [] })
+    expect(await control('scenarios.validate', { body: { yaml: invalid } })).toEqual({
+      problems,
+      scenario: null,
+    })
   })
 
   test('can be as long as the format allows', async () => {
@@ -168,68 +172,54 @@ describe('a run', () => {
   })
 })
 
-describe('the library', () => {
-  test('lists title, inputs and tags of each scenario, and its last result', async () => {
-    const { control, begin, ended } = await start()
-    const inputs = { player: 'mehdi@kamasouk.test' }
-    const { run } = await begin({ scenario: 'welcome', inputs, speed: 'max', isHeadless: true })
-    await ended()
-    const listed = (await control('scenarios.list')).scenarios
-    expect(listed.find(({ name }) => name === 'welcome')).toMatchObject({
-      last: { outcome: 'passed', world: 'default', run: run.id },
-    })
-    expect(listed.find(({ name }) => name === 'welcome')).toMatchObject({
-      title: 'A player is welcomed',
-      inputs: { patience: { default: '5s' } },
-    })
-    expect(listed.find(({ name }) => name === 'persona-slow')?.tags).toEqual(['persona'])
+test('the library lists title, inputs and tags of each scenario, and its last result', async () => {
+  const { control, begin, ended } = await start()
+  const inputs = { player: 'mehdi@kamasouk.test' }
+  const { run } = await begin({ scenario: 'welcome', inputs, speed: 'max', isHeadless: true })
+  await ended()
+  const { scenarios: listed } = await control('scenarios.list')
+  expect(listed.find(({ name }) => name === 'welcome')).toMatchObject({
+    title: 'A player is welcomed',
+    inputs: { patience: { default: '5s' } },
+    last: { outcome: 'passed', world: 'default', run: run.id },
   })
+  expect(listed.find(({ name }) => name === 'persona-slow')?.tags).toEqual(['persona'])
 })
 
 describe('validation', () => {
   test('returns the title, inputs, steps and text of a valid scenario of the library', async () => {
     const { control } = await start()
-    const checked = await control('scenarios.validate', { body: { scenario: 'welcome' } })
-    const { scenario, yaml } = checked
-    expect(checked.problems).toEqual([])
+    const {
+      scenario,
+      yaml,
+      problems: none,
+    } = await control('scenarios.validate', { body: { scenario: 'welcome' } })
+    expect(none).toEqual([])
     expect(scenario).toMatchObject({ title: 'A player is welcomed', inputs: { player: {} } })
     expect(yaml).toContain('title: A player is welcomed')
-    expect(scenario?.steps[0]).toEqual({
-      number: 1,
-      file: null,
-      line: 12,
-      depth: 0,
-      actor: null,
-      title: 'wait up to 10m for conversations.create',
-    })
+    const title = 'wait up to 10m for conversations.create'
+    expect(scenario?.steps[0]).toEqual({ number: 1, file: null, line: 12, depth: 0, actor: null, title })
   })
 
   test('names the file of a step that a preset has', async () => {
     const { control } = await start()
-    const yaml = yamlOf('  - { use: signed-in-player, with: { player: yasmine@kamasouk.test } }')
-    const { scenario } = await control('scenarios.validate', { body: { yaml } })
-    const files = scenario?.steps.map(({ depth, file }) => [depth, file])
-    expect(files?.slice(0, 2)).toEqual([
-      [0, null],
-      [1, 'scenarios/presets.yaml'],
+    const { scenario } = await control('scenarios.validate', { body: { yaml: yamlOf('  - use: order') } })
+    expect(scenario?.steps).toMatchObject([
+      { depth: 0, file: null },
+      { depth: 1, file: 'scenarios/presets.yaml' },
     ])
   })
 
-  test('returns the problems of an invalid one', async () => {
-    const { control } = await start()
-    const checked = await control('scenarios.validate', { body: { yaml: invalid } })
-    expect(checked).toEqual({ problems, scenario: null })
-  })
-
+  const nameOne = 'Name a scenario of the library, or send the text of a scenario as yaml.'
   test.each([
-    [{}, 'Name a scenario of the library, or send the text of a scenario as yaml.'],
-    [{ scenario: 'a', yaml: 'b' }, 'Name a scenario of the library, or send the text of a scenario as yaml.'],
+    [{}, nameOne],
+    [{ scenario: 'a', yaml: 'b' }, nameOne],
     [{ scenario: 'welcom' }, 'There is no scenario "welcom". Did you mean "welcome"?'],
     [{ scenario: 'package.yaml' }, 'There is no scenario "package.yaml".'],
   ])('refuses %j', async (body, sentence) => {
-    const { simulator } = await start()
-    const reply = await send(simulator, 'POST', '/__sim/scenarios/validate', { body })
-    expect(reply).toMatchObject({ status: 400, body: { message: textWith(sentence) } })
+    const { control } = await start()
+    const checked = control('scenarios.validate', { body })
+    await expect(checked).rejects.toMatchObject({ status: 400, message: textWith(sentence) })
   })
 })
 
@@ -241,23 +231,13 @@ test('an input of a wrong type is refused by the name of its field', async () =>
   expect(await refusalOf({ yaml })).toMatchObject({ message: 'This scenario needs inputs.who.' })
 })
 
-/** Starts a simulator in which the operator replies after `before`. */
-async function startReplied(
-  before?: (control: Awaited<ReturnType<typeof start>>['control']) => Promise<unknown>,
-) {
-  const { simulator, control } = await start()
-  const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-  await before?.(control)
-  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-  return { simulator, control, requestId, journal: simulator.world().journal }
-}
-
 describe('a recording', () => {
   test('holds what happened between its start and its stop, as a valid scenario', async () => {
-    const { control } = await startReplied(async (early) => {
-      const started = await early('recordings.start')
-      expect(await early('recordings.get')).toEqual(started)
-    })
+    const { simulator, control } = await start()
+    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+    const started = await control('recordings.start')
+    expect(await control('recordings.get')).toEqual(started)
+    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
     const { yaml, steps, problems: none } = await control('recordings.stop', { body: { title: 'Mine' } })
     expect(await control('recordings.get')).toEqual({ recording: null })
     expect(none).toEqual([])
@@ -267,24 +247,10 @@ describe('a recording', () => {
     expect(yaml).toContain('operator: reply')
   })
 
-  test('can be made of chosen journal entries', async () => {
-    const { simulator, control, requestId, journal } = await startReplied()
-    await operate(simulator, 'close', { requestId })
-    const close = journal
-      .page(0, 100)
-      .entries.find((entry) => entry.kind === 'operator' && entry.verb === 'close')
-    const seq = close?.seq ?? 0
-    const { yaml, problems: none } = await control('recordings.write', { body: { entries: [seq] } })
-    expect(none).toEqual([])
-    expect(yaml).toContain('operator: close')
-    expect(yaml).not.toContain('operator: reply')
-    const until = await control('recordings.write', { body: { until: seq - 1 } })
-    expect(until.yaml).toContain('operator: reply')
-    expect(until.yaml).not.toContain('operator: close')
-  })
-
   test('adds nothing to the journal, and is the same from a large journal', async () => {
-    const { control, journal } = await startReplied()
+    const { simulator, control } = await start()
+    await openRequest(simulator, await signIn(simulator))
+    const { journal } = simulator.world()
     const until = journal.last()
     const written = await control('recordings.write', { body: { until } })
     expect(journal.last()).toBe(until)

@@ -9,6 +9,7 @@ import { scenarioNamed, summaryOf, type ScenarioText } from '../format/metadata.
 import { readRecording } from '../record/record.ts'
 import { createControlClient } from './control-client.ts'
 import { linesOf, type Planned } from './dry-run.ts'
+import { playedSteps } from './plan.ts'
 import { playEach } from './play.ts'
 import { silentReporter } from './run.ts'
 import { speedOf } from './scheduler.ts'
@@ -55,17 +56,20 @@ export function createScenarioRuns({ readLibrary, transport }: ScenarioRunsOptio
     },
     async prepare(asked) {
       const { file, text } = await sourceOf(asked)
-      const { scenario, problems } = parseScenario(text, asked.scenario === undefined ? undefined : file)
-      if (!scenario) throw refusal(file, problems)
+      const { scenario: whole, problems } = parseScenario(
+        text,
+        asked.scenario === undefined ? undefined : file,
+      )
+      if (!whole) throw refusal(file, problems)
+      const scenario = playedSteps(whole, asked.isHeadless)
       const settings = Object.entries(asked.inputs).map(([name, value]) => `${name}=${String(value)}`)
       const inputs = inputValues(scenario, settings, asFields)
-      const { isHeadless } = asked
       const speed = speedOf(asked.speed)
       return {
         title: scenario.title,
-        steps: stepsOf({ scenario: isHeadless ? scenario : { ...scenario, player: [] }, inputs }),
+        steps: stepsOf({ scenario, inputs }),
         async play({ target, world, id }) {
-          const place = { target, world, isSimulator: true, speed, isHeadless, signal, transport }
+          const place = { target, world, isSimulator: true, speed, signal, transport }
           // The run reports its steps to the simulator, as every run does.
           await playEach([{ scenario, inputs, reporter: silentReporter, name: asked.scenario, id }], place, 1)
         },

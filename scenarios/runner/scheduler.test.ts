@@ -44,12 +44,6 @@ async function sideBySide(
 }
 
 describe('at full speed', () => {
-  test('a pause advances the clock immediately', async () => {
-    const world = fakeWorld()
-    await world.scheduler.pass(86_400_000, going)
-    expect(world.advances).toEqual([86_400_000])
-  })
-
   test('branches and nested branches share one clock, on which the shorter pause ends first', async () => {
     const world = fakeWorld()
     const woken: string[] = []
@@ -108,12 +102,6 @@ describe('at full speed', () => {
     const world = fakeWorld({ 1234: () => void (there = true) })
     expect(await world.scheduler.find(() => Promise.resolve(there || undefined), 5000, going)).toBe(true)
     expect(world.now()).toBe(1234)
-  })
-
-  test('stops looking at the time limit', async () => {
-    const world = fakeWorld()
-    expect(await world.scheduler.find(nothing, 5000, going)).toBeUndefined()
-    expect(world.now()).toBe(5000)
   })
 
   test('rejects a stopped branch with the reason, and does not delay others', async () => {

@@ -59,7 +59,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function unlessAborted<Value>(start: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Waits for a promise, and rejects with the reason of `signal` when it aborts. */
+export async function unlessAborted<Value>(start: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const stop = (): void => {

@@ -1,7 +1,7 @@
 /** The same random steps give the same journal, whatever happens in the other worlds of the process. */
 import { expect, onTestFinished, test } from 'vitest'
 import type { Simulator } from '../../mock-api/server.ts'
-import { send, startFrozenSimulator } from '../../mock-api/testing.ts'
+import { startFrozenSimulator } from '../../mock-api/testing.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
 import { createEnvironmentDriver, settingOf } from '../../scenarios/explore/environment-driver.ts'
 import { createModel } from '../../scenarios/explore/model.ts'
@@ -92,23 +92,3 @@ test(
     expect(journalOf(together, 'default')).toEqual([])
   },
 )
-
-test('tokens and cookies of one world are refused in another', { timeout: 60_000 }, async () => {
-  const simulator = await withWorlds()
-  const [first = '', second = ''] = worlds
-  const signedIn = await send(simulator, 'POST', '/api/auth/login', {
-    world: first,
-    body: { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' },
-  })
-  const { accessToken: token } = signedIn.body as { accessToken: string }
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-  for (const [world, status] of [
-    [first, 200],
-    [second, 403],
-    ['default', 403],
-  ] as const) {
-    expect((await send(simulator, 'GET', '/api/conversations/user', { world, token })).status).toBe(status)
-  }
-  expect((await send(simulator, 'GET', '/api/auth/refresh', { world: second, cookie })).status).toBe(401)
-  expect((await send(simulator, 'GET', '/api/auth/refresh', { world: first, cookie })).status).toBe(200)
-})

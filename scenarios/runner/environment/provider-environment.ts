@@ -57,7 +57,7 @@ export function openProviderEnvironment({
     target,
     world: undefined,
     seed: undefined,
-    offers: new Set(),
+    isSimulator: false,
     // Shortens the pauses, but not the limits of waiting.
     scheduler: { ...real, pass: (ms, stop) => real.pass(ms / speed, stop) },
     journal: (after, limit) => Promise.resolve(journal.page(after, limit)),
@@ -70,13 +70,11 @@ export function openProviderEnvironment({
     },
     backlog: () => Promise.resolve([]),
     idNamed: createNames(users),
-    operate: unsupported,
-    advance: unsupported,
+    get control() {
+      return unsupported()
+    },
     addFault: unsupported,
     removeFaults: unsupported,
-    takeSnapshot: unsupported,
-    restoreSnapshot: unsupported,
-    entity: unsupported,
     worldMs: () => undefined,
     close() {
       users.close()

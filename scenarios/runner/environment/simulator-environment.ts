@@ -12,7 +12,7 @@ import {
 } from '../control-client.ts'
 import { readEntries } from '../journal-cursor.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler } from '../scheduler.ts'
-import { needs, type Environment } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { createNames } from './names.ts'
 import { createUsers } from './users.ts'
 
@@ -112,7 +112,7 @@ export async function openSimulatorEnvironment({
     target,
     world,
     seed,
-    offers: new Set(needs),
+    isSimulator: true,
     scheduler,
     async journal(after, limit) {
       const page = await client.journal(after, limit)
@@ -130,8 +130,7 @@ export async function openSimulatorEnvironment({
       return speed === Infinity && hasLatency ? makeLateCall(id, make) : make()
     },
     idNamed: createNames(users, operators),
-    operate: (verb, body) => client.call('operator.act', { params: { verb }, body }),
-    advance: client.advance,
+    control: client,
     async addFault(definition) {
       // The simulator checks the definition.
       const adding = client.call('faults.add', { body: definition as FaultInput })
@@ -144,12 +143,6 @@ export async function openSimulatorEnvironment({
       await removeFaults(client)
       hasLatency = false
     },
-    async takeSnapshot(name) {
-      const { snapshot } = await client.call('snapshots.take', { body: { name } })
-      return { name: snapshot.name }
-    },
-    restoreSnapshot: (snapshot) => client.call('snapshots.restore', { params: { snapshot } }),
-    entity: client.entity,
     worldMs: client.worldMs,
     async close() {
       users.close()

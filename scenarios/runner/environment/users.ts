@@ -59,7 +59,7 @@ interface Session {
 interface Connection {
   readonly user: string
   readonly tab: string
-  socket: Socket | undefined
+  socket: Socket
   readonly received: Map<string, number>
   /** The receipts that count for no entry yet. */
   readonly unclaimed: Map<string, number>
@@ -152,18 +152,9 @@ export function createUsers(options: UsersOptions) {
     } else if (held) held.cookie = cookie
   }
 
-  function connectionOf(user: string, tab: string): Connection {
-    const known = connectionsOf(user).find((connection) => connection.tab === tab)
-    if (known) return known
-    const counts = { received: new Map(), unclaimed: new Map(), judged: new Map() }
-    const connection: Connection = { user, tab, socket: undefined, ...counts }
-    connections.push(connection)
-    return connection
-  }
-
   function openSocket(user: string, tab: string, { tokens, userId }: Session): Promise<void> {
-    const connection = connectionOf(user, tab)
-    connection.socket?.close()
+    const known = connectionsOf(user).find((connection) => connection.tab === tab)
+    known?.socket.close()
     const socket = io(target, {
       path: realtime.path,
       query: { userId },
@@ -172,7 +163,9 @@ export function createUsers(options: UsersOptions) {
       forceNew: true,
       transports: transport.sockets,
     })
-    connection.socket = socket
+    const counts = { received: new Map(), unclaimed: new Map(), judged: new Map() }
+    const connection: Connection = Object.assign(known ?? { user, tab, ...counts }, { socket })
+    if (!known) connections.push(connection)
     for (const event of Object.keys(events) as EventName[]) {
       socket.on(event, (payload: unknown) => {
         const key = eventKey(payload)
@@ -224,7 +217,7 @@ export function createUsers(options: UsersOptions) {
     /** Disconnects a tab, or the whole user, once everything that was sent before has arrived. */
     async disconnect(user: string, tab?: string): Promise<void> {
       for (const { socket, tab: name } of connectionsOf(user)) {
-        if (socket === undefined || (tab !== undefined && tab !== name)) continue
+        if (tab !== undefined && tab !== name) continue
         await allReceived(socket, signal)
         socket.close()
       }
@@ -235,7 +228,7 @@ export function createUsers(options: UsersOptions) {
       const connection = connections.find(
         (each) => each.tab === tab && sessions.get(each.user)?.userId === userId,
       )
-      if (connection?.socket === undefined) return false
+      if (connection === undefined) return false
       if (!connection.judged.has(entry.seq)) await allReceived(connection.socket, signal)
       const { judged, unclaimed } = connection
       const known = judged.get(entry.seq)
@@ -247,7 +240,7 @@ export function createUsers(options: UsersOptions) {
       return left > 0
     },
     close(): void {
-      for (const { socket } of connections) socket?.close()
+      for (const { socket } of connections) socket.close()
       connections.length = 0
     },
   }

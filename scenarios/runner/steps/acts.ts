@@ -30,6 +30,16 @@ import {
   refusalsOf,
 } from './step-kind.ts'
 
+/** A call got no answer that matches the contract. */
+export class BrokenAnswer extends CouldNotRun {
+  readonly why: string
+
+  constructor(why: string) {
+    super(`${why}.`)
+    this.why = why
+  }
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 const Name = z.string().check(z.minLength(1), z.describe('An id or a name.'))
@@ -120,7 +130,7 @@ export const call = stepKind({
         return fail(`it was refused with ${outcome.refused} (${outcome.message})`, outcome.refused)
       case 'broken':
         if (broken) return undefined
-        throw new CouldNotRun(`${outcome.why}.`)
+        throw new BrokenAnswer(outcome.why)
     }
   },
 })
@@ -177,7 +187,8 @@ export const operate = stepKind({
   async run({ operator, with: given, refused }, { environment }) {
     let answer
     try {
-      answer = await environment.operate(operator, await withIds(given, environment))
+      const body = await withIds(given, environment)
+      answer = await environment.control.call('operator.act', { params: { verb: operator }, body })
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
       if (codesIn(refused).some((code) => code === error.code)) return undefined

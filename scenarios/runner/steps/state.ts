@@ -82,7 +82,7 @@ export async function compare(
   const kind = stateKindOf(matcher)
   if (kind === undefined) return { differences: valueDifferences(ValueMatcher.parse(matcher)) }
   const { [kind]: name, ...fields } = matcher
-  const entity = await environment.entity(kind, await environment.idNamed(`${kind}Id`, String(name)))
+  const entity = await environment.control.entity(kind, await environment.idNamed(`${kind}Id`, String(name)))
   if (entity === undefined) return { differences: [`there is no ${kind} ${String(name)}`] }
   const wanted = await withIds(fields, environment)
   const differences = Object.keys(fields).flatMap((field) => {

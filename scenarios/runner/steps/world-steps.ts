@@ -26,7 +26,7 @@ export const advance = stepKind({
   ],
   title: (step) => `advance ${step.advance}`,
   needs: () => ['clock'],
-  run: (step, { environment }) => environment.advance(durationInMs(step.advance)),
+  run: (step, { environment }) => environment.control.advance(durationInMs(step.advance)),
 })
 
 export const fault = stepKind({
@@ -75,7 +75,10 @@ export const snapshot = stepKind({
   schemas: [z.strictObject({ snapshot: SnapshotName, ...commonFields })],
   title: (step) => `snapshot ${step.snapshot}`,
   needs: () => ['snapshots'],
-  run: (step, { environment }) => environment.takeSnapshot(step.snapshot),
+  async run({ snapshot: name }, { environment }) {
+    await environment.control.call('snapshots.take', { body: { name } })
+    return { name }
+  },
 })
 
 export const restore = stepKind({
@@ -85,7 +88,8 @@ export const restore = stepKind({
   schemas: [z.strictObject({ restore: SnapshotName, after: commonFields.after })],
   title: (step) => `restore ${step.restore}`,
   needs: () => ['snapshots'],
-  run: (step, { environment }) => environment.restoreSnapshot(step.restore),
+  run: (step, { environment }) =>
+    environment.control.call('snapshots.restore', { params: { snapshot: step.restore } }),
 })
 
 export const socket = stepKind({
