@@ -16,7 +16,8 @@ interface ForVerification {
 
 /** Makes the simulator a provider that can be verified from outside. */
 async function provideStates(port: number, publicUrl: string | undefined) {
-  const { emptyMarket, serveStates } = await import('./simulator-provider/provider.ts')
+  const { serveStates } = await import('./simulator-provider/provider.ts')
+  const { emptyMarket } = await import('./simulator-provider/states.ts')
   return {
     seedFile: emptyMarket,
     onReady: async (simulator: Simulator): Promise<void> => {

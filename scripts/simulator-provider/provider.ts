@@ -4,21 +4,11 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts'
 import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
-import { emptyMarket } from './setup.ts'
-import { createStates } from './states.ts'
+import { createStates, emptyMarket } from './states.ts'
 
-export { emptyMarket }
-
-export interface SimulatorProvider extends ProviderUnderTest {
-  readonly states: string
-  readonly messages: string
-  close(): Promise<void>
-}
-
-export async function startSimulatorProvider(): Promise<SimulatorProvider> {
+export async function startSimulatorProvider() {
   const simulator = await createSimulator({ port: 0, seedFile: emptyMarket })
   const { url, close } = await serveStates(simulator)
   return {
@@ -44,7 +34,7 @@ export function serveStates(
   simulator: Simulator,
   { port, publicUrl = simulator.url }: StatesOptions = {},
 ): Promise<LocalServer> {
-  const states = createStates({ worlds: simulator.worlds, url: simulator.url, publicUrl })
+  const states = createStates({ worlds: simulator.worlds, publicUrl })
   return startLocalServer((request, response) => {
     void answer(request).then(
       (body) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
