@@ -14,30 +14,29 @@ const expectedComplaints = [
 const isExpected = (complaint: string): boolean =>
   expectedComplaints.some((pattern) => pattern.test(complaint))
 
-export interface Browser {
-  readonly name: string
-  /** Opens an empty tab. */
-  newPage(): Promise<Page>
-  /** Closes all tabs but the first, and forgets what pages of this host have stored. Worlds refuse the cookies of others. */
-  forget(url: string): Promise<Page>
-  /** Returns what pages have complained of since the last call. */
-  takeComplaints(): Promise<readonly string[]>
-  /** Returns the address and the text of each tab. */
-  describe(): Promise<string>
-  /** Waits for a file that a page saves, and returns its text. */
-  savedFile(name: RegExp): Promise<string>
+export type Browser = ReturnType<typeof createBrowser>
+
+/** What a journey is given: a browser that knows nothing yet, and a place that is only its own. */
+export interface Start {
+  readonly browser: Browser
+  readonly page: Page
 }
 
-export function createBrowser({ name, driver, window, downloads, takeErrors }: StartedBrowser): Browser {
+/** By what they promise. */
+export type Journeys<Place> = Readonly<Record<string, (start: Start & Place) => Promise<void>>>
+
+export function createBrowser({ name, driver, window, downloads, takeErrors }: StartedBrowser) {
   const pages = async (): Promise<readonly Page[]> =>
     (await driver.getAllWindowHandles()).map((window) => new Page(driver, window))
   return {
     name,
+    /** Opens an empty tab. */
     async newPage() {
       await driver.switchTo().newWindow('window')
       return new Page(driver, await driver.getWindowHandle())
     },
-    async forget(url) {
+    /** Closes all tabs but the first, and forgets what pages of this host have stored. Worlds refuse the cookies of others. */
+    async forget(url: string) {
       for (const handle of await driver.getAllWindowHandles())
         if (handle !== window) await new Page(driver, handle).close()
       const page = new Page(driver, window)
@@ -49,18 +48,21 @@ export function createBrowser({ name, driver, window, downloads, takeErrors }: S
       })
       return page
     },
+    /** Returns what pages have complained of since the last call. */
     async takeComplaints() {
       const complaints = [...takeErrors()]
       for (const page of await pages()) complaints.push(...(await page.takeComplaints()))
       return complaints.filter((complaint) => !isExpected(complaint))
     },
+    /** Returns the address and the text of each tab. */
     async describe() {
       const shown: string[] = []
       for (const page of await pages())
         shown.push(await page.run(() => `${location.href}\n${document.body?.innerText ?? ''}`))
       return shown.join('\n\n')
     },
-    async savedFile(pattern) {
+    /** Waits for a file that a page saves, and returns its text. */
+    async savedFile(pattern: RegExp) {
       let text = ''
       await until(`it saves a file ${String(pattern)}`, () => {
         const file = readdirSync(downloads).find((each) => pattern.test(each))

@@ -1,10 +1,10 @@
 /** What players do. The end-to-end tests in tests/e2e cover each step in more depth, in Chromium. */
 import { Key } from 'selenium-webdriver'
 import { signUpTexts } from '../../client/src/texts/ar/account.ts'
-import type { Journeys, WorldJourney } from './journey.ts'
+import type { Journeys } from './browser.ts'
 import type { Target } from './in-page.ts'
 import { button, field, link, role, text, type Page } from './page.ts'
-import { player } from './world.ts'
+import { player, type World } from './world.ts'
 
 export const chat = role('dialog', 'Support')
 export const messages = role('list', 'Messages')
@@ -51,7 +51,7 @@ async function tabTo(page: Page, target: Target, ...keys: readonly string[]): Pr
   throw new Error('Tab does not lead there.')
 }
 
-export const clientJourneys: Journeys<WorldJourney> = {
+export const clientJourneys: Journeys<{ readonly world: World }> = {
   'a new player signs up, and signs in after a wrong password': async ({ page, world }) => {
     await world.visit(page, '/signup')
     const [email, password] = ['norane@kamasouk.test', 'Zellige2026']
@@ -274,20 +274,5 @@ export const clientJourneys: Journeys<WorldJourney> = {
     await page.sees(link('Sign In'))
     await page.open(`${world.url}/profile`)
     await page.isAt('/signin')
-  },
-
-  'an expired session leads to the sign-in, and then back': async ({ page, world }) => {
-    // Without “remember me”, a session lasts for a day.
-    await world.visit(page, '/signin')
-    await fillSignIn(page, player)
-    await page.isAt('/')
-    await page.click(link('Profile', header))
-    await page.hasValue(field('Email'), player.email)
-    await world.control.call('clock.advance', { body: { by: '25h' } })
-    await page.sees(text('Votre session a pris fin. Veuillez vous reconnecter.'))
-    await page.isAt('/signin')
-    await fillSignIn(page, player)
-    await page.click(link('Reprendre : votre profil'))
-    await page.hasValue(field('Email'), player.email)
   },
 }

@@ -1,7 +1,7 @@
 /** What operators and testers do in the console. The tests/e2e/console-*.spec.ts cover it in more depth, in Chromium. */
 import { Key } from 'selenium-webdriver'
 import { chat, messages, sendOrder, waiting } from './client-journeys.ts'
-import type { Journeys, WorldJourney } from './journey.ts'
+import type { Journeys } from './browser.ts'
 import { button, field, link, role, text, type Page } from './page.ts'
 import type { World } from './world.ts'
 
@@ -24,7 +24,7 @@ async function reply(page: Page, message: string): Promise<void> {
   await page.press(Key.ENTER)
 }
 
-export const consoleJourneys: Journeys<WorldJourney> = {
+export const consoleJourneys: Journeys<{ readonly world: World }> = {
   'an operator answers at the desk, fulfils the order and settles it': async ({
     browser,
     page: desk,
@@ -60,16 +60,6 @@ export const consoleJourneys: Journeys<WorldJourney> = {
     await journal.click(button('Rewind', role('dialog', /^Rewind to before entry/)))
     await page.misses(text('Une réponse de trop', messages))
     await page.sees(waiting)
-  },
-
-  'the clock advances to what falls due, and stands still': async ({ browser, page, world }) => {
-    await order(page, world)
-    const time = await browser.newPage()
-    await world.openConsole(time, 'time')
-    await time.click(button('Advance to here: The request of Yasmine Bennani expires'))
-    await page.sees(button(/^Effectuer une Transaction/, chat))
-    await time.click(button('Stand still'))
-    await time.sees(text(/the clock stands still/))
   },
 
   'the preview shows the client of a player beside the desk': async ({ page, world }) => {

@@ -1,22 +1,15 @@
-/** Starts the browsers and their drivers, so that none of them and no file of theirs outlives the command. */
+/** Finds and starts the browsers and their drivers, so that none of them and no file of theirs outlives the command. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 /** A browser does not start. The message is one sentence for the person who ran the command. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted'
 }
 
-export interface Program {
-  /** Returns the output since the start, or since the last call. */
-  takeOutput(): string
-  /** Resolves with the first group of `pattern` when it is printed. Rejects when the program ends before. */
-  printed(pattern: RegExp): Promise<string>
-  /** Rejects when the program ends. */
-  readonly ended: Promise<never>
-}
+export type Program = ReturnType<typeof startProgram>
 
 /** Everything that the browsers write. Removed at the end. */
 export const folder = mkdtempSync(join(tmpdir(), 'kamasouk-browsers-'))
@@ -41,7 +34,7 @@ export function startProgram(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Program {
+) {
   const child = spawn(command, args, {
     // A new process group, because browsers have many processes.
     detached: true,
@@ -68,12 +61,14 @@ export function startProgram(
   // The callers that wait for it handle its error.
   ended.catch(() => undefined)
   return {
+    /** Returns the output since the start, or since the last call. */
     takeOutput() {
       const taken = output
       output = ''
       return taken
     },
-    printed: (pattern) =>
+    /** Resolves with the first group of `pattern` when it is printed. Rejects when the program ends before. */
+    printed: (pattern: RegExp) =>
       Promise.race([
         ended,
         new Promise<string>((resolve) => {
@@ -85,9 +80,24 @@ export function startProgram(
           read()
         }),
       ]),
+    /** Rejects when the program ends. */
     ended,
   }
 }
+
+/** Returns the path of the first of these programs that is in PATH. */
+export function findProgram(names: readonly string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Rejects with this message after a time. */
+export const after = (milliseconds: number, message: string): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => {
+      reject(new Error(message))
+    }, milliseconds).unref()
+  })
 
 function killGroup(pid: number): void {
   try {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Key } from 'selenium-webdriver'
 import { chat, fillSignIn, messages, sendOrder, waiting } from './client-journeys.ts'
-import type { Journeys, SandboxJourney } from './journey.ts'
+import type { Journeys } from './browser.ts'
 import { button, field, link, role, text, type Page } from './page.ts'
 import { folder } from './programs.ts'
 import { player } from './world.ts'
@@ -19,7 +19,7 @@ async function order(page: Page, url: string): Promise<void> {
   await sendOrder(page)
 }
 
-export const sandboxJourneys: Journeys<SandboxJourney> = {
+export const sandboxJourneys: Journeys<{ readonly url: string }> = {
   'a first visit to the sandbox begins a world, and a reload goes on in it': async ({ page, url }) => {
     await order(page, url)
     await page.reload()

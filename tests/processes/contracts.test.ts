@@ -1,12 +1,11 @@
 /** `contracts verify`, `watch` and `sequences` as processes: however they end, with one clear sentence, and with nothing left. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stateValues } from '../../contracts/provider-states/provider-states.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { start } from './command.ts'
 
@@ -46,7 +45,7 @@ const values = Object.fromEntries(Object.keys(stateValues).map((name) => [name, 
 /** Starts a provider that a test can end. `/states` returns every value that a state may need. */
 async function startProvider(answer: RequestListener = () => undefined) {
   const asked = Promise.withResolvers<IncomingMessage>()
-  const server = createServer((request, response) => {
+  const { url, close } = await startLocalServer((request, response) => {
     if (request.url === '/states') {
       void text(request).then(() => response.end(JSON.stringify(values)))
     } else if (request.url === '/api/games') {
@@ -56,31 +55,18 @@ async function startProvider(answer: RequestListener = () => undefined) {
       answer(request, response)
     }
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const die = (): void => {
-    server.closeAllConnections()
-    server.close()
-  }
-  onTestFinished(die)
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${String(port)}`, port, asked: asked.promise, die }
+  onTestFinished(close)
+  return { url, asked: asked.promise, die: close }
 }
 
-const calls = { verify: ['--call', 'trackings.create'], sequences: [] } as const
-type Command = keyof typeof calls
-const commands = Object.keys(calls) as Command[]
+const flags = { verify: ['--call', 'trackings.create'], sequences: [] } as const
+type Command = keyof typeof flags
+const commands = Object.keys(flags) as Command[]
 
-const check = (command: Command, provider: string) =>
-  run(
-    command,
-    '--provider',
-    provider,
-    '--states',
-    `${provider}/states`,
-    '--request-timeout',
-    '60000',
-    ...calls[command],
-  )
+const check = (command: Command, provider: string) => {
+  const addresses = ['--provider', provider, '--states', `${provider}/states`]
+  return run(command, ...addresses, '--request-timeout', '60000', ...flags[command])
+}
 
 test('--help lists the options and the exit codes', async () => {
   const { code, printed, complained } = await run('verify', '--help').ended
@@ -147,8 +133,8 @@ test('watch goes on without its provider, and ends and reports on Ctrl-C', async
 })
 
 test('watch says that its port is in use', async () => {
-  const { url, port } = await startProvider()
-  const { code, complained } = await run('watch', '--provider', url, '--port', String(port)).ended
+  const { url } = await startProvider()
+  const { code, complained } = await run('watch', '--provider', url, '--port', new URL(url).port).ended
   expect(code).toBe(3)
   expect(complained).toMatch(
     /^Port \d+ is used by another program\. Choose another port, or any free one: .*\n$/,
