@@ -136,5 +136,6 @@ async function run(started: StartedBrowser, journeys: readonly (readonly [string
 }
 
 /** Rejects when a browser no longer answers. Everything that a journey waits for has a shorter limit. */
-const tooLong = (): Promise<never> =>
-  after(longestJourneyMs, `The journey takes longer than ${String(longestJourneyMs / 1000)} seconds.`)
+function tooLong(): Promise<never> {
+  return after(longestJourneyMs, `The journey takes longer than ${String(longestJourneyMs / 1000)} seconds.`)
+}

@@ -6,7 +6,7 @@ import { verify, type ProviderUnderTest } from '../../../contracts/provider-kit/
 import { callsPact, eventsPact } from '../../../contracts/shared/pact-files.ts'
 import { startLocalServer, type LocalServer } from '../../../contracts/shared/local-server.ts'
 import { createSimulator, type Simulator } from '../../../mock-api/server.ts'
-import { serveStates } from '../../../scripts/simulator-provider/provider.ts'
+import { serveStates, statesOf } from '../../../scripts/simulator-provider/provider.ts'
 import { emptyMarket } from '../../../scripts/simulator-provider/states.ts'
 import { sample } from '../../mutation-gate/gate.ts'
 import { variantsOf, type Said } from './lies.ts'
@@ -100,7 +100,7 @@ function tell(answer: WireAnswer): WireAnswer {
 let simulator: Simulator
 /** How many events went over each transport. */
 const events = { polling: 0, websocket: 0 }
-const servers: LocalServer[] = []
+const servers: Pick<LocalServer, 'close'>[] = []
 let provider: ProviderUnderTest
 let pacts: readonly Pact[]
 
@@ -120,16 +120,16 @@ beforeAll(async () => {
       return `42${JSON.stringify([name, body === '' ? undefined : (JSON.parse(body) as unknown)])}`
     },
   })
-  const own = await serveStates(simulator, { publicUrl: proxy.url })
+  const own = await serveStates(statesOf(simulator, proxy.url))
   const counted = await startLocalServer((request, response) => {
     void text(request).then(async (body) => {
       if (body.includes('"setup"')) running += 1
-      const answer = await fetch(`${own.url}/states`, { method: 'POST', body })
+      const answer = await fetch(own.states, { method: 'POST', body })
       response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
     })
   })
   servers.push(own, counted, proxy)
-  provider = { provider: proxy.url, states: `${counted.url}/states`, messages: `${own.url}/messages` }
+  provider = { provider: proxy.url, states: `${counted.url}/states`, messages: own.messages }
 })
 
 afterAll(async () => {
