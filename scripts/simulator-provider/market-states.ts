@@ -9,6 +9,7 @@ import {
   type listStates,
   type marketStates,
   type StateHandlers,
+  type StateParams,
 } from '../../contracts/provider-states/provider-states.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
 import { other, otherEdition, player, type Setup } from './setup.ts'
@@ -67,9 +68,10 @@ export function marketHandlers(setup: Setup): Pick<StateHandlers, keyof typeof m
       ),
     'a signed-in player has exchanged': async ({ status, operator }) => {
       const values = await withExchange()
-      const { transactionId, serverIdSender, serverIdReceiver } = values
+      const { transactionId, userId } = values
       const older = status === 'Rejected' ? 'Exchanged' : 'Rejected'
-      setup.addOlderExchange([serverIdSender, serverIdReceiver], older)
+      const [sender, receiver] = world.store.servers.all()
+      if (sender && receiver) setup.addExchange([sender, receiver], { userId, status: older })
       if (operator !== 'none') await setup.assign(transactionId, operator)
       if (status !== 'Pending') {
         await setup.operate('settle', { transactionId, status: status as ExchangeStatus })
@@ -89,48 +91,30 @@ interface HistoryRow {
   readonly status?: string
 }
 
-interface Filters {
-  readonly kind: string
-  readonly status: string
-  readonly edition: string
-  readonly search: string
-}
+type Filters = StateParams<'a signed-in player has nothing that the filters find'>
 
 const removedServerId = '65f0000000000000000000fe'
 
 export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof listStates> {
-  const { world, newId, daysAgo, userAt, signIn, addServer, addRate } = setup
+  const { world, newId, daysAgo, userAt, signIn, addServer, addRate, addExchange } = setup
 
-  function addRow(
-    { kind, status = 'Exchanged', total = 150, ...row }: HistoryRow,
-    days = 1,
-    email = player,
-  ): string {
-    const { server, character, receiver = row } = row
-    const userId = userAt(email)._id
-    const shared = { _id: newId(), userId, gameId: server.gameId, createdAt: daysAgo(days) }
-    if (kind === 'exchange') {
-      return world.store.exchanges.insert({
-        ...shared,
-        serverIdSender: server._id,
-        serverIdReceiver: receiver.server._id,
-        SenderGameName: character,
-        ReceiverGameName: receiver.character,
-        quantitySendDouble: 12.5,
-        quantityReceiveDouble: 10.15,
-        operatorId: null,
-        exchangeCode: null,
-        status: status as ExchangeStatus,
-      })._id
-    }
+  function addRow({ kind, ...row }: HistoryRow, days = 1, email = player): string {
+    const { server, character, receiver = row, total = 150 } = row
+    const status = (row.status ?? 'Exchanged') as ExchangeStatus
+    const shared = { userId: userAt(email)._id, status, createdAt: daysAgo(days) }
+    const characters = { SenderGameName: character, ReceiverGameName: receiver.character }
+    if (kind === 'exchange') return addExchange([server, receiver.server], { ...shared, ...characters })._id
     return world.store.transactions.insert({
       ...shared,
+      _id: newId(),
+      gameId: server.gameId,
       transactionType: kind === 'buy' ? 'Buy' : 'Sell',
       requestId: null,
       serverId: server._id,
       persoName: character,
       quantity: 12.5,
       total,
+      // Transactions have one status more than exchanges.
       status: status as TransactionStatus,
     })._id
   }

@@ -1,7 +1,6 @@
 /** What the state handlers share: players of the simulator with servers, conversations and exchanges. */
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
-import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import { refreshCookieName } from '../../mock-api/api/http-helpers.ts'
 import * as auth from '../../mock-api/domain/auth.ts'
@@ -10,7 +9,7 @@ import { createExchange } from '../../mock-api/domain/exchanges.ts'
 import { openRequest, openTracking } from '../../mock-api/domain/requests-and-trackings.ts'
 import { performVerb } from '../../mock-api/operator/perform-verb.ts'
 import type { VerbName } from '../../mock-api/operator/verbs.ts'
-import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
+import type { ExchangeRow, ServerRow, UserRow } from '../../mock-api/world/rows.ts'
 import { perform, type UnitOfWork } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
 
@@ -113,21 +112,21 @@ export function createSetup(world: World) {
     store.trackings.insert({ _id: newId(), ...chat, isRequestStarted: true })
   }
 
-  /** Adds an exchange in the past, of the player with this e-mail. */
-  function addExchange(email: string, [from, to]: readonly ServerRow[], status: ExchangeStatus): void {
-    if (!from || !to) return
-    store.exchanges.insert({
+  function addExchange(
+    [from, to]: readonly [ServerRow, ServerRow],
+    row: Pick<ExchangeRow, 'userId'> & Partial<ExchangeRow>,
+  ): ExchangeRow {
+    return store.exchanges.insert({
       _id: newId(),
-      userId: userAt(email)._id,
       gameId: from.gameId,
       serverIdSender: from._id,
       serverIdReceiver: to._id,
       ...exchangeOrder,
-      SenderGameName: 'Autre-Iop',
       operatorId: null,
       exchangeCode: null,
-      status,
+      status: 'Pending',
       createdAt: daysAgo(2),
+      ...row,
     })
   }
 
@@ -138,7 +137,7 @@ export function createSetup(world: World) {
     ] as const
     const [sender, receiver] = servers
     addRate(sender, receiver, rate)
-    addExchange(other, servers, 'Pending')
+    addExchange(servers, { userId: userAt(other)._id, SenderGameName: 'Autre-Iop' })
     const { accessToken, userId } = await signIn()
     const [serverIdSender, serverIdReceiver] = [sender._id, receiver._id]
     return { accessToken, userId, gameId: sender.gameId, serverIdSender, serverIdReceiver }
@@ -154,6 +153,7 @@ export function createSetup(world: World) {
     signIn,
     addServer,
     addRate,
+    addExchange,
     signedIn,
     /** A signed-in player with an open request. In the stage "active" the player and the staff have written. */
     async withRequest(stage = 'waiting', transactionType = 'Buy') {
@@ -181,13 +181,6 @@ export function createSetup(world: World) {
       return { accessToken, userId, trackingId }
     },
     mayExchange,
-    /** Gives the player an older exchange between the same servers. */
-    addOlderExchange: (serverIds: readonly string[], status: ExchangeStatus): void =>
-      addExchange(
-        player,
-        store.servers.all().filter(({ _id }) => serverIds.includes(_id)),
-        status,
-      ),
     /** A signed-in player with a pending exchange. */
     async withExchange() {
       const values = await mayExchange()

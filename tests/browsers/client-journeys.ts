@@ -19,8 +19,10 @@ export async function fillSignIn(page: Page, { email, password }: typeof player)
   await page.click(button('Se connecter'))
 }
 
-/** Fills in the order form of the chat, and waits until the request is sent. */
-export async function sendOrder(page: Page): Promise<void> {
+/** Opens the chat, fills in its order form, and waits until the request is sent. */
+export async function order(page: Page): Promise<void> {
+  await page.click(button('Ouvrir le support'))
+  await page.click(button(/^Effectuer une Transaction/, chat))
   await page.choose(field('Jeu', chat), 'Dofus Retro')
   await page.choose(field('Serveur', chat), 'Boune')
   await page.choose(field('Type de transaction', chat), 'Buy')
@@ -35,11 +37,11 @@ async function chooseLanguage(page: Page, menu: string, name: string): Promise<v
   await page.click(button(name))
 }
 
-const isDark = (page: Page): Promise<boolean> =>
-  page.run(() => {
-    const [red = 255] = (/\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []).map(Number)
-    return red < 128
-  })
+/** Runs in the page. */
+const hasTheme = (name: 'dark' | 'light'): boolean => {
+  const [red = 255] = (/\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []).map(Number)
+  return red < 128 === (name === 'dark')
+}
 
 /** Presses Tab, or Shift+Tab, until `target` has the focus. Not past the end of a page, where the browser's own buttons are. */
 async function tabTo(page: Page, target: Target, ...keys: readonly string[]): Promise<void> {
@@ -199,14 +201,14 @@ export const clientJourneys: Journeys<{ readonly world: World }> = {
     await page.click(theme('Système'))
     await page.click(theme('Clair'))
     await page.sees(theme('Sombre'))
-    await page.isTrue('it is dark', isDark)
+    await page.waitFor('it is dark', hasTheme, 'dark')
     await other.sees(theme('Sombre'))
-    await other.isTrue('it is dark', isDark)
+    await other.waitFor('it is dark', hasTheme, 'dark')
     await page.reload()
-    await page.isTrue('it is dark', isDark)
+    await page.waitFor('it is dark', hasTheme, 'dark')
     await page.click(theme('Sombre'))
     await page.sees(theme('Système'))
-    await page.isTrue('it is light', (each) => isDark(each).then((is) => !is))
+    await page.waitFor('it is light', hasTheme, 'light')
   },
 
   'menus and answers open by keyboard alone': async ({ page, world }) => {

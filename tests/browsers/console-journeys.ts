@@ -1,6 +1,6 @@
 /** What operators and testers do in the console. The tests/e2e/console-*.spec.ts cover it in more depth, in Chromium. */
 import { Key } from 'selenium-webdriver'
-import { chat, messages, sendOrder, waiting } from './client-journeys.ts'
+import { messages, order, waiting } from './client-journeys.ts'
 import type { Journeys } from './browser.ts'
 import { button, field, link, role, text, type Page } from './page.ts'
 import type { World } from './world.ts'
@@ -10,11 +10,9 @@ const thread = role('group', 'Messages')
 const entry = role('complementary', /^Entry \d+$/)
 
 /** A player asks for Kamas, and waits. Returns the id of the request. */
-async function order(page: Page, world: World): Promise<string> {
+async function orderIn(page: Page, world: World): Promise<string> {
   await world.signIn(page, '/faq')
-  await page.click(button('Ouvrir le support'))
-  await page.click(button(/^Effectuer une Transaction/, chat))
-  await sendOrder(page)
+  await order(page)
   await world.isConnected()
   return (await world.waitingRequest())._id
 }
@@ -31,7 +29,7 @@ export const consoleJourneys: Journeys<{ readonly world: World }> = {
     world,
   }) => {
     const client = await browser.newPage()
-    await order(client, world)
+    await orderIn(client, world)
     // The desk is in the first window, which is large: WebKit's driver cannot change the size of another.
     await world.openConsole(desk, 'desk')
     await desk.click(link(/^Yasmine Bennani/, inbox))
@@ -48,7 +46,7 @@ export const consoleJourneys: Journeys<{ readonly world: World }> = {
   },
 
   'the journal shows each act, and goes back to before one': async ({ browser, page, world }) => {
-    const requestId = await order(page, world)
+    const requestId = await orderIn(page, world)
     const journal = await browser.newPage()
     await world.openConsole(journal, 'journal')
     await world.act('reply', { requestId, message: 'Une réponse de trop' })
@@ -70,9 +68,7 @@ export const consoleJourneys: Journeys<{ readonly world: World }> = {
     // In WebKit the preview opens the client a second time, because the first has no cookies.
     await world.isConnected()
     await client.isReady()
-    await client.click(button('Ouvrir le support'))
-    await client.click(button(/^Effectuer une Transaction/, chat))
-    await sendOrder(client)
+    await order(client)
     await page.click(link(/^Yasmine Bennani/, inbox))
     await reply(page, 'Bonjour Yasmine')
     await client.sees(text('Bonjour Yasmine', messages))
