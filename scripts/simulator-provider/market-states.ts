@@ -1,7 +1,6 @@
 /** Makes the states about games, servers, rates, exchanges and histories true in the simulator. */
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Edition } from '../../contracts/registry/games.ts'
-import type { TransactionStatus } from '../../contracts/registry/history.ts'
 import {
   fourRates,
   threeExchanges,
@@ -114,8 +113,6 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
       persoName: character,
       quantity: 12.5,
       total,
-      // Transactions have one status more than exchanges.
-      status: status as TransactionStatus,
     })._id
   }
 
