@@ -1,4 +1,4 @@
-/** `contracts verify`, `watch` and `sequences` as processes: however they end, with one clear sentence, and with nothing left. */
+/** `contracts verify` and `sequences` as processes: however they end, with one clear sentence, and with nothing left. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -48,8 +48,6 @@ async function startProvider(answer: RequestListener = () => undefined) {
   const { url, close } = await startLocalServer((request, response) => {
     if (request.url === '/states') {
       void text(request).then(() => response.end(JSON.stringify(values)))
-    } else if (request.url === '/api/games') {
-      response.setHeader('Content-Type', 'application/json').end('{"games":[]}')
     } else {
       asked.resolve(request)
       answer(request, response)
@@ -114,29 +112,4 @@ test('the verifier of a killed command ends, and removes its files', async () =>
   expect(readdirSync(temporary)).toHaveLength(1)
   expect(await stop('SIGKILL')).toMatchObject({ complained: '' })
   await expect.poll(() => readdirSync(temporary), { timeout: 20_000 }).toEqual([])
-})
-
-test('watch goes on without its provider, and ends and reports on Ctrl-C', async () => {
-  const { url, die } = await startProvider()
-  const watch = run('watch', '--provider', url, '--port', '0')
-  const proxy = await watch.address
-  expect((await fetch(`${proxy}/api/games`)).status).toBe(200)
-  die()
-  const answer = await fetch(`${proxy}/api/games`)
-  expect([answer.status, await answer.text()]).toEqual([
-    502,
-    expect.stringContaining('The provider did not answer'),
-  ])
-  const { code, printed } = await watch.stop('SIGINT')
-  expect(code).toBe(0)
-  expect(printed).toContain('1 as the client reads them')
-})
-
-test('watch says that its port is in use', async () => {
-  const { url } = await startProvider()
-  const { code, complained } = await run('watch', '--provider', url, '--port', new URL(url).port).ended
-  expect(code).toBe(3)
-  expect(complained).toMatch(
-    /^Port \d+ is used by another program\. Choose another port, or any free one: .*\n$/,
-  )
 })
