@@ -58,11 +58,7 @@ export interface Server {
   readonly url: string
 }
 
-export interface ServerProcess extends Server {
-  readonly child: ChildProcess
-  /** From spawn to the first 200. */
-  readonly readyAfterMs: number
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 const readyTimeoutMs = 60_000
 
@@ -73,7 +69,7 @@ const memoryProbe = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 /** Starts a command of Node and waits until GET `path` returns 200. Throws CouldNotRun when it ends before that. */
-async function startServer(path: string, commandOn: (port: string) => string): Promise<ServerProcess> {
+async function startServer(path: string, commandOn: (port: string) => string) {
   const { url, close } = await startLocalServer(() => undefined)
   close()
   const command = commandOn(new URL(url).port)
@@ -82,8 +78,7 @@ async function startServer(path: string, commandOn: (port: string) => string): P
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const server = { child, url, readyAfterMs: 0 }
-  atEnd(() => stop(server))
+  atEnd(() => stop({ child }))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => (output = (output + data.toString()).slice(-2000)))
@@ -93,7 +88,8 @@ async function startServer(path: string, commandOn: (port: string) => string): P
     if (child.exitCode !== null || isLate) throw new CouldNotRun(`${command} does not start: ${output}`)
     await sleep(4)
   }
-  return { ...server, readyAfterMs: performance.now() - startedAt }
+  // From spawn to the first 200.
+  return { url, child, readyAfterMs: performance.now() - startedAt }
 }
 
 const isReady = (url: string): Promise<boolean> =>
@@ -113,7 +109,7 @@ export async function readMemory({ child }: ServerProcess): Promise<NodeJS.Memor
   return usage
 }
 
-export async function stop({ child }: Pick<ServerProcess, 'child'>): Promise<void> {
+export async function stop({ child }: { readonly child: ChildProcess }): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')
@@ -208,18 +204,13 @@ export interface Loaded {
   readonly options?: object
 }
 
-export interface LoadResult {
-  /** Answers per second. */
-  readonly rate: number
-  /** Whole milliseconds. */
-  readonly p99Ms: number
-}
+export type LoadResult = Awaited<ReturnType<typeof load>>
 
-/** Loads a server from a separate thread. Throws CouldNotRun when a call fails: a fast refusal is not speed. */
-export async function load(
-  { server, calls, mayRefuse = false, options }: Loaded,
-  seconds: number,
-): Promise<LoadResult> {
+/**
+ * Loads a server from a separate thread, and returns its answers per second and their p99 in whole milliseconds. Throws CouldNotRun
+ * when a call fails: a fast refusal is not speed.
+ */
+export async function load({ server, calls, mayRefuse = false, options }: Loaded, seconds: number) {
   const autocannon = (await importTool('autocannon')) as Autocannon
   const requests = calls.map((one) => ({ path: one.path, ...requestOf(one) }))
   const result = await autocannon({
@@ -245,11 +236,7 @@ export const yasmine = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' 
 export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 export const serversPath = '/api/servers/all/dofus'
 
-export interface Player {
-  readonly userId: string
-  readonly token: string
-  readonly headers: Readonly<Record<string, string>>
-}
+export type Player = Awaited<ReturnType<typeof signIn>>
 
 export const loginCall = (account: typeof yasmine): Call => ({
   method: 'POST',
@@ -257,7 +244,7 @@ export const loginCall = (account: typeof yasmine): Call => ({
   body: { ...account, rememberMe: false },
 })
 
-export async function signIn(simulator: Server, account = yasmine): Promise<Player> {
+export async function signIn(simulator: Server, account = yasmine) {
   const { user, accessToken } = (await call(simulator, loginCall(account))) as {
     readonly user: { readonly _id: string }
     readonly accessToken: string

@@ -5,6 +5,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { conclude, printResult, type Count } from '../../scripts/checks.ts'
 import { buildClient, buildConsole, buildSandbox } from '../../scripts/client-build.ts'
@@ -15,7 +16,7 @@ import { createBrowser, type Browser } from './browser.ts'
 import { clientJourneys } from './client-journeys.ts'
 import { consoleJourneys } from './console-journeys.ts'
 import { sandboxJourneys } from './sandbox-journeys.ts'
-import { after, folder, NotStarted } from './programs.ts'
+import { after, folder } from './programs.ts'
 import { findPrograms, otherBrowsers, startBrowser, type StartedBrowser } from './start.ts'
 import { createWorld } from './world.ts'
 
@@ -58,7 +59,7 @@ async function test(): Promise<readonly Count[]> {
   try {
     browsers = await Promise.all(installed.map(({ browser, programs }) => startBrowser(browser, programs)))
   } catch (error) {
-    if (!(error instanceof NotStarted)) throw error
+    if (!(error instanceof CouldNotRun)) throw error
     console.error(error.message)
     process.exit(3)
   }

@@ -4,11 +4,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** A browser does not start. The message is one sentence for the person who ran the command. */
-export class NotStarted extends Error {
-  override readonly name = 'NotStarted'
-}
-
 export type Program = ReturnType<typeof startProgram>
 
 /** Everything that the browsers write. Removed at the end. */

@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Builder, Capabilities, WebDriver } from 'selenium-webdriver'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { connectMarionette } from './marionette.ts'
-import { after, findProgram, folder, NotStarted, startProgram, type Program } from './programs.ts'
+import { after, findProgram, folder, startProgram, type Program } from './programs.ts'
 
 const longestStartMs = 30_000
 const longestWaitMs = 15_000
@@ -39,7 +40,7 @@ export type StartedBrowser = Awaited<ReturnType<typeof started>>
 /** What the locale and the time zone of the player are in all browsers. */
 const place = { LANGUAGE: 'fr', LC_ALL: 'C.UTF-8', TZ: 'Africa/Casablanca' }
 
-/** Throws a NotStarted that says why. */
+/** Throws a CouldNotRun that says why. */
 export async function startBrowser(
   { name, start }: OtherBrowser,
   programs: readonly string[],
@@ -52,7 +53,7 @@ export async function startBrowser(
       after(longestStartMs, `nothing happened for ${String(longestStartMs / 1000)} seconds`),
     ])
   } catch (error) {
-    throw new NotStarted(`${name} did not start: ${(error as Error).message}.`)
+    throw new CouldNotRun(`${name} did not start: ${(error as Error).message}.`)
   }
 }
 

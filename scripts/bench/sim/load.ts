@@ -125,11 +125,10 @@ const queries = [
 ]
 
 function pathWith(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) params.set(name, String(value))
-  }
-  return `${path}?${params.toString()}`
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `${path}?${new URLSearchParams(given).toString()}`
 }
 
 const historyPath = '/api/transactions/buy/user/u/'
