@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Program = ReturnType<typeof startProgram>
 
@@ -38,12 +39,8 @@ export function startProgram(
   })
   running.push(child)
   let output = ''
-  const readers = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => {
-      output += data.toString()
-      for (const read of readers) read()
-    })
+    stream.on('data', (data: Buffer) => (output += data.toString()))
   }
   const ended = new Promise<never>((_resolve, reject) => {
     child.on('error', reject)
@@ -63,18 +60,13 @@ export function startProgram(
       return taken
     },
     /** Resolves with the first group of `pattern` when it is printed. Rejects when the program ends before. */
-    printed: (pattern: RegExp) =>
-      Promise.race([
-        ended,
-        new Promise<string>((resolve) => {
-          const read = (): void => {
-            const [, found] = pattern.exec(output) ?? []
-            if (found !== undefined) resolve(found)
-          }
-          readers.add(read)
-          read()
-        }),
-      ]),
+    async printed(pattern: RegExp): Promise<string> {
+      for (;;) {
+        const [, found] = pattern.exec(output) ?? []
+        if (found !== undefined) return found
+        await Promise.race([ended, wait(20)])
+      }
+    },
     /** Rejects when the program ends. */
     ended,
   }
