@@ -1,5 +1,5 @@
 /** `contracts verify` and `sequences` as processes: however they end, with one clear sentence, and with nothing left. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,21 +13,14 @@ import { start } from './command.ts'
 const mark = `KAMASOUK_TEST=${crypto.randomUUID()}`
 
 /** Returns the processes that the command left, on systems that can list them. */
-function leftProcesses(): readonly string[] {
-  let ids: readonly string[]
-  try {
-    ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  } catch {
-    return []
-  }
-  return ids.filter((id) => {
+const leftProcesses = (): readonly string[] =>
+  globSync('/proc/[0-9]*/environ').filter((file) => {
     try {
-      return readFileSync(`/proc/${id}/environ`, 'utf8').includes(mark)
+      return readFileSync(file, 'utf8').includes(mark)
     } catch {
       return false
     }
   })
-}
 
 // A verifier whose command is killed ends a moment later.
 afterEach(() => vi.waitUntil(() => leftProcesses().length === 0, { timeout: 20_000 }))
