@@ -17,7 +17,7 @@ import { clientJourneys } from './client-journeys.ts'
 import { consoleJourneys } from './console-journeys.ts'
 import { sandboxJourneys } from './sandbox-journeys.ts'
 import { after, folder } from './programs.ts'
-import { findPrograms, otherBrowsers, startBrowser, type StartedBrowser } from './start.ts'
+import { isMissing, otherBrowsers, startBrowser, type StartedBrowser } from './start.ts'
 import { createWorld } from './world.ts'
 
 const longestJourneyMs = 60_000
@@ -36,18 +36,15 @@ const { values, positionals } = parseArgs({
 const chosen = otherBrowsers.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name.toLowerCase()),
 )
-if (values.install) {
-  const missing = chosen.filter((browser) => findPrograms(browser) === undefined)
-  if (missing.length > 0) installPackages(...missing.flatMap(({ packages }) => packages))
+if (values.install && chosen.some(isMissing)) {
+  installPackages(...chosen.filter(isMissing).flatMap(({ packages }) => packages))
 }
-const installed = chosen.flatMap((browser) => {
-  const { name, packages } = browser
-  const programs = findPrograms(browser)
-  if (programs !== undefined) return [{ browser, programs }]
+const missing = chosen.filter(isMissing)
+for (const { name, packages } of missing) {
   console.log(`not run  ${name} is not installed. Install it: apt-get install ${packages.join(' ')}`)
-  return []
-})
-const isRefused = installed.length < chosen.length && (!values.install || process.env['CI'] !== undefined)
+}
+const installed = chosen.filter((browser) => !missing.includes(browser))
+const isRefused = missing.length > 0 && (!values.install || process.env['CI'] !== undefined)
 
 const counts = installed.length === 0 ? [] : await test()
 conclude(counts)
@@ -57,7 +54,7 @@ process.exit(isRefused && process.exitCode !== 1 ? 3 : process.exitCode)
 async function test(): Promise<readonly Count[]> {
   let browsers: readonly StartedBrowser[]
   try {
-    browsers = await Promise.all(installed.map(({ browser, programs }) => startBrowser(browser, programs)))
+    browsers = await Promise.all(installed.map(startBrowser))
   } catch (error) {
     if (!(error instanceof CouldNotRun)) throw error
     console.error(error.message)

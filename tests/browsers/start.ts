@@ -29,11 +29,9 @@ export const otherBrowsers = [
 ]
 type OtherBrowser = (typeof otherBrowsers)[number]
 
-/** Returns the path of each program; undefined if one is missing. */
-export function findPrograms({ programs }: OtherBrowser): readonly string[] | undefined {
-  const found = programs.map(findProgram).filter((path) => path !== undefined)
-  return found.length === programs.length ? found : undefined
-}
+/** Whether one of its programs is not in PATH. */
+export const isMissing = ({ programs }: OtherBrowser): boolean =>
+  programs.some((names) => findProgram(names) === undefined)
 
 export type StartedBrowser = Awaited<ReturnType<typeof started>>
 
@@ -41,15 +39,15 @@ export type StartedBrowser = Awaited<ReturnType<typeof started>>
 const place = { LANGUAGE: 'fr', LC_ALL: 'C.UTF-8', TZ: 'Africa/Casablanca' }
 
 /** Throws a CouldNotRun that says why. */
-export async function startBrowser(
-  { name, start }: OtherBrowser,
-  programs: readonly string[],
-): Promise<StartedBrowser> {
+export async function startBrowser({ name, programs, start }: OtherBrowser): Promise<StartedBrowser> {
   const downloads = join(folder, name, 'downloads')
   mkdirSync(downloads, { recursive: true })
   try {
     return await Promise.race([
-      start(programs, downloads),
+      start(
+        programs.map((names) => findProgram(names) ?? ''),
+        downloads,
+      ),
       after(longestStartMs, `nothing happened for ${String(longestStartMs / 1000)} seconds`),
     ])
   } catch (error) {
