@@ -56,30 +56,26 @@ export const quantile = (values: readonly number[], part: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Runs `work` once per round, one after another. */
-export async function repeat<Result>(
-  rounds: number,
-  work: (round: number) => Result | Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let round = 0; round < rounds; round += 1) results.push(await work(round))
-  return results
-}
-
 /** Runs every subject once per round, so that a slow moment slows all of them; every other round runs backwards. */
 export async function interleave<Name extends string, Result>(
   rounds: number,
-  subjects: Readonly<Record<Name, () => Result | Promise<Result>>>,
+  subjects: Readonly<Record<Name, (round: number) => Result | Promise<Result>>>,
 ): Promise<Record<Name, Result[]>> {
   const names = Object.keys(subjects) as Name[]
   const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>
   for (let round = 0; round < rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      results[name].push(await subjects[name]())
+      results[name].push(await subjects[name](round))
     }
   }
   return results
 }
+
+/** Runs `work` once per round, one after another. */
+export const repeat = async <Result>(
+  rounds: number,
+  work: (round: number) => Result | Promise<Result>,
+): Promise<Result[]> => (await interleave(rounds, { work })).work
 
 interface Benchmark {
   /** `npm run bench:NAME`, and the name of the report files. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { io, type Socket } from 'socket.io-client'
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { root } from '../root.ts'
@@ -163,9 +164,9 @@ export async function send({ url }: Server, call: Call) {
 }
 
 /** Makes one call that must succeed, and returns its parsed body. Throws CouldNotRun for a refusal. */
-export async function call(server: Server, one: Call): Promise<unknown> {
+export async function call<Answer>(server: Server, one: Call): Promise<Answer> {
   const { text, isOk } = await send(server, one)
-  if (isOk) return JSON.parse(text)
+  if (isOk) return JSON.parse(text) as Answer
   throw new CouldNotRun(`${one.path} was refused: ${text.slice(0, 200)}`)
 }
 
@@ -245,10 +246,7 @@ export const loginCall = (account: typeof yasmine): Call => ({
 })
 
 export async function signIn(simulator: Server, account = yasmine) {
-  const { user, accessToken } = (await call(simulator, loginCall(account))) as {
-    readonly user: { readonly _id: string }
-    readonly accessToken: string
-  }
+  const { user, accessToken } = await call<AnswerOf<'auth.login'>>(simulator, loginCall(account))
   return { userId: user._id, token: accessToken, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
@@ -265,12 +263,8 @@ export const messageCall = ({ headers }: Player, body: object): Call => ({
   body,
 })
 
-interface ServerList {
-  readonly servers: readonly { readonly _id: string; readonly gameId: { readonly _id: string } }[]
-}
-
-export const listServers = (simulator: Server): Promise<ServerList> =>
-  call(simulator, { path: serversPath }) as Promise<ServerList>
+export const listServers = (simulator: Server) =>
+  call<AnswerOf<'servers.retro'>>(simulator, { path: serversPath })
 
 /** Opens a request of the player, as the chat's order form does, and returns its id. */
 export async function openRequest(simulator: Server, { userId, headers }: Player): Promise<string> {
@@ -284,8 +278,8 @@ export async function openRequest(simulator: Server, { userId, headers }: Player
     quantity: 0.001,
     transactionType: 'Buy',
   }
-  const created = await call(simulator, { method: 'POST', path: '/api/conversations', headers, body: order })
-  return (created as { readonly request: { readonly _id: string } }).request._id
+  const create: Call = { method: 'POST', path: '/api/conversations', headers, body: order }
+  return (await call<AnswerOf<'conversations.create'>>(simulator, create)).request._id
 }
 
 /** Connects `count` Socket.IO clients of one player, 50 at a time. */
