@@ -52,12 +52,12 @@ export function printResult(isPassed: boolean, text: string): void {
   console.log(`${isPassed ? styleText('green', 'ok') : styleText('red', 'FAILED')}  ${text}`)
 }
 
-/** Runs two jobs at a time, in order. */
-export async function inTwoLanes(jobs: readonly (() => Promise<Count | Count[]>)[]): Promise<Count[]> {
+/** Runs two checks at a time, in order. A function runs several. */
+export async function inTwoLanes(jobs: readonly (Check | (() => Promise<Count[]>))[]): Promise<Count[]> {
   const results: (Count | Count[])[] = []
   const waiting = jobs.values()
   const lane = async (): Promise<void> => {
-    for (const job of waiting) results.push(await job())
+    for (const job of waiting) results.push(await (typeof job === 'function' ? job() : runCheck(job)))
   }
   await Promise.all([lane(), lane()])
   return results.flat()
