@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
 import {
   readPact,
   subjectOf,
@@ -140,36 +139,24 @@ test.each(callIds)('the pinned requests of %s show every branch of the input tha
   expect(missingBranches(layers).toSorted()).toEqual((neverSent[id] ?? []).toSorted())
 })
 
-interface PinnedAnswer {
-  readonly schema: z.core.$ZodType
-  readonly value: unknown
-}
-
-function answerOf(interaction: Interaction): PinnedAnswer | undefined {
+/** Returns the layers of an event or of an answer that is no refusal. */
+function layersIn(interaction: Interaction): readonly Layer[] {
   const { subject } = subjectOf(interaction)
-  if (interaction.type === 'Asynchronous/Messages') {
-    return { schema: events[subject as EventName].payload, value: interaction.contents.content }
-  }
+  if (!isCall(interaction))
+    return layersOf(events[subject as EventName].payload, interaction.contents.content)
   const { status, answer } = answerIn(interaction)
-  const row = rowOf(interaction)
-  const schema = status >= 400 ? ErrorBody : row.responses[status]
-  return schema && { schema, value: answer }
+  const schema = rowOf(interaction).responses[status]
+  return schema === undefined ? [] : layersOf(schema, answer)
 }
 
 test.each([...callIds, ...eventNames])(
   'the pending interactions of %s are not the only ones to show a required branch',
   (name) => {
-    const [all, required]: [Layer[], Layer[]] = [[], []]
-    for (const interaction of ofSubject(name)) {
-      const answer = answerOf(interaction)
-      if (answer === undefined || answer.schema === ErrorBody) continue
-      const layers = layersOf(answer.schema, answer.value)
-      all.push(...layers)
-      if (!interaction.pending) required.push(...layers)
-    }
+    const all = ofSubject(name).flatMap(layersIn)
+    const required = ofSubject(name).filter(({ pending }) => !pending)
     const unused = new Set(missingBranches(all))
     const nulls = optionalNulls(all, unused)
-    const onlyPending = missingBranches(required).filter(
+    const onlyPending = missingBranches(required.flatMap(layersIn)).filter(
       (branch) =>
         !unused.has(branch) &&
         !/\.(eventId|clientId|exchangeCode): given$/.test(branch) &&
