@@ -94,12 +94,7 @@ export function createSetup(world: World) {
   async function signedIn() {
     const { accessToken, userId } = await signIn(player, true)
     const { gameId, _id: serverId } = addServer('retro')
-    openChatsOfOther({ gameId, serverId })
-    return { accessToken, userId, gameId, serverId }
-  }
-
-  /** What another player has must never be found. */
-  function openChatsOfOther(place: { readonly gameId: string; readonly serverId: string }): void {
+    // What another player has must never be found.
     const chat = {
       userId: userAt(other)._id,
       operatorId: null,
@@ -107,9 +102,10 @@ export function createSetup(world: World) {
       createdAt: daysAgo(0),
       expiresAt: daysAgo(-1),
     }
-    const order = { username: 'Autre-Iop', quantity: 3, transactionType: 'Sell' } as const
-    store.requests.insert({ _id: newId(), ...chat, ...place, ...order, isRequestStarted: false })
+    const order = { gameId, serverId, username: 'Autre-Iop', quantity: 3, transactionType: 'Sell' } as const
+    store.requests.insert({ _id: newId(), ...chat, ...order, isRequestStarted: false })
     store.trackings.insert({ _id: newId(), ...chat, isRequestStarted: true })
+    return { accessToken, userId, gameId, serverId }
   }
 
   function addExchange(
