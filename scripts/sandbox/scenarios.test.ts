@@ -86,13 +86,6 @@ describe('scenarios inside the worker of the sandbox', () => {
     await until(({ id, outcome }) => id === run.id && outcome === 'passed')
   })
 
-  test('are checked, and each problem has its place', async () => {
-    const { call } = await start()
-    const yaml = 'title: Mine\nsteps:\n  - use: purchas\n'
-    const { problems } = await call('scenarios.validate', { body: { yaml } })
-    expect(problems).toMatchObject([{ line: 3, column: 10 }])
-  })
-
   test('wait for the player, and end when somebody stops them', async () => {
     const { call, until } = await start()
     const { run } = await call('runs.start', { body: { scenario: 'welcome' } })
