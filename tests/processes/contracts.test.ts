@@ -41,6 +41,9 @@ async function startProvider(answer: RequestListener = () => undefined) {
   const { url, close } = await startLocalServer((request, response) => {
     if (request.url === '/states') {
       void text(request).then(() => response.end(JSON.stringify(values)))
+    } else if (request.url === '/api/games') {
+      // What the command asks first.
+      response.setHeader('Content-Type', 'application/json').end('{"games":[]}')
     } else {
       asked.resolve(request)
       answer(request, response)
