@@ -14,24 +14,19 @@ export async function createWorld(url: string) {
   const act = async (verb: VerbName, body: object): Promise<void> => {
     await control.call('operator.act', { params: { verb }, body })
   }
-  const enter = (page: Page, path: string, as = ''): Promise<void> =>
-    page.open(`${url}/__sim/worlds/${name}/enter?to=${encodeURIComponent(path)}${as}`)
+  const enter = async (page: Page, path: string, as = ''): Promise<void> => {
+    await page.open(`${url}/__sim/worlds/${name}/enter?to=${encodeURIComponent(path)}${as}`)
+    // The page of the link opens the client by a script.
+    await page.isAt(path)
+    await page.isReady()
+  }
   return {
     url,
     control,
     /** Opens a path of the client as a visitor. */
-    async visit(page: Page, path: string) {
-      await enter(page, path)
-      await page.isAt(path)
-      await page.isReady()
-    },
+    visit: (page: Page, path: string) => enter(page, path),
     /** Opens a path of the client as a player. Another journey covers the sign-in form. */
-    async signIn(page: Page, path: string) {
-      await enter(page, path, `&as=${player.email}`)
-      // The page of the link opens the client by a script.
-      await page.isAt(path)
-      await page.isReady()
-    },
+    signIn: (page: Page, path: string) => enter(page, path, `&as=${player.email}`),
     /** Opens a screen of the console. */
     openConsole: (page: Page, screen: string) => page.open(`${url}/__sim/console/w/${name}/${screen}`),
     /** Acts as the operator. */
