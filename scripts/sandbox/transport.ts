@@ -19,7 +19,7 @@ export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Tr
         id: 0,
         method,
         url: pathname + search,
-        headers: Object.fromEntries(new Headers(headers)),
+        headers: inLowerCase(headers),
         body: body === undefined ? null : await new Blob([body]).arrayBuffer(),
         hasCredentials: false,
       },
@@ -37,6 +37,9 @@ export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Tr
   },
   sockets: [socketTransport(openSocket)],
 })
+
+const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 async function textOf({ body, broken }: Reply): Promise<string> {
   if (broken === 'truncated') throw new TypeError('the connection broke in the middle of the answer')
@@ -81,8 +84,8 @@ const socketTransport = (openSocket: ScenarioParts['openSocket']) =>
       _protocols: unknown,
       { headers = {} }: { headers?: Readonly<Record<string, string>> },
     ): MemorySocket {
-      const world = new Headers(headers).get(worldHeader)
-      const cookie = world === null ? undefined : stringifyCookie({ [worldCookie]: world })
+      const world = inLowerCase(headers)[worldHeader]
+      const cookie = world === undefined ? undefined : stringifyCookie({ [worldCookie]: world })
       const { pathname, search } = new URL(url)
       return new MemorySocket((wire) => openSocket(pathname + search, { cookie }, wire))
     }
