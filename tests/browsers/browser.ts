@@ -1,8 +1,9 @@
 /** One browser for all journeys: its tabs, what they complain of, and the files that they save. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Page, until } from './page.ts'
-import type { StartedBrowser } from './start.ts'
+import type { WebDriver } from 'selenium-webdriver'
+import { longestWaitMs, Page, until } from './page.ts'
+import type { Program } from './programs.ts'
 
 const expectedComplaints = [
   // Tells a visitor that there is no session.
@@ -14,10 +15,10 @@ const expectedComplaints = [
 const isExpected = (complaint: string): boolean =>
   expectedComplaints.some((pattern) => pattern.test(complaint))
 
-export type Browser = ReturnType<typeof createBrowser>
+export type Browser = Awaited<ReturnType<typeof createBrowser>>
 
 /** What a journey is given: a browser that knows nothing yet, and a place that is only its own. */
-export interface Start {
+interface Start {
   readonly browser: Browser
   readonly page: Page
 }
@@ -25,11 +26,18 @@ export interface Start {
 /** By what they promise. */
 export type Journeys<Place> = Readonly<Record<string, (start: Start & Place) => Promise<void>>>
 
-export function createBrowser({ name, driver, window, downloads, takeErrors }: StartedBrowser) {
+export async function createBrowser(name: string, driver: WebDriver, downloads: string, program: Program) {
+  await Promise.race([driver.getSession(), program.ended])
+  await driver.manage().setTimeouts({ pageLoad: longestWaitMs, script: longestWaitMs })
+  await driver.manage().window().setRect({ width: 1366, height: 900 })
+  // Later windows are smaller in WebKit.
+  const window = await driver.getWindowHandle()
   const pages = async (): Promise<readonly Page[]> =>
     (await driver.getAllWindowHandles()).map((window) => new Page(driver, window))
   return {
     name,
+    /** Rejects when the browser ends. */
+    ended: program.ended,
     /** Opens an empty tab. */
     async newPage() {
       await driver.switchTo().newWindow('window')
@@ -50,7 +58,8 @@ export function createBrowser({ name, driver, window, downloads, takeErrors }: S
     },
     /** Returns what pages have complained of since the last call. */
     async takeComplaints() {
-      const complaints = [...takeErrors()]
+      // Firefox prints errors of pages and their workers; WebKit prints none.
+      const complaints: string[] = program.takeOutput().match(/^JavaScript error: http.*/gm) ?? []
       for (const page of await pages()) complaints.push(...(await page.takeComplaints()))
       return complaints.filter((complaint) => !isExpected(complaint))
     },

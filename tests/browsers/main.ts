@@ -12,12 +12,12 @@ import { buildClient, buildConsole, buildSandbox } from '../../scripts/client-bu
 import { installPackages } from '../../scripts/browser.ts'
 import { root } from '../../scripts/root.ts'
 import { startStaticHost } from '../e2e-sandbox/static-host.ts'
-import { createBrowser, type Browser } from './browser.ts'
+import type { Browser } from './browser.ts'
 import { clientJourneys } from './client-journeys.ts'
 import { consoleJourneys } from './console-journeys.ts'
 import { sandboxJourneys } from './sandbox-journeys.ts'
 import { after, folder } from './programs.ts'
-import { isMissing, otherBrowsers, startBrowser, type StartedBrowser } from './start.ts'
+import { isMissing, otherBrowsers, startBrowser } from './start.ts'
 import { createWorld } from './world.ts'
 
 const longestJourneyMs = 60_000
@@ -52,7 +52,7 @@ if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(counts)
 process.exit(isRefused && process.exitCode !== 1 ? 3 : process.exitCode)
 
 async function test(): Promise<readonly Count[]> {
-  let browsers: readonly StartedBrowser[]
+  let browsers: readonly Browser[]
   try {
     browsers = await Promise.all(installed.map(startBrowser))
   } catch (error) {
@@ -109,15 +109,14 @@ function watched(name: string, built: string): string {
   return copy
 }
 
-async function run(started: StartedBrowser, journeys: readonly (readonly [string, Run])[]): Promise<Count> {
-  const browser = createBrowser(started)
+async function run(browser: Browser, journeys: readonly (readonly [string, Run])[]): Promise<Count> {
   const counts = { passed: 0, failed: 0 }
   for (const [promise, journey] of journeys) {
     if (values.grep !== undefined && !promise.includes(values.grep)) continue
     const begun = performance.now()
     const problems: unknown[] = []
     try {
-      await Promise.race([journey(browser), started.ended, tooLong()])
+      await Promise.race([journey(browser), browser.ended, tooLong()])
     } catch (error) {
       problems.push(
         error,

@@ -5,7 +5,7 @@ import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { build } from 'vite'
 import type { Target } from './in-page.ts'
 
-const longestWaitMs = 15_000
+export const longestWaitMs = 15_000
 const pollMs = 30
 
 /** A whole name, or a pattern in it. */

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Builder, Capabilities, WebDriver } from 'selenium-webdriver'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
+import { createBrowser, type Browser } from './browser.ts'
 import { connectMarionette } from './marionette.ts'
-import { after, findProgram, folder, startProgram, type Program } from './programs.ts'
+import { after, findProgram, folder, startProgram } from './programs.ts'
 
 const longestStartMs = 30_000
-const longestWaitMs = 15_000
 
 export const otherBrowsers = [
   {
@@ -33,13 +33,11 @@ type OtherBrowser = (typeof otherBrowsers)[number]
 export const isMissing = ({ programs }: OtherBrowser): boolean =>
   programs.some((names) => findProgram(names) === undefined)
 
-export type StartedBrowser = Awaited<ReturnType<typeof started>>
-
 /** What the locale and the time zone of the player are in all browsers. */
 const place = { LANGUAGE: 'fr', LC_ALL: 'C.UTF-8', TZ: 'Africa/Casablanca' }
 
 /** Throws a CouldNotRun that says why. */
-export async function startBrowser({ name, programs, start }: OtherBrowser): Promise<StartedBrowser> {
+export async function startBrowser({ name, programs, start }: OtherBrowser): Promise<Browser> {
   const downloads = join(folder, name, 'downloads')
   mkdirSync(downloads, { recursive: true })
   try {
@@ -83,7 +81,7 @@ async function startFirefox([firefox = '']: readonly string[], downloads: string
   )
   const port = await program.printed(/Marionette\s+INFO\s+Listening on port (\d+)/)
   const driver = WebDriver.createSession(await connectMarionette(Number(port)), new Capabilities())
-  return started('Firefox', driver, downloads, program)
+  return createBrowser('Firefox', driver, downloads, program)
 }
 
 async function startWebKit([webDriver = '', xvfb = '']: readonly string[], downloads: string) {
@@ -107,25 +105,7 @@ async function startWebKit([webDriver = '', xvfb = '']: readonly string[], downl
     .usingServer(url)
     .withCapabilities({ browserName: 'MiniBrowser' })
     .build()
-  return started('WebKit', driver, downloads, program)
-}
-
-async function started(name: string, driver: WebDriver, downloads: string, program: Program) {
-  await Promise.race([driver.getSession(), program.ended])
-  await driver.manage().setTimeouts({ pageLoad: longestWaitMs, script: longestWaitMs })
-  await driver.manage().window().setRect({ width: 1366, height: 900 })
-  return {
-    name,
-    driver,
-    /** The first window. Later ones are smaller in WebKit. */
-    window: await driver.getWindowHandle(),
-    /** Where its files are saved. */
-    downloads,
-    /** Returns the errors of pages and their workers that the browser has printed since the last call. WebKit prints none. */
-    takeErrors: () => program.takeOutput().match(/^JavaScript error: http.*/gm) ?? [],
-    /** Rejects when the browser ends. */
-    ended: program.ended,
-  }
+  return createBrowser('WebKit', driver, downloads, program)
 }
 
 async function untilAnswered(url: string): Promise<void> {
