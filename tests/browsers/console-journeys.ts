@@ -17,9 +17,15 @@ async function orderIn(page: Page, world: World): Promise<string> {
   return (await world.waitingRequest())._id
 }
 
-async function reply(page: Page, message: string): Promise<void> {
-  await page.fill(field('Reply to the player'), message)
-  await page.press(Key.ENTER)
+/** The operator answers at the desk, and then the player, who waits. */
+export async function talk(desk: Page, client: Page): Promise<void> {
+  await desk.click(link(/^Yasmine Bennani/, inbox))
+  await desk.fill(field('Reply to the player'), 'Bonjour !')
+  await desk.press(Key.ENTER)
+  await client.sees(text('Bonjour !', messages))
+  await client.fill(field('Votre message'), 'Merci !')
+  await client.press(Key.ENTER)
+  await desk.sees(text('Merci !', thread))
 }
 
 export const consoleJourneys: Journeys<{ readonly world: World }> = {
@@ -32,12 +38,7 @@ export const consoleJourneys: Journeys<{ readonly world: World }> = {
     await orderIn(client, world)
     // The desk is in the first window, which is large: WebKit's driver cannot change the size of another.
     await world.openConsole(desk, 'desk')
-    await desk.click(link(/^Yasmine Bennani/, inbox))
-    await reply(desk, 'Bonjour !')
-    await client.sees(text('Bonjour !', messages))
-    await client.fill(field('Votre message'), 'Merci !')
-    await client.press(Key.ENTER)
-    await desk.sees(text('Merci !', thread))
+    await talk(desk, client)
     await desk.click(button('Fulfil'))
     await desk.sees(text('Nobody waits', inbox))
     await desk.choose(field('New status'), 'Paid')
@@ -69,11 +70,6 @@ export const consoleJourneys: Journeys<{ readonly world: World }> = {
     await world.isConnected()
     await client.isReady()
     await order(client)
-    await page.click(link(/^Yasmine Bennani/, inbox))
-    await reply(page, 'Bonjour Yasmine')
-    await client.sees(text('Bonjour Yasmine', messages))
-    await client.fill(field('Votre message'), 'Bonjour à vous')
-    await client.press(Key.ENTER)
-    await page.sees(text('Bonjour à vous', thread))
+    await talk(page, client)
   },
 }

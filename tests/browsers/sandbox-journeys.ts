@@ -1,10 +1,10 @@
 /** What the sandbox alone does. The tests of tests/e2e-sandbox cover it in more depth, in Chromium. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Key } from 'selenium-webdriver'
-import { fillSignIn, messages, order, waiting } from './client-journeys.ts'
+import { fillSignIn, order, waiting } from './client-journeys.ts'
+import { talk } from './console-journeys.ts'
 import type { Journeys } from './browser.ts'
-import { button, field, link, role, text, type Page } from './page.ts'
+import { button, link, role, text, type Page } from './page.ts'
 import { folder } from './programs.ts'
 import { player } from './world.ts'
 
@@ -29,13 +29,7 @@ export const sandboxJourneys: Journeys<{ readonly url: string }> = {
     await visit(page, url)
     const desk = await browser.newPage()
     await desk.open(`${url}__sim/console/w/default/desk`)
-    await desk.click(link(/^Yasmine Bennani/))
-    await desk.fill(field('Reply to the player'), 'Bonjour !')
-    await desk.press(Key.ENTER)
-    await page.sees(text('Bonjour !', messages))
-    await page.fill(field('Votre message'), 'Merci !')
-    await page.press(Key.ENTER)
-    await desk.sees(text('Merci !', role('group', 'Messages')))
+    await talk(desk, page)
   },
 
   'an imported file becomes a world of the sandbox': async ({ page, url }) => {
