@@ -6,7 +6,7 @@ import type { Target } from './in-page.ts'
 import { button, field, link, role, text, type Page } from './page.ts'
 import { player, type World } from './world.ts'
 
-export const chat = role('dialog', 'Support')
+const chat = role('dialog', 'Support')
 export const messages = role('list', 'Messages')
 const header = role('banner')
 const theme = (state: string) => button(`Thème : ${state}`)
