@@ -25,15 +25,20 @@ const installed = [
 
 /** Returns the browser for tests. On Debian the superuser gets the quicker headless shell installed. */
 export function findTestBrowser(): Browser {
-  const isChosen = existsSync(chromium.executablePath()) || Boolean(process.env['CHROMIUM_PATH'])
-  if (!isChosen && !existsSync(headlessShell)) installPackages('chromium-headless-shell')
-  return !isChosen && existsSync(headlessShell) ? { executablePath: headlessShell } : findBrowser()
+  const found = chosen()
+  if (found === undefined && !existsSync(headlessShell)) installPackages('chromium-headless-shell')
+  return found ?? (existsSync(headlessShell) ? { executablePath: headlessShell } : findBrowser())
 }
 
 /** Returns Playwright's own download, CHROMIUM_PATH or an installed browser; else installs one. Throws when that fails. */
 export function findBrowser(): Browser {
-  const found = present() ?? install()
+  const found = present()
   if (found !== undefined) return found
+  console.log('Installing a browser for the tests…')
+  run(process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium')
+  if (present() === undefined) installPackages('chromium')
+  const afterwards = present()
+  if (afterwards !== undefined) return afterwards
   throw new Error(
     'There is no browser for the end-to-end tests, and the installation failed. ' +
       'Install Chromium or Chrome (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.',
@@ -41,23 +46,16 @@ export function findBrowser(): Browser {
 }
 
 function present(): Browser | undefined {
-  if (existsSync(chromium.executablePath())) return {}
-  const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') {
-    if (existsSync(named)) return { executablePath: named }
-    throw new Error(`CHROMIUM_PATH is "${named}", which does not exist. Correct it, or unset it.`)
-  }
   const executablePath = installed.find((path) => existsSync(path))
-  return executablePath === undefined ? undefined : { executablePath }
+  return chosen() ?? (executablePath === undefined ? undefined : { executablePath })
 }
 
-function install(): Browser | undefined {
-  console.log('Installing a browser for the tests…')
-  run(process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium')
-  const found = present()
-  if (found !== undefined) return found
-  installPackages('chromium')
-  return present()
+function chosen(): Browser | undefined {
+  if (existsSync(chromium.executablePath())) return {}
+  const named = process.env['CHROMIUM_PATH']
+  if (named === undefined || named === '') return undefined
+  if (existsSync(named)) return { executablePath: named }
+  throw new Error(`CHROMIUM_PATH is "${named}", which does not exist. Correct it, or unset it.`)
 }
 
 /** Installs Debian's packages, as the superuser only. A failure is left to the caller to notice. */

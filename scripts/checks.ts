@@ -8,7 +8,6 @@ import type { Outcome } from '../contracts/provider-kit/reports/report.ts'
 import { root } from './root.ts'
 
 const reportFolder = join(root, '.cache/reports')
-const reportFile = (name: string): string => join(reportFolder, `${name}.json`)
 
 export interface Count {
   readonly passed: number
@@ -19,12 +18,11 @@ type Environment = Readonly<Record<string, string>>
 
 interface Check {
   readonly name: string
-  /** Run with this Node: a script of the project or of a package. */
-  readonly command: readonly string[]
+  /** Run with this Node: a script of the project or of a package. `report` is the file for its report. */
+  readonly command: (report: string) => readonly string[]
   /** A check whose environment cannot be prepared fails. */
-  readonly env?: () => Environment | Promise<Environment>
-  /** Where it writes how many tests ran; a check without a report counts as one. */
-  readonly report?: string
+  readonly env?: (report: string) => Environment | Promise<Environment>
+  /** Returns how many tests its report lists; a check without a report counts as one. */
   readonly count?: (report: never) => Count
   /** Passes also without a test, and says itself what it has not run. */
   readonly mayBeEmpty?: true
@@ -33,7 +31,8 @@ interface Check {
 /** Runs one check, prints its result and returns its count. A failed check counts at least one failure. */
 export async function runCheck(check: Check): Promise<Count> {
   const started = performance.now()
-  const { isPassed, output } = await run(check).then(
+  const report = join(reportFolder, `${check.name.replaceAll(/\W+/g, '-')}.json`)
+  const { isPassed, output } = await run(check, report).then(
     ({ stdout, stderr }) => ({ isPassed: true, output: stdout + stderr }),
     (error: Error & { readonly stdout?: string; readonly stderr?: string }) => ({
       isPassed: false,
@@ -41,8 +40,8 @@ export async function runCheck(check: Check): Promise<Count> {
     }),
   )
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const counted = readCount(check, isPassed)
-  const tests = check.report === undefined ? '' : `, ${String(counted.passed + counted.failed)} tests`
+  const counted = readCount(check, report, isPassed)
+  const tests = check.count === undefined ? '' : `, ${String(counted.passed + counted.failed)} tests`
   printResult(isPassed, `${check.name} (${seconds} s${tests})`)
   if (!isPassed) console.log(output)
   else for (const [line] of output.matchAll(/^not run .*/gm)) console.log(line)
@@ -53,21 +52,19 @@ export function printResult(isPassed: boolean, text: string): void {
   console.log(`${isPassed ? styleText('green', 'ok') : styleText('red', 'FAILED')}  ${text}`)
 }
 
-/** Runs two jobs at a time, in order. */
-export async function inTwoLanes(jobs: readonly (() => Promise<Count | Count[]>)[]): Promise<Count[]> {
+/** Runs two checks at a time, in order. A function runs several. */
+export async function inTwoLanes(jobs: readonly (Check | (() => Promise<Count[]>))[]): Promise<Count[]> {
   const results: (Count | Count[])[] = []
   const waiting = jobs.values()
   const lane = async (): Promise<void> => {
-    for (const job of waiting) results.push(await job())
+    for (const job of waiting) results.push(await (typeof job === 'function' ? job() : runCheck(job)))
   }
   await Promise.all([lane(), lane()])
   return results.flat()
 }
 
-function readCount({ report, count, mayBeEmpty }: Check, isPassed: boolean): Count {
-  if (report === undefined || count === undefined) {
-    return isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  }
+function readCount({ count, mayBeEmpty }: Check, report: string, isPassed: boolean): Count {
+  if (count === undefined) return isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')) as never)
     const isFailed = !isPassed || (passed + failed === 0 && mayBeEmpty !== true)
@@ -78,8 +75,8 @@ function readCount({ report, count, mayBeEmpty }: Check, isPassed: boolean): Cou
   }
 }
 
-const run = async ({ command, env }: Check) =>
-  promisify(execFile)(process.execPath, command, {
+const run = async ({ command, env }: Check, report: string) =>
+  promisify(execFile)(process.execPath, command(report), {
     cwd: root,
     maxBuffer: Infinity,
     // Without the variables that Pact reads from the environment. The tools cache compiled code in the folder for temporary files
@@ -88,7 +85,7 @@ const run = async ({ command, env }: Check) =>
       ...withoutPactVariables(process.env),
       INIT_CWD: root,
       NODE_COMPILE_CACHE: join(root, '.cache/compile'),
-      ...(await env?.()),
+      ...(await env?.(report)),
     },
   })
 
@@ -110,7 +107,10 @@ const sum = (counts: readonly Count[]): Count => ({
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
 
-const tool = (path: string, flags: string): string[] => [join('node_modules', path), ...flags.split(' ')]
+const tool = (path: string, flags: string) => (): string[] => [
+  join('node_modules', path),
+  ...flags.split(' '),
+]
 
 export const typeChecks = ['root', 'client', 'mock-api/console', 'mock-api/sandbox', 'tests'].map(
   (project): Check => ({
@@ -137,88 +137,72 @@ export const format: Check = {
 }
 
 /** Runs the tests of these projects of vitest.config.ts. */
-export function vitest(name: string, projects: readonly string[], flags: readonly string[] = []): Check {
-  const report = reportFile(`vitest-${[...projects, ...flags].join('-').replaceAll(/\W+/g, '-')}`)
-  return {
-    name,
-    command: [
-      // Prints failures only, so that they are visible in a long log.
-      ...tool('vitest/vitest.mjs', 'run --reporter=minimal --reporter=json'),
-      ...projects.map((project) => `--project=${project}`),
-      ...flags,
-      `--outputFile.json=${report}`,
-    ],
-    report,
-    count: (result: { readonly numPassedTests: number; readonly numFailedTests: number }) => ({
-      passed: result.numPassedTests,
-      failed: result.numFailedTests,
-    }),
-  }
-}
+export const vitest = (name: string, projects: readonly string[], flags: readonly string[] = []): Check => ({
+  name,
+  command: (report) => [
+    // Prints failures only, so that they are visible in a long log.
+    ...tool('vitest/vitest.mjs', 'run --reporter=minimal --reporter=json')(),
+    ...projects.map((project) => `--project=${project}`),
+    ...flags,
+    `--outputFile.json=${report}`,
+  ],
+  count: (result: { readonly numPassedTests: number; readonly numFailedTests: number }) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+  }),
+})
 
 const half = ['--maxWorkers=50%']
 export const unitTests = vitest('unit tests', ['unit', 'client', 'client-single'])
 /** Other walks each day; FC_SEED=20260131 plays those of that day again. */
 const dailySeed = process.env['FC_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
-function verification(name: string, script: string, provider: string): Check {
-  const report = reportFile(`${provider}-verification`)
-  return {
-    name,
-    command: [script, '--json', report],
-    report,
-    count: ({ counts }: { readonly counts: Readonly<Record<Outcome, number>> }) => ({
-      passed: counts.kept + counts['left-out'],
-      failed: counts.broken + counts.unverified,
-    }),
-  }
-}
+const verification = (name: string, script: string): Check => ({
+  name,
+  command: (report) => [script, '--json', report],
+  count: ({ counts }: { readonly counts: Readonly<Record<Outcome, number>> }) => ({
+    passed: counts.kept + counts['left-out'],
+    failed: counts.broken + counts.unverified,
+  }),
+})
 
-function mutationGate(name: string, flags: readonly string[]): Check {
-  const report = reportFile('mutation-gate')
-  return {
-    name,
-    command: ['tests/mutation-gate/main.ts', ...flags, '--json', report],
-    report,
-    count: ({ all }: { readonly all: { readonly mutants: number; readonly disagreements: number } }) => ({
-      passed: all.mutants - all.disagreements,
-      failed: all.disagreements,
-    }),
-  }
-}
+const mutationGate = (name: string, flags: readonly string[]): Check => ({
+  name,
+  command: (report) => ['tests/mutation-gate/main.ts', ...flags, '--json', report],
+  count: ({ all }: { readonly all: { readonly mutants: number; readonly disagreements: number } }) => ({
+    passed: all.mutants - all.disagreements,
+    failed: all.disagreements,
+  }),
+})
 
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
 }
 
-function playwright(name: string, folder: string, flags: readonly string[] = []): Check {
-  const report = reportFile(`playwright-${folder}`)
-  return {
-    name,
-    command: [
-      ...tool('@playwright/test/cli.js', `test --config=tests/${folder}/playwright.config.ts`),
-      ...flags,
-    ],
-    async env() {
-      const { executablePath } = (await import('./browser.ts')).findTestBrowser()
-      return {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        // Otherwise it caches compiled tests in the folder for temporary files.
-        PWTEST_CACHE_DIR: join(root, '.cache/playwright'),
-        ...(executablePath === undefined ? {} : { CHROMIUM_PATH: executablePath }),
-      }
-    },
-    report,
-    count: ({ stats }: PlaywrightReport) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-    }),
-  }
-}
+const playwright = (name: string, folder: string, flags: readonly string[] = []): Check => ({
+  name,
+  command: () => [
+    ...tool('@playwright/test/cli.js', `test --config=tests/${folder}/playwright.config.ts`)(),
+    ...flags,
+  ],
+  async env(report) {
+    const { executablePath } = (await import('./browser.ts')).findTestBrowser()
+    return {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      // Otherwise it caches compiled tests in the folder for temporary files.
+      PWTEST_CACHE_DIR: join(root, '.cache/playwright'),
+      ...(executablePath === undefined ? {} : { CHROMIUM_PATH: executablePath }),
+    }
+  },
+  count: ({ stats }: PlaywrightReport) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }),
+})
 
 /** The checks of `npm test` besides those of `npm run check`. */
 export const shortChecks = {
-  clientBuild: { name: 'client and console built', command: ['scripts/build.ts'] },
+  clientBuild: { name: 'client and console built', command: () => ['scripts/build.ts'] },
   /** The simulator over HTTP and sockets: too slow for the quick check. */
   served: vitest('simulator over HTTP and sockets', ['served'], half),
   /** Runs scenarios, the whole library among them, records them and replays the recordings. */
@@ -231,9 +215,9 @@ export const shortChecks = {
   simulator: vitest('random walks and hostile input', ['simulator', 'conversations'], half),
   pactsReproduced: {
     name: 'pacts written twice, equal to the committed ones',
-    command: ['scripts/contracts-write.ts', '--check'],
+    command: () => ['scripts/contracts-write.ts', '--check'],
   },
-  pactsVerified: verification('pacts verified', 'scripts/contracts-verify.ts', 'pact'),
+  pactsVerified: verification('pacts verified', 'scripts/contracts-verify.ts'),
   mutationGate: mutationGate('mutation gate, a sample', ['--sample']),
   /** Shows that the verification notices a provider with faults. */
   verification: vitest('verification tested', ['contract']),
@@ -257,7 +241,6 @@ export const longChecks = {
   sandboxVerified: verification(
     'pacts verified against the sandbox in Chromium',
     'tests/sandbox-provider/main.ts',
-    'sandbox',
   ),
   matrix: playwright('end-to-end matrix', 'e2e-matrix'),
   watched: playwright('end-to-end tests through contracts watch, a sample', 'e2e-watched', [
@@ -273,8 +256,7 @@ export const longChecks = {
   /** A browser that is missing fails in CI, and is only reported elsewhere. */
   otherBrowsers: {
     name: 'the main journeys in Firefox and WebKit',
-    command: ['tests/browsers/main.ts', '--install', '--json', reportFile('browsers')],
-    report: reportFile('browsers'),
+    command: (report: string) => ['tests/browsers/main.ts', '--install', '--json', report],
     count: sum,
     mayBeEmpty: true,
   },

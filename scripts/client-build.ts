@@ -20,17 +20,6 @@ export const readBuild = () =>
 /** The simulator's console; not deployed. */
 export const consoleFolder = join(root, '.cache/console')
 
-interface Built {
-  /** For messages. */
-  readonly name: string
-  readonly folder: string
-  readonly stampFile: string
-  /** Runs as a child process, because Vite keeps hundreds of megabytes after a build. */
-  readonly script: string
-  readonly args?: readonly string[]
-  readonly sources: readonly string[]
-}
-
 const shared = [
   'contracts/{registry,shared}/*.ts',
   'package-lock.json',
@@ -38,71 +27,78 @@ const shared = [
   'scripts/build/*.ts',
 ]
 
-const clientBuild: Built = {
-  name: 'client',
-  folder: clientFolder,
-  stampFile: join(root, '.cache/client-build'),
-  script: 'scripts/build/main.ts',
-  sources: ['client/{public,src}/**/*.*', 'client/*.*', ...shared],
+const parts = {
+  client: {
+    folder: clientFolder,
+    script: 'scripts/build/main.ts',
+    sources: ['client/{public,src}/**/*.*', 'client/*.*', ...shared],
+  },
+  console: {
+    folder: consoleFolder,
+    script: 'scripts/build/console.ts',
+    sources: [
+      'mock-api/console/**/*.*',
+      'mock-api/{control,world,faults,operator,seed}/**/*.ts',
+      'client/src/tokens.css',
+      'scenarios/scenario.schema.json',
+      ...shared,
+    ],
+  },
 }
 
-const consoleBuild: Built = {
-  name: 'console',
-  folder: consoleFolder,
-  stampFile: join(root, '.cache/console-build'),
-  script: 'scripts/build/console.ts',
-  sources: [
-    'mock-api/console/**/*.*',
-    'mock-api/{control,world,faults,operator,seed}/**/*.ts',
-    'client/src/tokens.css',
-    'scenarios/scenario.schema.json',
-    ...shared,
-  ],
+const stampOf = (name: keyof typeof parts): string => join(root, `.cache/${name}-build`)
+
+/** For a base of the sandbox, a part has its own folder, because the usual folders are deployed. */
+function buildPart(name: keyof typeof parts, base: string): Promise<string> {
+  const part = { ...parts[name], name }
+  if (base === '/') return buildOnce({ ...part, stampFile: stampOf(name), args: [] })
+  const folder = join(root, '.cache/sandbox', name)
+  return buildOnce({ ...part, folder, stampFile: `${folder}-build`, args: [base, folder] })
 }
 
 /** Returns the folder with the built client. Throws CouldNotRun with the build's own message when it fails. */
-export const buildClient = (base = '/'): Promise<string> => buildOnce(atBase(clientBuild, base))
+export const buildClient = (base = '/'): Promise<string> => buildPart('client', base)
 
 /** Returns the folder with the built console. Throws CouldNotRun with the build's own message when it fails. */
-export const buildConsole = (base = '/'): Promise<string> => buildOnce(atBase(consoleBuild, base))
-
-/** Returns the build for this base of the sandbox. It has its own folder, because the usual folders are deployed. */
-function atBase(built: Built, base: string): Built {
-  if (base === '/') return built
-  const folder = join(root, '.cache/sandbox', built.name)
-  return { ...built, folder, stampFile: `${folder}-build`, args: [base, folder] }
-}
+export const buildConsole = (base = '/'): Promise<string> => buildPart('console', base)
 
 /**
  * Builds the sandbox into this folder: the client, the console and the simulator as static files. Throws CouldNotRun with the
  * build's own message when it fails.
  */
 export async function buildSandbox(base: string, folder: string): Promise<void> {
-  const parts = [await buildClient(base), await buildConsole(base)]
   await buildOnce({
     name: 'sandbox',
     folder,
     stampFile: join(root, '.cache/sandbox/build'),
     script: 'scripts/build/sandbox.ts',
-    args: [base, folder, ...parts],
+    args: [base, folder, await buildClient(base), await buildConsole(base)],
     sources: [
-      'client/{public,src}/**/*.*',
       'mock-api/**/*.*',
       'scenarios/**/*.*',
       'contracts/**/*.ts',
       'scripts/sandbox/**/*.*',
-      ...clientBuild.sources,
+      ...parts.client.sources,
     ],
   })
 }
 
 /** Returns the folder of the last build of the console, if there is one. */
 export const builtConsole = (): string | undefined =>
-  existsSync(consoleBuild.stampFile) && existsSync(join(consoleFolder, 'index.html'))
-    ? consoleFolder
-    : undefined
+  existsSync(stampOf('console')) && existsSync(join(consoleFolder, 'index.html')) ? consoleFolder : undefined
 
-async function buildOnce({ name, folder, stampFile, script, args = [], sources }: Built): Promise<string> {
+interface Built {
+  /** For messages. */
+  readonly name: string
+  readonly folder: string
+  readonly stampFile: string
+  /** Runs as a child process, because Vite keeps hundreds of megabytes after a build. */
+  readonly script: string
+  readonly args: readonly string[]
+  readonly sources: readonly string[]
+}
+
+async function buildOnce({ name, folder, stampFile, script, args, sources }: Built): Promise<string> {
   const hash = hashOf(sources, args)
   const isBuilt = existsSync(join(folder, 'index.html')) && existsSync(stampFile)
   if (isBuilt && readFileSync(stampFile, 'utf8') === hash) return folder

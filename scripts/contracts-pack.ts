@@ -36,8 +36,6 @@ const packages = [
   'zod',
 ]
 
-const pages = ['docs/providers.md', 'docs/broker.md']
-
 await runScript((context) =>
   createCommand('npm run contracts:pack --', context)
     .description('Packs the contracts command, the pacts and the guides as kamasouk-contracts-VERSION.tgz.')
@@ -69,10 +67,12 @@ async function npmPack(staged: string, folder: string): Promise<string> {
 /** Empties `folder` first. */
 async function stagePackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
-  await compileInto(folder)
+  const tsc = inRoot('node_modules/typescript/bin/tsc')
+  await run(process.execPath, [tsc, '-p', inRoot('scripts/contracts-package'), '--outDir', folder])
   await cp(inRoot('contracts/pacts'), join(folder, 'contracts/pacts'), { recursive: true })
-  for (const page of pages) await copyPage(page, folder)
+  for (const page of ['docs/providers.md', 'docs/broker.md']) await copyPage(page, folder)
   const root = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as Manifest
+  const versions = { ...root.devDependencies, ...root.dependencies }
   const manifest = {
     name: '@kamasouk/contracts',
     version: root.version,
@@ -81,15 +81,10 @@ async function stagePackage(folder: string): Promise<void> {
     type: 'module',
     bin: { contracts: 'contracts/provider-kit/main.js' },
     engines: { node: '>=22.15' },
-    dependencies: versionsOf(packages, root),
+    dependencies: Object.fromEntries(packages.map((name) => [name, versions[name]])),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await writeFile(join(folder, 'README.md'), readme(root.version))
-}
-
-async function compileInto(folder: string): Promise<void> {
-  const tsc = inRoot('node_modules/typescript/bin/tsc')
-  await run(process.execPath, [tsc, '-p', inRoot('scripts/contracts-package'), '--outDir', folder])
 }
 
 /** Copies a page and every file that it links to. */
@@ -102,11 +97,6 @@ async function copyPage(page: string, folder: string): Promise<void> {
   for (const [, link = ''] of (await readFile(target, 'utf8')).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
     if (!/^https?:/.test(link)) await copyPage(normalize(join(dirname(page), link)), folder)
   }
-}
-
-function versionsOf(names: readonly string[], { dependencies, devDependencies }: Manifest) {
-  const versions = { ...devDependencies, ...dependencies }
-  return Object.fromEntries(names.map((name) => [name, versions[name]]))
 }
 
 function readme(version: string): string {

@@ -63,19 +63,15 @@ function runNpmCi() {
 function lock(file) {
   mkdirSync(dirname(file), { recursive: true })
   if (existsSync(file)) console.error('Waiting for another command that installs…')
-  while (!tryCreate(file)) {
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
     if (isHeld(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     else rmSync(file, { force: true })
-  }
-}
-
-function tryCreate(file) {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    return false
   }
 }
 

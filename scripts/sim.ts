@@ -16,16 +16,15 @@ interface ForVerification {
 
 /** Makes the simulator a provider that can be verified from outside. */
 async function provideStates(port: number, publicUrl: string | undefined) {
-  const { emptyMarket, serveStates } = await import('./simulator-provider/provider.ts')
+  const { serveStates, statesOf } = await import('./simulator-provider/provider.ts')
+  const { emptyMarket } = await import('./simulator-provider/states.ts')
   return {
     seedFile: emptyMarket,
     onReady: async (simulator: Simulator): Promise<void> => {
-      await serveStates(simulator, { port, ...(publicUrl === undefined ? {} : { publicUrl }) }).catch(
-        (error: unknown) => {
-          const trouble = portTrouble(error, port, name)
-          throw trouble === undefined ? error : new UsageError(trouble.replace('--port', '--states-port'))
-        },
-      )
+      await serveStates(statesOf(simulator, publicUrl), port).catch((error: unknown) => {
+        const trouble = portTrouble(error, port, name)
+        throw trouble === undefined ? error : new UsageError(trouble.replace('--port', '--states-port'))
+      })
     },
   }
 }

@@ -3,9 +3,7 @@ import { conclude, inTwoLanes, longChecks as checks, removeReports, runCheck } f
 
 removeReports()
 // Each on half of the cores, the longest first.
-const counts = await inTwoLanes(
-  [checks.walks, checks.mutationGate, checks.sandboxVerified].map((check) => () => runCheck(check)),
-)
+const counts = await inTwoLanes([checks.walks, checks.mutationGate, checks.sandboxVerified])
 // Each of these uses both cores.
 for (const check of [checks.matrix, checks.watched, checks.sandbox, checks.otherBrowsers])
   counts.push(await runCheck(check))

@@ -16,18 +16,16 @@ removeReports()
 // Each on half of the cores, the longest first.
 const counts = await inTwoLanes([
   checkPacts,
-  ...[
-    checks.simulator,
-    checks.served,
-    checks.played,
-    checks.kit,
-    checks.processes,
-    unitTests,
-    format,
-    lint,
-    checks.clientBuild,
-    ...typeChecks,
-  ].map((check) => () => runCheck(check)),
+  checks.simulator,
+  checks.served,
+  checks.played,
+  checks.kit,
+  checks.processes,
+  unitTests,
+  format,
+  lint,
+  checks.clientBuild,
+  ...typeChecks,
 ])
 counts.push(await runCheck(checks.endToEnd), await runCheck(checks.sandboxJourney))
 conclude(counts)

@@ -25,15 +25,10 @@ type Unit = '×' | '/s' | 's' | 'ms' | 'KB' | 'MB' | 'points' | ''
 export interface Figure extends Target {
   readonly name: string
   readonly unit: Unit
-  /** One value per round; the median is the figure. */
+  /** One value per round; the median is the figure. Empty if it could not be measured. */
   readonly rounds: readonly number[]
-  /** What is behind it. */
+  /** What is behind it, or why it could not be measured. */
   readonly seen?: string
-}
-
-interface NotMeasured {
-  readonly name: string
-  readonly reason: string
 }
 
 /**
@@ -61,30 +56,26 @@ export const quantile = (values: readonly number[], part: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Runs `work` once per round, one after another. */
-export async function repeat<Result>(
-  rounds: number,
-  work: (round: number) => Result | Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let round = 0; round < rounds; round += 1) results.push(await work(round))
-  return results
-}
-
 /** Runs every subject once per round, so that a slow moment slows all of them; every other round runs backwards. */
 export async function interleave<Name extends string, Result>(
   rounds: number,
-  subjects: Readonly<Record<Name, () => Result | Promise<Result>>>,
+  subjects: Readonly<Record<Name, (round: number) => Result | Promise<Result>>>,
 ): Promise<Record<Name, Result[]>> {
   const names = Object.keys(subjects) as Name[]
   const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>
   for (let round = 0; round < rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      results[name].push(await subjects[name]())
+      results[name].push(await subjects[name](round))
     }
   }
   return results
 }
+
+/** Runs `work` once per round, one after another. */
+export const repeat = async <Result>(
+  rounds: number,
+  work: (round: number) => Result | Promise<Result>,
+): Promise<Result[]> => (await interleave(rounds, { work })).work
 
 interface Benchmark {
   /** `npm run bench:NAME`, and the name of the report files. */
@@ -95,11 +86,8 @@ interface Benchmark {
 }
 
 /** Runs the benchmark with the arguments of this process, and stops everything that it started. */
-export async function runBenchmark({ name, about, measures, method }: Benchmark): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void stopAll().finally(() => process.exit(exitCodes.interrupted)))
-  }
-  await runScript((context) =>
+export const runBenchmark = ({ name, about, measures, method }: Benchmark): Promise<void> =>
+  runScript((context) =>
     createCommand(`npm run bench:${name} --`, context)
       .description(about)
       .option('--only <names>', 'runs some of the measures, separated by commas')
@@ -115,38 +103,35 @@ export async function runBenchmark({ name, about, measures, method }: Benchmark)
         ].join('\n'),
       )
       .action(async ({ only, rounds }) => {
-        const chosen = only === undefined ? measures : find(only.split(','), measures)
+        context.signal.addEventListener('abort', () => {
+          void stopAll().finally(() => process.exit(exitCodes.interrupted))
+        })
+        const chosen = only?.split(',').map((each) => find(each.trim(), measures)) ?? measures
         installTools()
-        const figures: (Figure | NotMeasured)[] = []
+        const figures: Figure[] = []
         for (const measure of chosen) figures.push(...(await runMeasure(measure, rounds)))
         const repetition = `${String(rounds)} rounds: the median, and the lowest to the highest`
         if (!report(name, figures, `${method}; ${repetition}`)) context.exitCode = exitCodes.failed
       }),
   )
+
+function find(name: string, measures: readonly Measure[]): Measure {
+  const found = measures.find((measure) => measure.name === name)
+  if (found) return found
+  const known = measures.map((measure) => measure.name)
+  throw new UsageError(
+    `There is no measure "${name}".${didYouMean(name, known)} The measures are: ${known.join(', ')}.`,
+  )
 }
 
-function find(names: readonly string[], measures: readonly Measure[]): readonly Measure[] {
-  const known = measures.map(({ name }) => name)
-  return names.map((name) => {
-    const found = measures.find((measure) => measure.name === name.trim())
-    if (found) return found
-    throw new UsageError(
-      `There is no measure "${name}".${didYouMean(name, known)} The measures are: ${known.join(', ')}.`,
-    )
-  })
-}
-
-async function runMeasure(
-  { name, run }: Measure,
-  rounds: number,
-): Promise<readonly (Figure | NotMeasured)[]> {
+async function runMeasure({ name, run }: Measure, rounds: number): Promise<readonly Figure[]> {
   const started = performance.now()
   process.stderr.write(`${name} … `)
   try {
     return await run(rounds)
   } catch (error) {
     if (!(error instanceof CouldNotRun)) throw error
-    return [{ name, reason: error.message.replace(/[\s|]+/g, ' ') }]
+    return [{ name, unit: '', rounds: [], seen: error.message.replace(/[\s|]+/g, ' ') }]
   } finally {
     await stopAll()
     process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0)} s\n`)
@@ -155,15 +140,14 @@ async function runMeasure(
 
 const verdicts = ['met', 'MISSED', 'NOT MEASURED'] as const
 
-function verdictOf(figure: Figure | NotMeasured): (typeof verdicts)[number] {
-  if ('reason' in figure) return 'NOT MEASURED'
-  const { atLeast = -Infinity, atMost = Infinity, rounds } = figure
+function verdictOf({ atLeast = -Infinity, atMost = Infinity, rounds }: Figure): (typeof verdicts)[number] {
+  if (rounds.length === 0) return 'NOT MEASURED'
   const value = median(rounds)
   return value >= atLeast && value <= atMost ? 'met' : 'MISSED'
 }
 
 /** Prints the figures as a table, writes NAME.md and NAME.json, and returns whether every target is met. */
-function report(name: string, figures: readonly (Figure | NotMeasured)[], method: string): boolean {
+function report(name: string, figures: readonly Figure[], method: string): boolean {
   const about = `${String(cpus().length)} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.version}; ${method}.`
   const judged = figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) }))
   const counts = verdicts.map(
@@ -177,7 +161,7 @@ function report(name: string, figures: readonly (Figure | NotMeasured)[], method
 }
 
 /** Returns a Markdown table whose columns are aligned. */
-function table(figures: readonly (Figure | NotMeasured)[]): string {
+function table(figures: readonly Figure[]): string {
   const rows = [['figure', 'measured', 'rounds', 'target', '', 'seen'], ...figures.map(cells)]
   const widths =
     rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
@@ -190,10 +174,10 @@ const text = (value: number): string => value.toLocaleString('en', { maximumSign
 const withUnit = (value: number | string, unit: Unit): string =>
   `${typeof value === 'number' ? text(value) : value}${unit === '/s' ? '' : ' '}${unit}`.trimEnd()
 
-function cells(figure: Figure | NotMeasured): string[] {
-  const verdict = verdictOf(figure)
-  if ('reason' in figure) return [figure.name, '–', '', '', verdict, figure.reason]
+function cells(figure: Figure): string[] {
   const { name, atLeast, atMost, rounds, unit, seen = '' } = figure
+  const verdict = verdictOf(figure)
+  if (rounds.length === 0) return [name, '–', '', '', verdict, seen]
   const bounds = [
     atLeast === undefined ? [] : `≥ ${text(atLeast)}`,
     atMost === undefined ? [] : `≤ ${text(atMost)}`,

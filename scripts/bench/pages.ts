@@ -106,25 +106,17 @@ export async function longestDuring(
 
 export const frames: Watched = { type: 'long-animation-frame', reportedFromMs: 50 }
 
-type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
-
 /** The part of Lighthouse's report that is used here. */
 export interface Report {
   /** Scores from 0 to 1. */
   readonly categories: Readonly<
-    Record<
-      Category,
-      {
-        readonly score: number
-        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[]
-      }
-    >
+    Record<string, { readonly score: number; readonly auditRefs: readonly { id: string; weight: number }[] }>
   >
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>
 }
 
-/** The least points of each category that is audited. */
-type LeastScores = Readonly<Partial<Record<Category, number>>>
+/** The least points of each category that is audited, such as `best-practices`. */
+type LeastScores = Readonly<Record<string, number>>
 
 type Lighthouse = (
   url: string,
@@ -161,16 +153,18 @@ export async function audit(
 
 /** Returns the score of each category, with the audits that cost points in some round. */
 export const scoreFigures = (name: string, reports: readonly Report[], leastScores: LeastScores): Figure[] =>
-  (Object.keys(leastScores) as Category[]).map((category) => {
-    const faults = reports.flatMap(({ categories, audits }) =>
-      categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1),
-    )
+  Object.entries(leastScores).map(([category, atLeast]) => {
+    const found = reports.map(({ categories, audits }) => {
+      const { score = Number.NaN, auditRefs = [] } = categories[category] ?? {}
+      const faults = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      return { points: Math.round(score * 100), faults: faults.map(({ id }) => id) }
+    })
     return {
       name: `${name}, ${category}`,
       unit: 'points',
-      atLeast: leastScores[category] ?? 100,
-      rounds: reports.map(({ categories }) => Math.round(categories[category].score * 100)),
-      seen: [...new Set(faults.map(({ id }) => id))].join(', '),
+      atLeast,
+      rounds: found.map(({ points }) => points),
+      seen: [...new Set(found.flatMap(({ faults }) => faults))].join(', '),
     }
   })
 

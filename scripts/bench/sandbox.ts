@@ -1,14 +1,12 @@
 /** `npm run bench:sandbox`: what the sandbox loads, how soon it answers, and how it bears a long history. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import express from 'express'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { replaceByCompressed } from '../../mock-api/http/client-files.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { instantOf } from '../../mock-api/world/clock.ts'
 import { snapshotText } from '../../mock-api/world/snapshot.ts'
-import { compress } from '../build/compress.ts'
+import { compress, weightOf } from '../build/compress.ts'
 import { buildClient, buildSandbox } from '../client-build.ts'
 import { root } from '../root.ts'
 import { interleave, median, quantile, ratioOf, repeat, runBenchmark, type Measure } from './benchmark.ts'
@@ -40,9 +38,6 @@ async function startSandbox(scripts?: Set<string>): Promise<Server> {
   return serveFolder(folder, scripts)
 }
 
-const totalKb = (paths: readonly string[]): number =>
-  paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length, 0) / 1000
-
 const weight: Measure = {
   name: 'weight',
   about: 'the JavaScript that the landing page loads beyond the client',
@@ -61,7 +56,7 @@ const weight: Measure = {
         name: 'beyond the client, gzip',
         unit: 'KB',
         atMost: 260,
-        rounds: [totalKb(loaded)],
+        rounds: [weightOf(folder, loaded)],
         seen: loaded.join(', '),
       },
       {
@@ -69,7 +64,7 @@ const weight: Measure = {
         unit: 'KB',
         // The script that waits for the paint.
         atMost: 2,
-        rounds: [totalKb(beforePaint)],
+        rounds: [weightOf(folder, beforePaint)],
         seen: beforePaint.join(', '),
       },
     ]

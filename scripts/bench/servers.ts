@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { io, type Socket } from 'socket.io-client'
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { root } from '../root.ts'
@@ -58,11 +59,7 @@ export interface Server {
   readonly url: string
 }
 
-export interface ServerProcess extends Server {
-  readonly child: ChildProcess
-  /** From spawn to the first 200. */
-  readonly readyAfterMs: number
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 const readyTimeoutMs = 60_000
 
@@ -73,7 +70,7 @@ const memoryProbe = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 /** Starts a command of Node and waits until GET `path` returns 200. Throws CouldNotRun when it ends before that. */
-async function startServer(path: string, commandOn: (port: string) => string): Promise<ServerProcess> {
+async function startServer(path: string, commandOn: (port: string) => string) {
   const { url, close } = await startLocalServer(() => undefined)
   close()
   const command = commandOn(new URL(url).port)
@@ -82,8 +79,7 @@ async function startServer(path: string, commandOn: (port: string) => string): P
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const server = { child, url, readyAfterMs: 0 }
-  atEnd(() => stop(server))
+  atEnd(() => stop({ child }))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => (output = (output + data.toString()).slice(-2000)))
@@ -93,7 +89,8 @@ async function startServer(path: string, commandOn: (port: string) => string): P
     if (child.exitCode !== null || isLate) throw new CouldNotRun(`${command} does not start: ${output}`)
     await sleep(4)
   }
-  return { ...server, readyAfterMs: performance.now() - startedAt }
+  // From spawn to the first 200.
+  return { url, child, readyAfterMs: performance.now() - startedAt }
 }
 
 const isReady = (url: string): Promise<boolean> =>
@@ -113,7 +110,7 @@ export async function readMemory({ child }: ServerProcess): Promise<NodeJS.Memor
   return usage
 }
 
-export async function stop({ child }: Pick<ServerProcess, 'child'>): Promise<void> {
+export async function stop({ child }: { readonly child: ChildProcess }): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')
@@ -167,9 +164,9 @@ export async function send({ url }: Server, call: Call) {
 }
 
 /** Makes one call that must succeed, and returns its parsed body. Throws CouldNotRun for a refusal. */
-export async function call(server: Server, one: Call): Promise<unknown> {
+export async function call<Answer>(server: Server, one: Call): Promise<Answer> {
   const { text, isOk } = await send(server, one)
-  if (isOk) return JSON.parse(text)
+  if (isOk) return JSON.parse(text) as Answer
   throw new CouldNotRun(`${one.path} was refused: ${text.slice(0, 200)}`)
 }
 
@@ -208,18 +205,13 @@ export interface Loaded {
   readonly options?: object
 }
 
-export interface LoadResult {
-  /** Answers per second. */
-  readonly rate: number
-  /** Whole milliseconds. */
-  readonly p99Ms: number
-}
+export type LoadResult = Awaited<ReturnType<typeof load>>
 
-/** Loads a server from a separate thread. Throws CouldNotRun when a call fails: a fast refusal is not speed. */
-export async function load(
-  { server, calls, mayRefuse = false, options }: Loaded,
-  seconds: number,
-): Promise<LoadResult> {
+/**
+ * Loads a server from a separate thread, and returns its answers per second and their p99 in whole milliseconds. Throws CouldNotRun
+ * when a call fails: a fast refusal is not speed.
+ */
+export async function load({ server, calls, mayRefuse = false, options }: Loaded, seconds: number) {
   const autocannon = (await importTool('autocannon')) as Autocannon
   const requests = calls.map((one) => ({ path: one.path, ...requestOf(one) }))
   const result = await autocannon({
@@ -245,11 +237,7 @@ export const yasmine = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' 
 export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 export const serversPath = '/api/servers/all/dofus'
 
-export interface Player {
-  readonly userId: string
-  readonly token: string
-  readonly headers: Readonly<Record<string, string>>
-}
+export type Player = Awaited<ReturnType<typeof signIn>>
 
 export const loginCall = (account: typeof yasmine): Call => ({
   method: 'POST',
@@ -257,11 +245,8 @@ export const loginCall = (account: typeof yasmine): Call => ({
   body: { ...account, rememberMe: false },
 })
 
-export async function signIn(simulator: Server, account = yasmine): Promise<Player> {
-  const { user, accessToken } = (await call(simulator, loginCall(account))) as {
-    readonly user: { readonly _id: string }
-    readonly accessToken: string
-  }
+export async function signIn(simulator: Server, account = yasmine) {
+  const { user, accessToken } = await call<AnswerOf<'auth.login'>>(simulator, loginCall(account))
   return { userId: user._id, token: accessToken, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
@@ -278,12 +263,8 @@ export const messageCall = ({ headers }: Player, body: object): Call => ({
   body,
 })
 
-interface ServerList {
-  readonly servers: readonly { readonly _id: string; readonly gameId: { readonly _id: string } }[]
-}
-
-export const listServers = (simulator: Server): Promise<ServerList> =>
-  call(simulator, { path: serversPath }) as Promise<ServerList>
+export const listServers = (simulator: Server) =>
+  call<AnswerOf<'servers.retro'>>(simulator, { path: serversPath })
 
 /** Opens a request of the player, as the chat's order form does, and returns its id. */
 export async function openRequest(simulator: Server, { userId, headers }: Player): Promise<string> {
@@ -297,8 +278,8 @@ export async function openRequest(simulator: Server, { userId, headers }: Player
     quantity: 0.001,
     transactionType: 'Buy',
   }
-  const created = await call(simulator, { method: 'POST', path: '/api/conversations', headers, body: order })
-  return (created as { readonly request: { readonly _id: string } }).request._id
+  const create: Call = { method: 'POST', path: '/api/conversations', headers, body: order }
+  return (await call<AnswerOf<'conversations.create'>>(simulator, create)).request._id
 }
 
 /** Connects `count` Socket.IO clients of one player, 50 at a time. */

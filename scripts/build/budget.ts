@@ -1,10 +1,10 @@
 /** The size limits of the client, in KB of 1000 bytes as gzip. A build above a limit fails and names what grew. */
-import { gzipSync } from 'node:zlib'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
+import { weightOf } from './compress.ts'
 import { textFilesOf } from './prerender.ts'
-import { filesOf, keysOf, type Bundle, type Parts } from './bundle.ts'
+import { filesOf, keysOf, type Bundle, type Parts, type ServerApp } from './bundle.ts'
 
 export const limits = {
   first: { what: 'JavaScript before an interaction', kb: 110 },
@@ -34,7 +34,8 @@ const forCallsAndQueries = ['forms', 'axios', 'calls', 'call', 'query', 'query-c
 
 /** Measures the build in `folder`. */
 export function weigh(folder: string, bundle: Bundle): Weights {
-  const { app, manifest, modules } = bundle
+  const { app, manifest } = bundle
+  const { modules } = app
   const home = modules['/']?.module
   if (home === undefined) throw new Error('The build has no home page.')
   const shell = ['index.html', home]
@@ -43,9 +44,9 @@ export function weigh(folder: string, bundle: Bundle): Weights {
   const total = (ending: string, keys: readonly string[], loaded: readonly string[] = []): number => {
     const before = new Set(filesOfAll(loaded))
     const files = new Set(filesOfAll(keys).filter((file) => file.endsWith(ending) && !before.has(file)))
-    return sum([...files].map((file) => sizeOf(join(folder, file))))
+    return weightOf(folder, files)
   }
-  const ofPages = (measure: (page: Bundle['modules'][string]) => number) =>
+  const ofPages = (measure: (page: ServerApp['modules'][string]) => number) =>
     Object.fromEntries(Object.entries(modules).map(([path, page]) => [path, measure(page)]))
 
   const { '/': _, ...further } = ofPages(({ setting, module }) =>
@@ -53,17 +54,17 @@ export function weigh(folder: string, bundle: Bundle): Weights {
       ? total('.js', [module, 'src/app/require-auth.tsx'], [...shell, ...forPlayers])
       : total('.js', [module], [...shell, ...forAnybody]),
   )
-  const scripts = ['start.js', 'config.js'].map((file) => sizeOf(join(folder, file)))
   const beforeChat = [...shell, ...forAnybody, ...keysOf(manifest, forCallsAndQueries)]
   const code = filesOf(manifest, home, filesOf(manifest, 'index.html'))
-  const weightOf = (files: Iterable<string>): number =>
-    sum([...files].map((file) => sizeOf(join(folder, file))))
   const catalogues = app.wordings.map(
-    (wording) => [wording, weightOf(textFilesOf(bundle, code, wording))] as const,
+    (wording) => [wording, weightOf(folder, textFilesOf(bundle, code, wording))] as const,
   )
   return {
     first: Object.fromEntries(
-      catalogues.map(([wording, weight]) => [`/ (${wording})`, total('.js', shell) + sum(scripts) + weight]),
+      catalogues.map(([wording, weight]) => [
+        `/ (${wording})`,
+        total('.js', shell) + weightOf(folder, ['start.js', 'config.js']) + weight,
+      ]),
     ),
     texts: Object.fromEntries(catalogues),
     further,
@@ -72,13 +73,6 @@ export function weigh(folder: string, bundle: Bundle): Weights {
     fonts: { 'every page': total('.woff2', Object.keys(manifest)) },
   }
 }
-
-function sizeOf(path: string): number {
-  const content = readFileSync(path)
-  return (path.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length) / 1000
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /** Returns the limits that are exceeded, one sentence each. */
 export const excessesOf = (weights: Weights): string[] =>

@@ -27,7 +27,6 @@ export interface ServerApp {
 export interface Bundle {
   readonly manifest: Manifest
   readonly app: ServerApp
-  readonly modules: PageModules
   readonly parts: Parts
   /** The parts of the texts that a file of the build needs, such as `home`. */
   readonly textsOf: ReadonlyMap<string, readonly string[]>
@@ -64,14 +63,7 @@ export async function bundle(clientFolder: string, base: string): Promise<Bundle
   const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')) as Manifest
   rmSync(manifestFolder, { recursive: true })
   const app = await load(join(serverFolder, 'entry-server.js'))
-  return {
-    manifest,
-    app,
-    modules: app.modules,
-    parts: partsOf(built),
-    textsOf: textsOf(built),
-    base,
-  }
+  return { manifest, app, parts: partsOf(built), textsOf: textsOf(built), base }
 }
 
 type Built = Awaited<ReturnType<typeof build>>

@@ -4,12 +4,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { consoleFolder as usualFolder } from '../client-build.ts'
 import { root } from '../root.ts'
 import { filesOf } from './bundle.ts'
-import { compress } from './compress.ts'
+import { compress, weightOf } from './compress.ts'
 import { writeTextFont } from './text-font.ts'
 import { supportedBrowsers } from './supported-browsers.ts'
 
@@ -27,10 +26,9 @@ await build({
   build: { target: supportedBrowsers, outDir: consoleFolder, emptyOutDir: true },
 })
 await compress(consoleFolder)
-const read = (file: string): Buffer => readFileSync(join(consoleFolder, file))
-const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
+const manifest = JSON.parse(readFileSync(join(consoleFolder, '.vite/manifest.json'), 'utf8')) as Manifest
 const scripts = [...filesOf(manifest, 'index.html'), 'start.js'].filter((file) => file.endsWith('.js'))
-const weight = scripts.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
+const weight = weightOf(consoleFolder, scripts)
 if (weight > budget) {
   console.error(
     `The first screen of the console loads ${weight.toFixed(1)} KB of JavaScript as gzip; at most ${String(budget)} KB are allowed. Load what it does not need later.`,

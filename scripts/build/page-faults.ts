@@ -38,12 +38,13 @@ export const policyFaultsOf = (html: string): string[] =>
 /** The page's metadata is one component, which also writes its address for the Open Graph and in other languages. */
 function metadataFaultsOf(html: string, { origin, path }: BuiltPage): string[] {
   const canonical = `<link rel="canonical" href="${origin}${path}"`
-  return [
-    ...(/<title>[^<]*\S · Kamasouk<\/title>/.test(html) ? [] : ['has no title that ends with “· Kamasouk”']),
-    ...(/<meta name="description" content="[^"]{20,}"/.test(html) ? [] : ['has no description']),
-    ...(html.includes(canonical) ? [] : [`has no ${canonical}`]),
-    ...(html.match(/ hrefLang="/g)?.length === 4 ? [] : ['has no address in each language']),
-  ]
+  const needed = [
+    ['title that ends with “· Kamasouk”', /<title>[^<]*\S · Kamasouk<\/title>/.test(html)],
+    ['description', /<meta name="description" content="[^"]{20,}"/.test(html)],
+    [canonical, html.includes(canonical)],
+    ['address in each language', html.match(/ hrefLang="/g)?.length === 4],
+  ] as const
+  return needed.flatMap(([name, isThere]) => (isThere ? [] : `has no ${name}`))
 }
 
 function textFaultsOf(html: string, path: string): string[] {
@@ -68,11 +69,9 @@ function languageFaultsOf(html: string, language: Language): string[] {
   const found = textsOf(html.slice(html.indexOf('<body')), language).flatMap((part) =>
     foreignWords(part.language, part.text).map((word) => `${word} (in ${part.language})`),
   )
-  return found.length === 0
-    ? []
-    : [
-        `has words of another language: ${[...new Set(found)].join(', ')} (names: scripts/build/page-faults.ts)`,
-      ]
+  if (found.length === 0) return []
+  const words = [...new Set(found)].join(', ')
+  return [`has words of another language: ${words} (names: scripts/build/page-faults.ts)`]
 }
 
 interface Text {

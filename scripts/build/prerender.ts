@@ -123,9 +123,9 @@ const startTag = ({ base }: Bundle): string => `<script src="${base}start.js"`
  * that it does not compete with the first paint.
  */
 function deferCode(template: string, bundle: Bundle, { route, wording }: PrintedPage): string {
-  const { manifest, modules, base } = bundle
+  const { app, manifest, base } = bundle
   const needed = filesOf(manifest, 'index.html')
-  const page = modules[route]?.module
+  const page = app.modules[route]?.module
   if (page !== undefined) filesOf(manifest, page, needed)
   // Each script runs in its own task. The main module runs everything that it needs and that has not run yet in one task,
   // so it comes after the page's libraries and its texts.

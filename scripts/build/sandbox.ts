@@ -4,17 +4,8 @@
  *
  * Arguments: the base, the folder, the folder of the client and the folder of the console, both built for this base.
  */
-import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { hash } from 'node:crypto'
+import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../root.ts'
 import { bundleForSandbox } from './sandbox-bundle.ts'
@@ -24,11 +15,6 @@ const [base = '/', out = '', clientFolder = '', consoleFolder = ''] = process.ar
 
 /** Replaces the folder once it is complete. */
 const folder = `${out}.new`
-
-interface Routes {
-  readonly printed: readonly string[]
-  readonly drawn: readonly string[]
-}
 
 const inRoot = (file: string): string => join(root, file)
 const client = (file: string): string => readFileSync(join(clientFolder, file), 'utf8')
@@ -76,7 +62,9 @@ async function bundleScripts(): Promise<void> {
 }
 
 function writePages(): void {
-  const { printed, drawn } = JSON.parse(client('routes.json')) as Routes
+  const { printed, drawn } = JSON.parse(client('routes.json')) as Readonly<
+    Record<'printed' | 'drawn', readonly string[]>
+  >
   const add = (file: string, html: string, kind: 'client' | 'console', mark = ''): void => {
     write(file, sandboxPage(html, base, kind, mark))
   }
@@ -99,19 +87,12 @@ function writePages(): void {
 /** Puts the list of all files and their hashes in front of the service worker. */
 function writeOfflineScript(): void {
   const bundled = join(folder, 'sandbox/offline.js')
-  if (!existsSync(bundled)) throw new Error('The service worker was not built.')
   const code = readFileSync(bundled, 'utf8')
   rmSync(bundled)
   const files = globSync('**/*.*', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
-    .map((file) => [
-      file,
-      createHash('sha256')
-        .update(readFileSync(join(folder, file)))
-        .digest('hex')
-        .slice(0, 12),
-    ])
+    .map((file) => [file, hash('sha256', readFileSync(join(folder, file))).slice(0, 12)])
   const list = JSON.stringify(Object.fromEntries(files))
   // The base is the scope, so the file lies there.
   write('sandbox-offline.js', `self.sandboxFiles=${list};\n${code}`)

@@ -161,21 +161,12 @@ export function trespass(from: string, specifier: string): string | undefined {
   return `${home.room} may not import ${target}. It imports: ${home.imports || 'nothing outside itself'}.`
 }
 
-/** The part of a lint rule's context that is used here. */
-interface Context {
-  readonly filename: string
-  report(problem: { readonly node: ImportNode; readonly message: string }): void
-}
-
-interface ImportNode {
-  readonly source?: { readonly value?: unknown } | null
-}
-
 const direction = {
   meta: { type: 'problem', docs: { description: 'Imports run one way between the rooms.' } },
-  create(context: Context) {
+  /** The part of a lint rule's context that is used here. */
+  create(context: { readonly filename: string; report(problem: object): void }) {
     const from = relative(root, context.filename).replaceAll('\\', '/')
-    const check = (node: ImportNode): void => {
+    const check = (node: { readonly source?: { readonly value?: unknown } | null }): void => {
       const specifier = node.source?.value
       if (typeof specifier !== 'string') return
       const message = trespass(from, specifier)

@@ -1,4 +1,3 @@
-import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HandleRequest } from '../../mock-api/api/message.ts'
 import { createControlClient } from '../../mock-api/control/client.ts'
@@ -9,6 +8,7 @@ import type { KeptRun } from '../../mock-api/control/runs.ts'
 import { createSocketServer } from '../../mock-api/sandbox/worker/socket-server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import { readLibrary } from '../../scenarios/format/library.ts'
+import { createStates } from '../simulator-provider/states.ts'
 import { createBrowserScenarios } from './scenarios.ts'
 import { createMemoryTransport } from './transport.ts'
 
@@ -49,7 +49,7 @@ async function start() {
     await until(({ outcome }) => outcome !== null)
     return call('runs.get', { params: { id: run.id } })
   }
-  return { call, until, play, transport }
+  return { call, until, play, transport, worlds: core.worlds }
 }
 
 describe('scenarios inside the worker of the sandbox', () => {
@@ -86,13 +86,6 @@ describe('scenarios inside the worker of the sandbox', () => {
     await until(({ id, outcome }) => id === run.id && outcome === 'passed')
   })
 
-  test('are checked, and each problem has its place', async () => {
-    const { call } = await start()
-    const yaml = 'title: Mine\nsteps:\n  - use: purchas\n'
-    const { problems } = await call('scenarios.validate', { body: { yaml } })
-    expect(problems).toMatchObject([{ line: 3, column: 10 }])
-  })
-
   test('wait for the player, and end when somebody stops them', async () => {
     const { call, until } = await start()
     const { run } = await call('runs.start', { body: { scenario: 'welcome' } })
@@ -104,36 +97,8 @@ describe('scenarios inside the worker of the sandbox', () => {
 })
 
 test('a connection inside the worker brings the last event before it ends', async () => {
-  const { transport } = await start()
-  const send = (path: string, body: object, headers = {}) =>
-    transport.fetch(origin + path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-  const answer = await send('/api/auth/login', {
-    email: 'yasmine@kamasouk.test',
-    password: 'Kamas2026!',
-    rememberMe: false,
-  })
-  const { accessToken, user } = JSON.parse(await answer.text()) as {
-    readonly accessToken: string
-    readonly user: { readonly _id: string }
-  }
-  const socket = io(origin, {
-    path: '/socket.io',
-    transports: transport.sockets,
-    query: { userId: user._id },
-    auth: { token: accessToken },
-    forceNew: true,
-  })
-  onTestFinished(() => void socket.close())
-  const heard: string[] = []
-  socket.onAny((event: string) => heard.push(event))
-  await new Promise<void>((resolve) => socket.once('connect', resolve))
-  const ended = new Promise((resolve) => socket.once('disconnect', resolve))
-  await send('/api/auth/logout', {}, { Cookie: answer.cookies[0] ?? '' })
-  expect(await ended).toBe('io server disconnect')
-  expect(heard).toEqual(['sessionEnded'])
+  const { worlds, transport } = await start()
+  const { setUp, lastPayload } = createStates({ worlds, publicUrl: origin, sockets: transport.sockets })
+  await setUp({ state: 'the session of a connected player has ended', params: { reason: 'logout' } })
+  expect(lastPayload()).toMatchObject({ reason: 'logout' })
 })

@@ -4,7 +4,12 @@ import type {
   sequenceStates,
   StateHandlers,
 } from '../../contracts/provider-states/provider-states.ts'
+import { stateCookieName } from '../../mock-api/api/http-helpers.ts'
+import { forgotPassword, resetPassword } from '../../mock-api/domain/accounts.ts'
+import { login } from '../../mock-api/domain/auth.ts'
+import { beginGoogle, chooseAccount } from '../../mock-api/domain/google-sign-in.ts'
 import { hashPassword } from '../../mock-api/domain/passwords.ts'
+import { endSessions } from '../../mock-api/domain/sessions.ts'
 import type { UserRow } from '../../mock-api/world/rows.ts'
 import { other, player, type Setup } from './setup.ts'
 
@@ -21,78 +26,73 @@ const profiles: Readonly<Record<string, Partial<UserRow>>> = {
 }
 
 export function accountHandlers({
-  api,
-  store,
+  world,
   userAt,
-  mailedToken,
+  act,
+  signIn,
 }: Setup): Pick<StateHandlers, keyof typeof accountStates | keyof typeof sequenceStates> {
-  const { advanceClock, call, signIn, comeBackFromGoogle, signInWithGoogle } = api
-  const requestResetLink = (email: string) => call('auth.forgotPassword', { body: { email } })
-
-  function updateAccount(email: string, role: string, profile: string, changes: Partial<UserRow> = {}): void {
-    store().users.update(userAt(email)._id, {
-      role: role as UserRow['role'],
-      ...profiles[profile],
-      ...changes,
-    })
+  /** Returns the id of the account. */
+  function updateAccount(email: string, role: string, profile: string, changes: Partial<UserRow> = {}) {
+    const { _id } = userAt(email)
+    world.store.users.update(_id, { role: role as UserRow['role'], ...profiles[profile], ...changes })
+    return _id
   }
 
   return {
-    'an account exists': async ({ email, password, role, profile }) => {
-      updateAccount(email, role, profile, { passwordHash: await hashPassword(password, '00') })
-      return { userId: userAt(email)._id }
-    },
+    'an account exists': async ({ email, password, role, profile }) => ({
+      userId: updateAccount(email, role, profile, { passwordHash: await hashPassword(password, '00') }),
+    }),
     'nobody has an account with an e-mail': ({ email }) => {
-      store().users.update(userAt(email)._id, { email: `other-${email}` })
-      return Promise.resolve({})
+      world.store.users.update(userAt(email)._id, { email: `other-${email}` })
     },
     'too many sign-ins have failed': async ({ email }) => {
       for (let attempt = 0; attempt < 10; attempt += 1) {
-        await signIn({ email, password: 'Faux2026!' }).catch(() => undefined)
+        await login(world, { email, password: 'Faux2026!' }).catch(() => undefined)
       }
     },
     'too many reset links have been asked for': async ({ email }) => {
-      for (let attempt = 0; attempt < 5; attempt += 1) await requestResetLink(email)
+      for (let attempt = 0; attempt < 5; attempt += 1) await act((unit) => forgotPassword(unit, email))
     },
     'a reset link has been sent': async ({ isUsed }) => {
-      await requestResetLink(player.email)
-      const resetToken = mailedToken()
-      if (isUsed === 'yes') {
-        await call('auth.resetPassword', { params: { resetToken }, body: { newPassword: 'Kamas2028!' } })
-      }
+      await act((unit) => forgotPassword(unit, player))
+      const [{ _id: resetToken } = { _id: '' }] = world.store.tickets.where('unusedOf', userAt(player)._id)
+      if (isUsed === 'yes') await act((unit) => resetPassword(unit, resetToken, 'Kamas2028!'))
       return { resetToken }
     },
-    'a session can be refreshed': async ({ role, profile, isRemembered }) => {
-      updateAccount(player.email, role, profile)
-      const { refreshCookie, userId } = await signIn({ ...player, rememberMe: isRemembered === 'yes' })
-      return { refreshCookie, userId }
+    'a session can be refreshed': ({ role, profile, isRemembered }) => {
+      updateAccount(player, role, profile)
+      return signIn(player, isRemembered === 'yes')
     },
     'the access token of a player has expired': async () => {
-      const { accessToken, refreshCookie } = await signIn({ ...player, rememberMe: true })
-      await advanceClock('16m')
-      return { accessToken, refreshCookie }
+      const session = await signIn(player, true)
+      await world.clock.advance(16 * 60_000)
+      return session
     },
     'a session has ended': async () => {
-      const { refreshCookie } = await signIn(player)
-      await call('auth.logout', {}, { cookie: refreshCookie })
-      return { refreshCookie }
+      const session = await signIn()
+      await act((unit) => endSessions(unit, session.userId, 'logout'))
+      return session
     },
-    'a player comes back from Google': async ({ role, profile }) => {
-      updateAccount(player.email, role, profile)
-      return { ...(await comeBackFromGoogle(player.email)), userId: userAt(player.email)._id }
+    'a player comes back from Google': ({ role, profile }) => {
+      const [state, otherState] = [beginGoogle(world), beginGoogle(world)]
+      const userId = updateAccount(player, role, profile)
+      return {
+        state,
+        code: chooseAccount(world, userAt(player)),
+        stateCookie: `${stateCookieName}=${state}`,
+        otherCookie: `${stateCookieName}=${otherState}`,
+        userId,
+      }
     },
-    'a player has signed in with Google': async () => ({
-      refreshCookie: await signInWithGoogle(player.email),
-      userId: userAt(player.email)._id,
-    }),
+    // Always remembered.
+    'a player has signed in with Google': () => signIn(player, true),
     'a user is signed in': async ({ role, password, profile }) => {
-      updateAccount(player.email, role, profile, { passwordHash: await hashPassword(password, '00') })
-      const { accessToken, userId } = await signIn({ ...player, password })
-      return { accessToken, userId }
+      updateAccount(player, role, profile, { passwordHash: await hashPassword(password, '00') })
+      return signIn()
     },
-    "a signed-in player knows of another player's account": async () => {
-      const { accessToken } = await signIn(player)
-      return { accessToken, userId: userAt(other.email)._id }
-    },
+    "a signed-in player knows of another player's account": async () => ({
+      ...(await signIn()),
+      userId: userAt(other)._id,
+    }),
   }
 }

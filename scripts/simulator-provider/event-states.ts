@@ -5,12 +5,17 @@ import type {
   eventStates,
   StateHandlers,
 } from '../../contracts/provider-states/provider-states.ts'
+import type { UnavailableReason } from '../../contracts/registry/conversations.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
+import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import { hello, other, player, reply, type Setup } from './setup.ts'
+import { sendAsPlayer } from '../../mock-api/domain/chats.ts'
+import { endSessions } from '../../mock-api/domain/sessions.ts'
+import { hello, other, reply, type Setup } from './setup.ts'
 
 export const conversationHandlers = ({
-  api: { act, signIn },
+  operate,
+  signIn,
   signedIn,
   withRequest,
   withTracking,
@@ -19,25 +24,23 @@ export const conversationHandlers = ({
   'a signed-in player has an open request': ({ stage, transactionType }) =>
     withRequest(stage, transactionType),
   'a signed-in player has a closed request': async () => {
-    const { accessToken, requestId } = await withRequest('active')
-    await act('close', { requestId })
-    return { accessToken, requestId }
+    const values = await withRequest('active')
+    await operate('close', { requestId: values.requestId })
+    return values
   },
   "a signed-in player knows of another player's request": async () => {
     const { requestId } = await withRequest()
-    const { accessToken } = await signIn(other)
-    return { accessToken, requestId }
+    return { ...(await signIn(other)), requestId }
   },
   'a signed-in player has an open tracking': ({ stage }) => withTracking(stage),
   'a signed-in player has a closed tracking': async () => {
-    const { accessToken, trackingId } = await withTracking('taken')
-    await act('close', { trackingId })
-    return { accessToken, trackingId }
+    const values = await withTracking('taken')
+    await operate('close', { trackingId: values.trackingId })
+    return values
   },
   "a signed-in player knows of another player's tracking": async () => {
     const { trackingId } = await withTracking()
-    const { accessToken } = await signIn(other)
-    return { accessToken, trackingId }
+    return { ...(await signIn(other)), trackingId }
   },
 })
 
@@ -86,10 +89,10 @@ export const createEventCatcher =
   }
 
 export function eventHandlers(
-  { api: { act, advanceClock, call, refresh, signIn }, ...setup }: Setup,
+  { world, act, operate, signIn, signedIn, withRequest, withTracking, withExchange, assign }: Setup,
   catchEvent: CatchEvent,
 ): Pick<StateHandlers, keyof typeof eventStates> {
-  const { store, signedIn, withRequest, withTracking, withExchange, assign } = setup
+  const advanceMinutes = (minutes: number) => world.clock.advance(minutes * 60_000)
   const ofRequest = async (event: EventName, trigger: (requestId: string) => Promise<unknown>) => {
     const { requestId, ...player } = await withRequest()
     await catchEvent(event, player, () => trigger(requestId))
@@ -103,60 +106,47 @@ export function eventHandlers(
 
   return {
     'the staff has replied to a connected player': () =>
-      ofRequest('sendMessage', (requestId) => act('reply', { requestId, message: reply })),
+      ofRequest('sendMessage', (requestId) => operate('reply', { requestId, message: reply })),
     'the staff has closed the request of a connected player': () =>
-      ofRequest('closeChat', (requestId) => act('close', { requestId })),
+      ofRequest('closeChat', (requestId) => operate('close', { requestId })),
     'the request of a connected player has expired': () =>
-      ofRequest('closeRequestExpired', () => advanceClock('30m')),
+      ofRequest('closeRequestExpired', () => advanceMinutes(30)),
     'the staff cannot serve the request of a connected player': ({ reason }) =>
-      ofRequest('RequestUnavailable', (requestId) => act('unavailable', { requestId, reason })),
+      ofRequest('RequestUnavailable', (requestId) =>
+        operate('unavailable', { requestId, reason: reason as UnavailableReason }),
+      ),
     'the staff has replied in the tracking of a connected player': () =>
-      ofTracking('sendTrackingMessage', (trackingId) => act('reply', { trackingId, message: reply })),
+      ofTracking('sendTrackingMessage', (trackingId) => operate('reply', { trackingId, message: reply })),
     'the staff has closed the tracking of a connected player': () =>
-      ofTracking('closeChatTracking', (trackingId) => act('close', { trackingId })),
+      ofTracking('closeChatTracking', (trackingId) => operate('close', { trackingId })),
     'the tracking of a connected player has expired': () =>
-      ofTracking('closeTrackingExpired', () => advanceClock('24h')),
+      ofTracking('closeTrackingExpired', () => advanceMinutes(24 * 60)),
     'the staff has opened a tracking for a connected player': async () => {
       const player = await signedIn()
       const { userId } = player
-      await catchEvent('newTrackingOperator', player, () => act('open-tracking', { userId }))
-      const trackingId = store().trackings.first('openOf', userId)?._id ?? ''
-      return { userId, trackingId }
+      await catchEvent('newTrackingOperator', player, () => operate('open-tracking', { userId }))
+      return { userId, trackingId: world.store.trackings.first('openOf', userId)?._id ?? '' }
     },
     'the staff has taken over the tracking of a connected player': async () => {
-      const { trackingId, ...player } = await withTracking()
-      const body = { trackingId, ...hello() }
-      await call('messages.sendToTracking', { body }, player)
-      await catchEvent('newTrackingOperator', player, () =>
-        act('take-tracking', { trackingId, message: reply }),
+      const values = await withTracking()
+      const { userId, trackingId } = values
+      await act((unit) => sendAsPlayer(unit, 'tracking', userId, trackingId, hello()))
+      await catchEvent('newTrackingOperator', values, () =>
+        operate('take-tracking', { trackingId, message: reply }),
       )
-      return { userId: player.userId, trackingId }
+      return values
     },
     'an operator has been assigned to the exchange of a connected player': async ({ operator }) => {
       const values = await withExchange()
-      const { transactionId } = values
-      await catchEvent('assignTransactionToOperator', values, () => assign(transactionId, operator))
+      await catchEvent('assignTransactionToOperator', values, () => assign(values.transactionId, operator))
       return values
     },
     'the session of a connected player has ended': async ({ reason }) => {
-      const session = await signIn(player)
-      const ends: Readonly<Record<string, () => Promise<unknown>>> = {
-        logout: () => call('auth.logout', {}, { cookie: session.refreshCookie }),
-        'password-changed': async () => {
-          const { accessToken, userId } = await signIn(player)
-          const newPassword = 'Kamas2027!'
-          const body = { oldPassword: player.password, newPassword, newConfirmationPassword: newPassword }
-          await call('auth.changePassword', { params: { userId }, body }, { accessToken })
-        },
-        expired: () => advanceClock('24h'),
-        revoked: async () => {
-          await refresh(await refresh(session.refreshCookie))
-          // The provider refuses the used token and ends its session.
-          await refresh(session.refreshCookie).catch(() => undefined)
-        },
-      }
-      const end = ends[reason]
-      if (end === undefined) throw new Error(`Unknown reason "${reason}".`)
+      const session = await signIn()
+      const end =
+        reason === 'expired'
+          ? () => advanceMinutes(24 * 60)
+          : () => act((unit) => endSessions(unit, session.userId, reason as SessionEnd))
       return catchEvent('sessionEnded', session, end, true)
     },
   }

@@ -1,7 +1,6 @@
 /** Makes the states about games, servers, rates, exchanges and histories true in the simulator. */
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Edition } from '../../contracts/registry/games.ts'
-import type { TransactionStatus } from '../../contracts/registry/history.ts'
 import {
   fourRates,
   threeExchanges,
@@ -9,9 +8,10 @@ import {
   type listStates,
   type marketStates,
   type StateHandlers,
+  type StateParams,
 } from '../../contracts/provider-states/provider-states.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
-import { other, otherEdition, player, usualRate, type Setup } from './setup.ts'
+import { other, otherEdition, player, type Setup } from './setup.ts'
 
 const soldOut = { stockStatusForSell: 'out of stock', stockStatusForBuy: 'completed' } as const
 
@@ -21,8 +21,7 @@ const idsOf = ([from, to]: readonly [ServerRow, ServerRow]) => ({
 })
 
 export function marketHandlers(setup: Setup): Pick<StateHandlers, keyof typeof marketStates> {
-  const { api, store, userAt, addServer, addRate, addOlderExchange, mayExchange, withExchange, assign } =
-    setup
+  const { world, userAt, signIn, addServer, addRate, mayExchange, withExchange } = setup
   const twoServers = () => [addServer('retro'), addServer('retro', { serverName: 'Allisteria' })] as const
 
   return {
@@ -45,21 +44,20 @@ export function marketHandlers(setup: Setup): Pick<StateHandlers, keyof typeof m
       addServer(edition as Edition, { serverName: 'Autre' })
     },
     'somebody knows two servers of a game': async ({ role }) => {
-      store().users.update(userAt(player.email)._id, { role: role as UserRow['role'] })
+      world.store.users.update(userAt(player)._id, { role: role as UserRow['role'] })
       const servers = twoServers()
-      const { accessToken } = await api.signIn(player)
-      return { accessToken, gameId: servers[0].gameId, ...idsOf(servers) }
+      return { ...(await signIn()), gameId: servers[0].gameId, ...idsOf(servers) }
     },
     'a rate exists between two servers': () => {
       const servers = twoServers()
-      addRate(...servers, usualRate)
+      addRate(...servers)
       return idsOf(servers)
     },
     'no rate exists between two servers': () => {
       const servers = twoServers()
       const third = addServer('retro', { serverName: 'Crocabulia' })
-      addRate(servers[0], third, usualRate)
-      addRate(third, servers[1], usualRate)
+      addRate(servers[0], third)
+      addRate(third, servers[1])
       return idsOf(servers)
     },
     'a signed-in player may exchange': ({ conversionRate, exchangeFee, serverStock }) =>
@@ -68,12 +66,15 @@ export function marketHandlers(setup: Setup): Pick<StateHandlers, keyof typeof m
         Number(serverStock),
       ),
     'a signed-in player has exchanged': async ({ status, operator }) => {
-      const { userId: _, ...values } = await withExchange()
-      const { transactionId, serverIdSender, serverIdReceiver } = values
+      const values = await withExchange()
+      const { transactionId, userId } = values
       const older = status === 'Rejected' ? 'Exchanged' : 'Rejected'
-      addOlderExchange([serverIdSender, serverIdReceiver], older)
-      if (operator !== 'none') await assign(transactionId, operator)
-      if (status !== 'Pending') await api.act('settle', { transactionId, status })
+      const [sender, receiver] = world.store.servers.all()
+      if (sender && receiver) setup.addExchange([sender, receiver], { userId, status: older })
+      if (operator !== 'none') await setup.assign(transactionId, operator)
+      if (status !== 'Pending') {
+        await setup.operate('settle', { transactionId, status: status as ExchangeStatus })
+      }
       return values
     },
   }
@@ -89,49 +90,29 @@ interface HistoryRow {
   readonly status?: string
 }
 
-interface Filters {
-  readonly kind: string
-  readonly status: string
-  readonly edition: string
-  readonly search: string
-}
+type Filters = StateParams<'a signed-in player has nothing that the filters find'>
 
 const removedServerId = '65f0000000000000000000fe'
 
 export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof listStates> {
-  const { api, store, newId, daysAgo, userAt, addServer, addRate } = setup
+  const { world, newId, daysAgo, userAt, signIn, addServer, addRate, addExchange } = setup
 
-  function addRow(
-    { kind, status = 'Exchanged', total = 150, ...row }: HistoryRow,
-    days = 1,
-    email = player.email,
-  ): string {
-    const { server, character, receiver = row } = row
-    const userId = userAt(email)._id
-    const shared = { _id: newId(), userId, gameId: server.gameId, createdAt: daysAgo(days) }
-    if (kind === 'exchange') {
-      return store().exchanges.insert({
-        ...shared,
-        serverIdSender: server._id,
-        serverIdReceiver: receiver.server._id,
-        SenderGameName: character,
-        ReceiverGameName: receiver.character,
-        quantitySendDouble: 12.5,
-        quantityReceiveDouble: 10.15,
-        operatorId: null,
-        exchangeCode: null,
-        status: status as ExchangeStatus,
-      })._id
-    }
-    return store().transactions.insert({
+  function addRow({ kind, ...row }: HistoryRow, days = 1, email = player): string {
+    const { server, character, receiver = row, total = 150 } = row
+    const status = (row.status ?? 'Exchanged') as ExchangeStatus
+    const shared = { userId: userAt(email)._id, status, createdAt: daysAgo(days) }
+    const characters = { SenderGameName: character, ReceiverGameName: receiver.character }
+    if (kind === 'exchange') return addExchange([server, receiver.server], { ...shared, ...characters })._id
+    return world.store.transactions.insert({
       ...shared,
+      _id: newId(),
+      gameId: server.gameId,
       transactionType: kind === 'buy' ? 'Buy' : 'Sell',
       requestId: null,
       serverId: server._id,
       persoName: character,
       quantity: 12.5,
       total,
-      status: status as TransactionStatus,
     })._id
   }
 
@@ -144,13 +125,11 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
     addRow({ kind, server, character: `${search}-Iop`, status })
   }
 
-  const signedIn = async () => ({ accessToken: (await api.signIn(player)).accessToken })
-
   /** Signs in with these rows, oldest first, one for each day. */
   async function signedInWith(rows: readonly HistoryRow[]) {
-    for (const row of rows) addRow(row, 1, other.email)
+    for (const row of rows) addRow(row, 1, other)
     const [oldest = ''] = rows.map((row, index) => addRow(row, rows.length - index))
-    return { ...(await signedIn()), idInCapitals: oldest.toUpperCase() }
+    return { ...(await signIn()), idInCapitals: oldest.toUpperCase() }
   }
 
   return {
@@ -158,13 +137,13 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
       const known = addServer(filters.edition as Edition)
       const rowServer = server === 'gone' ? { ...known, _id: removedServerId } : known
       for (let row = 0; row < 2; row += 1) addFiltered(filters, rowServer)
-      return signedIn()
+      return signIn()
     },
     'a signed-in player has nothing that the filters find': (filters) => {
       addFiltered({ ...filters, edition: otherEdition[filters.edition as Edition] })
       addFiltered({ ...filters, status: filters.status === 'Exchanged' ? 'Pending' : 'Exchanged' })
       addFiltered({ ...filters, search: 'Autre' })
-      return signedIn()
+      return signIn()
     },
     'a signed-in player has three transactions': ({ kind }) =>
       signedInWith(

@@ -4,27 +4,16 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts'
-import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
-import { emptyMarket } from './setup.ts'
-import { createStates } from './states.ts'
+import { createStates, emptyMarket } from './states.ts'
 
-export { emptyMarket }
-
-export interface SimulatorProvider extends ProviderUnderTest {
-  readonly states: string
-  readonly messages: string
-  close(): Promise<void>
-}
-
-export async function startSimulatorProvider(): Promise<SimulatorProvider> {
+export async function startSimulatorProvider() {
   const simulator = await createSimulator({ port: 0, seedFile: emptyMarket })
-  const { url, close } = await serveStates(simulator)
+  const { close, ...addresses } = await serveStates(statesOf(simulator))
   return {
     provider: simulator.url,
-    states: `${url}/states`,
-    messages: `${url}/messages`,
+    ...addresses,
     async close() {
       close()
       await simulator.close()
@@ -32,28 +21,23 @@ export async function startSimulatorProvider(): Promise<SimulatorProvider> {
   }
 }
 
-interface StatesOptions {
-  /** The port for `/states` and `/messages`; without it any free port. */
-  readonly port?: number
-  /** The address at which players connect for events; by default the simulator's own. */
-  readonly publicUrl?: string
-}
+/** The states of a simulator whose market is empty. Players connect for events at `publicUrl`. */
+export const statesOf = ({ worlds, url }: Simulator, publicUrl = url): States =>
+  createStates({ worlds, publicUrl })
 
-/** Serves `/states` and `/messages` for a simulator whose market is empty. Each state resets its default world. */
-export function serveStates(
-  simulator: Simulator,
-  { port, publicUrl = simulator.url }: StatesOptions = {},
-): Promise<LocalServer> {
-  const states = createStates({ worlds: simulator.worlds, url: simulator.url, publicUrl })
-  return startLocalServer((request, response) => {
+type States = Pick<ReturnType<typeof createStates>, 'setUp'> & { lastPayload(): unknown }
+
+/** Serves `/states` and `/messages`. Each state resets the default world of its simulator. */
+export async function serveStates({ setUp, lastPayload }: States, port?: number) {
+  async function answer(request: IncomingMessage): Promise<unknown> {
+    const body = JSON.parse(await text(request)) as Readonly<Record<string, unknown>>
+    return request.url === '/states' ? setUp(body) : lastPayload()
+  }
+  const { url, close } = await startLocalServer((request, response) => {
     void answer(request).then(
       (body) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   }, port)
-
-  async function answer(request: IncomingMessage): Promise<unknown> {
-    const body = JSON.parse(await text(request)) as Readonly<Record<string, unknown>>
-    return request.url === '/states' ? states.setUp(body) : states.lastPayload()
-  }
+  return { states: `${url}/states`, messages: `${url}/messages`, close }
 }

@@ -1,12 +1,12 @@
 /** What players do. The end-to-end tests in tests/e2e cover each step in more depth, in Chromium. */
 import { Key } from 'selenium-webdriver'
 import { signUpTexts } from '../../client/src/texts/ar/account.ts'
-import type { Journeys, WorldJourney } from './journey.ts'
+import type { Journeys } from './browser.ts'
 import type { Target } from './in-page.ts'
 import { button, field, link, role, text, type Page } from './page.ts'
-import { player } from './world.ts'
+import { player, type World } from './world.ts'
 
-export const chat = role('dialog', 'Support')
+const chat = role('dialog', 'Support')
 export const messages = role('list', 'Messages')
 const header = role('banner')
 const theme = (state: string) => button(`Thème : ${state}`)
@@ -19,8 +19,10 @@ export async function fillSignIn(page: Page, { email, password }: typeof player)
   await page.click(button('Se connecter'))
 }
 
-/** Fills in the order form of the chat, and waits until the request is sent. */
-export async function sendOrder(page: Page): Promise<void> {
+/** Opens the chat, fills in its order form, and waits until the request is sent. */
+export async function order(page: Page): Promise<void> {
+  await page.click(button('Ouvrir le support'))
+  await page.click(button(/^Effectuer une Transaction/, chat))
   await page.choose(field('Jeu', chat), 'Dofus Retro')
   await page.choose(field('Serveur', chat), 'Boune')
   await page.choose(field('Type de transaction', chat), 'Buy')
@@ -35,11 +37,11 @@ async function chooseLanguage(page: Page, menu: string, name: string): Promise<v
   await page.click(button(name))
 }
 
-const isDark = (page: Page): Promise<boolean> =>
-  page.run(() => {
-    const [red = 255] = (/\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []).map(Number)
-    return red < 128
-  })
+/** Runs in the page. */
+const hasTheme = (name: 'dark' | 'light'): boolean => {
+  const [red = 255] = (/\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []).map(Number)
+  return red < 128 === (name === 'dark')
+}
 
 /** Presses Tab, or Shift+Tab, until `target` has the focus. Not past the end of a page, where the browser's own buttons are. */
 async function tabTo(page: Page, target: Target, ...keys: readonly string[]): Promise<void> {
@@ -51,7 +53,7 @@ async function tabTo(page: Page, target: Target, ...keys: readonly string[]): Pr
   throw new Error('Tab does not lead there.')
 }
 
-export const clientJourneys: Journeys<WorldJourney> = {
+export const clientJourneys: Journeys<{ readonly world: World }> = {
   'a new player signs up, and signs in after a wrong password': async ({ page, world }) => {
     await world.visit(page, '/signup')
     const [email, password] = ['norane@kamasouk.test', 'Zellige2026']
@@ -199,14 +201,14 @@ export const clientJourneys: Journeys<WorldJourney> = {
     await page.click(theme('Système'))
     await page.click(theme('Clair'))
     await page.sees(theme('Sombre'))
-    await page.isTrue('it is dark', isDark)
+    await page.waitFor('it is dark', hasTheme, 'dark')
     await other.sees(theme('Sombre'))
-    await other.isTrue('it is dark', isDark)
+    await other.waitFor('it is dark', hasTheme, 'dark')
     await page.reload()
-    await page.isTrue('it is dark', isDark)
+    await page.waitFor('it is dark', hasTheme, 'dark')
     await page.click(theme('Sombre'))
     await page.sees(theme('Système'))
-    await page.isTrue('it is light', (each) => isDark(each).then((is) => !is))
+    await page.waitFor('it is light', hasTheme, 'light')
   },
 
   'menus and answers open by keyboard alone': async ({ page, world }) => {
@@ -274,20 +276,5 @@ export const clientJourneys: Journeys<WorldJourney> = {
     await page.sees(link('Sign In'))
     await page.open(`${world.url}/profile`)
     await page.isAt('/signin')
-  },
-
-  'an expired session leads to the sign-in, and then back': async ({ page, world }) => {
-    // Without “remember me”, a session lasts for a day.
-    await world.visit(page, '/signin')
-    await fillSignIn(page, player)
-    await page.isAt('/')
-    await page.click(link('Profile', header))
-    await page.hasValue(field('Email'), player.email)
-    await world.control.call('clock.advance', { body: { by: '25h' } })
-    await page.sees(text('Votre session a pris fin. Veuillez vous reconnecter.'))
-    await page.isAt('/signin')
-    await fillSignIn(page, player)
-    await page.click(link('Reprendre : votre profil'))
-    await page.hasValue(field('Email'), player.email)
   },
 }

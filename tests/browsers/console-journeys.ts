@@ -1,7 +1,7 @@
 /** What operators and testers do in the console. The tests/e2e/console-*.spec.ts cover it in more depth, in Chromium. */
 import { Key } from 'selenium-webdriver'
-import { chat, messages, sendOrder, waiting } from './client-journeys.ts'
-import type { Journeys, WorldJourney } from './journey.ts'
+import { messages, order, waiting } from './client-journeys.ts'
+import type { Journeys } from './browser.ts'
 import { button, field, link, role, text, type Page } from './page.ts'
 import type { World } from './world.ts'
 
@@ -10,36 +10,35 @@ const thread = role('group', 'Messages')
 const entry = role('complementary', /^Entry \d+$/)
 
 /** A player asks for Kamas, and waits. Returns the id of the request. */
-async function order(page: Page, world: World): Promise<string> {
+async function orderIn(page: Page, world: World): Promise<string> {
   await world.signIn(page, '/faq')
-  await page.click(button('Ouvrir le support'))
-  await page.click(button(/^Effectuer une Transaction/, chat))
-  await sendOrder(page)
+  await order(page)
   await world.isConnected()
   return (await world.waitingRequest())._id
 }
 
-async function reply(page: Page, message: string): Promise<void> {
-  await page.fill(field('Reply to the player'), message)
-  await page.press(Key.ENTER)
+/** The operator answers at the desk, and then the player, who waits. */
+export async function talk(desk: Page, client: Page): Promise<void> {
+  await desk.click(link(/^Yasmine Bennani/, inbox))
+  await desk.fill(field('Reply to the player'), 'Bonjour !')
+  await desk.press(Key.ENTER)
+  await client.sees(text('Bonjour !', messages))
+  await client.fill(field('Votre message'), 'Merci !')
+  await client.press(Key.ENTER)
+  await desk.sees(text('Merci !', thread))
 }
 
-export const consoleJourneys: Journeys<WorldJourney> = {
+export const consoleJourneys: Journeys<{ readonly world: World }> = {
   'an operator answers at the desk, fulfils the order and settles it': async ({
     browser,
     page: desk,
     world,
   }) => {
     const client = await browser.newPage()
-    await order(client, world)
+    await orderIn(client, world)
     // The desk is in the first window, which is large: WebKit's driver cannot change the size of another.
     await world.openConsole(desk, 'desk')
-    await desk.click(link(/^Yasmine Bennani/, inbox))
-    await reply(desk, 'Bonjour !')
-    await client.sees(text('Bonjour !', messages))
-    await client.fill(field('Votre message'), 'Merci !')
-    await client.press(Key.ENTER)
-    await desk.sees(text('Merci !', thread))
+    await talk(desk, client)
     await desk.click(button('Fulfil'))
     await desk.sees(text('Nobody waits', inbox))
     await desk.choose(field('New status'), 'Paid')
@@ -48,7 +47,7 @@ export const consoleJourneys: Journeys<WorldJourney> = {
   },
 
   'the journal shows each act, and goes back to before one': async ({ browser, page, world }) => {
-    const requestId = await order(page, world)
+    const requestId = await orderIn(page, world)
     const journal = await browser.newPage()
     await world.openConsole(journal, 'journal')
     await world.act('reply', { requestId, message: 'Une réponse de trop' })
@@ -62,16 +61,6 @@ export const consoleJourneys: Journeys<WorldJourney> = {
     await page.sees(waiting)
   },
 
-  'the clock advances to what falls due, and stands still': async ({ browser, page, world }) => {
-    await order(page, world)
-    const time = await browser.newPage()
-    await world.openConsole(time, 'time')
-    await time.click(button('Advance to here: The request of Yasmine Bennani expires'))
-    await page.sees(button(/^Effectuer une Transaction/, chat))
-    await time.click(button('Stand still'))
-    await time.sees(text(/the clock stands still/))
-  },
-
   'the preview shows the client of a player beside the desk': async ({ page, world }) => {
     await world.openConsole(page, 'desk')
     await page.click(button('Preview', role('banner')))
@@ -80,14 +69,7 @@ export const consoleJourneys: Journeys<WorldJourney> = {
     // In WebKit the preview opens the client a second time, because the first has no cookies.
     await world.isConnected()
     await client.isReady()
-    await client.click(button('Ouvrir le support'))
-    await client.click(button(/^Effectuer une Transaction/, chat))
-    await sendOrder(client)
-    await page.click(link(/^Yasmine Bennani/, inbox))
-    await reply(page, 'Bonjour Yasmine')
-    await client.sees(text('Bonjour Yasmine', messages))
-    await client.fill(field('Votre message'), 'Bonjour à vous')
-    await client.press(Key.ENTER)
-    await page.sees(text('Bonjour à vous', thread))
+    await order(client)
+    await talk(page, client)
   },
 }

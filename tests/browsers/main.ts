@@ -5,23 +5,19 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { conclude, printResult, type Count } from '../../scripts/checks.ts'
 import { buildClient, buildConsole, buildSandbox } from '../../scripts/client-build.ts'
-import {
-  findPrograms,
-  installCommand,
-  installOtherBrowsers,
-  otherBrowsers,
-} from '../../scripts/other-browsers.ts'
+import { installPackages } from '../../scripts/browser.ts'
 import { root } from '../../scripts/root.ts'
 import { startStaticHost } from '../e2e-sandbox/static-host.ts'
-import { createBrowser, type Browser } from './browser.ts'
+import type { Browser } from './browser.ts'
 import { clientJourneys } from './client-journeys.ts'
 import { consoleJourneys } from './console-journeys.ts'
 import { sandboxJourneys } from './sandbox-journeys.ts'
-import { folder, NotStarted } from './programs.ts'
-import { startBrowser, type StartedBrowser } from './start.ts'
+import { after, folder } from './programs.ts'
+import { isMissing, otherBrowsers, startBrowser } from './start.ts'
 import { createWorld } from './world.ts'
 
 const longestJourneyMs = 60_000
@@ -37,17 +33,18 @@ const { values, positionals } = parseArgs({
     install: { type: 'boolean' },
   },
 })
-if (values.install) installOtherBrowsers()
 const chosen = otherBrowsers.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name.toLowerCase()),
 )
-const installed = chosen.flatMap((browser) => {
-  const programs = findPrograms(browser)
-  if (programs !== undefined) return [{ name: browser.name, programs }]
-  console.log(`not run  ${browser.name} is not installed. Install it: ${installCommand(browser)}`)
-  return []
-})
-const isRefused = installed.length < chosen.length && (!values.install || process.env['CI'] !== undefined)
+if (values.install && chosen.some(isMissing)) {
+  installPackages(...chosen.filter(isMissing).flatMap(({ packages }) => packages))
+}
+const missing = chosen.filter(isMissing)
+for (const { name, packages } of missing) {
+  console.log(`not run  ${name} is not installed. Install it: apt-get install ${packages.join(' ')}`)
+}
+const installed = chosen.filter((browser) => !missing.includes(browser))
+const isRefused = missing.length > 0 && (!values.install || process.env['CI'] !== undefined)
 
 const counts = installed.length === 0 ? [] : await test()
 conclude(counts)
@@ -55,11 +52,11 @@ if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(counts)
 process.exit(isRefused && process.exitCode !== 1 ? 3 : process.exitCode)
 
 async function test(): Promise<readonly Count[]> {
-  let browsers: readonly StartedBrowser[]
+  let browsers: readonly Browser[]
   try {
-    browsers = await Promise.all(installed.map(({ name, programs }) => startBrowser(name, programs)))
+    browsers = await Promise.all(installed.map(startBrowser))
   } catch (error) {
-    if (!(error instanceof NotStarted)) throw error
+    if (!(error instanceof CouldNotRun)) throw error
     console.error(error.message)
     process.exit(3)
   }
@@ -76,33 +73,27 @@ async function prepare(): Promise<readonly (readonly [promise: string, run: Run]
   await buildSandbox('/', join(root, '.cache/sandbox/tested'))
   const sandbox = watched('sandbox', join(root, '.cache/sandbox/tested'))
   const { url } = await createSimulator({ port: 0, clientFolder: client, consoleFolder: console })
-  return [
-    ...Object.entries({ ...clientJourneys, ...consoleJourneys }).map(
-      ([promise, journey]) =>
-        [
-          promise,
-          async (browser: Browser) => {
-            const page = await browser.forget(url)
-            await journey({ browser, page, world: await createWorld(url) })
-          },
-        ] as const,
-    ),
-    ...Object.entries(sandboxJourneys).map(
-      ([promise, journey]) =>
-        [
-          promise,
-          async (browser: Browser) => {
-            // A new host, for which the browser has saved nothing.
-            const host = await startStaticHost(sandbox)
-            const page = await browser.forget(host.url)
-            await journey({ browser, page, url: host.url })
-            // The host stays: the page may load more in the background.
-            if (host.calls.length > 0)
-              throw new Error(`These calls left the browser: ${host.calls.join(', ')}.`)
-          },
-        ] as const,
-    ),
-  ]
+  const ofWorlds = Object.entries({ ...clientJourneys, ...consoleJourneys }).map(
+    ([promise, journey]): [string, Run] => [
+      promise,
+      async (browser) => {
+        const page = await browser.forget(url)
+        await journey({ browser, page, world: await createWorld(url) })
+      },
+    ],
+  )
+  const ofSandbox = Object.entries(sandboxJourneys).map(([promise, journey]): [string, Run] => [
+    promise,
+    async (browser) => {
+      // A new host, for which the browser has saved nothing.
+      const host = await startStaticHost(sandbox)
+      const page = await browser.forget(host.url)
+      await journey({ browser, page, url: host.url })
+      // The host stays: the page may load more in the background.
+      if (host.calls.length > 0) throw new Error(`These calls left the browser: ${host.calls.join(', ')}.`)
+    },
+  ])
+  return [...ofWorlds, ...ofSandbox]
 }
 
 /** Copies built files so that each page keeps what it complains of. */
@@ -118,15 +109,14 @@ function watched(name: string, built: string): string {
   return copy
 }
 
-async function run(started: StartedBrowser, journeys: readonly (readonly [string, Run])[]): Promise<Count> {
-  const browser = createBrowser(started)
+async function run(browser: Browser, journeys: readonly (readonly [string, Run])[]): Promise<Count> {
   const counts = { passed: 0, failed: 0 }
   for (const [promise, journey] of journeys) {
     if (values.grep !== undefined && !promise.includes(values.grep)) continue
     const begun = performance.now()
     const problems: unknown[] = []
     try {
-      await Promise.race([journey(browser), started.ended, tooLong()])
+      await Promise.race([journey(browser), browser.ended, tooLong()])
     } catch (error) {
       problems.push(
         error,
@@ -144,9 +134,5 @@ async function run(started: StartedBrowser, journeys: readonly (readonly [string
 
 /** Rejects when a browser no longer answers. Everything that a journey waits for has a shorter limit. */
 function tooLong(): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => {
-      reject(new Error(`The journey takes longer than ${String(longestJourneyMs / 1000)} seconds.`))
-    }, longestJourneyMs).unref()
-  })
+  return after(longestJourneyMs, `The journey takes longer than ${String(longestJourneyMs / 1000)} seconds.`)
 }

@@ -4,37 +4,30 @@ import { connect } from 'node:net'
 import { Capabilities, Session, WebElement, error, type IWebElementId } from 'selenium-webdriver'
 import type { Command, Executor } from 'selenium-webdriver/lib/command.js'
 
-/** By selenium's names. */
-const commands: Readonly<Record<string, string>> = {
-  newSession: 'NewSession',
+/** By selenium's names. The other commands have the same name with a capital letter. */
+const otherNames: Readonly<Record<string, string>> = {
   setTimeout: 'SetTimeouts',
   get: 'Navigate',
   getCurrentUrl: 'GetCurrentURL',
   goBack: 'Back',
-  refresh: 'Refresh',
   clickElement: 'ElementClick',
-  clearElement: 'ElementClear',
   sendKeysToElement: 'ElementSendKeys',
-  executeScript: 'ExecuteScript',
-  executeAsyncScript: 'ExecuteAsyncScript',
   actions: 'PerformActions',
-  newWindow: 'NewWindow',
-  getWindowHandles: 'GetWindowHandles',
   getCurrentWindowHandle: 'GetWindowHandle',
-  switchToWindow: 'SwitchToWindow',
-  switchToFrame: 'SwitchToFrame',
   close: 'CloseWindow',
-  setWindowRect: 'SetWindowRect',
 }
 
 type Parameters = Readonly<Record<string, unknown>>
 type Message = readonly [type: 1, id: number, failure: object | null, result: unknown]
 
+/** It is not in the package's types. */
+const { throwDecodedError } = error as unknown as { throwDecodedError(failure: object): never }
+
 /** Connects to the Firefox that listens to this port. */
 export async function connectMarionette(port: number): Promise<Executor> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  const pending: PromiseWithResolvers<unknown>[] = []
+  const pending: PromiseWithResolvers<Message>[] = []
   let received = Buffer.alloc(0)
   socket.on('data', (data: Buffer) => {
     received = Buffer.concat([received, data])
@@ -43,34 +36,27 @@ export async function connectMarionette(port: number): Promise<Executor> {
       const start = received.indexOf(':') + 1
       const end = start + Number(received.toString('latin1', 0, start - 1))
       if (start === 0 || received.length < end) return
-      const message: unknown = JSON.parse(received.toString('utf8', start, end))
+      const message = JSON.parse(received.toString('utf8', start, end)) as Message
       received = received.subarray(end)
-      // The first message is a greeting.
-      if (Array.isArray(message)) settle(message as unknown as Message)
+      // The first message is a greeting, without an id.
+      pending[message[1]]?.resolve(message)
     }
   })
   socket.on('error', () => undefined)
   socket.on('close', () => {
     for (const { reject } of pending) reject(new Error('Firefox has ended.'))
   })
-  const settle = ([, id, failure, result]: Message): void => {
-    if (failure === null) pending[id]?.resolve(valueOf(result))
-    else pending[id]?.reject(decode(failure))
-  }
   return {
     async execute(command: Command): Promise<unknown> {
       const name = command.getName()
-      if (commands[name] === undefined)
-        throw new Error(`Marionette’s name of the command ${name} is missing.`)
-      const reply = Promise.withResolvers<unknown>()
-      const message = JSON.stringify([
-        0,
-        pending.push(reply) - 1,
-        `WebDriver:${commands[name]}`,
-        parametersOf(name, command.getParameters() as Parameters),
-      ])
+      const itsName = otherNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+      const parameters = parametersOf(name, command.getParameters() as Parameters)
+      const reply = Promise.withResolvers<Message>()
+      const message = JSON.stringify([0, pending.push(reply) - 1, `WebDriver:${itsName}`, parameters])
       socket.write(`${String(Buffer.byteLength(message))}:${message}`)
-      return name === 'newSession' ? sessionOf((await reply.promise) as NewSession) : reply.promise
+      const [, , failure, result] = await reply.promise
+      if (failure !== null) throwDecodedError(failure)
+      return name === 'newSession' ? sessionOf(result as NewSession) : valueOf(result)
     },
   }
 }
@@ -90,16 +76,6 @@ const valueOf = (result: unknown): unknown =>
   result !== null && typeof result === 'object' && Object.keys(result).join() === 'value'
     ? (result as { readonly value: unknown }).value
     : result
-
-/** Returns the error that a failure means. `throwDecodedError` is not in the package's types. */
-function decode(failure: object): unknown {
-  const { throwDecodedError } = error as unknown as { throwDecodedError(data: object): never }
-  try {
-    return throwDecodedError(failure)
-  } catch (decoded) {
-    return decoded
-  }
-}
 
 interface NewSession {
   readonly sessionId: string

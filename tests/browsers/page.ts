@@ -5,7 +5,7 @@ import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { build } from 'vite'
 import type { Target } from './in-page.ts'
 
-const longestWaitMs = 15_000
+export const longestWaitMs = 15_000
 const pollMs = 30
 
 /** A whole name, or a pattern in it. */
@@ -191,11 +191,6 @@ export class Page {
     })
   }
 
-  /** Waits until `condition` is true. */
-  isTrue(promise: string, condition: (page: Page) => Promise<boolean>): Promise<void> {
-    return this.#until(promise, () => condition(this))
-  }
-
   /** Waits until the page's code is ready. Pages of the console and of the simulator have no such state. */
   isReady(): Promise<void> {
     return this.waitFor('its code is ready', () =>
@@ -204,8 +199,12 @@ export class Page {
   }
 
   /** Waits until `condition` is true in the page. */
-  waitFor(promise: string, condition: () => boolean): Promise<void> {
-    return this.#until(promise, () => this.run(condition))
+  waitFor<Args extends readonly unknown[]>(
+    promise: string,
+    condition: (...args: Args) => boolean,
+    ...args: Args
+  ): Promise<void> {
+    return this.#until(promise, () => this.run(condition, ...args))
   }
 
   /** Returns what page-errors.js has kept. */

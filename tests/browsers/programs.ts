@@ -1,22 +1,11 @@
-/** Starts the browsers and their drivers, so that none of them and no file of theirs outlives the command. */
+/** Finds and starts the browsers and their drivers, so that none of them and no file of theirs outlives the command. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
-/** A browser does not start. The message is one sentence for the person who ran the command. */
-export class NotStarted extends Error {
-  override readonly name = 'NotStarted'
-}
-
-export interface Program {
-  /** Returns the output since the start, or since the last call. */
-  takeOutput(): string
-  /** Resolves with the first group of `pattern` when it is printed. Rejects when the program ends before. */
-  printed(pattern: RegExp): Promise<string>
-  /** Rejects when the program ends. */
-  readonly ended: Promise<never>
-}
+export type Program = ReturnType<typeof startProgram>
 
 /** Everything that the browsers write. Removed at the end. */
 export const folder = mkdtempSync(join(tmpdir(), 'kamasouk-browsers-'))
@@ -41,7 +30,7 @@ export function startProgram(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Program {
+) {
   const child = spawn(command, args, {
     // A new process group, because browsers have many processes.
     detached: true,
@@ -50,12 +39,8 @@ export function startProgram(
   })
   running.push(child)
   let output = ''
-  const readers = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => {
-      output += data.toString()
-      for (const read of readers) read()
-    })
+    stream.on('data', (data: Buffer) => (output += data.toString()))
   }
   const ended = new Promise<never>((_resolve, reject) => {
     child.on('error', reject)
@@ -68,26 +53,38 @@ export function startProgram(
   // The callers that wait for it handle its error.
   ended.catch(() => undefined)
   return {
+    /** Returns the output since the start, or since the last call. */
     takeOutput() {
       const taken = output
       output = ''
       return taken
     },
-    printed: (pattern) =>
-      Promise.race([
-        ended,
-        new Promise<string>((resolve) => {
-          const read = (): void => {
-            const [, found] = pattern.exec(output) ?? []
-            if (found !== undefined) resolve(found)
-          }
-          readers.add(read)
-          read()
-        }),
-      ]),
+    /** Resolves with the first group of `pattern` when it is printed. Rejects when the program ends before. */
+    async printed(pattern: RegExp): Promise<string> {
+      for (;;) {
+        const [, found] = pattern.exec(output) ?? []
+        if (found !== undefined) return found
+        await Promise.race([ended, wait(20)])
+      }
+    },
+    /** Rejects when the program ends. */
     ended,
   }
 }
+
+/** Returns the path of the first of these programs that is in PATH. */
+export function findProgram(names: readonly string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Rejects with this message after a time. */
+export const after = (milliseconds: number, message: string): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => {
+      reject(new Error(message))
+    }, milliseconds).unref()
+  })
 
 function killGroup(pid: number): void {
   try {

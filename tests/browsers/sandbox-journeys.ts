@@ -1,47 +1,39 @@
 /** What the sandbox alone does. The tests of tests/e2e-sandbox cover it in more depth, in Chromium. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Key } from 'selenium-webdriver'
-import { chat, fillSignIn, messages, sendOrder, waiting } from './client-journeys.ts'
-import type { Journeys, SandboxJourney } from './journey.ts'
-import { button, field, link, role, text, type Page } from './page.ts'
+import { fillSignIn, order, waiting } from './client-journeys.ts'
+import { talk } from './console-journeys.ts'
+import type { Journeys } from './browser.ts'
+import { button, link, role, text, type Page } from './page.ts'
 import { folder } from './programs.ts'
 import { player } from './world.ts'
 
 /** Visits the sandbox for the first time, signs in and orders. */
-async function order(page: Page, url: string): Promise<void> {
+async function visit(page: Page, url: string): Promise<void> {
   await page.open(`${url}signin`)
   await page.sees(text(/nothing leaves this browser/))
   await fillSignIn(page, player)
   await page.sees(button('Logout'))
-  await page.click(button('Ouvrir le support'))
-  await page.click(button(/^Effectuer une Transaction/, chat))
-  await sendOrder(page)
+  await order(page)
 }
 
-export const sandboxJourneys: Journeys<SandboxJourney> = {
+export const sandboxJourneys: Journeys<{ readonly url: string }> = {
   'a first visit to the sandbox begins a world, and a reload goes on in it': async ({ page, url }) => {
-    await order(page, url)
+    await visit(page, url)
     await page.reload()
     await page.click(button(/^Ouvrir le support/))
     await page.sees(waiting)
   },
 
   'a player and an operator talk in two tabs of the sandbox': async ({ browser, page, url }) => {
-    await order(page, url)
+    await visit(page, url)
     const desk = await browser.newPage()
     await desk.open(`${url}__sim/console/w/default/desk`)
-    await desk.click(link(/^Yasmine Bennani/))
-    await desk.fill(field('Reply to the player'), 'Bonjour !')
-    await desk.press(Key.ENTER)
-    await page.sees(text('Bonjour !', messages))
-    await page.fill(field('Votre message'), 'Merci !')
-    await page.press(Key.ENTER)
-    await desk.sees(text('Merci !', role('group', 'Messages')))
+    await talk(desk, page)
   },
 
   'an imported file becomes a world of the sandbox': async ({ page, url }) => {
-    await order(page, url)
+    await visit(page, url)
     const file = join(folder, 'bundle.json')
     writeFileSync(
       file,

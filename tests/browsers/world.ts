@@ -1,64 +1,43 @@
 /** A new world of the simulator for each journey, and what happens in it without a page. */
-import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
-import type { ResponseOf } from '../../mock-api/control/api.ts'
+import { createControlClient } from '../../mock-api/control/client.ts'
 import type { VerbName } from '../../mock-api/operator/verbs.ts'
 import { until, type Page } from './page.ts'
 
 export const player = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 
-type Waiting = ResponseOf<'operator.waiting'>
+export type World = Awaited<ReturnType<typeof createWorld>>
 
-export interface World {
-  readonly name: string
-  readonly url: string
-  readonly control: ControlClient
-  /** Opens a path of the client as a visitor. */
-  visit(page: Page, path: string): Promise<void>
-  /** Opens a path of the client as a player. Another journey covers the sign-in form. */
-  signIn(page: Page, path: string): Promise<void>
-  /** Opens a screen of the console. */
-  openConsole(page: Page, screen: string): Promise<void>
-  /** Acts as the operator. */
-  act(verb: VerbName, body: object): Promise<void>
-  /** Returns the only request without a reply. */
-  waitingRequest(): Promise<Waiting['requests'][number]>
-  /** Sets the rate from Boune to Agride to 0.92, with a fee of 0.5 M, and puts 100 M in stock. */
-  openMarket(): Promise<void>
-  /** Waits until a player receives events: an act of the operator before that would miss the page. */
-  isConnected(): Promise<void>
-}
-
-export async function createWorld(url: string): Promise<World> {
+export async function createWorld(url: string) {
   const name = `browser-${crypto.randomUUID()}`
   const control = createControlClient({ url, world: name })
   await control.call('worlds.create', { body: { name } })
   const act = async (verb: VerbName, body: object): Promise<void> => {
     await control.call('operator.act', { params: { verb }, body })
   }
-  const enter = (page: Page, path: string, as = ''): Promise<void> =>
-    page.open(`${url}/__sim/worlds/${name}/enter?to=${encodeURIComponent(path)}${as}`)
+  const enter = async (page: Page, path: string, as = ''): Promise<void> => {
+    await page.open(`${url}/__sim/worlds/${name}/enter?to=${encodeURIComponent(path)}${as}`)
+    // The page of the link opens the client by a script.
+    await page.isAt(path)
+    await page.isReady()
+  }
   return {
-    name,
     url,
     control,
-    async visit(page, path) {
-      await enter(page, path)
-      await page.isAt(path)
-      await page.isReady()
-    },
-    async signIn(page, path) {
-      await enter(page, path, `&as=${player.email}`)
-      // The page of the link opens the client by a script.
-      await page.isAt(path)
-      await page.isReady()
-    },
-    openConsole: (page, screen) => page.open(`${url}/__sim/console/w/${name}/${screen}`),
+    /** Opens a path of the client as a visitor. */
+    visit: (page: Page, path: string) => enter(page, path),
+    /** Opens a path of the client as a player. Another journey covers the sign-in form. */
+    signIn: (page: Page, path: string) => enter(page, path, `&as=${player.email}`),
+    /** Opens a screen of the console. */
+    openConsole: (page: Page, screen: string) => page.open(`${url}/__sim/console/w/${name}/${screen}`),
+    /** Acts as the operator. */
     act,
+    /** Returns the only request without a reply. */
     async waitingRequest() {
       const [request] = (await control.call('operator.waiting')).requests
       if (request === undefined) throw new Error('No request is waiting.')
       return request
     },
+    /** Sets the rate from Boune to Agride to 0.92, with a fee of 0.5 M, and puts 100 M in stock. */
     async openMarket() {
       const idOf = async (search: string): Promise<string> => {
         const query = { search, game: 'Dofus Retro', limit: 1 }
@@ -68,6 +47,7 @@ export async function createWorld(url: string): Promise<World> {
       await act('set-rate', { serverIdFrom, serverIdTo, conversionRate: 0.92, exchangeFee: 0.5 })
       await act('set-server', { serverId: serverIdTo, serverStock: 100 })
     },
+    /** Waits until a player receives events: an act of the operator before that would miss the page. */
     isConnected: () =>
       until(
         'the player receives events',

@@ -1,12 +1,11 @@
-/** `contracts verify`, `watch` and `sequences` as processes: however they end, with one clear sentence, and with nothing left. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+/** `contracts verify` and `sequences` as processes: however they end, with one clear sentence, and with nothing left. */
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stateValues } from '../../contracts/provider-states/provider-states.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { start } from './command.ts'
 
@@ -14,21 +13,14 @@ import { start } from './command.ts'
 const mark = `KAMASOUK_TEST=${crypto.randomUUID()}`
 
 /** Returns the processes that the command left, on systems that can list them. */
-function leftProcesses(): readonly string[] {
-  let ids: readonly string[]
-  try {
-    ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  } catch {
-    return []
-  }
-  return ids.filter((id) => {
+const leftProcesses = (): readonly string[] =>
+  globSync('/proc/[0-9]*/environ').filter((file) => {
     try {
-      return readFileSync(`/proc/${id}/environ`, 'utf8').includes(mark)
+      return readFileSync(file, 'utf8').includes(mark)
     } catch {
       return false
     }
   })
-}
 
 // A verifier whose command is killed ends a moment later.
 afterEach(() => vi.waitUntil(() => leftProcesses().length === 0, { timeout: 20_000 }))
@@ -46,41 +38,29 @@ const values = Object.fromEntries(Object.keys(stateValues).map((name) => [name, 
 /** Starts a provider that a test can end. `/states` returns every value that a state may need. */
 async function startProvider(answer: RequestListener = () => undefined) {
   const asked = Promise.withResolvers<IncomingMessage>()
-  const server = createServer((request, response) => {
+  const { url, close } = await startLocalServer((request, response) => {
     if (request.url === '/states') {
       void text(request).then(() => response.end(JSON.stringify(values)))
     } else if (request.url === '/api/games') {
+      // What the command asks first.
       response.setHeader('Content-Type', 'application/json').end('{"games":[]}')
     } else {
       asked.resolve(request)
       answer(request, response)
     }
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const die = (): void => {
-    server.closeAllConnections()
-    server.close()
-  }
-  onTestFinished(die)
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${String(port)}`, port, asked: asked.promise, die }
+  onTestFinished(close)
+  return { url, asked: asked.promise, die: close }
 }
 
-const calls = { verify: ['--call', 'trackings.create'], sequences: [] } as const
-type Command = keyof typeof calls
-const commands = Object.keys(calls) as Command[]
+const flags = { verify: ['--call', 'trackings.create'], sequences: [] } as const
+type Command = keyof typeof flags
+const commands = Object.keys(flags) as Command[]
 
-const check = (command: Command, provider: string) =>
-  run(
-    command,
-    '--provider',
-    provider,
-    '--states',
-    `${provider}/states`,
-    '--request-timeout',
-    '60000',
-    ...calls[command],
-  )
+const check = (command: Command, provider: string) => {
+  const addresses = ['--provider', provider, '--states', `${provider}/states`]
+  return run(command, ...addresses, '--request-timeout', '60000', ...flags[command])
+}
 
 test('--help lists the options and the exit codes', async () => {
   const { code, printed, complained } = await run('verify', '--help').ended
@@ -128,29 +108,4 @@ test('the verifier of a killed command ends, and removes its files', async () =>
   expect(readdirSync(temporary)).toHaveLength(1)
   expect(await stop('SIGKILL')).toMatchObject({ complained: '' })
   await expect.poll(() => readdirSync(temporary), { timeout: 20_000 }).toEqual([])
-})
-
-test('watch goes on without its provider, and ends and reports on Ctrl-C', async () => {
-  const { url, die } = await startProvider()
-  const watch = run('watch', '--provider', url, '--port', '0')
-  const proxy = await watch.address
-  expect((await fetch(`${proxy}/api/games`)).status).toBe(200)
-  die()
-  const answer = await fetch(`${proxy}/api/games`)
-  expect([answer.status, await answer.text()]).toEqual([
-    502,
-    expect.stringContaining('The provider did not answer'),
-  ])
-  const { code, printed } = await watch.stop('SIGINT')
-  expect(code).toBe(0)
-  expect(printed).toContain('1 as the client reads them')
-})
-
-test('watch says that its port is in use', async () => {
-  const { url, port } = await startProvider()
-  const { code, complained } = await run('watch', '--provider', url, '--port', String(port)).ended
-  expect(code).toBe(3)
-  expect(complained).toMatch(
-    /^Port \d+ is used by another program\. Choose another port, or any free one: .*\n$/,
-  )
 })

@@ -1,13 +1,14 @@
 /** A simulator that is killed while it writes its world leaves a whole file, and its temporary file for the next one. */
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { prepareOutput } from '../../contracts/shared/output-file.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
 import { isLong } from '../simulator/testing.ts'
 import { newFolder } from '../../contracts/shared/testing/folder.ts'
+import { start } from './command.ts'
 
 const killsEach = isLong ? 40 : 5
 const program = fileURLToPath(new URL('endless-writer.ts', import.meta.url))
@@ -20,24 +21,16 @@ interface Written {
   readonly end: number
 }
 
-/** Starts a writer, kills it after `delayMs` and returns the last number that it printed. */
-function writeUntilKilled(file: string, first: number, delayMs: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    let errors = ''
-    const writer = spawn(process.execPath, [program, file, String(first)], {
-      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
-    })
-    const killSoon = (): void => void setTimeout(() => writer.kill('SIGKILL'), delayMs)
-    writer.stdout.once('data', killSoon)
-    writer.stdout.on('data', (data: Buffer) => (printed += data.toString()))
-    writer.stderr.on('data', (data: Buffer) => (errors += data.toString()))
-    writer.on('close', (_code, signal) => {
-      const last = Number(printed.trimEnd().split('\n').at(-1))
-      if (signal === 'SIGKILL' && last >= first) resolve(last)
-      else reject(new Error(`the writer was not killed: ${errors}`))
-    })
-  })
+/** Starts a writer, kills it `delayMs` after its first number and returns the last number that it printed. */
+async function writeUntilKilled(file: string, first: number, delayMs: number): Promise<number> {
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled }
+  const writer = start([program, file, String(first)], { env })
+  await Promise.race([writer.begun, writer.ended])
+  await setTimeout(delayMs)
+  const { code, printed, complained } = await writer.stop('SIGKILL')
+  const last = Number(printed.trimEnd().split('\n').at(-1))
+  if (code === null && last >= first) return last
+  throw new Error(`the writer was not killed: ${complained}`)
 }
 
 /** Kills `kills` writers of one file in turn and returns how many were in the middle of writing. */

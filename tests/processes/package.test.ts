@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Pact } from '../../contracts/provider-kit/pact.ts'
+import { callOf, json, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
 import { startServer } from '../../contracts/provider-kit/testing/provider.ts'
 import { root } from '../../scripts/root.ts'
 import { start, type Ended } from './command.ts'
@@ -46,20 +46,8 @@ afterAll(() => {
 const node = (...args: readonly string[]): Promise<Ended> =>
   start(args, { cwd: inPackage(''), env: { PATH: process.env['PATH'] } }).ended
 
-/** A pact whose interactions each expect another currency. */
-const pactOf = (...currencies: readonly string[]): Pact => ({
-  consumer: { name: 'client' },
-  provider: { name: 'provider' },
-  interactions: currencies.map((name) => ({
-    type: 'Synchronous/HTTP',
-    description: `currency: ${name}`,
-    pending: false,
-    providerStates: [{ name: 'there is a currency' }],
-    request: { method: 'GET', path: '/' },
-    response: { status: 200, body: { contentType: 'application/json', content: { name } } },
-  })),
-  metadata: { pactSpecification: { version: '4.0' } },
-})
+const currency = (name: string) =>
+  callOf(`currency: ${name}`, {}, json({ name }), { name: 'there is a currency' })
 
 describe('the package', () => {
   test('has the version of the repository and exact versions of its dependencies', () => {
@@ -106,7 +94,7 @@ describe('the package', () => {
       const isState = request.method === 'POST'
       response.setHeader('Content-Type', 'application/json').end(isState ? '{}' : '{"name":"Kamas"}')
     })
-    writeFileSync(inPackage('pact.json'), JSON.stringify(pactOf('Kamas', 'Gold')))
+    writeFileSync(inPackage('pact.json'), JSON.stringify(pactOf(currency('Kamas'), currency('Gold'))))
     const { contracts } = manifestIn(inPackage('')).bin
     const flags = ['--provider', url, '--states', url, '--file', 'pact.json']
     const { code, printed } = await node(contracts, 'verify', ...flags)

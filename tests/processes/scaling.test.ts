@@ -1,5 +1,5 @@
 /** Two simulators behind the balancers of docs/scaling.md. */
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -18,26 +18,14 @@ type Balancer = 'nginx' | 'haproxy'
 const programOf = (balancer: Balancer): string =>
   existsSync(`/usr/sbin/${balancer}`) ? `/usr/sbin/${balancer}` : balancer
 
-function isInstalled(balancer: Balancer): boolean {
-  try {
-    execFileSync(programOf(balancer), ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const isInstalled = (balancer: Balancer): boolean => spawnSync(programOf(balancer), ['-v']).status === 0
 
 /** Returns the documented configuration with other ports. */
-function configurationOf(balancer: Balancer, port: string, simulators: readonly string[]): string {
+function configurationOf(balancer: Balancer, ...ports: readonly string[]): string {
   const page = readFileSync(join(root, 'docs/scaling.md'), 'utf8')
   const [, documented = ''] = new RegExp(`\`\`\`${balancer}\\n(.*?)\`\`\``, 's').exec(page) ?? []
-  return [
-    ['4600', port] as const,
-    ...simulators.map((own, index) => [String(4601 + index), own] as const),
-  ].reduce(
-    (text, [before, after]) => text.replaceAll(`127.0.0.1:${before}`, `127.0.0.1:${after}`),
-    documented,
-  )
+  // The balancer has 4600 there, and the simulators the ports after it.
+  return documented.replaceAll(/(?<=127\.0\.0\.1:)46\d\d/g, (port) => ports[Number(port) - 4600] ?? port)
 }
 
 /** Returns a whole configuration, which also works for an ordinary user: every file is below the folder of `-p`. */
@@ -53,8 +41,6 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 ${documented}}
 `
 
-const portOf = (address: string): string => new URL(address).port
-
 /** Returns the address of the balancer, and the names of the worlds in which something happened, for each simulator. */
 async function startBehind(balancer: Balancer) {
   const used = [new Set<string>(), new Set<string>()]
@@ -66,11 +52,8 @@ async function startBehind(balancer: Balancer) {
   const folder = newFolder()
   mkdirSync(join(folder, 'temporary'))
   const file = join(folder, 'balancer.conf')
-  const documented = configurationOf(
-    balancer,
-    portOf(url),
-    simulators.map((simulator) => portOf(simulator.url)),
-  )
+  const ports = [url, ...simulators.map((simulator) => simulator.url)].map((each) => new URL(each).port)
+  const documented = configurationOf(balancer, ...ports)
   writeFileSync(file, balancer === 'nginx' ? nginxAround(documented) : documented)
   const args = balancer === 'nginx' ? ['-p', folder, '-c', file, '-e', 'stderr'] : ['-db', '-f', file]
   const child = spawn(programOf(balancer), args, { stdio: 'ignore' })
@@ -116,14 +99,8 @@ test.skipIf(!isInstalled('nginx'))(
   async () => {
     const { url, used, simulators } = await startBehind('nginx')
     const library = await readLibrary()
-    const { exitCode, printed, complained } = await command([
-      'run',
-      '--all',
-      '--workers',
-      '4',
-      '--target',
-      url,
-    ])
+    const flags = ['--all', '--workers', '4', '--target', url]
+    const { exitCode, printed, complained } = await command(['run', ...flags])
     expect([exitCode, complained]).toEqual([0, ''])
     expect(printed).toContain(`\n${String(library.length)} of ${String(library.length)} scenarios passed.\n`)
     expect(used.map(({ size }) => size > 1)).toEqual([true, true])

@@ -66,6 +66,7 @@ test('the README names the browsers for which the builds write code', () => {
 describe('the source', () => {
   const source = filesLike(/\.(ts|tsx|mjs|js|css|html)$/)
   const tests = filesLike(/\.(test|spec)\.tsx?$/)
+  const screens = filesLike(/^client\/src\/.*\.tsx$/)
 
   test('has no notes for later', () => {
     expect(linesWith(/\b(T[O]DO|F[I]XME|X[X]X|H[A]CK)\b/, source)).toEqual([])
@@ -77,7 +78,6 @@ describe('the source', () => {
   })
 
   test('keeps the texts of the screens in texts/', () => {
-    const screens = filesLike(/^client\/src\/.*\.tsx$/)
     // Text between tags, and in attributes that are shown or read aloud.
     expect(linesWith(/<\/?\w[^>]*>\s*[\p{L}]{2,}[^<{]*<\//u, screens)).toEqual([])
     expect(linesWith(/\b(aria-label|title|placeholder|alt|label)="[^"]*\p{L}/u, screens)).toEqual([])
@@ -91,7 +91,6 @@ describe('the source', () => {
   })
 
   test('can be read from the left and from the right', () => {
-    const screens = filesLike(/^client\/src\/.*\.tsx$/)
     const styles = filesLike(/^client\/src\/.*\.css$/)
     // Classes with a side of their own; `ms-2`, `start-0`, `text-end` or `rounded-es-md` follow the language.
     const sides =
@@ -104,7 +103,6 @@ describe('the source', () => {
   })
 
   test('uses only sizes and colours of the theme', () => {
-    const screens = filesLike(/^client\/src\/.*\.tsx$/)
     expect(linesWith(/className=.*-\[/, screens)).toEqual([])
     expect(linesWith(/\bstyle=\{/, screens)).toEqual([])
   })

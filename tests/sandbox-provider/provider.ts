@@ -12,6 +12,7 @@ import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { findTestBrowser } from '../../scripts/browser.ts'
 import { bundleForSandbox } from '../../scripts/build/sandbox-bundle.ts'
 import { root } from '../../scripts/root.ts'
+import { serveStates } from '../../scripts/simulator-provider/provider.ts'
 import { browserFlags } from '../e2e/browser-flags.ts'
 import { openSandbox, type Sandbox } from '../e2e/sandbox.ts'
 import { startStaticHost } from '../e2e-sandbox/static-host.ts'
@@ -45,19 +46,16 @@ export async function startSandboxProvider(): Promise<StartedProvider> {
       response.destroy()
     })
   })
-  const states = await startLocalServer((request, response) => {
-    answerState(page, request).then(
-      (values) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(values)),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    )
+  const { close, ...addresses } = await serveStates({
+    setUp: (state) => askWorker(page, state),
+    lastPayload: () => askWorker(page),
   })
   return {
     provider: provider.url,
-    states: `${states.url}/states`,
-    messages: `${states.url}/messages`,
+    ...addresses,
     async close() {
       provider.close()
-      states.close()
+      close()
       await stop()
       if (host.calls.length > 0) throw new Error(`Calls left the browser: ${host.calls.join(', ')}`)
     },
@@ -88,15 +86,14 @@ async function passOn(sandbox: Sandbox, request: IncomingMessage, response: Serv
 
 let last = 0
 
-async function answerState(page: Page, request: IncomingMessage): Promise<unknown> {
-  const body = JSON.parse(await text(request)) as Readonly<Record<string, unknown>>
-  const asked: StatesRequest = { id: (last += 1), ...(request.url === '/states' ? { state: body } : {}) }
-  const { values, problem } = await page.evaluate(askWorker, { asked, name: statesChannel })
+async function askWorker(page: Page, state?: StatesRequest['state']): Promise<unknown> {
+  const asked: StatesRequest = { id: (last += 1), ...(state && { state }) }
+  const { values, problem } = await page.evaluate(askInPage, { asked, name: statesChannel })
   if (problem !== undefined) throw new Error(problem)
   return values
 }
 
-const askWorker = ({ asked, name }: { readonly asked: StatesRequest; readonly name: string }) =>
+const askInPage = ({ asked, name }: { readonly asked: StatesRequest; readonly name: string }) =>
   new Promise<StatesAnswer>((resolve) => {
     const channel = new BroadcastChannel(name)
     channel.addEventListener('message', ({ data }: MessageEvent<StatesAnswer>) => {

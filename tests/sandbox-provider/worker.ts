@@ -2,8 +2,7 @@
 import { startHost, type ScenarioParts } from '../../mock-api/sandbox/worker/host.ts'
 import { createBrowserScenarios } from '../../scripts/sandbox/scenarios.ts'
 import { createMemoryTransport } from '../../scripts/sandbox/transport.ts'
-import { emptyMarket } from '../../scripts/simulator-provider/setup.ts'
-import { createStates } from '../../scripts/simulator-provider/states.ts'
+import { createStates, emptyMarket } from '../../scripts/simulator-provider/states.ts'
 import { statesChannel, type StatesAnswer, type StatesRequest } from './messages.ts'
 
 const { promise: given, resolve } = Promise.withResolvers<ScenarioParts>()
@@ -15,8 +14,8 @@ const started = startHost(
   { file: emptyMarket },
 )
 const starting = Promise.all([started, given]).then(([worlds, parts]) => {
-  const url = location.origin
-  return createStates({ worlds, url, publicUrl: url, transport: createMemoryTransport(parts) })
+  const { sockets } = createMemoryTransport(parts)
+  return createStates({ worlds, publicUrl: location.origin, sockets })
 })
 
 async function answer({ id, state }: StatesRequest): Promise<StatesAnswer> {

@@ -1,5 +1,6 @@
 /** Calls per second, each as a ratio to bare Express, to a peer, or to the simulator in another state. */
 import { gameIds } from '../../../contracts/registry/games.ts'
+import type { AnswerOf } from '../../../contracts/registry/registry.ts'
 import { interleave, median, quantile, ratioOf, type Figure, type Measure } from '../benchmark.ts'
 import {
   call,
@@ -125,11 +126,10 @@ const queries = [
 ]
 
 function pathWith(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) params.set(name, String(value))
-  }
-  return `${path}?${params.toString()}`
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `${path}?${new URLSearchParams(given).toString()}`
 }
 
 const historyPath = '/api/transactions/buy/user/u/'
@@ -146,10 +146,8 @@ const jsonServerCalls: readonly Call[] = queries.map(({ status, gameId, search, 
 
 /** Returns 100,000 rows, of which one player owns as many as in the simulator, spread over all of them. */
 async function peerRows(simulator: Server, { headers }: Player): Promise<object[]> {
-  const { data, pagination } = (await call(simulator, { path: `${historyPath}?limit=100`, headers })) as {
-    readonly data: readonly object[]
-    readonly pagination: { readonly total: number }
-  }
+  const page: Call = { path: `${historyPath}?limit=100`, headers }
+  const { data, pagination } = await call<AnswerOf<'history.buy'>>(simulator, page)
   const count = 100_000
   const ownedBefore = (index: number): number => Math.floor((index * pagination.total) / count)
   return Array.from({ length: count }, (_, index) => ({
