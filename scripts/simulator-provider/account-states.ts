@@ -9,7 +9,7 @@ import { forgotPassword, resetPassword } from '../../mock-api/domain/accounts.ts
 import { login } from '../../mock-api/domain/auth.ts'
 import { beginGoogle, chooseAccount } from '../../mock-api/domain/google-sign-in.ts'
 import { hashPassword } from '../../mock-api/domain/passwords.ts'
-import { endSessions } from '../../mock-api/domain/sessions.ts'
+import { endSessions } from '../../mock-api/domain/tokens.ts'
 import type { UserRow } from '../../mock-api/world/rows.ts'
 import { other, player, type Setup } from './setup.ts'
 

@@ -10,7 +10,7 @@ import type { EventName } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
 import { sendAsPlayer } from '../../mock-api/domain/chats.ts'
-import { endSessions } from '../../mock-api/domain/sessions.ts'
+import { endSessions } from '../../mock-api/domain/tokens.ts'
 import { hello, other, reply, type Setup } from './setup.ts'
 
 export const conversationHandlers = ({
