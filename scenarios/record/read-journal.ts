@@ -1,5 +1,6 @@
 /** Reads the items of a recording from the entries of a journal. */
 import { events } from '../../contracts/registry/registry.ts'
+import { durationMs } from '../../contracts/shared/durations.ts'
 import { subjectIds } from '../../mock-api/control/match.ts'
 import { isVerbName, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
@@ -63,6 +64,7 @@ export function itemsIn(
   const leftOut: LeftOut[] = []
   const items: Item[] = []
   let lastMailTo: string | undefined
+  const skipped = advancesOfLateCalls(entries, faults)
   const sentEvents = new Set(entries.filter(({ kind }) => kind === 'event').map(({ seq }) => seq))
   const sentAgain = new Set<number | null>()
   const reading = (): CallReading => ({ directory, faults, lastMailTo, ownPasswords })
@@ -127,7 +129,7 @@ export function itemsIn(
       }
       case 'clock': {
         const { action, byMs = 0 } = entry
-        if (action !== 'advanced' || byMs <= 0) break
+        if (action !== 'advanced' || byMs <= 0 || skipped.has(seq)) break
         items.push({ is: 'advance', ...at, byMs, step: () => ({ advance: formatDuration(byMs) }) })
         break
       }
@@ -202,6 +204,31 @@ function withOpeners(
     return typeof read === 'object' ? [{ ...read, atMs: begins }] : []
   })
   return [...openers, ...items]
+}
+
+/**
+ * Returns the numbers of the clock moves that a run at full speed made while a late call was on its way. The replayed call
+ * makes them again. A call during which somebody else acted keeps its moves.
+ */
+function advancesOfLateCalls(
+  entries: readonly Entry[],
+  faults: ReadonlyMap<string, Fields>,
+): ReadonlySet<number> {
+  const skipped = new Set<number>()
+  for (const [index, entry] of entries.entries()) {
+    if (entry.kind !== 'fault' || entry.action !== 'applied' || entry.fault !== 'latency') continue
+    const by = faults.get(entry.faultId)?.['by']
+    let leftMs = typeof by === 'number' ? by : (durationMs(String(by)) ?? 0)
+    for (const next of entries.slice(index + 1)) {
+      if (leftMs <= 0 || next.kind === 'operator' || (next.kind === 'call' && next.userId !== entry.userId))
+        break
+      if (next.kind !== 'clock' || next.action !== 'advanced' || next.byMs === undefined) continue
+      if (next.byMs > leftMs) break
+      leftMs -= next.byMs
+      skipped.add(next.seq)
+    }
+  }
+  return skipped
 }
 
 const units = { h: 3_600_000, m: 60_000, s: 1000 }
