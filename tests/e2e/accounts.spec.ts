@@ -22,9 +22,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
 }
 
 // client/src/features/account/account-fields.test.ts has every error of a field.
-test('signing up shows its rules, keeps the input, and leads to the sign-in, which accepts it', async ({
-  page,
-}) => {
+test('signing up shows its rules, keeps the input, and leads to the sign-in', async ({ page }) => {
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await expect(page).toHaveURL('/signup')
@@ -70,10 +68,7 @@ test('signing up shows its rules, keeps the input, and leads to the sign-in, whi
   await expect(page).toHaveURL('/')
 })
 
-test('a forgotten password is replaced through a mailed link that works once and is forgotten', async ({
-  page,
-  world,
-}) => {
+test('a forgotten password is replaced through a mailed link that works once', async ({ page, world }) => {
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   // Both pages have an e-mail field.
@@ -113,40 +108,34 @@ test('a forgotten password is replaced through a mailed link that works once and
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test.describe('signing in with Google', () => {
-  test('names the account, and leaves no token in address, history or storage', async ({ page }) => {
-    await page.goto('/signin')
-    await page.getByRole('link', { name: 'Continuer avec Google' }).click()
-    const release = await holdBack(page, '**/*home-page*')
-    await page.getByRole('button', { name: player.email }).click()
-    await expect(page.getByText('Authentification réussie, redirection...')).toBeVisible()
-    expect(page.url()).not.toContain('accessToken')
-    release()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText(`Connecté en tant que ${player.email}.`)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    const kept = await page.evaluate(() =>
-      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-    )
-    expect(kept).not.toContain('eyJ')
-    await page.goBack()
-    expect(page.url()).not.toContain('accessToken')
-    await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  })
-
-  test(
-    'that is cancelled, or comes back incomplete, leads to the sign-in, and says so',
-    all,
-    async ({ page }) => {
-      await page.goto('/signup')
-      await page.getByRole('link', { name: 'Continuer avec Google' }).click()
-      await page.getByRole('link', { name: /^Cancel/ }).click()
-      await expect(page).toHaveURL('/signin')
-      await expect(page.getByText('Connexion avec Google annulée.')).toBeVisible()
-      await page.goto('/auth/success?accessToken=eyJ.a.b&user=nobody')
-      await expect(page).toHaveURL('/signin')
-      await expect(page.getByText('La connexion avec Google a échoué. Veuillez réessayer.')).toBeVisible()
-    },
+test('signing in with Google names the account, and leaves no token in the browser', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByRole('link', { name: 'Continuer avec Google' }).click()
+  const release = await holdBack(page, '**/*home-page*')
+  await page.getByRole('button', { name: player.email }).click()
+  await expect(page.getByText('Authentification réussie, redirection...')).toBeVisible()
+  expect(page.url()).not.toContain('accessToken')
+  release()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(`Connecté en tant que ${player.email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )
+  expect(kept).not.toContain('eyJ')
+  await page.goBack()
+  expect(page.url()).not.toContain('accessToken')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('a cancelled or broken return from Google leads to the sign-in, and says so', all, async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByRole('link', { name: 'Continuer avec Google' }).click()
+  await page.getByRole('link', { name: /^Cancel/ }).click()
+  await expect(page).toHaveURL('/signin')
+  await expect(page.getByText('Connexion avec Google annulée.')).toBeVisible()
+  await page.goto('/auth/success?accessToken=eyJ.a.b&user=nobody')
+  await expect(page).toHaveURL('/signin')
+  await expect(page.getByText('La connexion avec Google a échoué. Veuillez réessayer.')).toBeVisible()
 })

@@ -58,40 +58,36 @@ const raiseKeyboard = (page: Page, seen: number) =>
     visualViewport?.dispatchEvent(new Event('resize'))
   }, seen)
 
-test(
-  'the field, the latest message and toasts stay visible above the keyboard',
-  all,
-  async ({ page, world }) => {
-    const bottomOf = async (part = panel(page)) => {
-      const box = await part.boundingBox()
-      return box ? box.y + box.height : NaN
-    }
-    const requestId = await openWaitingRequest(page, world)
-    for (let line = 1; line <= 12; line += 1) {
-      await world.act('reply', { requestId, message: `Ligne ${String(line)}` })
-    }
-    await expect(messages(page)).toHaveCount(12)
-    const composer = page.getByLabel('Votre message')
-    await composer.click()
-    expect(await bottomOf()).toBe(height)
+test('the field, the latest message and toasts stay above the keyboard', all, async ({ page, world }) => {
+  const bottomOf = async (part = panel(page)) => {
+    const box = await part.boundingBox()
+    return box ? box.y + box.height : NaN
+  }
+  const requestId = await openWaitingRequest(page, world)
+  for (let line = 1; line <= 12; line += 1) {
+    await world.act('reply', { requestId, message: `Ligne ${String(line)}` })
+  }
+  await expect(messages(page)).toHaveCount(12)
+  const composer = page.getByLabel('Votre message')
+  await composer.click()
+  expect(await bottomOf()).toBe(height)
 
-    await raiseKeyboard(page, 400)
-    await expect.poll(() => bottomOf()).toBe(400)
-    await expect(messages(page).last()).toBeInViewport()
-    expect(await bottomOf(composer)).toBeLessThanOrEqual(400)
-    expect(await bottomOf(messages(page).last())).toBeLessThanOrEqual((await composer.boundingBox())?.y ?? 0)
-    await expect(page.getByRole('button', { name: 'Réduire le support' })).toBeInViewport()
-    await raiseKeyboard(page, height)
-    await expect.poll(() => bottomOf()).toBe(height)
+  await raiseKeyboard(page, 400)
+  await expect.poll(() => bottomOf()).toBe(400)
+  await expect(messages(page).last()).toBeInViewport()
+  expect(await bottomOf(composer)).toBeLessThanOrEqual(400)
+  expect(await bottomOf(messages(page).last())).toBeLessThanOrEqual((await composer.boundingBox())?.y ?? 0)
+  await expect(page.getByRole('button', { name: 'Réduire le support' })).toBeInViewport()
+  await raiseKeyboard(page, height)
+  await expect.poll(() => bottomOf()).toBe(height)
 
-    await world.act('close', { requestId })
-    const toast = page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText("L'admin a ferme la conversation")
-    await expect(toast).toBeInViewport()
-    await expect(page.locator('[inert]').getByText("L'admin a ferme la conversation")).toHaveCount(0)
-  },
-)
+  await world.act('close', { requestId })
+  const toast = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText("L'admin a ferme la conversation")
+  await expect(toast).toBeInViewport()
+  await expect(page.locator('[inert]').getByText("L'admin a ferme la conversation")).toHaveCount(0)
+})
 
 test('zooming in enlarges the panel', all, async ({ page }) => {
   await openConversation(page, 'request')

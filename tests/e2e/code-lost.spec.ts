@@ -110,51 +110,43 @@ test('a page without any script, or without styles, says so after a while', all,
   }
 })
 
-test(
-  'a page whose own chunk is missing or broken says so, and works after a retry',
-  all,
-  async ({ page }) => {
-    await logIn(page.context().request)
-    const lost = page.getByText('Une partie de la page n’a pas pu être chargée')
-    for (const [path, lose] of [
-      [kinds.text, abort],
-      [kinds.drawn, broken],
-    ] as const) {
-      await page.route('**/assets/*-page-*.js', lose)
-      await page.goto(path)
-      // The page first retries automatically.
-      await expect(lost).toBeVisible()
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(lost).toBeHidden()
-      await expectTakenOver(page)
-    }
-  },
-)
+test('a missing or broken chunk of a page is reported, and a retry helps', all, async ({ page }) => {
+  await logIn(page.context().request)
+  const lost = page.getByText('Une partie de la page n’a pas pu être chargée')
+  for (const [path, lose] of [
+    [kinds.text, abort],
+    [kinds.drawn, broken],
+  ] as const) {
+    await page.route('**/assets/*-page-*.js', lose)
+    await page.goto(path)
+    // The page first retries automatically.
+    await expect(lost).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(lost).toBeHidden()
+    await expectTakenOver(page)
+  }
+})
 
-test(
-  'a part whose code is missing says so: the sign-in, the chat and its connection',
-  all,
-  async ({ page }) => {
-    await page.route('**/assets/session-calls-*.js', abort)
-    await page.goto('/signin')
-    await submitSignIn(page)
-    await expect(page.getByText('rechargez la page')).toBeVisible()
-    await expect(page.getByLabel('Email')).not.toHaveValue('')
-    await page.unrouteAll()
+test('a missing part is reported: the sign-in, the chat and its connection', all, async ({ page }) => {
+  await page.route('**/assets/session-calls-*.js', abort)
+  await page.goto('/signin')
+  await submitSignIn(page)
+  await expect(page.getByText('rechargez la page')).toBeVisible()
+  await expect(page.getByLabel('Email')).not.toHaveValue('')
+  await page.unrouteAll()
 
-    const launcher = page.getByRole('button', { name: 'Ouvrir le support' })
-    await page.route('**/assets/chat-panel-*.js', abort)
-    await signIn(page)
-    await launcher.click()
-    await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
-    await expect(launcher).toBeVisible()
-    await page.unrouteAll()
+  const launcher = page.getByRole('button', { name: 'Ouvrir le support' })
+  await page.route('**/assets/chat-panel-*.js', abort)
+  await signIn(page)
+  await launcher.click()
+  await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+  await expect(launcher).toBeVisible()
+  await page.unrouteAll()
 
-    await page.route('**/assets/realtime-wiring-*.js', abort)
-    await page.reload()
-    await launcher.click()
-    const chat = page.getByRole('dialog', { name: 'Support' })
-    await expect(chat.getByRole('status').filter({ hasText: 'Connexion interrompue' })).toBeVisible()
-  },
-)
+  await page.route('**/assets/realtime-wiring-*.js', abort)
+  await page.reload()
+  await launcher.click()
+  const chat = page.getByRole('dialog', { name: 'Support' })
+  await expect(chat.getByRole('status').filter({ hasText: 'Connexion interrompue' })).toBeVisible()
+})

@@ -55,10 +55,7 @@ test(
   },
 )
 
-test('a conversation limits messages, keeps the draft, and closes when confirmed', async ({
-  page,
-  world,
-}) => {
+test('a conversation limits messages, keeps the draft and asks before it closes', async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
 
   await test.step('does not send an empty or too long message, and keeps a too long one', async () => {
@@ -126,27 +123,23 @@ test('a conversation limits messages, keeps the draft, and closes when confirmed
   })
 })
 
-test(
-  'the order form reports failed lists and missing fields, and sends nothing',
-  faulty,
-  async ({ page, world }) => {
-    await signIn(page)
-    const endFault = await world.begin({ status: 'games.list', code: 400, ttl: '1h' })
-    await openOrderForm(page)
-    const chat = page.getByRole('dialog', { name: 'Support' })
-    await expect(chat.getByRole('alert')).toContainText('Faute simulée')
-    await endFault()
-    await chat.getByRole('button', { name: 'Réessayer' }).click()
+test('the order form reports failed lists and missing fields', faulty, async ({ page, world }) => {
+  await signIn(page)
+  const endFault = await world.begin({ status: 'games.list', code: 400, ttl: '1h' })
+  await openOrderForm(page)
+  const chat = page.getByRole('dialog', { name: 'Support' })
+  await expect(chat.getByRole('alert')).toContainText('Faute simulée')
+  await endFault()
+  await chat.getByRole('button', { name: 'Réessayer' }).click()
 
-    await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Please fill all fields')
-    await expect(page.getByLabel('Jeu')).toBeFocused()
-    await expect(page.getByLabel('Jeu')).toHaveAccessibleDescription('Ce champ est requis')
-    await page.getByLabel('Quantité (M)').fill('1,2345')
-    await expect(page.getByLabel('Quantité (M)')).toHaveAccessibleDescription(/trois décimales/)
-    expect(await world.waiting()).toEqual([])
-  },
-)
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please fill all fields')
+  await expect(page.getByLabel('Jeu')).toBeFocused()
+  await expect(page.getByLabel('Jeu')).toHaveAccessibleDescription('Ce champ est requis')
+  await page.getByLabel('Quantité (M)').fill('1,2345')
+  await expect(page.getByLabel('Quantité (M)')).toHaveAccessibleDescription(/trois décimales/)
+  expect(await world.waiting()).toEqual([])
+})
 
 test('messages sent while the connection was down appear when it is back', all, async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
@@ -162,10 +155,7 @@ test('messages sent while the connection was down appear when it is back', all, 
   await expect(page.getByText(/Connexion interrompue/)).toBeHidden()
 })
 
-test('a player who reads earlier messages stays there, and sees new ones counted', async ({
-  page,
-  world,
-}) => {
+test('a player who reads earlier messages stays there; new ones are counted', async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
   await page.keyboard.press('Escape')
   for (let count = 1; count <= 110; count += 1) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createExchange } from './conversations.ts'
-import { stored } from './filled-forms.ts'
+import { fillIn, forms, stored } from './filled-forms.ts'
 import { expectHeaderToFit } from './sound.ts'
 import {
   all,
@@ -23,26 +23,11 @@ const received = (page: Page) => page.getByLabel('Quantité reçue (M)')
 const submit = (page: Page) => page.getByRole('button', { name: 'Demander l’échange' })
 const refused = 'Please fill in all required fields or the quantity is higher than the stock.'
 
-async function openExchange(page: Page): Promise<void> {
-  await signIn(page, '/exchange')
-  await expect(form(page)).toBeVisible()
-}
+const chooseServers = (page: Page) => fillIn(page, { chosen: forms.exchange.chosen })
+const names = { 'Votre personnage qui envoie': 'Yasmi-Iop', 'Votre personnage qui reçoit': 'Yasmi-Cra' }
 
-async function chooseServers(page: Page): Promise<void> {
-  await page.getByLabel('Jeu').selectOption('Dofus Retro')
-  await page.getByLabel('Serveur d’envoi').selectOption('Boune')
-  await page.getByLabel('Serveur de réception').selectOption('Agride')
-}
-
-async function fillNames(page: Page): Promise<void> {
-  await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
-  await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await chooseServers(page)
-  await sent(page).fill('12')
-  await fillNames(page)
+async function fillAll(page: Page): Promise<void> {
+  await fillIn(page, { chosen: forms.exchange.chosen, typed: { 'Quantité envoyée (M)': '12', ...names } })
   await expect(received(page)).toHaveValue('10,54')
 }
 
@@ -53,7 +38,7 @@ const chip = (page: Page, state: string) =>
 test('the form calculates both amounts and sends nothing until all is valid', async ({ page, world }) => {
   await openMarket(page, world)
   await world.act('set-server', { serverId: await serverIdOf(page, 'Allisteria'), serverStock: 0 })
-  await openExchange(page)
+  await signIn(page, '/exchange')
   await submit(page).click()
   await expect(page.getByText(refused)).toBeVisible()
   await expect(page.getByLabel('Jeu')).toBeFocused()
@@ -74,7 +59,7 @@ test('the form calculates both amounts and sends nothing until all is valid', as
   await sent(page).fill('0.5')
   await expect(received(page)).toHaveAccessibleDescription(/Les frais dépassent/)
   await expect(received(page)).toHaveAttribute('aria-invalid', 'true')
-  await fillNames(page)
+  await fillIn(page, { typed: names })
   await sent(page).fill('200')
   await submit(page).click()
   await expect(received(page)).toBeFocused()
@@ -91,7 +76,7 @@ test('the form calculates both amounts and sends nothing until all is valid', as
 
 test('a refused form keeps its first faulty field focused while games arrive', served, async ({ page }) => {
   const release = await holdBack(page, '**/api/games')
-  await openExchange(page)
+  await signIn(page, '/exchange')
   await submit(page).click()
   await expect(page.getByLabel('Jeu')).toBeFocused()
   release()
@@ -99,15 +84,15 @@ test('a refused form keeps its first faulty field focused while games arrive', s
   await expect(page.getByLabel('Jeu')).toBeFocused()
 })
 
-test('an exchange is requested once by a double click, handed over and completed', async ({
+test('a double click requests one exchange, which is handed over and completed', async ({
   page,
   context,
   world,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openMarket(page, world)
-  await openExchange(page)
-  await fillIn(page)
+  await signIn(page, '/exchange')
+  await fillAll(page)
   await pressTwice(submit(page))
   await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
   expect(await stored(page)).not.toContain('Yasmi-Iop')
@@ -146,8 +131,8 @@ test('an exchange is requested once by a double click, handed over and completed
 
 test('amounts that have changed need a confirmation', async ({ page, world }) => {
   const { setRate, setStock } = await openMarket(page, world)
-  await openExchange(page)
-  await fillIn(page)
+  await signIn(page, '/exchange')
+  await fillAll(page)
   await setRate(0.9)
   await submit(page).click()
   const alert = page.getByRole('alert')
@@ -172,13 +157,13 @@ test('amounts that have changed need a confirmation', async ({ page, world }) =>
 })
 
 test(
-  'an exchange of another tab replaces the form during a press, which says why and keeps the input',
+  'another tab’s exchange replaces the form, which says why and keeps its input',
   all,
   async ({ page, world }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     const { serverIdTo } = await openMarket(page, world)
-    await openExchange(page)
-    await fillIn(page)
+    await signIn(page, '/exchange')
+    await fillAll(page)
     await expectConnected(world)
     await submit(page).hover()
     await page.mouse.down()
@@ -232,7 +217,7 @@ test('the page says that no rate is offered, and shows one as soon as it is', se
       json: { data: [], pagination: { total: 0, totalPages: 0, currentPage: 1, limit: 10 } },
     }),
   )
-  await openExchange(page)
+  await signIn(page, '/exchange')
   await chooseServers(page)
   await expect(page.getByText('Aucun échange n’est proposé entre ces deux serveurs')).toBeVisible()
   await page.unroute(rates)

@@ -34,7 +34,7 @@ const faults: readonly (readonly [FaultInput, readonly [event: string, status: n
 ]
 
 test(
-  'a page sees each faulty call as browsers report it, and can give up a late one',
+  'a page sees each faulty call as browsers report it',
   { tag: [all.tag, faulty.tag] },
   async ({ page, world }) => {
     await page.goto('/faq')

@@ -2,12 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './world.ts'
 
-/** Opens the history of a player with forty purchases, twenty-five sales and fifteen exchanges. */
-async function openHistory(page: Page, query = ''): Promise<void> {
-  await signIn(page, `/transactions${query}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
-}
-
+// The player has forty purchases, twenty-five sales and fifteen exchanges.
 const list = (page: Page) => page.getByRole('region', { name: /^Kamas / })
 const rows = (page: Page) => list(page).locator('tbody').getByRole('row')
 const found = (page: Page) => list(page).getByRole('status').first()
@@ -19,7 +14,7 @@ const showKind = (page: Page, name: string) =>
 
 // client/src/features/history/filters.test.ts has the query of each filter, and mock-api/http/history.test.ts what it finds.
 test('a player sorts, filters and pages through purchases, as the address says', async ({ page }) => {
-  await openHistory(page)
+  await signIn(page, '/transactions')
   await expect(page).toHaveTitle('Transaction History · Kamasouk')
   await expect(found(page)).toHaveText('1–10 of 40 transactions')
   await expect(rows(page)).toHaveCount(10)
@@ -61,7 +56,7 @@ test('a player sorts, filters and pages through purchases, as the address says',
 })
 
 test('another tab has its own columns and filters, and keeps only the search', async ({ page }) => {
-  await openHistory(page, '?search=o&status=Paid&sort=total&page=2')
+  await signIn(page, '/transactions?search=o&status=Paid&sort=total&page=2')
   await showKind(page, 'Exchange')
   await expect(page).toHaveURL('/transactions?tab=exchange&search=o')
   await expect(page.getByRole('columnheader', { name: 'From Server' })).toBeVisible()
@@ -85,7 +80,7 @@ test('another tab has its own columns and filters, and keeps only the search', a
 })
 
 test('a search starts on Enter, and rows stay while others load or fail to load', async ({ page, world }) => {
-  await openHistory(page, '?page=3')
+  await signIn(page, '/transactions?page=3')
   const box = page.getByRole('searchbox', { name: 'Search' })
   await expect(found(page)).toHaveText('21–30 of 40 transactions')
   await box.fill('nulle part')
@@ -121,7 +116,7 @@ test('a search starts on Enter, and rows stay while others load or fail to load'
 
 // client/src/features/history/export-file.test.ts has what a file contains, also for a French Excel.
 test('an export has every page, can be cancelled, and can be retried', async ({ page, world, place }) => {
-  await openHistory(page, '?sort=total&page=2')
+  await signIn(page, '/transactions?sort=total&page=2')
   await expect(found(page)).toHaveText('11–20 of 40 transactions')
   const button = page.getByRole('button', { name: 'Download CSV' })
   await page.getByLabel('File format').selectOption('Excel (français)')

@@ -5,7 +5,7 @@ import { all, expect, signIn, test } from './world.ts'
 const idOf = (number: number): string => number.toString(16).padStart(24, '0')
 
 test(
-  'over a thousand servers: a market shows the first ones, and a form offers a thousand',
+  'of 1200 servers, a market shows the first ones, and a form offers a thousand',
   all,
   async ({ page }) => {
     const server = callExamples['servers.retro'].answers['maximum']?.servers[0]

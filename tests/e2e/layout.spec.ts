@@ -97,6 +97,7 @@ test('the header has menus and floats when scrolled, and the footer has its link
     }
     const social = await linksOf(footer(page).getByRole('list', { name: 'Kamasouk sur les réseaux sociaux' }))
     expect(Object.keys(social)).toEqual(['Discord', 'Facebook', 'Instagram', 'X'])
+    for (const address of Object.values(social)) expect(address).toMatch(/^https:.*kamasouk$/)
   })
 
   await test.step('a link of a menu opens its page and closes the menu', async () => {
@@ -108,9 +109,7 @@ test('the header has menus and floats when scrolled, and the footer has its link
   })
 })
 
-test('the header fits at any width, has the links for visitors or players, and a logout leads home', async ({
-  page,
-}) => {
+test('the header fits, has the links for visitors or players, and a logout leads home', async ({ page }) => {
   const links = { visitor: ['Sign In', 'Sign Up'], player: ['Transactions', 'Profile'] }
   const expectLinksOf = async (who: keyof typeof links): Promise<void> => {
     for (const [owner, names] of Object.entries(links)) {

@@ -25,7 +25,7 @@ const markets = [
 for (const { path, title, open, action, shut, type, price } of markets) {
   const tag = path === '/buy' ? [] : '@all'
   test(
-    `${path} lists servers with price and availability, and its action opens their order`,
+    `${path} lists servers with their prices, and its action opens their order`,
     { tag },
     async ({ page }) => {
       // Wide enough to show the panel beside the list.

@@ -36,27 +36,23 @@ async function reloadFrames(page: Page): Promise<void> {
 }
 
 // The cookies of NAME.localhost differ from the contract, so this does not run through `contracts watch`.
-test(
-  'players in two frames stay themselves, until an enter link replaces one',
-  faulty,
-  async ({ page, world }) => {
-    // The policy of the console at 127.0.0.1 allows the frames.
-    await page.goto(`${world.url}/__sim/console`)
-    const one = await addPlayer(page, world, 'one', player.email)
-    const two = await addPlayer(page, world, 'two', mehdi.email)
-    const expectPlayers = async (players: readonly (readonly [FrameLocator, string])[]): Promise<void> => {
-      for (const [frame, email] of players) await expect(frame.getByLabel('Email')).toHaveValue(email)
-      const emails = players.map(([, email]) => email).toSorted()
-      await expect.poll(() => connected(world)).toEqual(emails)
-    }
-    const both = [
-      [one, player.email],
-      [two, mehdi.email],
-    ] as const
-    await expectPlayers(both)
-    await reloadFrames(page)
-    await expectPlayers(both)
-    const again = await addPlayer(page, world, 'one', mehdi.email)
-    await expectPlayers([one, two, again].map((frame) => [frame, mehdi.email] as const))
-  },
-)
+test('players in two frames stay themselves until a link replaces one', faulty, async ({ page, world }) => {
+  // The policy of the console at 127.0.0.1 allows the frames.
+  await page.goto(`${world.url}/__sim/console`)
+  const one = await addPlayer(page, world, 'one', player.email)
+  const two = await addPlayer(page, world, 'two', mehdi.email)
+  const expectPlayers = async (players: readonly (readonly [FrameLocator, string])[]): Promise<void> => {
+    for (const [frame, email] of players) await expect(frame.getByLabel('Email')).toHaveValue(email)
+    const emails = players.map(([, email]) => email).toSorted()
+    await expect.poll(() => connected(world)).toEqual(emails)
+  }
+  const both = [
+    [one, player.email],
+    [two, mehdi.email],
+  ] as const
+  await expectPlayers(both)
+  await reloadFrames(page)
+  await expectPlayers(both)
+  const again = await addPlayer(page, world, 'one', mehdi.email)
+  await expectPlayers([one, two, again].map((frame) => [frame, mehdi.email] as const))
+})

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
 import { all, expect, holdBack, player, signIn, submitSignIn, test } from './world.ts'
 
-async function openProfile(page: Page): Promise<void> {
-  await signIn(page, '/profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-}
-
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Reprendre là où vous étiez' })
 
 // client/src/features/account/profile-form.test.ts has the rules of each field.
 test('the personal information is saved, and shows its errors beside the fields', async ({ page }) => {
-  await openProfile(page)
+  await signIn(page, '/profile')
   const form = page.getByRole('form', { name: 'Personal Information' })
   const save = form.getByRole('button', { name: 'Save changes' })
   await expect(form.getByLabel('Email')).toHaveValue(player.email)
@@ -40,7 +35,7 @@ test('the profile warns before the site is left with unsaved changes, and only t
     warnings.push(dialog.type())
     void dialog.accept()
   })
-  await openProfile(page)
+  await signIn(page, '/profile')
   const city = page.getByLabel('City')
   await city.click()
   await page.reload()
@@ -54,7 +49,7 @@ test('the profile warns before the site is left with unsaved changes, and only t
 })
 
 test('the security settings rate a new password, show errors, and change it', async ({ page }) => {
-  await openProfile(page)
+  await signIn(page, '/profile')
   const form = page.getByRole('form', { name: 'Security Settings' })
   const submit = form.getByRole('button', { name: 'Change password' })
   const oldPassword = form.getByLabel('Old password')
@@ -88,67 +83,63 @@ test('the security settings rate a new password, show errors, and change it', as
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
-test.describe('a page for signed-in players', () => {
-  test('shows that the session is checked, then the sign-in, and Back skips it', async ({ page }) => {
-    await page.goto('/faq')
-    const release = await holdBack(page, '**/api/auth/refresh')
-    await page.goto('/profile')
-    await expect(page.getByRole('status')).toHaveText('Chargement…')
-    release()
+test('a page for players leads a visitor to the sign-in, and Back skips it', async ({ page }) => {
+  await page.goto('/faq')
+  const release = await holdBack(page, '**/api/auth/refresh')
+  await page.goto('/profile')
+  await expect(page.getByRole('status')).toHaveText('Chargement…')
+  release()
+  await expect(page).toHaveURL('/signin')
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+  // The build checks which pages these are: tests/repo/deployment.test.ts.
+  for (const path of ['/transactions', '/exchange']) {
+    await page.goto(path)
     await expect(page).toHaveURL('/signin')
-    await page.goBack()
-    await expect(page).toHaveURL('/faq')
-    // The build checks which pages these are: tests/repo/deployment.test.ts.
-    for (const path of ['/transactions', '/exchange']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/signin')
-    }
-  })
-
-  test('stays while the provider cannot be reached, and opens after a retry', all, async ({ page }) => {
-    await signIn(page)
-    await page.route('**/api/auth/refresh', (route) => route.abort())
-    await page.goto('/profile')
-    await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible()
-    await expect(page).toHaveURL('/profile')
-    await page.unroute('**/api/auth/refresh')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  })
+  }
 })
 
-test.describe('after a sign-in that interrupted the player', () => {
-  test('the home page offers the interrupted page once, or never after a dismissal', async ({ page }) => {
-    await page.goto('/profile')
-    await expect(page).toHaveURL('/signin')
-    await submitSignIn(page)
-    await expect(page).toHaveURL('/')
-    await offer(page).getByRole('link', { name: 'Reprendre : votre profil' }).click()
-    await expect(page).toHaveURL('/profile')
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-    await expect(offer(page)).toBeHidden()
+test('a page for players waits for a provider that cannot be reached', all, async ({ page }) => {
+  await signIn(page)
+  await page.route('**/api/auth/refresh', (route) => route.abort())
+  await page.goto('/profile')
+  await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await page.unroute('**/api/auth/refresh')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+})
 
-    const loggedOut = page.waitForResponse('**/api/auth/logout')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await loggedOut
-    await page.goto('/transactions')
-    await submitSignIn(page)
-    await offer(page).getByRole('button', { name: 'Ne pas reprendre' }).click()
-    await expect(offer(page)).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expect(offer(page)).toBeHidden()
-  })
+test('the home page offers the interrupted page once, or never after a dismissal', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/signin')
+  await submitSignIn(page)
+  await expect(page).toHaveURL('/')
+  await offer(page).getByRole('link', { name: 'Reprendre : votre profil' }).click()
+  await expect(page).toHaveURL('/profile')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(offer(page)).toBeHidden()
 
-  test('the home page offers the interrupted purchase, which then starts', all, async ({ page }) => {
-    await page.goto('/buy')
-    await page.getByRole('row', { name: 'Boune' }).getByRole('button', { name: 'Acheter maintenant' }).click()
-    await expect(page).toHaveURL('/signin')
-    await submitSignIn(page)
-    await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
-    await expect(page).toHaveURL('/buy#retro')
-    await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
-    await expect(page.getByLabel('Type de transaction')).toHaveValue('Buy')
-  })
+  const loggedOut = page.waitForResponse('**/api/auth/logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await loggedOut
+  await page.goto('/transactions')
+  await submitSignIn(page)
+  await offer(page).getByRole('button', { name: 'Ne pas reprendre' }).click()
+  await expect(offer(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(offer(page)).toBeHidden()
+})
+
+test('the home page offers the interrupted purchase, which then starts', all, async ({ page }) => {
+  await page.goto('/buy')
+  await page.getByRole('row', { name: 'Boune' }).getByRole('button', { name: 'Acheter maintenant' }).click()
+  await expect(page).toHaveURL('/signin')
+  await submitSignIn(page)
+  await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
+  await expect(page).toHaveURL('/buy#retro')
+  await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
+  await expect(page.getByLabel('Type de transaction')).toHaveValue('Buy')
 })

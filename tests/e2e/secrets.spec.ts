@@ -32,7 +32,7 @@ const dropHeaders = (page: Page, secret: string) =>
 for (const host of ['sends the headers', 'sends none'] as const) {
   const tag = host === 'sends none' ? '@all' : []
   test(
-    `the token of a mailed link or of Google is only in the first request, if the host ${host}`,
+    `a token is only in the first request, with a host that ${host}`,
     { tag },
     async ({ context, request, world }) => {
       await world.enter(request)

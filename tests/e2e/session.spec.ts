@@ -49,10 +49,7 @@ test('the chat and the markets lead a visitor to the sign-in, even before the ch
   await expect(page).toHaveURL('/signin')
 })
 
-test('a logout that fails survives a reload, and is completed later in all tabs', async ({
-  page,
-  context,
-}) => {
+test('a logout that fails survives a reload, and is completed later', async ({ page, context }) => {
   await signIn(page, '/buy')
   await context.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '<h1>Error</h1>' }))
   await logout(page).click()
