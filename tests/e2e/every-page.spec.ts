@@ -36,7 +36,7 @@ test('the pages of a player are sound in every wording', all, async ({ page }) =
   await visitEach(page, ['/exchange', '/profile', '/transactions'].flatMap(inEveryWording), async (path) => {
     await expect(page.getByRole('main').locator('form, table').first()).toBeVisible()
     await expectToFit(page, tablet, path)
-    // language-journeys.spec.ts has the exchange.
+    // languages.spec.ts has the exchange.
     if (!path.endsWith('/exchange')) await expectSound(page, [phone, desktop], { subject: path, shapes })
   })
 })

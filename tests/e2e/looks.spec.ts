@@ -21,7 +21,7 @@ test('the menus of the header pass axe', async ({ page }) => {
   await expectSound(page, [desktop])
 })
 
-// tests/e2e/every-page.spec.ts has these pages without errors, and language-journeys.spec.ts a waiting exchange.
+// tests/e2e/every-page.spec.ts has these pages without errors, and languages.spec.ts a waiting exchange.
 test('the pages of a player pass axe with errors, and during a hand-over', all, async ({ page, world }) => {
   test.slow()
   await signIn(page, '/profile')

@@ -7,27 +7,20 @@ import { createConversation, openSupport } from './conversations.ts'
 import { all, expect, logIn, mehdi, messages, player, shown, signIn, submitSignIn, test } from './world.ts'
 import { fill, typedIn, writes, type WriteId } from './writes.ts'
 
-interface FilledPage {
-  readonly open: (page: Page) => Promise<void>
-  /** All are filled in at the same time. */
-  readonly forms: readonly WriteId[]
-  /** The name of the form in the page itself. */
-  readonly formName: string
-}
-
-const pages: Readonly<Record<string, FilledPage>> = {
+/** All forms of a page are filled in at the same time; `formName` is the one in the page itself. */
+const pages = {
   'the profile, the password and an order': {
-    open: (page) => signIn(page, '/profile'),
-    forms: ['users.update', 'auth.changePassword', 'conversations.create'],
+    open: (page: Page) => signIn(page, '/profile'),
+    forms: ['users.update', 'auth.changePassword', 'conversations.create'] as const,
     formName: 'Personal Information',
   },
   'an exchange, a message and the end of a conversation': {
-    open: async (page) => {
+    open: async (page: Page) => {
       await createConversation(page, 'request')
       await signIn(page, '/exchange')
       await openSupport(page)
     },
-    forms: ['exchanges.create', 'messages.sendToRequest', 'messages.closeRequest'],
+    forms: ['exchanges.create', 'messages.sendToRequest', 'messages.closeRequest'] as const,
     formName: 'Demande d’échange',
   },
 }
