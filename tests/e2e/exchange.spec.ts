@@ -210,7 +210,7 @@ test('the page reports an exchange or a rate that fails to load', faulty, async 
 })
 
 // The simulator has a rate for each two servers.
-test('the page says that no rate is offered, and shows one as soon as it is', served, async ({ page }) => {
+test('the page says that no rate is offered, and then shows a new one', served, async ({ page }) => {
   const rates = '**/api/exchange-rates?*'
   await page.route(rates, (route) =>
     route.fulfill({

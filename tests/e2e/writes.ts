@@ -17,7 +17,7 @@ export interface Write {
   readonly button: string
   /** The button that sends again; the same by default. */
   readonly retryButton?: string
-  /** The text that tells of success. */
+  /** The text that reports success. */
   readonly done: string
   /** The text after a retry when only the answer was lost; `done` by default. */
   readonly known?: string
