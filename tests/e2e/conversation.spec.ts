@@ -57,9 +57,9 @@ test(
 
 test('a conversation limits messages, keeps the draft and asks before it closes', async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
+  const composer = page.getByLabel('Votre message')
 
   await test.step('does not send an empty or too long message, and keeps a too long one', async () => {
-    const composer = page.getByLabel('Votre message')
     await composer.fill('  \n ')
     await composer.press('Enter')
     const long = `${'م'.repeat(1999)}👍`
@@ -95,16 +95,16 @@ test('a conversation limits messages, keeps the draft and asks before it closes'
   // tests/simulator/conversations sends messages through faults and reloads, each once and in order.
   await test.step('keeps messages, unsent ones and the draft when the page is reloaded', async () => {
     const endFault = await world.begin({ reset: 'messages.sendToRequest', ttl: '1h' })
-    await page.getByLabel('Votre message').fill('Merci')
-    await page.keyboard.press('Enter')
+    await composer.fill('Merci')
+    await composer.press('Enter')
     await expect(page.getByText('Non envoyé.')).toBeVisible()
-    await page.getByLabel('Votre message').fill('Un instant, je')
+    await composer.fill('Un instant, je')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeFocused()
     await page.reload()
     await openSupport(page)
     await expect(messages(page).filter({ hasText: 'Je prends votre demande.' })).toBeVisible()
-    await expect(page.getByLabel('Votre message')).toHaveValue('Un instant, je')
+    await expect(composer).toHaveValue('Un instant, je')
     await endFault()
     const unsent = messages(page).filter({ hasText: 'Merci' })
     await unsent.getByRole('button', { name: 'Réessayer' }).click()

@@ -61,16 +61,17 @@ const interrupted = 'Connexion interrompue : vos messages partiront dès son ret
 /** `npm test` tests a message to a request. */
 const sample = 'messages.sendToRequest'
 
+/** Two faults of one row have different messages, so the test waits for the second. */
 const rows: readonly (readonly [WriteId, ...(keyof typeof faults)[]])[] = [
   ['auth.register', 'the status 429', 'an answer that is cut short'],
   ['auth.login', 'the status 500'],
   ['auth.forgotPassword', 'the status 500'],
-  ['auth.resetPassword', 'the status 500', 'an answer that is cut short'],
-  ['auth.changePassword', 'the status 500', 'an answer that is cut short'],
+  ['auth.resetPassword', 'the status 429', 'an answer that is cut short'],
+  ['auth.changePassword', 'the status 429', 'an answer that is cut short'],
   ['users.update', 'the status 500'],
   ['conversations.create', 'the status 429'],
   ['conversations.create', 'an answer that is cut short'],
-  ['trackings.create', 'the status 500', 'an answer that is cut short'],
+  ['trackings.create', 'the status 429', 'an answer that is cut short'],
   ['messages.sendToRequest', 'an answer that is cut short'],
   ['messages.sendToTracking', 'no network'],
   ['messages.closeRequest', 'the status 500'],

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, openOrderForm } from './world.ts'
 
 export const chat = (page: Page) => page.getByRole('dialog', { name: 'Support' })
-export const sentence = 'Nous avons repris votre saisie.'
 
 interface Input {
   /** By label. */
@@ -15,8 +14,6 @@ interface Input {
 
 export interface KeptForm extends Required<Input> {
   readonly open: (page: Page) => Promise<unknown>
-  readonly sentence: string
-  readonly clear: string
 }
 
 export const follow = (page: Page, name: string): Promise<void> =>
@@ -29,24 +26,18 @@ export const forms = {
     chosen: { Jeu: 'Dofus Retro', Serveur: 'Boune', 'Type de transaction': 'Buy' },
     typed: { 'Quantité (M)': '12,5', 'Nom du personnage': 'Yasmi-Iop' },
     within: chat,
-    sentence,
-    clear: 'Effacer',
   },
   exchange: {
     open: (page) => page.goto('/exchange'),
     chosen: { Jeu: 'Dofus Retro', 'Serveur d’envoi': 'Boune', 'Serveur de réception': 'Agride' },
     typed: { 'Quantité reçue (M)': '3,125', 'Votre personnage qui envoie': 'Yasmi-Iop' },
     within: (page) => page.getByRole('form', { name: 'Demande d’échange' }),
-    sentence,
-    clear: 'Effacer',
   },
   profile: {
     open: (page) => follow(page, 'Profile'),
     chosen: {},
     typed: { City: 'Agadir', RIB: '007780000123456789012345' },
     within: (page) => page.getByRole('form', { name: 'Personal Information' }),
-    sentence: 'We have filled in what you had typed.',
-    clear: 'Discard',
   },
 } satisfies Readonly<Record<string, KeptForm>>
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openConversation } from './conversations.ts'
-import { chat, expectFilledIn, fillIn, follow, forms, sentence, stored } from './filled-forms.ts'
+import { chat, expectFilledIn, fillIn, follow, forms, stored } from './filled-forms.ts'
 import {
   all,
   expect,
@@ -14,6 +14,10 @@ import {
   test,
   type World,
 } from './world.ts'
+
+/** In French, and in English on the profile. */
+const sentence = /^(Nous avons repris votre saisie|We have filled in what you had typed)\./
+const clear = /^(Effacer|Discard)$/
 
 /** The provider ends the session. This tab notices at its next call. */
 async function endSessionElsewhere(page: Page, { control }: World): Promise<void> {
@@ -69,11 +73,11 @@ for (const names of [['order'], ['exchange', 'profile']] as const) {
       for (const form of names.map((name) => forms[name])) {
         await form.open(page)
         await expectFilledIn(page, form)
-        await expect(form.within(page).getByText(form.sentence)).toBeVisible()
-        await form.within(page).getByRole('button', { name: form.clear, exact: true }).click()
+        await expect(form.within(page).getByText(sentence)).toBeVisible()
+        await form.within(page).getByRole('button', { name: clear }).click()
         for (const [label, text] of Object.entries(form.typed))
           await expect(form.within(page).getByLabel(label, { exact: true })).not.toHaveValue(text)
-        await expect(form.within(page).getByText(form.sentence)).toBeHidden()
+        await expect(form.within(page).getByText(sentence)).toBeHidden()
         for (const text of Object.values(form.typed)) expect(await stored(page)).not.toContain(text)
       }
     },
