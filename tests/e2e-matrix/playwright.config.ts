@@ -6,14 +6,8 @@ const { grepInvert: notInEveryRun, ...shared } = endToEnd
 /** The end-to-end tests that take minutes, so they run only in `npm run test:all`. */
 export default defineConfig({
   ...shared,
+  testDir: '../e2e',
   outputDir: '../../.cache/test-results-matrix',
+  ...(notInEveryRun === undefined ? {} : { grep: notInEveryRun }),
   globalSetup: '../e2e/simulator.ts',
-  projects: [
-    { name: 'matrix', testDir: '.' },
-    {
-      name: 'end to end',
-      testDir: '../e2e',
-      ...(notInEveryRun === undefined ? {} : { grep: notInEveryRun }),
-    },
-  ],
 })

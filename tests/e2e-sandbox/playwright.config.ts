@@ -16,7 +16,7 @@ export default defineConfig<Options>({
     {
       name: 'journeys',
       testDir: '../e2e',
-      testMatch: /[\\/](accounts|conversation|tracking|exchange|history|faults)\.spec\.ts$/,
+      testMatch: /[\\/](accounts|conversation|exchange|history|faults)\.spec\.ts$/,
       // A service worker would answer for the files that a test holds back.
       use: { place: 'sandbox', serviceWorkers: 'block' },
     },

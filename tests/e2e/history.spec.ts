@@ -2,64 +2,35 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './world.ts'
 
-/** Opens the history of a player with forty purchases, twenty-five sales and fifteen exchanges. */
-async function openHistory(page: Page, query = ''): Promise<void> {
-  await signIn(page, `/transactions${query}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
-}
-
+// The player has forty purchases, twenty-five sales and fifteen exchanges.
 const list = (page: Page) => page.getByRole('region', { name: /^Kamas / })
 const rows = (page: Page) => list(page).locator('tbody').getByRole('row')
 const found = (page: Page) => list(page).getByRole('status').first()
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
-/** Returns the amounts of the rows, in order. */
-const totals = async (page: Page): Promise<number[]> =>
-  (await rows(page).getByText(/ DH$/).allInnerTexts()).map((text) =>
-    Number(text.replace(' DH', '').replaceAll(/\s/g, '').replace(',', '.')),
-  )
+const first = (page: Page) => rows(page).first()
+const showKind = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Kind of transaction' }).getByRole('link', { name }).click()
 
-const rising = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b)
-
-/** Waits for ten amounts in this order. */
-async function expectTotals(page: Page, order: 'rising' | 'falling'): Promise<void> {
-  await expect(async () => {
-    const shown = await totals(page)
-    expect(shown).toHaveLength(10)
-    expect(shown).toEqual(order === 'rising' ? rising(shown) : rising(shown).toReversed())
-  }).toPass()
-}
-
+// client/src/features/history/filters.test.ts has the query of each filter, and mock-api/http/history.test.ts what it finds.
 test('a player sorts, filters and pages through purchases, as the address says', async ({ page }) => {
-  await openHistory(page)
+  await signIn(page, '/transactions')
   await expect(page).toHaveTitle('Transaction History · Kamasouk')
-  await expect(list(page).getByRole('columnheader')).toHaveText([
-    'Id',
-    'Game',
-    'Server',
-    'Personnage',
-    'Quantity',
-    'Total',
-    'Status',
-    'Date',
-  ])
   await expect(found(page)).toHaveText('1–10 of 40 transactions')
   await expect(rows(page)).toHaveCount(10)
-  await expect(
-    rows(page)
-      .first()
-      .getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/),
-  ).toBeVisible()
+  await expect(first(page).getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
+  const newest = (await first(page).textContent()) ?? ''
   await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
 
   const total = page.getByRole('columnheader', { name: 'Total' })
   await total.getByRole('button').click()
   await expect(page).toHaveURL('/transactions?sort=total')
   await expect(total).toHaveAttribute('aria-sort', 'ascending')
-  await expectTotals(page, 'rising')
+  await expect(first(page)).not.toHaveText(newest)
+  const cheapest = (await first(page).textContent()) ?? ''
   await total.getByRole('button').press('Enter')
   await expect(page).toHaveURL('/transactions?sort=-total')
-  await expectTotals(page, 'falling')
+  await expect(first(page)).not.toHaveText(cheapest)
 
   await expect(pages(page).getByRole('button', { name: 'Previous' })).toBeDisabled()
   await pages(page).getByRole('button', { name: 'Page 4' }).click()
@@ -85,43 +56,20 @@ test('a player sorts, filters and pages through purchases, as the address says',
 })
 
 test('another tab has its own columns and filters, and keeps only the search', async ({ page }) => {
-  await openHistory(page, '?search=o&status=Paid&sort=total&page=2')
-  await page
-    .getByRole('navigation', { name: 'Kind of transaction' })
-    .getByRole('link', { name: 'Exchange' })
-    .click()
+  await signIn(page, '/transactions?search=o&status=Paid&sort=total&page=2')
+  await showKind(page, 'Exchange')
   await expect(page).toHaveURL('/transactions?tab=exchange&search=o')
-  await expect(list(page).getByRole('columnheader')).toHaveText([
-    'Id',
-    'Game',
-    'From Server',
-    'To Server',
-    'Sender character',
-    'Receiver character',
-    'Quantity to send',
-    'Quantity to receive',
-    'Status',
-    'Date',
-  ])
-  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
-    'All statuses',
-    'Pending',
-    'Exchanged',
-  ])
+  await expect(page.getByRole('columnheader', { name: 'From Server' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('o')
-  await page.goto('/transactions?tab=exchange&page=9&status=Paid&game=wakfu')
-  await expect(list(page).getByText('There is no page 9')).toBeVisible()
+  await page.goto('/transactions?tab=exchange&page=9')
   await list(page).getByRole('button', { name: 'Go to page 2' }).click()
   await expect(found(page)).toHaveText('11–15 of 15 transactions')
 
   // A phone shows cards, which can be sorted, and the filters in one line.
   await page.setViewportSize({ width: 360, height: 780 })
-  await page
-    .getByRole('navigation', { name: 'Kind of transaction' })
-    .getByRole('link', { name: 'Buy' })
-    .click()
-  await expect(rows(page).first().getByText('Personnage')).toBeVisible()
-  await expect(rows(page).first()).toBeInViewport()
+  await showKind(page, 'Buy')
+  await expect(first(page).getByText('Personnage')).toBeVisible()
+  await expect(first(page)).toBeInViewport()
   const filters = page.getByRole('button', { name: /^Filters/ })
   await filters.click()
   await page.getByLabel('Sort by').selectOption('Total, highest first')
@@ -129,11 +77,10 @@ test('another tab has its own columns and filters, and keeps only the search', a
   await expect(page.getByLabel('Sort by')).toBeHidden()
   await expect(filters).toHaveAccessibleName('Filters Total, highest first')
   await expect(page).toHaveURL('/transactions?sort=-total')
-  await expectTotals(page, 'falling')
 })
 
 test('a search starts on Enter, and rows stay while others load or fail to load', async ({ page, world }) => {
-  await openHistory(page, '?page=3')
+  await signIn(page, '/transactions?page=3')
   const box = page.getByRole('searchbox', { name: 'Search' })
   await expect(found(page)).toHaveText('21–30 of 40 transactions')
   await box.fill('nulle part')
@@ -144,26 +91,21 @@ test('a search starts on Enter, and rows stay while others load or fail to load'
   await box.press('Enter')
   await expect(page).toHaveURL('/transactions?search=nulle+part')
   await expect(list(page).getByText('No Data found')).toBeVisible()
-  await expect(list(page).getByText('Your search did not match any data. Please try again')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
   await box.fill('')
   await expect(page).toHaveURL('/transactions')
   await expect(found(page)).toHaveText('1–10 of 40 transactions')
-  await page.goBack()
-  await expect(box).toHaveValue('nulle part')
 
   // Rows stay while others load or fail to load.
-  await box.fill('')
-  await expect(found(page)).toHaveText('1–10 of 40 transactions')
-  const first = await rows(page).first().innerText()
+  const before = await first(page).innerText()
   const held = await world.hold('history.buy')
   const endFault = await world.begin({ status: 'history.buy', code: 400, ttl: '1h' })
   await page.getByRole('button', { name: 'Page 4' }).click()
   await held.wait()
-  expect(await rows(page).first().innerText()).toBe(first)
+  expect(await first(page).innerText()).toBe(before)
   await held.release()
   await expect(list(page).getByRole('alert')).toContainText('Faute simulée')
-  expect(await rows(page).first().innerText()).toBe(first)
+  expect(await first(page).innerText()).toBe(before)
 
   await endFault()
   await list(page).getByRole('button', { name: 'Réessayer' }).click()
@@ -172,26 +114,19 @@ test('a search starts on Enter, and rows stay while others load or fail to load'
   await expect(page.getByRole('heading', { name: 'Kamas bought' })).toBeFocused()
 })
 
+// client/src/features/history/export-file.test.ts has what a file contains, also for a French Excel.
 test('an export has every page, can be cancelled, and can be retried', async ({ page, world, place }) => {
-  await openHistory(page, '?sort=total&page=2')
+  await signIn(page, '/transactions?sort=total&page=2')
   await expect(found(page)).toHaveText('11–20 of 40 transactions')
   const button = page.getByRole('button', { name: 'Download CSV' })
-  const format = page.getByLabel('File format')
-  await format.selectOption('Excel (français)')
-  const frenchFile = page.waitForEvent('download')
-  await button.click()
-  const french = await readFile(await (await frenchFile).path(), 'utf8')
-  expect(french).toMatch(/;\d+,\d{3};\w+;\d\d\/\d\d\/\d{4} \d\d:\d\d\r\n$/)
-  await format.selectOption('Standard CSV')
+  await page.getByLabel('File format').selectOption('Excel (français)')
   const downloaded = page.waitForEvent('download')
   await button.click()
   const file = await downloaded
   expect(file.suggestedFilename()).toMatch(/^kamasouk-buy-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(head).toBe('\uFEFFId,Game,Server,Personnage,Quantity (M),Total (DH),Status,Date')
+  expect(head).toMatch(/^\uFEFFId;/)
   expect(lines).toHaveLength(40)
-  const sums = lines.map((line) => Number(line.split(',')[5]))
-  expect(sums).toEqual(rising(sums))
   await expect(page.getByText('saved with 40 transactions.')).toBeVisible()
 
   const held = await world.hold('history.buy')

@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test'
-import {
-  chat,
-  expectFilledIn,
-  expectUntouched,
-  fillIn,
-  follow,
-  forms,
-  sentence,
-  stored,
-} from './filled-forms.ts'
+import { openConversation } from './conversations.ts'
+import { chat, expectFilledIn, fillIn, follow, forms, stored } from './filled-forms.ts'
 import {
   all,
   expect,
   expectTakenOver,
-  expectWaiting,
   holdBack,
   openOrderForm,
-  openRequest,
   player,
   returnToTab,
   signIn,
@@ -24,6 +14,10 @@ import {
   test,
   type World,
 } from './world.ts'
+
+/** In French, and in English on the profile. */
+const sentence = /^(Nous avons repris votre saisie|We have filled in what you had typed)\./
+const clear = /^(Effacer|Discard)$/
 
 /** The provider ends the session. This tab notices at its next call. */
 async function endSessionElsewhere(page: Page, { control }: World): Promise<void> {
@@ -34,14 +28,6 @@ async function endSessionElsewhere(page: Page, { control }: World): Promise<void
     await returnToTab(page)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden({ timeout: 1000 })
   }).toPass()
-}
-
-/** Signs in again, from any page. */
-async function signInAgain(page: Page): Promise<void> {
-  if (new URL(page.url()).pathname !== '/signin') await follow(page, 'Sign In')
-  await submitSignIn(page)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
 test('the order form and its input stay when its lists fail to refetch', all, async ({ page }) => {
@@ -63,15 +49,11 @@ test('the order form and its input stay when its lists fail to refetch', all, as
   await expectFilledIn(page, forms.order)
 })
 
-test('an open conversation is shown while the other one fails to load', all, async ({ page, world }) => {
-  await signIn(page)
-  await openRequest(page, world)
+test('an open conversation is shown while the other one fails to load', all, async ({ page }) => {
   await page.route('**/api/trackings/**', (route) =>
     route.fulfill({ status: 400, json: { message: 'Non.' } }),
   )
-  await page.reload()
-  await page.getByRole('button', { name: 'Ouvrir le support' }).click()
-  await expectWaiting(page)
+  await openConversation(page, 'request')
 })
 
 for (const names of [['order'], ['exchange', 'profile']] as const) {
@@ -85,14 +67,17 @@ for (const names of [['order'], ['exchange', 'profile']] as const) {
         await fillIn(page, forms[name])
       }
       await endSessionElsewhere(page, world)
-      await signInAgain(page)
+      if (new URL(page.url()).pathname !== '/signin') await follow(page, 'Sign In')
+      await submitSignIn(page)
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
       for (const form of names.map((name) => forms[name])) {
         await form.open(page)
         await expectFilledIn(page, form)
-        await expect(form.within(page).getByText(form.sentence)).toBeVisible()
-        await form.within(page).getByRole('button', { name: form.clear, exact: true }).click()
-        await expectUntouched(page, form)
-        await expect(form.within(page).getByText(form.sentence)).toBeHidden()
+        await expect(form.within(page).getByText(sentence)).toBeVisible()
+        await form.within(page).getByRole('button', { name: clear }).click()
+        for (const [label, text] of Object.entries(form.typed))
+          await expect(form.within(page).getByLabel(label, { exact: true })).not.toHaveValue(text)
+        await expect(form.within(page).getByText(sentence)).toBeHidden()
         for (const text of Object.values(form.typed)) expect(await stored(page)).not.toContain(text)
       }
     },
@@ -106,8 +91,6 @@ test('the contact form keeps input typed before its code, until it is sent', all
   for (const [label, text] of Object.entries(words)) await page.getByLabel(label).fill(text)
   release()
   await expectTakenOver(page)
-  for (const [label, text] of Object.entries(words)) await expect(page.getByLabel(label)).toHaveValue(text)
-
   await page.reload()
   await expect(page.getByText(sentence)).toBeVisible()
   for (const [label, text] of Object.entries(words)) await expect(page.getByLabel(label)).toHaveValue(text)

@@ -1,10 +1,22 @@
-/** The client in the player's language: the choice, the addresses, and a change in the middle of something. */
+/** The client in the player's language: the choice, the addresses, a change in the middle of something, and forms. */
 import type { Page } from '@playwright/test'
 import { chatTexts, orderTexts } from '../../client/src/texts/ar/chat.ts'
-import { exchangeFormTexts } from '../../client/src/texts/ar/exchange.ts'
-import { authTexts } from '../../client/src/texts/ar/account.ts'
-import { openConversation } from './conversations.ts'
-import { all, expect, expectTakenOver, googleReturn, logIn, openMarket, signIn, test } from './world.ts'
+import * as ar from '../../client/src/texts/ar/exchange.ts'
+import * as en from '../../client/src/texts/en/exchange.ts'
+import * as fr from '../../client/src/texts/fr/exchange.ts'
+import { foreignWords } from '../../scripts/build/page-faults.ts'
+import { fillIn, forms } from './filled-forms.ts'
+import { desktop, expectSound, phone, tablet } from './sound.ts'
+import {
+  all,
+  expect,
+  expectConnected,
+  expectTakenOver,
+  openMarket,
+  openOrderForm,
+  signIn,
+  test,
+} from './world.ts'
 
 const names = { fr: 'Français', en: 'English', ar: 'العربية' } as const
 type Language = keyof typeof names
@@ -47,11 +59,7 @@ test('a chosen language is kept, and shown in every tab and at every address', a
   await page.goto('/help')
   await expect(page).toHaveURL('/en/help')
   await expectShown(page, 'en')
-  await page
-    .getByRole('link', { name: 'Contact us' })
-    .first()
-    .or(page.getByRole('link', { name: 'Contact' }).first())
-    .click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/en/contact')
   await page.goBack()
   await expect(page).toHaveURL('/en/help')
@@ -72,17 +80,18 @@ test('the address decides, and the entries of the history follow a later choice'
   await expect(page).toHaveURL('/ar/services')
 })
 
-test('a change of the language keeps what is typed in an order and in a message', async ({ page }) => {
+test('a change of the language keeps what is typed in an order and in a message', async ({ page, world }) => {
   await signIn(page, '/buy')
-  const row = page.getByRole('row', { name: 'Agride' })
-  await row.getByRole('button', { name: 'Acheter maintenant' }).click()
-  await page.getByLabel('Quantité (M)').fill('12,5')
-  await page.getByLabel('Nom du personnage').fill('Yasmi-Iop')
+  await openOrderForm(page)
+  await fillIn(page, { ...forms.order, typed: { 'Quantité (M)': '12,5' } })
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByText('Ce champ est requis')).toBeVisible()
   await choose(page, 'ar')
   const chat = page.getByRole('dialog', { name: chatTexts.title })
-  await expect(chat.getByLabel(orderTexts.server).locator('option:checked')).toHaveText('Agride')
+  await expect(chat.getByText(orderTexts.fieldRequired)).toBeVisible()
+  await expect(chat.getByLabel(orderTexts.server).locator('option:checked')).toHaveText('Boune')
   await expect(chat.getByLabel(orderTexts.quantity)).toHaveValue('12,5')
-  await expect(chat.getByLabel(orderTexts.username)).toHaveValue('Yasmi-Iop')
+  await chat.getByLabel(orderTexts.username).fill('Yasmi-Iop')
   await chat.getByRole('button', { name: orderTexts.submit }).click()
   await expect(chat.getByText(chatTexts.waitingTitle)).toBeVisible()
   await chat.getByLabel(chatTexts.messageLabel).fill('Bonjour')
@@ -90,46 +99,10 @@ test('a change of the language keeps what is typed in an order and in a message'
   await expect(page.getByLabel('Your message')).toHaveValue('Bonjour')
   await page.getByLabel('Your message').press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Bonjour' }).getByText('Sent')).toBeAttached()
+  await expectConnected(world)
+  await world.act('reply', { requestId: (await world.waiting())[0]?._id, message: 'أنا عند الزاب.' })
+  await expect(page.getByText('أنا عند الزاب.', { exact: true })).toHaveAttribute('lang', 'ar')
 })
-
-test('a change of the language keeps what is typed in an exchange', async ({ page, world }) => {
-  await openMarket(page, world)
-  await signIn(page, '/exchange')
-  await page.getByLabel('Jeu').selectOption('Dofus Retro')
-  await page.getByLabel('Serveur d’envoi').selectOption('Boune')
-  await page.getByLabel('Serveur de réception').selectOption('Agride')
-  await page.getByLabel('Quantité envoyée (M)').fill('12')
-  await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
-  await page.getByLabel('Votre personnage qui reçoit').press('Tab')
-  await expect(page.getByText('Ce champ est requis')).toBeVisible()
-  await choose(page, 'ar')
-  await expect(page.getByText('Ce champ est requis')).toBeHidden()
-  await expect(page.getByText(exchangeFormTexts.fieldRequired)).toBeVisible()
-  await expect(page.getByLabel(exchangeFormTexts.serverSender).locator('option:checked')).toHaveText('Boune')
-  await expect(page.getByLabel(exchangeFormTexts.received)).toHaveValue('10,54')
-  await page.getByLabel(exchangeFormTexts.quantity).fill('١٢٫٥')
-  await expect(page.getByLabel(exchangeFormTexts.received)).toHaveValue('11')
-  await choose(page, 'en')
-  await expect(page.getByLabel('Your character that sends')).toHaveValue('Yasmi-Iop')
-  await page.getByLabel('Quantity sent (M)').fill('12.5')
-  await expect(page.getByLabel('Quantity received (M)')).toHaveValue('11')
-})
-
-test(
-  'a conversation stays open, and its messages are marked with their language',
-  all,
-  async ({ page, world }) => {
-    await openConversation(page, 'request')
-    const [request] = await world.waiting()
-    await world.act('reply', { requestId: request?._id, message: 'Je suis au zaap.' })
-    await world.act('reply', { requestId: request?._id, message: 'أنا عند الزاب.' })
-    await expect(page.getByText('أنا عند الزاب.', { exact: true })).toHaveAttribute('lang', 'ar')
-    await page.getByLabel('Votre message').fill('J’arrive')
-    await choose(page, 'ar')
-    await expect(page.getByLabel(chatTexts.messageLabel)).toHaveValue('J’arrive')
-    await expect(page.getByText('Je suis au zaap.', { exact: true })).toHaveAttribute('lang', 'fr')
-  },
-)
 
 test('a mailed link opens in the chosen language, without its token in the address', async ({ page }) => {
   await page.goto('/ar/faq')
@@ -144,18 +117,58 @@ test('a mailed link opens in the chosen language, without its token in the addre
   await expect(page).toHaveURL('/fr/reset-password')
 })
 
-test('a return from Google is shown in the chosen language', all, async ({ page, request }) => {
-  const session = await logIn(request)
-  await page.goto('/faq')
-  await expectTakenOver(page)
-  await choose(page, 'ar')
-  await page.goto('/signin')
-  await expect(page).toHaveURL('/ar/signin')
-  await expectTakenOver(page)
-  const google = page.getByRole('link', { name: authTexts.google })
-  await google.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-  await google.click()
-  await page.goto(googleReturn(session))
-  await expect(page.getByText(/أنت مسجل الدخول باسم/)).toBeVisible()
-  await expect(page).toHaveURL('/ar/')
+const languages = {
+  fr: { ...fr, typed: '12,5' },
+  en: { ...en, typed: '12.5' },
+  ar: { ...ar, typed: '١٢٫٥' },
+}
+
+test("the account's forms say in Arabic what is wrong", all, async ({ page }) => {
+  for (const path of ['/signup', '/signin', '/forgot-password', '/reset-password/a-token', '/profile']) {
+    await (path === '/profile' ? signIn(page, '/ar/profile') : page.goto(`/ar${path}`))
+    await expectTakenOver(page)
+    const main = page.getByRole('main')
+    for (const field of await main.locator('input:not([type=checkbox])').all()) {
+      if (!(await field.isEditable())) continue
+      await field.fill('x')
+      await field.fill(path === '/signin' ? '' : ' ')
+      await field.blur()
+    }
+    await expect(main.locator('[aria-invalid=true]')).not.toHaveCount(0)
+    // In an Arabic text both other languages are found.
+    expect(foreignWords('ar', await wordsOf(page)), path).toEqual([])
+  }
 })
+
+test('a player requests an exchange, which every language shows', all, async ({ page, world }) => {
+  test.slow()
+  const shapes = new Set<string>()
+  await openMarket(page, world)
+  await signIn(page, '/faq')
+  for (const [language, { exchangeFormTexts: form, typed }] of Object.entries(languages)) {
+    await page.goto(`/${language}/exchange`)
+    await page.getByLabel(form.game).selectOption('Dofus Retro')
+    await page.getByLabel(form.serverSender).selectOption('Boune')
+    await page.getByLabel(form.serverReceiver).selectOption('Agride')
+    await page.getByLabel(form.quantity).fill(typed)
+    await page.getByLabel(form.senderName).fill('Yasmi-Iop')
+    await page.getByLabel(form.receiverName).fill('Yasmi-Cra')
+    await expect(page.getByLabel(form.received)).toHaveValue('11')
+    await expectSound(page, [phone, desktop], { subject: `the form in ${language}`, shapes })
+  }
+  await page.getByRole('button', { name: languages.ar.exchangeFormTexts.submit }).click()
+  await expect(page.getByText(languages.ar.pendingExchangeTexts.waitingTitle)).toBeVisible()
+  expect(await world.exchanges()).toMatchObject([{ quantitySendDouble: 12.5, quantityReceiveDouble: 11 }])
+  for (const [language, { pendingExchangeTexts }] of Object.entries(languages)) {
+    await page.goto(`/${language}/exchange`)
+    await expect(page.getByText(pendingExchangeTexts.waitingTitle)).toBeVisible()
+    await expectSound(page, [phone, tablet, desktop], { subject: `the exchange in ${language}`, shapes })
+  }
+})
+
+const wordsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    // The languages' own names.
+    for (const element of document.querySelectorAll('[popover]')) element.remove()
+    return document.body.innerText
+  })

@@ -1,6 +1,8 @@
-/** The header with its menus, the slide-in menu of phones, the footer, and the page for unknown addresses. */
+/** The header with its menus, the slide-in menu of phones, and the footer. */
 import type { Page } from '@playwright/test'
-import { all, expect, expectTakenOver, signIn, test } from './world.ts'
+import { expectHeaderToFit } from './sound.ts'
+import { linksOf } from './visit.ts'
+import { expect, expectTakenOver, signIn, test } from './world.ts'
 
 /** The links of each menu. */
 const menus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -33,10 +35,7 @@ test('the header has menus and floats when scrolled, and the footer has its link
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name, exact: true }) })
       await menuButton(page, name).click()
-      await expect(entry.getByRole('link')).toHaveText(Object.keys(links))
-      for (const [label, path] of Object.entries(links)) {
-        await expect(entry.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
-      }
+      expect(await linksOf(entry)).toEqual(links)
       await page.keyboard.press('Escape')
     }
   })
@@ -79,41 +78,26 @@ test('the header has menus and floats when scrolled, and the footer has its link
   })
 
   await test.step('the footer has its links, the three counters, the note on assistance and the social links', async () => {
-    const groups = [
-      { name: 'Platform', paths: { Home: '/', Services: '/services', Buy: '/buy', Sell: '/sell' } },
-      {
-        name: 'Support',
-        paths: {
-          'Help centre': '/help',
-          FAQ: '/faq',
-          Contact: '/contact',
-          Safety: '/safety',
-          About: '/about',
-        },
-      },
-      {
-        name: 'Mentions légales',
-        paths: { "Conditions d'utilisation": '/terms', 'Politique de confidentialité': '/privacy' },
-      },
-    ]
-    for (const { name, paths } of groups) {
-      const group = footer(page).getByRole('navigation', { name })
-      for (const [label, path] of Object.entries(paths)) {
-        await expect(group.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
-      }
-    }
-    const exchange = footer(page).getByRole('link', { name: 'Exchange', exact: true })
-    await expect(exchange).toHaveAttribute('href', '/exchange')
+    expect(await linksOf(footer(page))).toMatchObject({
+      Home: '/',
+      Services: '/services',
+      Buy: '/buy',
+      Sell: '/sell',
+      Exchange: '/exchange',
+      'Help centre': '/help',
+      FAQ: '/faq',
+      Contact: '/contact',
+      Safety: '/safety',
+      About: '/about',
+      "Conditions d'utilisation": '/terms',
+      'Politique de confidentialité': '/privacy',
+    })
     for (const text of ['50K+', '120+', '1M+', /24h\/24 et 7j\/7/]) {
       await expect(footer(page).getByText(text)).toBeVisible()
     }
-    const social = footer(page).getByRole('list', { name: 'Kamasouk sur les réseaux sociaux' })
-    for (const name of ['Discord', 'Facebook', 'Instagram', 'X']) {
-      await expect(social.getByRole('link', { name, exact: true })).toHaveAttribute(
-        'href',
-        /^https:.*kamasouk$/,
-      )
-    }
+    const social = await linksOf(footer(page).getByRole('list', { name: 'Kamasouk sur les réseaux sociaux' }))
+    expect(Object.keys(social)).toEqual(['Discord', 'Facebook', 'Instagram', 'X'])
+    for (const address of Object.values(social)) expect(address).toMatch(/^https:.*kamasouk$/)
   })
 
   await test.step('a link of a menu opens its page and closes the menu', async () => {
@@ -125,42 +109,28 @@ test('the header has menus and floats when scrolled, and the footer has its link
   })
 })
 
-test('the header fits at any width, signed in or not', all, async ({ page }) => {
-  const expectRoom = async (): Promise<void> => {
-    for (const width of [320, 360, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await header(page).evaluate((element) => element.scrollWidth - element.clientWidth)
-      expect(overflow, `at ${String(width)} px`).toBeLessThanOrEqual(0)
+test('the header fits, has the links for visitors or players, and a logout leads home', async ({ page }) => {
+  const links = { visitor: ['Sign In', 'Sign Up'], player: ['Transactions', 'Profile'] }
+  const expectLinksOf = async (who: keyof typeof links): Promise<void> => {
+    for (const [owner, names] of Object.entries(links)) {
+      for (const name of names)
+        await expect(header(page).getByRole('link', { name })).toBeVisible({ visible: owner === who })
     }
+    await expectHeaderToFit(page)
   }
   await page.goto('/')
-  await expect(header(page).getByRole('link', { name: 'Sign Up' })).toBeVisible()
-  await expectRoom()
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await expectLinksOf('visitor')
   await signIn(page)
-  await expectRoom()
-})
-
-test('the header has the links for visitors or players, and a logout leads home', async ({ page }) => {
-  await page.goto('/')
-  for (const name of ['Sign In', 'Sign Up']) {
-    await expect(header(page).getByRole('link', { name })).toBeVisible()
-  }
-  for (const name of ['Transactions', 'Profile']) {
-    await expect(header(page).getByRole('link', { name })).toBeHidden()
-  }
-  await signIn(page)
-  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeHidden()
+  await expectLinksOf('player')
   // Nothing was interrupted, so nothing is offered.
   await expect(page.getByRole('complementary', { name: 'Reprendre là où vous étiez' })).toBeHidden()
-  await expect(header(page).getByRole('link', { name: 'Transactions' })).toBeVisible()
   await header(page).getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/profile')
 
   const asked = page.waitForRequest('**/api/auth/logout')
   await header(page).getByRole('button', { name: 'Logout' }).click()
   await asked
-  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expectLinksOf('visitor')
   await expect(page).toHaveURL('/')
 })
 
@@ -175,42 +145,21 @@ test.describe('on a phone', () => {
     for (const name of ['Home', 'Services', 'Sign In', 'Sign Up']) {
       await expect(drawer.getByRole('link', { name })).toBeVisible()
     }
-    for (const [name, links] of Object.entries(menus)) {
-      await expect(drawer.getByRole('list', { name, exact: true }).getByRole('link')).toHaveText(
-        Object.keys(links),
-      )
-    }
+    const found = await linksOf(drawer)
+    for (const links of Object.values(menus)) expect(found).toMatchObject(links)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(opener).toBeFocused()
 
-    await opener.click()
-    await drawer.getByRole('link', { name: 'Buy Kamas Retro' }).click()
-    await expect(page).toHaveURL('/buy#retro')
-    await expect(drawer).toBeHidden()
-  })
-
-  test('the menu offers players their own links', all, async ({ page }) => {
     await signIn(page)
-    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Navigation principale' })
-    await expect(drawer.getByRole('link', { name: 'Transactions' })).toBeVisible()
+    await opener.click()
     await drawer.getByRole('link', { name: 'Profile' }).click()
     await expect(page).toHaveURL('/profile')
-    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await expect(drawer).toBeHidden()
+    await opener.click()
     await drawer.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
   })
-})
-
-test('an unknown address shows an error page with the status 404 and a link home', async ({ page }) => {
-  const response = await page.goto('/nulle-part')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
-  await expect(header(page)).toBeVisible()
-  await expect(footer(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('the page stays where it is when the keyboard reaches the floating header', async ({ page }) => {

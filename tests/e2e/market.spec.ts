@@ -22,68 +22,46 @@ const markets = [
   },
 ] as const
 
-const priceText = (price = 0): string => `${price.toLocaleString('fr-FR')} DH/M`
-
 for (const { path, title, open, action, shut, type, price } of markets) {
   const tag = path === '/buy' ? [] : '@all'
   test(
-    `${path} lists the servers of both editions with its prices and their availability`,
+    `${path} lists servers with their prices, and its action opens their order`,
     { tag },
     async ({ page }) => {
+      // Wide enough to show the panel beside the list.
+      await page.setViewportSize({ width: 2200, height: 900 })
       const answer = page.waitForResponse('**/api/servers/all/dofustouch*')
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await signIn(page, path)
       await expect(page).toHaveTitle(`${title} · Kamasouk`)
-      for (const name of ['Serveurs Dofus Touch', 'Serveurs Dofus Retro']) {
-        const list = page.getByRole('region', { name })
-        await expect(list.getByRole('columnheader')).toHaveText(['Server', 'Price', 'Status', 'Action'])
-        // Includes the row of the column headers.
-        await expect.poll(() => list.getByRole('row').count()).toBeGreaterThan(20)
-        const row = list.getByRole('row').filter({ hasText: open }).first()
-        await expect(row.getByRole('cell').first()).toHaveText(/^\d+(,\d+)? DH\/M$/)
-        await expect(row.getByRole('button', { name: action })).toBeEnabled()
-        const shutRow = list.getByRole('row').filter({ hasText: shut }).first()
-        await expect(shutRow.getByRole('button', { name: 'Indisponible' })).toBeDisabled()
-      }
       const { servers } = (await (await answer).json()) as {
         servers: readonly { serverName: string; sellPrice: number; buyPrice: number }[]
       }
       const dodge = servers.find(({ serverName }) => serverName === 'Dodge')
       expect(dodge?.sellPrice).not.toBe(dodge?.buyPrice)
       await expect(page.getByRole('row', { name: 'Dodge' }).getByRole('cell').first()).toHaveText(
-        priceText(dodge?.[price]),
+        `${dodge?.[price].toLocaleString('fr-FR') ?? ''} DH/M`,
       )
-    },
-  )
 
-  test(
-    `the action of ${path} opens the order form for that server, and another row changes only the server`,
-    { tag },
-    async ({ page }) => {
-      // Wide enough to show the panel beside the list.
-      await page.setViewportSize({ width: 2200, height: 900 })
-      await signIn(page, path)
-      const choose = async (edition: string, index: number): Promise<string> => {
-        const row = page
-          .getByRole('region', { name: edition })
-          .getByRole('row')
-          .filter({ hasText: open })
-          .nth(index)
-        await row.getByRole('button', { name: action }).click()
-        return row.getByRole('rowheader').innerText()
-      }
-      const game = page.getByLabel('Jeu').locator('option:checked')
-      const server = page.getByLabel('Serveur', { exact: true }).locator('option:checked')
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-      const first = await choose('Serveurs Dofus Touch', 0)
-      await expect(server).toHaveText(first)
-      await expect(page.getByLabel('Type de transaction')).toHaveValue(type)
-      await page.getByLabel('Quantité (M)').fill('7')
-
-      const second = await choose('Serveurs Dofus Retro', 1)
-      await expect(game).toHaveText('Dofus Retro')
-      await expect(server).toHaveText(second)
-      await expect(page.getByLabel('Quantité (M)')).toHaveValue('7')
+      for (const [edition, game] of [
+        ['Serveurs Dofus Touch', 'Dofus Touch'],
+        ['Serveurs Dofus Retro', 'Dofus Retro'],
+      ] as const) {
+        const list = page.getByRole('region', { name: edition })
+        await expect(list.getByRole('columnheader')).toHaveText(['Server', 'Price', 'Status', 'Action'])
+        const shutRow = list.getByRole('row').filter({ hasText: shut }).first()
+        await expect(shutRow.getByRole('button', { name: 'Indisponible' })).toBeDisabled()
+        const row = list.getByRole('row').filter({ hasText: open }).nth(1)
+        await row.getByRole('button', { name: action }).click()
+        const chosen = (label: string) => page.getByLabel(label, { exact: true }).locator('option:checked')
+        await expect(chosen('Serveur')).toHaveText(await row.getByRole('rowheader').innerText())
+        await expect(chosen('Jeu')).toHaveText(game)
+        await expect(page.getByLabel('Type de transaction')).toHaveValue(type)
+        const quantity = page.getByLabel('Quantité (M)')
+        // Another row changes only the server.
+        if (edition === 'Serveurs Dofus Touch') await quantity.fill('7')
+        await expect(quantity).toHaveValue('7')
+      }
     },
   )
 }
@@ -102,24 +80,19 @@ test('a failed list loads on a retry, and a search keeps the rows until it answe
   await expect(touch.getByRole('table')).toBeVisible()
 
   const box = touch.getByRole('searchbox')
-  await expect(touch.getByText('22 serveurs')).toBeVisible()
   const release = await holdBack(page, '**/api/servers/all/dofustouch?keyword=dodge')
   const asked = page.waitForRequest('**/api/servers/all/dofustouch?keyword=dodge')
   await box.fill('dodge')
-  await expect(touch.getByText('22 serveurs')).toBeVisible()
   await box.press('Enter')
   await asked
   await expect(touch.getByRole('row', { name: 'Blair' })).toBeVisible()
   release()
   await expect(touch.getByText('1 serveur', { exact: true })).toBeVisible()
   await expect(touch.getByRole('row', { name: 'Blair' })).toBeHidden()
-  await expect(touch.getByRole('row', { name: 'Dodge' })).toBeVisible()
 
   await box.fill('nulle part')
   await box.press('Enter')
   await expect(touch.getByText('No Data found')).toBeVisible()
-  await expect(touch.getByText('Your search did not match any data. Please try again')).toBeVisible()
-
   await box.fill('')
   await expect(touch.getByText('22 serveurs')).toBeVisible()
 })
@@ -130,32 +103,21 @@ const topOf = (page: Page, name: string): Promise<number> =>
 
 const isUnderTheHeader = (top: number): boolean => top >= 0 && top <= 120
 
-for (const path of ['/buy', '/sell']) {
-  const tag = path === '/buy' ? [] : '@all'
-  test(
-    `the edition in the address of ${path} stays at the top while the lists load`,
-    { tag },
-    async ({ page }) => {
-      const [retroAnswers, touchAnswers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      await page.route('**/api/servers/all/**', async (route) => {
-        await (route.request().url().includes('dofustouch') ? touchAnswers : retroAnswers).promise
-        await route.continue()
-      })
-      await page.goto(`${path}#retro`)
-      const [retro, touch] = ['Serveurs Dofus Retro', 'Serveurs Dofus Touch']
-      await expect.poll(async () => isUnderTheHeader(await topOf(page, retro))).toBe(true)
-      const top = await topOf(page, retro)
-
-      retroAnswers.resolve()
-      await expect(page.getByRole('region', { name: retro }).getByRole('table')).toBeVisible()
-      expect(await topOf(page, retro)).toBeCloseTo(top, 0)
-      touchAnswers.resolve()
-      await expect(page.getByRole('region', { name: touch }).getByRole('table')).toBeVisible()
-      expect(await topOf(page, retro)).toBeCloseTo(top, 0)
-
-      await page.getByRole('link', { name: 'Dofus Touch', exact: true }).press('Enter')
-      await expect(page).toHaveURL(`${path}#touch`)
-      await expect.poll(async () => isUnderTheHeader(await topOf(page, touch))).toBe(true)
-    },
-  )
-}
+test('the edition in the address stays at the top while the lists load', async ({ page }) => {
+  const [retro, touch] = ['Serveurs Dofus Retro', 'Serveurs Dofus Touch']
+  const release = {
+    [retro]: await holdBack(page, '**/api/servers/all/dofus?*'),
+    [touch]: await holdBack(page, '**/api/servers/all/dofustouch?*'),
+  }
+  await page.goto('/buy#retro')
+  await expect.poll(async () => isUnderTheHeader(await topOf(page, retro))).toBe(true)
+  const top = await topOf(page, retro)
+  for (const edition of [retro, touch]) {
+    release[edition]?.()
+    await expect(page.getByRole('region', { name: edition }).getByRole('table')).toBeVisible()
+    expect(await topOf(page, retro)).toBeCloseTo(top, 0)
+  }
+  await page.getByRole('link', { name: 'Dofus Touch', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/buy#touch')
+  await expect.poll(async () => isUnderTheHeader(await topOf(page, touch))).toBe(true)
+})

@@ -1,182 +1,103 @@
 /** The text pages: their content and their links. */
 import { all, expect, expectTakenOver, signIn, test } from './world.ts'
 
-/** Their content is prerendered, so it needs no script. */
+interface Content {
+  /** Regions of the page, with how many list items each has. */
+  readonly parts?: Readonly<Record<string, number>>
+  /** Facts of the specification, in the main part. They may be in an answer that is still closed. */
+  readonly says?: readonly RegExp[]
+  /** The addresses of links in the main part. */
+  readonly links?: readonly string[]
+}
+
+const guide: Content = {
+  parts: { 'Les quatre étapes': 4, 'Six conseils aux vendeurs': 6 },
+  says: [
+    /Comment vendre des Kamas/,
+    /Déposez vos Kamas.*Fixez le prix.*Passez la vérification.*Finalisez la vente/,
+    /séquestre/,
+    /Utilisez toujours le système de transaction sécurisé de la plateforme\./,
+  ],
+  links: ['/sell'],
+}
+
+/** Their content is prerendered, so it needs no script. The build checks titles, descriptions and languages. */
+const pages: Readonly<Record<string, Content>> = {
+  '/': {
+    says: [/livré en 5 à 15\sminutes, et jusqu’à 30/, /commission de 5\s% s’applique/],
+    links: ['/buy', '/sell', '/exchange'],
+  },
+  '/services': {
+    says: [/Achat et vente de Kamas.*Échange entre serveurs.*Échange sécurisé.*Assistance 24\/7/],
+    links: ['/buy', '/sell', '/exchange', '/safety', '/help', '/contact'],
+  },
+  '/about': {
+    parts: { 'Notre mission': 0, 'Nos valeurs': 4, 'Notre équipe': 4 },
+    says: [/Les noms sont fictifs/, /(?:Nom d’exemple.*){4}/],
+  },
+  '/safety': {
+    parts: {
+      'Plateforme sécurisée': 3,
+      'Protection du compte': 3,
+      'Prévention des fraudes': 3,
+      'Traders vérifiés': 3,
+    },
+  },
+  '/buy/guide': guide,
+  '/sell/guide': guide,
+  '/exchange/guide': guide,
+  '/faq': {
+    says: [
+      /5 %/,
+      /10 à 15 minutes/,
+      /5 à 15 minutes, et jusqu’à 30/,
+      /carte bancaire, PayPal, le virement bancaire et les crypto/,
+    ],
+  },
+  '/help': {
+    says: [/24h\/24, 7j\/7/],
+    links: ['/buy/guide', '/sell/guide', '/exchange/guide', '/help/transactions', '/faq', '/contact'],
+  },
+  '/help/transactions': {
+    says: [
+      /Initiation.*Processing.*Verification.*Completion/,
+      /End-to-end encryption.*Two-factor authentication.*Fraud detection/,
+    ],
+  },
+  '/terms': { links: ['/privacy'] },
+  '/privacy': { says: [/ne sont pas vendues à des tiers/], links: ['/terms'] },
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the services, the company and the safety have their parts', all, async ({ page }) => {
-    await page.goto('/services')
-    for (const [service, ways] of Object.entries({
-      'Achat et vente de Kamas': ['/buy', '/sell'],
-      'Échange entre serveurs': ['/exchange'],
-      'Échange sécurisé': ['/safety'],
-      'Assistance 24/7': ['/help', '/contact'],
-    })) {
-      const links = page.getByRole('region', { name: service }).getByRole('link')
-      await expect(links).toHaveCount(ways.length)
-      for (const [index, way] of ways.entries()) await expect(links.nth(index)).toHaveAttribute('href', way)
-    }
-
-    await page.goto('/about')
-    await expect(page.getByRole('region', { name: 'Notre mission' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Nos valeurs' }).getByRole('listitem')).toHaveCount(4)
-    const team = page.getByRole('region', { name: 'Notre équipe' })
-    await expect(team.getByText('Les noms sont fictifs')).toBeVisible()
-    await expect(team.getByRole('listitem')).toHaveCount(4)
-    for (const text of ['Exemple', 'Nom d’exemple'])
-      await expect(
-        team.getByRole('listitem').filter({ has: page.getByText(text, { exact: true }) }),
-      ).toHaveCount(4)
-
-    await page.goto('/safety')
-    const cards = [
-      'Plateforme sécurisée',
-      'Protection du compte',
-      'Prévention des fraudes',
-      'Traders vérifiés',
-    ]
-    for (const name of cards)
-      await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3)
-  })
-
-  test('the help centre links to every guide, the answers and the support', all, async ({ page }) => {
-    await page.goto('/help')
+  test('each text page has its parts, facts and links', all, async ({ page }) => {
     const main = page.getByRole('main')
-    const guides = ['/buy/guide', '/sell/guide', '/exchange/guide', '/help/transactions']
-    for (const path of [...guides, '/faq', '/contact'])
-      await expect(main.locator(`a[href="${path}"]`)).toBeVisible()
-    await expect(main.getByText('24h/24, 7j/7')).toBeVisible()
-  })
-
-  test('each category of the FAQ opens one answer at a time', async ({ page }) => {
-    await page.goto('/faq')
-    for (const name of ['Général', 'Échange', 'Sécurité']) {
-      const category = page.getByRole('region', { name, exact: true })
-      const answers = category.getByRole('listitem').getByRole('paragraph')
-      await expect(category.getByRole('listitem').nth(3)).toBeVisible()
-      await expect(answers.filter({ visible: true })).toHaveCount(0)
-      for (const index of [0, 1]) {
-        await category.locator('summary').nth(index).click()
-        await expect(answers.filter({ visible: true })).toHaveCount(1)
-      }
-    }
-    for (const [question, answer] of [
-      ['Quelle est votre commission ?', /5 %/],
-      ['Combien de temps prend une transaction ?', /10 à 15 minutes/],
-      ['Quand vais-je recevoir mes Kamas ?', /5 à 15 minutes, et jusqu’à 30/],
-      [
-        'Quels moyens de paiement acceptez-vous ?',
-        /carte bancaire, PayPal, le virement bancaire et les crypto/,
-      ],
-    ] as const) {
-      if (!(await page.getByText(answer).first().isVisible())) await page.getByText(question).click()
-      await expect(page.getByText(answer).first()).toBeVisible()
-    }
-  })
-
-  test('the three guides show the sell guide with steps, protection and tips', all, async ({ page }) => {
-    for (const path of ['/buy/guide', '/sell/guide', '/exchange/guide']) {
+    for (const [path, { parts = {}, says = [], links = [] }] of Object.entries(pages)) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment vendre des Kamas ?')
-      const steps = page.getByRole('region', { name: 'Les quatre étapes' })
-      await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
-        'Déposez vos Kamas',
-        'Fixez le prix',
-        'Passez la vérification',
-        'Finalisez la vente',
-      ])
-      const security = page.getByRole('region', { name: 'Vos ventes sont protégées' })
-      await expect(security).toContainText('séquestre')
-      await expect(security).toContainText(
-        'Utilisez toujours le système de transaction sécurisé de la plateforme.',
-      )
-      const tips = page.getByRole('region', { name: 'Six conseils aux vendeurs' })
-      await expect(tips.getByRole('listitem')).toHaveCount(6)
-      await expect(
-        page.getByRole('main').getByRole('link', { name: 'Voir les prix de vente' }),
-      ).toHaveAttribute('href', '/sell')
+      for (const [name, items] of Object.entries(parts))
+        await expect(page.getByRole('region', { name }).getByRole('listitem'), name).toHaveCount(items)
+      for (const fact of says) await expect(main, path).toContainText(fact)
+      for (const link of links) await expect(main.locator(`a[href="${link}"]`).first(), path).toBeVisible()
     }
   })
 
-  test('terms and privacy lead to each other', all, async ({ page }) => {
-    await page.goto('/terms')
-    await page.getByRole('link', { name: 'Lire la politique de confidentialité' }).click()
-    await expect(page).toHaveURL('/privacy')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Politique de confidentialité')
-    await expect(page.getByText('ne sont pas vendues à des tiers')).toBeVisible()
-    await expect(
-      page.getByRole('complementary', { name: 'En bref' }).getByRole('link', { name: /@/ }),
-    ).toHaveAttribute('href', /^mailto:/)
-    await page.getByRole('link', { name: 'Lire les conditions d’utilisation' }).click()
-    await expect(page).toHaveURL('/terms')
-  })
-
-  test('the transaction guide has five questions, of which one is open at a time', all, async ({ page }) => {
-    await page.goto('/help/transactions')
-    const flow = page.getByRole('region', { name: 'How a transaction flows' })
-    await expect(flow.getByRole('heading', { level: 3 })).toHaveText([
-      /Initiation/,
-      /Processing/,
-      /Verification/,
-      /Completion/,
-    ])
-    const questions = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('group')
-    await expect(questions).toHaveCount(5)
-    await questions.nth(2).getByText('Are there any fees?').click()
-    await expect(page.getByText('Payment fees depend on the provider and the network')).toBeVisible()
-    await questions.nth(4).locator('summary').press('Enter')
-    for (const measure of ['End-to-end encryption', 'Two-factor authentication', 'Fraud detection'])
-      await expect(questions.nth(4).getByText(measure)).toBeVisible()
-    await expect(page.getByText('Payment fees depend on the provider and the network')).toBeHidden()
-  })
-
-  test('the home page leads to markets, explains services and answers questions', async ({
-    page,
-    request,
-  }) => {
-    const french = await (await request.get('/fr/')).text()
-    expect(french).toMatch(/<a [^>]*href="\/fr\/sell"[^>]*>Vendre des Kamas<\/a>/)
-    await page.goto('/')
-    for (const [name, path] of [
-      ['Acheter des Kamas', '/buy'],
-      ['Vendez Kamas', '/sell'],
+  test('questions open one answer at a time, also by keyboard', async ({ page }) => {
+    for (const [path, name, count] of [
+      ['/faq', 'Général', 4],
+      ['/faq', 'Sécurité', 4],
+      ['/', 'Questions fréquentes', 6],
+      ['/help/transactions', 'Frequently asked questions', 5],
     ] as const) {
-      const link = page.getByRole('main').getByRole('link', { name, exact: true })
-      await expect(link).toHaveAttribute('href', path)
+      await page.goto(path)
+      const questions = page.getByRole('region', { name, exact: true }).locator('details')
+      await expect(questions.nth(count - 1)).toBeVisible()
+      await questions.first().locator('summary').click()
+      await expect(questions.first()).toHaveAttribute('open')
+      await questions.nth(1).locator('summary').press('Enter')
+      await expect(questions.nth(1)).toHaveAttribute('open')
+      await expect(questions.first()).not.toHaveAttribute('open')
     }
-    const services = page.getByRole('region', { name: 'Nos trois services' })
-    await expect(services.getByRole('heading', { level: 3 })).toHaveText(['Achat', 'Vente', 'Échange'])
-    for (const [how, link, path] of [
-      ['Comment acheter', 'Voir les prix d’achat', '/buy'],
-      ['Comment vendre', 'Voir les prix de vente', '/sell'],
-      ['Comment échanger', 'Faire un échange', '/exchange'],
-    ] as const) {
-      const card = services
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { level: 3 }) })
-        .filter({ hasText: how })
-      await expect(card.getByRole('listitem')).toHaveCount(3)
-      await expect(card.getByRole('link', { name: link })).toHaveAttribute('href', path)
-
-      await card.getByText(how, { exact: true }).click()
-      await expect(card.getByRole('listitem')).toHaveCount(3 + 4)
-      await card.getByText(how, { exact: true }).click()
-      await expect(card.getByRole('listitem')).toHaveCount(3)
-    }
-
-    const answers = page.getByRole('region', { name: 'Questions fréquentes' })
-    const questions = answers.locator('details')
-    await expect(questions).toHaveCount(6)
-    await expect(answers.locator('details[open]')).toHaveCount(0)
-
-    await questions.nth(0).locator('summary').click()
-    await expect(answers.getByText(/livré en 5 à 15\sminutes, et jusqu’à 30/)).toBeVisible()
-    await questions.nth(2).locator('summary').focus()
-    await page.keyboard.press('Enter')
-    await expect(answers.getByText(/commission de 5\s% s’applique/)).toBeVisible()
-    await expect(answers.getByText(/livré en 5 à 15\sminutes, et jusqu’à 30/)).toBeHidden()
-    await expect(answers.locator('details[open]')).toHaveCount(1)
   })
 })
 
@@ -203,12 +124,10 @@ test('the contact form requires its fields, offers a mail, and calls no server',
   await expectTakenOver(page)
   await page.mouse.move(1, 1)
   await isAsked
-  await expect(page.getByText("We'll get back to you as soon as possible!")).toBeVisible()
   const name = page.getByLabel('Nom')
   const email = page.getByLabel('Email')
   const message = page.getByLabel('Message')
   const submit = page.getByRole('button', { name: 'Send Message' })
-  await expect(message).toHaveAttribute('rows', '5')
 
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
@@ -222,23 +141,16 @@ test('the contact form requires its fields, offers a mail, and calls no server',
     await expect(field).toBeFocused()
     await field.fill(right)
   }
-  const mail = page.getByRole('link', { name: 'Écrire depuis ma messagerie' })
-  expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toMatch(
-    /^mailto:support@.+\?subject=.+&body=Où est ma commande \?\r\n\r\nYasmine\r\nyasmine@kamasouk.test$/,
-  )
-
-  const logged = page.waitForEvent('console', (line) => line.type() === 'info')
+  // client/src/pages/contact/contact-page.test.ts has the address of the mail.
+  await expect(page.getByRole('link', { name: 'Écrire depuis ma messagerie' })).toHaveAttribute('href', /%40/)
   const thanked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.accept()
     return dialog.message()
   })
+  const logged = page.waitForEvent('console', (line) => line.type() === 'info')
   await submit.click()
   expect(await thanked).toBe('Thank you for contacting us!')
-  expect(await (await logged).args()[0]?.jsonValue()).toEqual({
-    name: 'Yasmine',
-    email: 'yasmine@kamasouk.test',
-    message: 'Où est ma commande ?',
-  })
+  expect(await (await logged).args()[0]?.jsonValue()).toMatchObject({ name: 'Yasmine' })
   for (const field of [name, email, message]) await expect(field).toHaveValue('')
   expect(requests).toEqual([])
 })
@@ -247,23 +159,14 @@ test('an address or the quick navigation leads to a section of the terms', async
   await page.goto('/terms#conditions-generales')
   const conditions = page.getByRole('region', { name: 'Conditions Générales' })
   await expect(conditions.getByRole('heading', { level: 2 })).toBeInViewport()
-  await expect(conditions.getByRole('heading', { level: 3 })).toHaveCount(6)
   const navigation = page.getByRole('navigation', { name: 'Navigation rapide' })
-  await expect(navigation.getByRole('link')).toHaveText([
-    'Introduction',
-    'Définitions',
-    'Admissibilité',
-    'Comptes Utilisateurs',
-    'Conditions Générales',
-    'Confidentialité',
-  ])
+  await expect(navigation.getByRole('link')).toHaveCount(6)
   for (const link of await navigation.getByRole('link').all()) {
     const name = await link.innerText()
     await link.click()
     const place = page.getByRole('region', { name, exact: true })
     await expect(place).toBeFocused()
     await expect(place.getByRole('heading', { level: 2 })).toBeInViewport()
-    expect((await place.innerText()).length).toBeGreaterThan(name.length + 100)
     expect(new URL(page.url()).hash).toBe(`#${(await place.getAttribute('id')) ?? ''}`)
   }
 })

@@ -1,5 +1,5 @@
 /** Opens many pages one after another in one tab. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectTakenOver, test, watchConsole } from './world.ts'
 
 /** An address that no page has. */
@@ -35,3 +35,13 @@ const isHydrated = (): boolean =>
   [...document.querySelectorAll('#root *')].every((element) =>
     Object.keys(element).some((key) => key.startsWith('__react')),
   )
+
+/** Returns the address of each link in this part of a page, by its name. */
+export const linksOf = (part: Locator): Promise<Readonly<Record<string, string | null>>> =>
+  part
+    .getByRole('link')
+    .evaluateAll((links) =>
+      Object.fromEntries(
+        links.map((link) => [link.ariaLabel ?? link.textContent.trim(), link.getAttribute('href')]),
+      ),
+    )

@@ -1,7 +1,7 @@
 /** Gives each end-to-end test a new world, a browser in it, and the operator's verbs. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { once } from 'node:events'
 import {
   expect,
   test as base,
@@ -11,14 +11,12 @@ import {
   type Page,
 } from '@playwright/test'
 import type { EndpointId } from '../../contracts/registry/registry.ts'
-import type { ResponseOf } from '../../mock-api/control/api.ts'
 import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
 import type { FaultInput } from '../../mock-api/faults/kinds.ts'
 import type { VerbName } from '../../mock-api/operator/verbs.ts'
+import { root } from '../../scripts/root.ts'
 import { httpOf, useSandbox, type Http } from './http.ts'
 import { openSandbox } from './sandbox.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs a test only in `npm run test:all`. */
 export const all = { tag: '@all' }
@@ -26,63 +24,75 @@ export const all = { tag: '@all' }
 /** The test stands between the page and a server, so it does not run in the sandbox (tests/e2e-sandbox). */
 export const served = { tag: '@served' }
 
-/** Also runs in the sandbox with each `npm test`; the others only with `npm run test:all`. */
-export const sandboxToo = { tag: '@sandbox' }
-
 /** The provider answers wrongly in this test, so it does not run through `contracts watch` (tests/e2e-watched). */
 export const faulty = { tag: '@faulty' }
 
 export const player = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 export const mehdi = { ...player, email: 'mehdi@kamasouk.test' }
 
-type Waiting = ResponseOf<'operator.waiting'>
-export type Exchange = Waiting['exchanges'][number]
-
-export interface Scenario {
-  /** Resolves when the output contains `text`. */
-  printed(text: string): Promise<void>
-  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
-}
-
-interface HeldCalls {
-  /** Resolves when one is on its way. */
-  wait(): Promise<void>
-  /** Lets them arrive, and later ones too. */
-  release(): Promise<void>
-}
-
-export interface World {
-  readonly name: string
-  readonly url: string
-  /** Calls the control API of this world. Throws a ControlError when the simulator refuses. */
-  readonly control: ControlClient
-  /** Lets another browser enter this world. */
-  enter(request: APIRequestContext): Promise<unknown>
-  /** Acts as the operator. */
-  act(verb: VerbName, body: object): Promise<void>
-  /** Lists the pending exchanges. */
-  exchanges(): Promise<readonly Exchange[]>
-  /** Lists the requests without a reply. */
-  waiting(): Promise<Waiting['requests']>
-  /** Returns the link of the last mail. */
-  lastMailLink(): Promise<string>
-  /** Lists the writing calls that the simulator has received, without those of the session. */
-  writes(): Promise<readonly string[]>
-  /** Begins a fault. Returns a function that ends it. */
-  begin(fault: FaultInput): Promise<() => Promise<void>>
-  /** Holds back these calls on their way to the provider. */
-  hold(call: EndpointId): Promise<HeldCalls>
-}
-
 /** The world of the previous test of this worker. Late calls of its pages have been answered when the next test begins. */
 let ended: ControlClient | undefined
 
-/** Where the simulator runs: on a server, or in the worker of the browser. */
-type Place = 'server' | 'sandbox'
-
 export interface Options {
-  readonly place: Place
+  /** Where the simulator runs: on a server, or in the worker of the browser. */
+  readonly place: 'server' | 'sandbox'
 }
+
+/** What a test knows of its world, and does in it. */
+const worldOf = (
+  control: ControlClient,
+  place: {
+    readonly name: string
+    readonly url: string
+    /** Lets another browser enter this world. */
+    readonly enter: (request: APIRequestContext) => Promise<unknown>
+  },
+) => ({
+  ...place,
+  /** Calls the control API of this world. Throws a ControlError when the simulator refuses. */
+  control,
+  /** Acts as the operator. */
+  async act(verb: VerbName, body: object): Promise<void> {
+    await control.call('operator.act', { params: { verb }, body })
+  },
+  /** Lists the pending exchanges. */
+  exchanges: async () => (await control.call('operator.waiting')).exchanges,
+  /** Lists the requests without a reply. */
+  waiting: async () => (await control.call('operator.waiting')).requests,
+  /** Returns the link of the last mail. */
+  async lastMailLink(): Promise<string> {
+    const { entries } = await control.call('journal.read')
+    const mail = entries.findLast((entry) => entry.kind === 'mail')
+    if (mail === undefined) throw new Error('no mail was sent')
+    return mail.link
+  },
+  /** Begins a fault. Returns a function that ends it. */
+  async begin(fault: FaultInput): Promise<() => Promise<void>> {
+    const { fault: added } = await control.call('faults.add', { body: fault })
+    return async () => {
+      await control.call('faults.remove', { params: { id: added.id } })
+    }
+  },
+  /** Holds back these calls on their way to the provider. */
+  async hold(call: EndpointId) {
+    await control.call('clock.setRate', { body: { rate: 0 } })
+    const { fault } = await control.call('faults.add', { body: { latency: call, by: '1s', ttl: '1h' } })
+    const booked = async () => (await control.call('clock.get')).booked.map(({ name }) => name)
+    return {
+      /** Resolves when one is on its way. */
+      wait: () => expect.poll(booked).toContain(`the call ${call} arrives`),
+      /** Lets them arrive, and later ones too. */
+      async release(): Promise<void> {
+        await control.call('faults.remove', { params: { id: fault.id } })
+        await control.call('clock.advance', { body: { by: '1s' } })
+        await control.call('clock.setRate', { body: { rate: 1 } })
+      },
+    }
+  },
+})
+
+export type World = ReturnType<typeof worldOf>
+export type Exchange = Awaited<ReturnType<World['exchanges']>>[number]
 
 /** The address of the folder of the sandbox, with a slash at the end. */
 export const sandboxAddress = (): string => process.env['KAMASOUK_SANDBOX'] ?? ''
@@ -115,18 +125,18 @@ async function worldOfServer(context: BrowserContext): Promise<World> {
   await control.call('worlds.create', { body: { name } })
   const enter = (request: APIRequestContext) => request.post(`${url}/__sim/worlds/${name}/enter`)
   await enter(context.request)
-  return { ...verbsOf(control), name, url, enter, control }
+  return worldOf(control, { name, url, enter })
 }
 
 const refuseEntry = () => Promise.reject(new Error('Another browser has its own sandbox.'))
 
 /** Each browser of the sandbox has its own worlds, so this test alone has the default world. */
-export async function worldInBrowser(context: BrowserContext): Promise<World> {
+async function worldInBrowser(context: BrowserContext): Promise<World> {
   const url = sandboxAddress()
   const sandbox = await openSandbox(context, url)
   useSandbox(context, sandbox)
   const control = createControlClient({ url: new URL(url).origin, fetch: sandbox.request })
-  return { ...verbsOf(control), name: 'default', url, enter: refuseEntry, control }
+  return worldOf(control, { name: 'default', url, enter: refuseEntry })
 }
 
 /** Collects the requests of this browser for anything but the files of the sandbox. */
@@ -150,77 +160,11 @@ export function refuseTraffic(context: BrowserContext): string[] {
   return refused
 }
 
-type Verbs = Omit<World, 'name' | 'url' | 'control' | 'enter'>
-
-const verbsOf = (control: ControlClient): Verbs => ({
-  act: async (verb, body) => {
-    await control.call('operator.act', { params: { verb }, body })
-  },
-  exchanges: async () => (await control.call('operator.waiting')).exchanges,
-  waiting: async () => (await control.call('operator.waiting')).requests,
-  lastMailLink: async () => {
-    const { entries } = await control.call('journal.read')
-    const mail = entries.findLast((entry) => entry.kind === 'mail')
-    if (mail === undefined) throw new Error('no mail was sent')
-    return mail.link
-  },
-  writes: async () => {
-    const { entries } = await control.call('journal.read', { query: { limit: 1000 } })
-    return entries
-      .filter((entry) => entry.kind === 'call')
-      .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth/'))
-      .map(({ method, path }) => `${method} ${path}`)
-  },
-  begin: async (fault) => {
-    const { fault: added } = await control.call('faults.add', { body: fault })
-    return async () => {
-      await control.call('faults.remove', { params: { id: added.id } })
-    }
-  },
-  hold: async (call) => {
-    await control.call('clock.setRate', { body: { rate: 0 } })
-    const { fault } = await control.call('faults.add', { body: { latency: call, by: '1s', ttl: '1h' } })
-    const booked = async () => (await control.call('clock.get')).booked.map(({ name }) => name)
-    return {
-      wait: () => expect.poll(booked).toContain(`the call ${call} arrives`),
-      release: async () => {
-        await control.call('faults.remove', { params: { id: fault.id } })
-        await control.call('clock.advance', { body: { by: '1s' } })
-        await control.call('clock.setRate', { body: { rate: 1 } })
-      },
-    }
-  },
-})
-
 /** Runs a scenario in this world as a child process. */
-export const playAsCommand = ({ name, url }: World, scenario: string): Scenario =>
-  runCli(['run', scenario, '--world', name, '--target', url])
-
-function runCli(args: readonly string[]): Scenario {
-  const child = spawn(process.execPath, ['scenarios/main.ts', ...args], { cwd: root })
-  const readers = new Set<() => void>()
-  let output = ''
-  const keep = (data: Buffer): void => {
-    output += data.toString()
-    for (const read of readers) read()
-  }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  return {
-    printed: (text) =>
-      new Promise((resolve) => {
-        const read = (): void => {
-          if (output.includes(text)) resolve()
-        }
-        readers.add(read)
-        read()
-      }),
-    ended: new Promise((resolve) => {
-      child.on('close', (code) => {
-        resolve({ code, output })
-      })
-    }),
-  }
+export function playAsCommand({ name, url }: World, scenario: string) {
+  const args = ['scenarios/main.ts', 'run', scenario, '--world', name, '--target', url]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' })
+  return { ended: once(child, 'close').then(([code]) => ({ code: code as number | null })) }
 }
 
 /** Waits until the page's code has loaded, so that the page responds to the keyboard and to scripted controls. */
@@ -286,15 +230,6 @@ export async function submitSignIn(page: Page, { email, password } = player): Pr
 export const expectConnected = (world: World): Promise<void> =>
   expect.poll(async () => (await world.control.call('sockets.list')).sockets.length).toBeGreaterThan(0)
 
-/** Makes the page a sleeping window: it receives no messages of other windows and no events of the provider. */
-export async function cutOffNews(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
-  })
-  await page.routeWebSocket('**/socket.io/**', () => undefined)
-  await page.route('**/socket.io/**', (route) => route.abort())
-}
-
 /** Delays the page's requests to `address` until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
@@ -304,15 +239,6 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   })
   return held.resolve
 }
-
-/** Counts the font's files that the page loads. One has all letters of our texts. */
-export const countFonts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      [...document.fonts].filter(
-        ({ family, status }) => /^"?Figtree"?$/.test(family) && status !== 'unloaded',
-      ).length,
-  )
 
 /** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
 export function watchConsole(page: Page): string[] {
@@ -338,16 +264,14 @@ export const pressTwice = (button: Locator): Promise<void> =>
     element.click()
   })
 
-/** Collects the writing calls as they are made. */
-export function watchWrites(page: Page): string[] {
-  const writes: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && request.method() !== 'GET')
-      writes.push(`${request.method()} ${pathname}`)
-  })
-  return writes
-}
+/** Returns all text on the page, including its fields. */
+export const shown = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      document.body.innerText,
+      ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
+    ].join('\n'),
+  )
 
 export const retro = '65f000000000000000000001'
 
@@ -376,18 +300,13 @@ export async function openMarket(page: Page, world: World, conversionRate = 0.92
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-export interface Order {
-  readonly quantity: string
-  readonly username: string
-}
-
 /** The client, in a page or in a frame. */
 type Client = Pick<Page, 'getByLabel' | 'getByRole' | 'getByText'>
 
 /** Fills in what the start form still needs, and sends it. */
-export async function sendOrder(page: Client, { quantity, username }: Order): Promise<void> {
-  await page.getByLabel('Quantité (M)').fill(quantity)
-  await page.getByLabel('Nom du personnage').fill(username)
+export async function sendOrder(page: Client): Promise<void> {
+  await page.getByLabel('Quantité (M)').fill('12,5')
+  await page.getByLabel('Nom du personnage').fill('Yasmi-Iop')
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
 }
 
@@ -403,7 +322,7 @@ export async function askForKamas(page: Client): Promise<void> {
   await page.getByLabel('Jeu').selectOption('Dofus Retro')
   await page.getByLabel('Serveur').selectOption('Boune')
   await page.getByLabel('Type de transaction').selectOption('Buy')
-  await sendOrder(page, { quantity: '12,5', username: 'Yasmi-Iop' })
+  await sendOrder(page)
 }
 
 /** The player waits: nobody has answered yet. */

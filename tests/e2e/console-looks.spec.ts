@@ -1,16 +1,14 @@
-/** Each screen of the console with content: axe and no sideways scroll, on three widths, light and dark. */
+/** Each screen of the console with content: axe on two widths, light and dark, and no sideways scroll on three. */
 import type { Page } from '@playwright/test'
-import { openConsole } from '../e2e/console.ts'
-import { createConversation, createExchange } from '../e2e/conversations.ts'
-import { expectSound } from '../e2e/sound.ts'
-import { expect, openMarket, test, watchConsole, type World } from '../e2e/world.ts'
+import { openConsole } from './console.ts'
+import { createConversation, createExchange } from './conversations.ts'
+import { expectSound, expectToFit } from './sound.ts'
+import { all, expect, openMarket, test, watchConsole, type World } from './world.ts'
 
 test.use({ colorScheme: 'light' })
 
-const widths = [320, 768, 1440].map((width) => ({
-  name: `a screen ${String(width)} px wide`,
-  viewport: { width, height: 900 },
-}))
+const widths = [320, 1440].map((width) => ({ viewport: { width, height: 900 } }))
+const tablet = { viewport: { width: 768, height: 900 } }
 
 /** A waiting request, a tracking with an operator, an exchange, faults, a mail, a run that has ended and one that waits. */
 async function fill(page: Page, world: World): Promise<void> {
@@ -70,27 +68,29 @@ const screens = [
 const parts = 3
 
 for (let part = 0; part < parts; part += 1) {
-  test(`every screen passes axe and fits its width, with content, part ${String(part + 1)} of ${String(parts)}`, async ({
-    page,
-    world,
-  }) => {
-    test.slow()
-    await fill(page, world)
-    const addresses = await addressesIn(world)
-    const complaints = watchConsole(page)
-    for (const screen of screens.filter((_, index) => index % parts === part)) {
-      await test.step(screen, async () => {
-        await openConsole(page, world, addresses[screen] ?? screen)
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-        await expectSound(page, widths, { subject: screen })
-        expect.soft(complaints.splice(0), `${screen} logs and throws`).toEqual([])
-      })
-    }
-  })
+  test(
+    `every screen passes axe and fits its width, with content, part ${String(part + 1)} of ${String(parts)}`,
+    all,
+    async ({ page, world }) => {
+      test.slow()
+      await fill(page, world)
+      const addresses = await addressesIn(world)
+      const complaints = watchConsole(page)
+      for (const screen of screens.filter((_, index) => index % parts === part)) {
+        await test.step(screen, async () => {
+          await openConsole(page, world, addresses[screen] ?? screen)
+          await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+          await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+          await expectToFit(page, tablet, screen)
+          await expectSound(page, widths, { subject: screen })
+          expect.soft(complaints.splice(0), `${screen} logs and throws`).toEqual([])
+        })
+      }
+    },
+  )
 }
 
-test('dialogs and values that are edited pass axe and fit their width', async ({ page, world }) => {
+test('dialogs and values that are edited pass axe and fit their width', all, async ({ page, world }) => {
   for (const [screen, opener] of [
     ['market/servers?search=boune', 'Edit stock of Boune'],
     ['faults', /^disconnect/],
@@ -103,7 +103,7 @@ test('dialogs and values that are edited pass axe and fit their width', async ({
   }
 })
 
-test('a world that does not exist passes axe and fits its width', async ({ page }) => {
+test('a world that does not exist passes axe and fits its width', all, async ({ page }) => {
   await page.goto('/__sim/console/w/nowhere/desk')
   await expect(page.getByRole('heading', { level: 1, name: /There is no world/ })).toBeVisible()
   await expectSound(page, widths)

@@ -3,55 +3,35 @@
  * out for Mehdi and no input of Yasmine stays on the screen.
  */
 import type { Page } from '@playwright/test'
-import { createConversation, openSupport } from '../e2e/conversations.ts'
-import {
-  cutOffNews,
-  expect,
-  logIn,
-  mehdi,
-  messages,
-  player,
-  signIn,
-  submitSignIn,
-  test,
-  watchWrites,
-} from '../e2e/world.ts'
-import { shown } from './matrix.ts'
-import { writes, type WriteId } from './writes.ts'
+import { createConversation, openSupport } from './conversations.ts'
+import { all, expect, logIn, mehdi, messages, player, shown, signIn, submitSignIn, test } from './world.ts'
+import { fill, typedIn, writes, type WriteId } from './writes.ts'
 
-interface FilledPage {
-  readonly open: (page: Page) => Promise<void>
-  /** All are filled in at the same time. */
-  readonly forms: readonly WriteId[]
-  /** The name of the form in the page itself. */
-  readonly formName: string
-}
-
-const pages: Readonly<Record<string, FilledPage>> = {
+/** All forms of a page are filled in at the same time; `formName` is the one in the page itself. */
+const pages = {
   'the profile, the password and an order': {
-    open: (page) => signIn(page, '/profile'),
-    forms: ['users.update', 'auth.changePassword', 'conversations.create'],
+    open: (page: Page) => signIn(page, '/profile'),
+    forms: ['users.update', 'auth.changePassword', 'conversations.create'] as const,
     formName: 'Personal Information',
   },
   'an exchange, a message and the end of a conversation': {
-    open: async (page) => {
+    open: async (page: Page) => {
       await createConversation(page, 'request')
       await signIn(page, '/exchange')
       await openSupport(page)
     },
-    forms: ['exchanges.create', 'messages.sendToRequest', 'messages.closeRequest'],
+    forms: ['exchanges.create', 'messages.sendToRequest', 'messages.closeRequest'] as const,
     formName: 'Demande d’échange',
   },
 }
 
-/** Signs Yasmine out and Mehdi in, in another window of the same browser. */
-async function changePlayer(page: Page): Promise<void> {
-  const other = await page.context().newPage()
-  await other.goto('/signin')
-  await other.getByRole('button', { name: 'Logout' }).click()
-  await other.getByRole('link', { name: 'Sign In' }).click()
-  await submitSignIn(other, mehdi)
-  await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible()
+/** Makes the page a sleeping window: it receives no messages of other windows and no events of the provider. */
+async function cutOffNews(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+  })
+  await page.routeWebSocket('**/socket.io/**', () => undefined)
+  await page.route('**/socket.io/**', (route) => route.abort())
 }
 
 const expectMehdi = (page: Page): Promise<void> =>
@@ -60,7 +40,7 @@ const expectMehdi = (page: Page): Promise<void> =>
 async function expectNothingLeft(page: Page, forms: readonly WriteId[]): Promise<void> {
   await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeVisible()
   const left = await shown(page)
-  const typed = forms.flatMap((id) => writes[id].typed)
+  const typed = forms.flatMap((id) => typedIn(writes[id]))
   for (const text of [...typed, 'Yasmine', player.email]) expect(left).not.toContain(text)
   await expect(messages(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Fermer le Chat' })).toBeHidden()
@@ -69,20 +49,28 @@ async function expectNothingLeft(page: Page, forms: readonly WriteId[]): Promise
 for (const [name, { open, forms, formName }] of Object.entries(pages)) {
   const fillAll = async (page: Page): Promise<string[]> => {
     await open(page)
-    for (const id of forms) await writes[id].fill(page)
-    return watchWrites(page)
+    for (const id of forms) await fill(page, writes[id])
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/api/')) sent.push(request.url())
+    })
+    return sent
   }
 
-  test(`${name}: disappears as soon as another player signs in`, async ({ page }) => {
+  test(`${name}: disappears as soon as another player signs in`, all, async ({ page }) => {
     const sent = await fillAll(page)
-    await changePlayer(page)
+    const other = await page.context().newPage()
+    await other.goto('/signin')
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await other.getByRole('link', { name: 'Sign In' }).click()
+    await submitSignIn(other, mehdi)
     await expectMehdi(page)
     await expectNothingLeft(page, forms)
     // Any window may complete the logout.
-    expect(sent.filter((write) => write !== 'POST /api/auth/logout')).toEqual([])
+    expect(sent.filter((url) => !url.endsWith('/api/auth/logout'))).toEqual([])
   })
 
-  test(`${name}: is not repeated for another, in a window without news`, async ({ page, world }) => {
+  test(`${name}: is not repeated for another, in a window without news`, all, async ({ page, world }) => {
     await cutOffNews(page)
     const sent = await fillAll(page)
     // As another window of this browser would.
