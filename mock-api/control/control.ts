@@ -7,8 +7,7 @@ import { inFrames } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf } from '../api/routing.ts'
 import { accountChooserPath } from '../domain/google-sign-in.ts'
 import { routes } from './api.ts'
-import { ControlError } from './control-error.ts'
-import { ControlRequest, worldOf, type ControlOptions } from './control-request.ts'
+import { ControlError, notFound } from './control-error.ts'
 import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
 import { bundleHandlers, snapshotHandlers } from './handlers/files.ts'
 import { journalHandlers } from './handlers/journal.ts'
@@ -17,9 +16,15 @@ import { operatorHandlers } from './handlers/operator.ts'
 import { runHandlers } from './handlers/runs.ts'
 import { recordingHandlers, scenarioHandlers } from './handlers/scenarios.ts'
 import { docsHandlers, worldHandlers } from './handlers/worlds.ts'
-import type { AnyHandler, AnyResult, Handlers } from './handlers/handler.ts'
+import {
+  ControlRequest,
+  worldOf,
+  type AnyHandler,
+  type AnyResult,
+  type ControlOptions,
+  type Handlers,
+} from './control-request.ts'
 import { eventReply } from './streams.ts'
-import { downloadReply } from './transfers.ts'
 
 /** Every row of the table has a handler, or this does not compile. */
 const handlers: Handlers = {
@@ -73,7 +78,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
   const found = findRoute(method, path)
   if (found === undefined) {
     const sentence = `Unknown route ${method} ${url}.${similarRoute(method, path)} GET /__sim lists all.`
-    throw new ControlError(404, sentence)
+    throw notFound(sentence)
   }
   const { row, params } = found
   if (row.transfer !== 'upload') {
@@ -110,6 +115,36 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
     return replyOf(headers, row.status ?? 200, result)
   } finally {
     if (!isGoingOn) release()
+  }
+}
+
+/** Returns a reply that sends the chunks as a file. Calls `onDone` after the last one, or when the caller takes no more. */
+const downloadReply = (
+  { name, chunks }: { readonly name: string; readonly chunks: Iterable<string> },
+  turn: () => Promise<void>,
+  onDone: () => void,
+): Reply => ({
+  status: 200,
+  headers: {
+    'Content-Disposition': `attachment; filename=${name}`,
+    'Content-Type': 'application/json; charset=utf-8',
+  },
+  body: inTurns(chunks, turn, onDone),
+})
+
+/** Lets other requests run between two chunks: a caller on this machine takes chunks as fast as they are made. */
+async function* inTurns(
+  chunks: Iterable<string>,
+  turn: () => Promise<void>,
+  onDone: () => void,
+): AsyncGenerator<string> {
+  try {
+    for (const chunk of chunks) {
+      await turn()
+      yield chunk
+    }
+  } finally {
+    onDone()
   }
 }
 

@@ -1,4 +1,4 @@
-import { ControlError } from './control-error.ts'
+import { conflict } from './control-error.ts'
 
 /** Nine large worlds: about 1 GB. */
 export const defaultRowsAllowed = 1_000_000
@@ -18,8 +18,7 @@ export function createRowBudget(rowsAllowed: number, rowsNow: () => number) {
       function grow(by: number): void {
         const taken = rowsNow() + reserved
         if (by > 0 && taken + by > rowsAllowed) {
-          throw new ControlError(
-            409,
+          throw conflict(
             `Worlds and snapshots have ${format(taken)} of at most ${format(rowsAllowed)} rows, and this needs about ${format(own + by)}: delete a world or a snapshot first.`,
           )
         }

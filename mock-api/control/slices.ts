@@ -1,7 +1,7 @@
 /** Runs long work in slices, so that calls of other worlds wait for one slice at most. */
 import { realMachine } from '../world/clock.ts'
 import type { Steps } from '../world/steps.ts'
-import { ControlError } from './control-error.ts'
+import { gone } from './control-error.ts'
 
 const sliceMs = 5
 
@@ -29,7 +29,7 @@ export function createSlices() {
       for (;;) {
         await turn()
         if (signal.aborted) {
-          throw new ControlError(410, 'The world was removed or reset, and nothing was done.')
+          throw gone('The world was removed or reset, and nothing was done.')
         }
         const endMs = performance.now() + sliceMs
         do {

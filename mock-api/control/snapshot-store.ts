@@ -2,7 +2,7 @@
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import type { Snapshot } from '../world/snapshot.ts'
 import { rowsIn } from '../world/store.ts'
-import { ControlError } from './control-error.ts'
+import { conflict, notFound } from './control-error.ts'
 
 const snapshotsAllowed = 100
 
@@ -26,8 +26,7 @@ export function createSnapshotStore(
     const found = snapshots.get(name)
     if (found) return found
     const names = [...snapshots.keys()]
-    throw new ControlError(
-      404,
+    throw notFound(
       names.length === 0
         ? `There is no snapshot "${name}". This world has none: take one first.`
         : `There is no snapshot "${name}".${didYouMean(name, names)} Known snapshots: ${names.join(', ')}.`,
@@ -45,10 +44,7 @@ export function createSnapshotStore(
     /** Overwrites the snapshot with the same name. Without a name it gets the next free one. */
     put(snapshot: Snapshot, name = freeName()): StoredSnapshot {
       if (!snapshots.has(name) && snapshots.size >= snapshotsAllowed) {
-        throw new ControlError(
-          409,
-          `This world has ${String(snapshotsAllowed)} snapshots already: delete one first.`,
-        )
+        throw conflict(`This world has ${String(snapshotsAllowed)} snapshots already: delete one first.`)
       }
       const stored = { name, snapshot, rows: rowsIn(snapshot.rows) }
       // Moves an overwritten snapshot to the end of the map.

@@ -10,7 +10,7 @@ import { runSteps, type Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
 import type { LastRun, RequestInput } from './api.ts'
-import { ControlError } from './control-error.ts'
+import { conflict, gone, notFound } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
 import { createRowBudget, defaultRowsAllowed } from './row-budget.ts'
@@ -201,8 +201,7 @@ export async function createWorlds({
     const names = [...worlds.keys()]
     const others = names.length - namesShown
     const more = others > 0 ? ` and ${String(others)} more` : ''
-    throw new ControlError(
-      404,
+    throw notFound(
       `There is no world "${name}".${didYouMean(name, names)} Known worlds: ${names.slice(0, namesShown).join(', ')}${more}. POST /__sim/worlds creates one.`,
     )
   }
@@ -210,13 +209,10 @@ export async function createWorlds({
   /** Throws a 409 if no world of this name can be created. */
   function refuseNew(name: string): void {
     if (worlds.has(name) || pending.has(name)) {
-      throw new ControlError(
-        409,
-        `A world "${name}" already exists: use another name, or reset or delete it.`,
-      )
+      throw conflict(`A world "${name}" already exists: use another name, or reset or delete it.`)
     }
     if (worlds.size + pending.size >= worldsAllowed) {
-      throw new ControlError(409, `There are already ${String(worldsAllowed)} worlds: delete one first.`)
+      throw conflict(`There are already ${String(worldsAllowed)} worlds: delete one first.`)
     }
   }
 
@@ -316,8 +312,7 @@ export async function createWorlds({
     rows,
     slices,
     remove(name: string): void {
-      if (name === defaultWorldName)
-        throw new ControlError(409, 'The default world cannot be removed: reset it instead.')
+      if (name === defaultWorldName) throw conflict('The default world cannot be removed: reset it instead.')
       remove(find(name), 'removed')
     },
     /** Keeps a world from being removed as unused until the returned function is called. */
@@ -339,20 +334,18 @@ export async function createWorlds({
 function stateBefore(world: World, seq: number): Snapshot {
   const { name, journal } = world
   if (!journal.isKept) {
-    throw new ControlError(
-      409,
+    throw conflict(
       `The world "${name}" keeps no journal, so it cannot be rewound: start the simulator without --journal 0.`,
     )
   }
   const last = journal.last()
   if (seq > last) {
     const has = last === 0 ? 'is empty' : `ends with entry ${String(last)}`
-    throw new ControlError(404, `The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`)
+    throw notFound(`The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`)
   }
   const oldest = world.oldestRewind()
   if (seq < oldest) {
-    throw new ControlError(
-      410,
+    throw gone(
       `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: the state before entry ${String(seq)} is no longer kept.`,
     )
   }

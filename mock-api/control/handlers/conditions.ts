@@ -6,9 +6,9 @@ import { instantOf, millisecondsOf } from '../../world/clock.ts'
 import type { Connection } from '../../world/connections.ts'
 import type { World } from '../../world/world.ts'
 import type { Clock } from '../api.ts'
-import { ControlError, invalidInput } from '../control-error.ts'
+import { invalidInput, notFound, type ControlError } from '../control-error.ts'
 import { knownId } from '../names.ts'
-import type { HandlersOf } from './handler.ts'
+import type { HandlersOf } from '../control-request.ts'
 
 function presentFault(active: Readonly<Active>) {
   const { fault: _fault, chance: _chance, unrecorded: _some, cancelEnd: _cancel, endsAtMs, ...shown } = active
@@ -25,7 +25,7 @@ function userIdOf(world: World, definition: FaultDefinition): string | null {
 function unknownFault({ faults }: World, id: string): ControlError {
   const ids = faults.list().map((fault) => fault.id)
   const known = ids.length === 0 ? 'There are no faults.' : `Active faults: ${ids.join(', ')}.`
-  return new ControlError(404, `There is no fault "${id}" in this world. ${known}`)
+  return notFound(`There is no fault "${id}" in this world. ${known}`)
 }
 
 function presentSocket(world: World, { id, userId, connectedAt, transport }: Connection) {
@@ -63,7 +63,7 @@ export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
   'sockets.disconnect'({ world, params: { id }, body: { reason, as } }) {
     const connection = world.connections.get(id)
     if (!connection) {
-      throw new ControlError(404, `There is no socket "${id}" in this world. GET its sockets to list them.`)
+      throw notFound(`There is no socket "${id}" in this world. GET its sockets to list them.`)
     }
     const disconnected = presentSocket(world, connection)
     connection.cut({ as, reason })

@@ -7,7 +7,7 @@ import type { World } from '../../world/world.ts'
 import { knownId, type NamedKind } from '../names.ts'
 import { createPresenter, createStaffPresenter, openOf, stateOf } from '../present-items.ts'
 import { createSearch, type Search } from '../search.ts'
-import type { HandlersOf } from './handler.ts'
+import type { HandlersOf } from '../control-request.ts'
 
 interface ListQuery {
   readonly search?: string | undefined

@@ -1,11 +1,10 @@
 /** Scenario runs: started here or reported by their runners, listed, paused and stopped. */
 import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport, WorldsNow } from '../api.ts'
-import type { ControlRequest } from '../control-request.ts'
 import { streamJournal, type Beside } from '../streams.ts'
 import { isGoingOn, isSameJson, type KeptRun, type Request, type Runs } from '../runs.ts'
 import type { Worlds } from '../worlds.ts'
-import type { HandlersOf } from './handler.ts'
+import type { ControlRequest, HandlersOf } from '../control-request.ts'
 import { startOf } from './journal.ts'
 import { refusing, runnerOf } from './scenarios.ts'
 import { summariesOf } from './worlds.ts'

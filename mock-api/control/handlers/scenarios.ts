@@ -2,10 +2,9 @@
 import { CommandError } from '../../../contracts/shared/errors.ts'
 import type { World } from '../../world/world.ts'
 import type { Recording } from '../api.ts'
-import { ControlError, invalidInput } from '../control-error.ts'
-import type { ControlRequest } from '../control-request.ts'
+import { conflict, ControlError, invalidInput, notFound } from '../control-error.ts'
 import type { ScenarioRunner } from '../scenario-runner.ts'
-import type { HandlersOf } from './handler.ts'
+import type { ControlRequest, HandlersOf } from '../control-request.ts'
 
 /** Throws a 501 if this simulator has no runner. */
 export function runnerOf({ host }: ControlRequest): ScenarioRunner {
@@ -57,14 +56,12 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
   'recordings.start'({ world }) {
     const active = recordings.get(world)
     if (active !== undefined) {
-      throw new ControlError(
-        409,
+      throw conflict(
         `A recording of the world "${world.name}" is active since #${String(active.after)}: stop it first.`,
       )
     }
     if (!world.journal.isKept) {
-      throw new ControlError(
-        409,
+      throw conflict(
         `The world "${world.name}" keeps no journal, so nothing can be recorded: start the simulator without --journal 0.`,
       )
     }
@@ -76,8 +73,7 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
     const { world, body } = request
     const recording = recordings.get(world)
     if (recording === undefined) {
-      throw new ControlError(
-        404,
+      throw notFound(
         `No recording of the world "${world.name}" is active. POST /__sim/worlds/${world.name}/recording starts one.`,
       )
     }

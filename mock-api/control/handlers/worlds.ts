@@ -11,8 +11,7 @@ import { documentPaths, routes, type Overview, type WorldSummary } from '../api.
 import { invalidInput } from '../control-error.ts'
 import type { Worlds } from '../worlds.ts'
 import { streamWorlds } from '../streams.ts'
-import { worldCookie, type ControlRequest } from '../control-request.ts'
-import type { HandlersOf } from './handler.ts'
+import { worldCookie, type ControlRequest, type HandlersOf } from '../control-request.ts'
 
 export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
