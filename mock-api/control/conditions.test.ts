@@ -200,27 +200,6 @@ describe('faults over the control API', () => {
     expect(await browser.ended).toBe('transport close')
   })
 
-  test('keep their pause and their hits in snapshots and rewinds', async () => {
-    const simulator = await startFrozenSimulator()
-    const control = controlOf(simulator)
-    const id = await addFault(simulator, { status: 'games.list', code: 500, times: 3 })
-    await call(simulator, 'games.list')
-    await control('faults.change', { params: { id }, body: { paused: true } })
-    await control('snapshots.take', { body: { name: 'paused' } })
-    const { faults } = await control('faults.list')
-    expect(faults).toMatchObject([{ paused: true, hits: 1, remaining: 2 }])
-    const changed = simulator.world().journal.last() + 1
-    await control('faults.change', {
-      params: { id },
-      body: { paused: false, definition: { drop: '*', times: 1 } },
-    })
-    await control('worlds.rewind', { body: { before: changed } })
-    expect(await control('faults.list')).toEqual({ faults })
-    await control('faults.removeAll')
-    await control('snapshots.restore', { params: { snapshot: 'paused' } })
-    expect(await control('faults.list')).toEqual({ faults })
-  })
-
   test('are found by kind, id and action', async () => {
     const simulator = await startSimulator()
     for (const code of [500, 503]) await addFault(simulator, { status: 'games.list', code, times: 1 })

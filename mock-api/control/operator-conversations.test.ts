@@ -1,4 +1,4 @@
-/** The for conversations and presence: response, event to the player, and refusals. And the waiting list. */
+/** The verbs for conversations and presence: response, event to the player, and refusals. And the waiting list. */
 import { describe, expect, test } from 'vitest'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { operatorAtDesk } from '../domain/operators.ts'
@@ -22,16 +22,8 @@ const tomorrow = '2026-02-01T18:00:00.000Z'
 const ended = { isRequestStarted: false, isFormOpened: false }
 
 const kinds = {
-  request: {
-    reply: 'sendMessage',
-    close: 'closeChat',
-    expire: 'closeRequestExpired',
-  },
-  tracking: {
-    reply: 'sendTrackingMessage',
-    close: 'closeChatTracking',
-    expire: 'closeTrackingExpired',
-  },
+  request: { reply: 'sendMessage', close: 'closeChat', expire: 'closeRequestExpired' },
+  tracking: { reply: 'sendTrackingMessage', close: 'closeChatTracking', expire: 'closeTrackingExpired' },
 } satisfies Record<string, Record<string, EventName>>
 
 describe.each(['request', 'tracking'] as const)('a %s', (kind) => {
@@ -93,15 +85,15 @@ describe.each(['request', 'tracking'] as const)('a %s', (kind) => {
     ['reply', { message: 'Bonjour !' }],
     ['close', {}],
     ['expire', {}],
-    ...(kind === 'request'
-      ? ([
-          ['unavailable', { reason: 'no_operator' }],
-          ['fulfil', {}],
-        ] as const)
-      : ([['take-tracking', {}]] as const)),
+    ['unavailable', { reason: 'no_operator' }],
+    ['fulfil', {}],
+    ['take-tracking', {}],
   ]
+  const ofKind = verbs.filter(
+    ([verb], index) => index < 3 || (verb === 'take-tracking') === (kind === 'tracking'),
+  )
 
-  test.each(verbs)('that ended or is unknown refuses %s', async (verb, body) => {
+  test.each(ofKind)('that ended or is unknown refuses %s', async (verb, body) => {
     const { simulator, outcome, named } = await startChat()
     await operated(simulator, 'close', named)
     expect(await outcome(verb, { ...named, ...body })).toBe('410 chat-closed')
@@ -122,19 +114,17 @@ test.each([
   }
 })
 
-describe('unavailable', () => {
-  test.each([
-    ['no_operator', 'waiting'],
-    ['out_of_stock', 'active'],
-  ])('ends a request with the reason %s while it is %s', async (reason, state) => {
-    const { simulator, announced, newRequest, currentRequest } = await startDesk()
-    const { _id: requestId } = await newRequest()
-    if (state === 'active') await operated(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    const asked = { requestId, reason }
-    const answer = await announced('unavailable', asked, 'RequestUnavailable', asked)
-    expect(answer).toMatchObject({ request: { _id: requestId, ...ended } })
-    expect(await currentRequest()).toBeNull()
-  })
+test.each([
+  ['no_operator', 'waiting'],
+  ['out_of_stock', 'active'],
+])('unavailable ends a request with the reason %s while it is %s', async (reason, state) => {
+  const { simulator, announced, newRequest, currentRequest } = await startDesk()
+  const { _id: requestId } = await newRequest()
+  if (state === 'active') await operated(simulator, 'reply', { requestId, message: 'Bonjour !' })
+  const asked = { requestId, reason }
+  const answer = await announced('unavailable', asked, 'RequestUnavailable', asked)
+  expect(answer).toMatchObject({ request: { _id: requestId, ...ended } })
+  expect(await currentRequest()).toBeNull()
 })
 
 describe('take-tracking', () => {

@@ -58,19 +58,11 @@ describe('assign', () => {
     }
   })
 
-  test('is refused for an unknown exchange, a purchase, an unknown operator and a settled exchange', async () => {
-    const { simulator, player, outcome, newExchange } = await startOrders()
+  test.each(['Exchanged', 'Rejected'] as const)('is refused for an exchange that is %s', async (status) => {
+    const { simulator, outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
-    const { _id: purchase } = await fulfilled(simulator, player)
-    expect(await outcome('assign', { transactionId: absentId })).toBe('404 not-found')
-    expect(await outcome('assign', { transactionId: purchase })).toBe('404 not-found')
-    expect(await outcome('assign', { transactionId, operatorId: absentId })).toBe('404 not-found')
-    let settledId = transactionId
-    for (const status of ['Exchanged', 'Rejected'] as const) {
-      await settled(simulator, settledId, status)
-      expect(await outcome('assign', { transactionId: settledId })).toBe('409 transaction-ended')
-      settledId = (await newExchange())._id
-    }
+    await settled(simulator, transactionId, status)
+    expect(await outcome('assign', { transactionId })).toBe('409 transaction-ended')
   })
 })
 
@@ -123,49 +115,46 @@ describe('fulfil', () => {
 })
 
 describe('settle', () => {
-  const done = 'done'
-  const forbidden = '409 transition-forbidden'
-  const cycle = {
-    Pending: { Pending: forbidden, Paid: done, Exchanged: done, Rejected: done },
-    Paid: { Pending: forbidden, Paid: forbidden, Exchanged: forbidden, Rejected: forbidden },
-    Exchanged: { Pending: forbidden, Paid: done, Exchanged: forbidden, Rejected: done },
-    Rejected: { Pending: forbidden, Paid: forbidden, Exchanged: forbidden, Rejected: forbidden },
-  }
-
-  test.each(['Buy', 'Sell'] as const)(
+  test.each(['Buy', 'Sell', 'Exchange'] as const)(
     'moves a %s along its life cycle without events, and returns the stock of a rejected one',
-    async (transactionType) => {
-      const { simulator, player, to, outcome, left } = await startOrders()
-      for (const from of statuses) {
+    async (kind) => {
+      const { simulator, player, to, outcome, newExchange, left } = await startOrders()
+      const isExchange = kind === 'Exchange'
+      const [code, following]: [string, Readonly<Record<string, string[]>>] = isExchange
+        ? ['exchange-transition-forbidden', { Pending: ['Exchanged', 'Rejected'] }]
+        : [
+            'transition-forbidden',
+            { Pending: ['Paid', 'Exchanged', 'Rejected'], Exchanged: ['Paid', 'Rejected'] },
+          ]
+      for (const from of statuses.filter((status) => !isExchange || status !== 'Paid')) {
         for (const status of statuses) {
           await operated(simulator, 'set-server', { serverId: to._id, serverStock: 100 })
-          const order = { transactionType, serverId: to._id, quantity: 0.1, status: from }
-          const { _id: transactionId } = await fulfilled(simulator, player, order)
+          const { _id: transactionId } = isExchange
+            ? await newExchange(1)
+            : await fulfilled(simulator, player, {
+                transactionType: kind,
+                serverId: to._id,
+                quantity: 0.1,
+                status: from,
+              })
+          if (isExchange && from !== 'Pending') await settled(simulator, transactionId, from)
           const reserved = left()
-          expect(await outcome('settle', { transactionId, status })).toBe(cycle[from][status])
-          const isGivenBack = cycle[from][status] === done && status === 'Rejected'
-          expect({ from, status, left: left() }).toEqual({ from, status, left: isGivenBack ? 100 : reserved })
+          const isAllowed = following[from]?.includes(status) === true
+          const seen = [from, status, await outcome('settle', { transactionId, status }), left()]
+          const isGivenBack = isAllowed && status === 'Rejected'
+          expect(seen).toEqual([
+            from,
+            status,
+            isAllowed ? 'done' : `409 ${code}`,
+            isGivenBack ? 100 : reserved,
+          ])
+          // A player has one pending exchange at most.
+          if (isExchange && from === 'Pending' && !isAllowed)
+            await settled(simulator, transactionId, 'Exchanged')
         }
       }
     },
   )
-
-  test('moves an exchange from Pending to Exchanged or Rejected only, without events', async () => {
-    const { simulator, to, outcome, newExchange, left } = await startOrders()
-    for (const from of ['Pending', 'Exchanged', 'Rejected'] as const) {
-      for (const status of statuses) {
-        await operated(simulator, 'set-server', { serverId: to._id, serverStock: 100 })
-        const { _id: transactionId } = await newExchange(1)
-        if (from !== 'Pending') await settled(simulator, transactionId, from)
-        const isAllowed = from === 'Pending' && (status === 'Exchanged' || status === 'Rejected')
-        const expected = isAllowed ? done : '409 exchange-transition-forbidden'
-        expect(await outcome('settle', { transactionId, status })).toBe(expected)
-        const isGivenBack = from === 'Rejected' || (isAllowed && status === 'Rejected')
-        expect({ from, status, left: left() }).toEqual({ from, status, left: isGivenBack ? 100 : 99.65 })
-        if (from === 'Pending' && !isAllowed) await settled(simulator, transactionId, 'Exchanged')
-      }
-    }
-  })
 
   test.each(['Buy', 'Sell'] as const)('returns a %s as its player sees it', async (transactionType) => {
     const { simulator, player, quietly } = await startOrders()
@@ -184,13 +173,6 @@ describe('settle', () => {
       transaction: { operatorId: { _id: salma }, exchangeCode: someCode },
     })
   })
-
-  test('is refused for an unknown transaction or status', async () => {
-    const { outcome, newExchange } = await startOrders()
-    const { _id: transactionId } = await newExchange()
-    expect(await outcome('settle', { transactionId: absentId, status: 'Paid' })).toBe('404 not-found')
-    expect(await outcome('settle', { transactionId, status: 'Lost' })).toBe('400 invalid-input')
-  })
 })
 
 describe('set-server', () => {
@@ -202,14 +184,6 @@ describe('set-server', () => {
     const answer = await quietly('set-server', { serverId: row._id, ...change })
     expect(answer).toEqual({ server: { ...server, ...change } })
     expect(await quietly('set-server', { serverId: row._id })).toEqual(answer)
-  })
-
-  test('refuses invalid figures and statuses, and an unknown server', async () => {
-    const { from, outcome } = await startOrders()
-    for (const change of [{ buyPrice: -1 }, { serverStock: -0.001 }, { stockStatusForBuy: 'in stock now' }]) {
-      expect(await outcome('set-server', { serverId: from._id, ...change })).toBe('400 invalid-input')
-    }
-    expect(await outcome('set-server', { serverId: absentId, serverStock: 1 })).toBe('404 not-found')
   })
 })
 
@@ -224,14 +198,29 @@ describe('set-rate', () => {
     expect(answer).toEqual({ rate: data[0] })
     expect(data).toMatchObject([{ gameId: gameIds.retro, ...terms, serverIdTo: { serverStock: 100 } }])
   })
+})
 
-  test('is refused for one server, two games and unknown servers', async () => {
-    const { simulator, from, to, outcome } = await startOrders()
-    const between = (serverIdFrom: string, serverIdTo: string) =>
-      outcome('set-rate', { serverIdFrom, serverIdTo, conversionRate: 1, exchangeFee: 0 })
-    expect(await between(from._id, from._id)).toBe('409 same-server')
-    expect(await between(from._id, serverAt(simulator, 0, 'touch')._id)).toBe('409 other-game')
-    expect(await between(from._id, absentId)).toBe('404 not-found')
-    expect(await between(absentId, to._id)).toBe('404 not-found')
-  })
+test('verbs refuse what is unknown, invalid or of another game', async () => {
+  const { simulator, player, from, to, outcome, newExchange } = await startOrders()
+  const { _id: transactionId } = await newExchange()
+  const { _id: purchase } = await fulfilled(simulator, player)
+  const rate = { serverIdFrom: from._id, serverIdTo: to._id, conversionRate: 1, exchangeFee: 0 }
+  const serverId = from._id
+  const refused: [verb: string, body: object, refusal: string][] = [
+    ['assign', { transactionId: absentId }, '404 not-found'],
+    ['assign', { transactionId: purchase }, '404 not-found'],
+    ['assign', { transactionId, operatorId: absentId }, '404 not-found'],
+    ['settle', { transactionId: absentId, status: 'Paid' }, '404 not-found'],
+    ['settle', { transactionId, status: 'Lost' }, '400 invalid-input'],
+    ['set-server', { serverId: absentId, serverStock: 1 }, '404 not-found'],
+    ['set-server', { serverId, buyPrice: -1 }, '400 invalid-input'],
+    ['set-server', { serverId, serverStock: -0.001 }, '400 invalid-input'],
+    ['set-server', { serverId, stockStatusForBuy: 'in stock now' }, '400 invalid-input'],
+    ['set-rate', { ...rate, serverIdTo: from._id }, '409 same-server'],
+    ['set-rate', { ...rate, serverIdTo: serverAt(simulator, 0, 'touch')._id }, '409 other-game'],
+    ['set-rate', { ...rate, serverIdTo: absentId }, '404 not-found'],
+    ['set-rate', { ...rate, serverIdFrom: absentId }, '404 not-found'],
+  ]
+  for (const [verb, body, refusal] of refused)
+    expect([verb, body, await outcome(verb, body)]).toEqual([verb, body, refusal])
 })

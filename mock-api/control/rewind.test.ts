@@ -65,19 +65,6 @@ describe('rewinding a world', () => {
     expect(await openIn(simulator, player)).toBeNull()
   })
 
-  test('gives the same ids to the same acts, but other event ids', async () => {
-    const { simulator, requestId, rewind, reply } = await startAnswered()
-    const eventsAfter = (seq: number) =>
-      entriesOf(simulator).filter((entry) => entry.kind === 'event' && entry.cause === seq)
-    const [first] = eventsAfter(reply)
-    await rewind(reply)
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    const [again] = eventsAfter(seqOf(simulator, 'reply'))
-    const { eventId, newMessage } = (first as { payload: { eventId: string; newMessage: object } }).payload
-    expect(again).toMatchObject({ payload: { newMessage } })
-    expect(again).not.toMatchObject({ payload: { eventId } })
-  })
-
   test('leaves time before a timer that fires, so that it does not fire again at once', async () => {
     const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
     const { clock } = simulator.world()
