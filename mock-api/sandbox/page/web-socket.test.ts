@@ -9,7 +9,7 @@ import { issueAccessToken } from '../../domain/tokens.ts'
 import { usedWorld } from '../../world/testing.ts'
 import type { FromPage, FromWorker } from '../protocol.ts'
 import { createSocketServer, type ServerEnd } from '../worker/socket-server.ts'
-import { interceptSockets } from './web-socket.ts'
+import { interceptSockets } from './intercept.ts'
 
 const origin = 'http://sandbox.test'
 
