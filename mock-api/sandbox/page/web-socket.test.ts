@@ -164,12 +164,6 @@ describe('a socket of a page', () => {
     await next('connect')
   })
 
-  test('is refused with the provider’s answer', async () => {
-    const { open } = await startPage()
-    const { next } = open({ query: { userId: 'somebody else' } })
-    expect(await next('connect_error')).toMatchObject({ data: { message: 'Accès refusé' } })
-  })
-
   test('to another host or path passes by the worker', async () => {
     const elsewhere = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => {
