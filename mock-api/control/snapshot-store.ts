@@ -14,6 +14,14 @@ export interface StoredSnapshot {
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>
 
+/** Returns the first name such as `snapshot-1` that is not taken. */
+export function freeName(what: string, isTaken: (name: string) => boolean, from = 1): string {
+  for (let number = from; ; number += 1) {
+    const name = `${what}-${String(number)}`
+    if (!isTaken(name)) return name
+  }
+}
+
 /** Begins with `saved`. `onChange` gets each snapshot that is put from then on, and undefined for one that is removed. */
 export function createSnapshotStore(
   saved: readonly StoredSnapshot[],
@@ -33,16 +41,9 @@ export function createSnapshotStore(
     )
   }
 
-  function freeName(): string {
-    for (let number = 1; ; number += 1) {
-      const name = `snapshot-${String(number)}`
-      if (!snapshots.has(name)) return name
-    }
-  }
-
   return {
     /** Overwrites the snapshot with the same name. Without a name it gets the next free one. */
-    put(snapshot: Snapshot, name = freeName()): StoredSnapshot {
+    put(snapshot: Snapshot, name = freeName('snapshot', (each) => snapshots.has(each))): StoredSnapshot {
       if (!snapshots.has(name) && snapshots.size >= snapshotsAllowed) {
         throw conflict(`This world has ${String(snapshotsAllowed)} snapshots already: delete one first.`)
       }

@@ -7,7 +7,7 @@ import { openStream, type Message } from '../testing/event-stream.ts'
 import { createJournal } from '../world/journal.ts'
 import { fakeMachine } from '../world/testing.ts'
 import type { WorldsNow } from './api.ts'
-import { streamJournal, streamWorlds } from './streams.ts'
+import { streamChanges, streamJournal, worldChangesOf } from './streams.ts'
 
 const open = ({ url }: Simulator, path: string, headers: Record<string, string> = {}) =>
   openStream(`${url}/__sim/worlds/${path}`, headers)
@@ -127,7 +127,10 @@ test('a slow reader costs no memory and gets the event `behind` when entries wer
 test('a slow reader gets the present list of worlds instead of each change that it missed', async () => {
   const { worlds } = await startSimulator()
   const { to, written, drain, close } = slowReader()
-  streamWorlds(worlds, () => worlds.list().map(({ name }) => name) as never, to)
+  streamChanges(
+    worldChangesOf(worlds, () => worlds.list().map(({ name }) => name) as never),
+    to,
+  )
   await worlds.create({ name: 'a' })
   await worlds.create({ name: 'b' })
   expect(written).toHaveLength(1)

@@ -14,7 +14,7 @@ import { conflict, gone, notFound } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
 import { createRowBudget, defaultRowsAllowed } from './row-budget.ts'
-import { createSnapshotStore, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
+import { createSnapshotStore, freeName, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
 import { createSlices } from './slices.ts'
 
 export const defaultWorldsAllowed = 100
@@ -94,8 +94,6 @@ export async function createWorlds({
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
   const lastRuns = new Map<string, LastRun>()
   const beginnings = new WeakMap<World, Beginning>()
-  /** The pinned worlds, each with the function that unpins it. */
-  const pins = new Map<World, () => void>()
   const listeners = new Set<(change: WorldChange, worldName: string) => void>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
@@ -142,14 +140,14 @@ export async function createWorlds({
       if (!('plan' in content)) await slices.run(opening(world, content), stopped)
       else await seedWorld(world, content.plan, (steps) => slices.run(steps, stopped))
       world.beginHistory()
-      const isPinned = former !== undefined && pins.has(former)
+      const isPinned = former !== undefined && idleness.isPinned(former)
       if (former) end(former)
       worlds.set(name, world)
       beginnings.set(world, beginning)
       onWorld(world, beginning)
       idleness.touch(world)
       if (name !== defaultWorldName) idleness.watch(world)
-      if (isPinned) pins.set(world, idleness.hold(world))
+      if (isPinned) idleness.pin(world, true)
       announce(former ? 'reset' : 'created', name)
       return world
     }
@@ -220,16 +218,8 @@ export async function createWorlds({
     for (const listener of listeners) listener(change, worldName)
   }
 
-  function freeName(): string {
-    for (let number = made; ; number += 1) {
-      const name = `world-${String(number)}`
-      if (!worlds.has(name) && !pending.has(name)) return name
-    }
-  }
-
   function end(world: World): void {
     idleness.forget(world)
-    pins.delete(world)
     world.end()
     worlds.delete(world.name)
     onEnd(world.name)
@@ -268,7 +258,7 @@ export async function createWorlds({
     has: (name: string): boolean => worlds.has(name),
     /** Without a name the world gets the next free one. With `from` it begins in the state of another world before an entry. */
     async create({
-      name = freeName(),
+      name = freeName('world', (each) => worlds.has(each) || pending.has(each), made),
       seed: worldSeed = seed,
       size = plan.size,
       from,
@@ -294,14 +284,10 @@ export async function createWorlds({
     async rewind(world: World, before: number): Promise<void> {
       await restoreFrom(world, stateBefore(world, before), { before })
     },
-    isPinned: (world: World): boolean => pins.has(world),
+    isPinned: idleness.isPinned,
     pin(world: World, isPinned: boolean): void {
-      if (pins.has(world) === isPinned) return
-      if (isPinned) pins.set(world, idleness.hold(world))
-      else {
-        pins.get(world)?.()
-        pins.delete(world)
-      }
+      if (idleness.isPinned(world) === isPinned) return
+      idleness.pin(world, isPinned)
       announce(isPinned ? 'pinned' : 'unpinned', world.name)
     },
     /** Calls `listener` for each change until the returned function is called. */

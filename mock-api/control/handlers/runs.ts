@@ -1,9 +1,8 @@
 /** Scenario runs: started here or reported by their runners, listed, paused and stopped. */
 import type { World } from '../../world/world.ts'
-import type { Run, RunStep, RunWithSteps, StepReport, WorldsNow } from '../api.ts'
-import { streamJournal, type Beside } from '../streams.ts'
+import type { Run, RunStep, RunWithSteps, StepReport } from '../api.ts'
+import { streamJournal, worldChangesOf, type Changes } from '../streams.ts'
 import { isGoingOn, isSameJson, type KeptRun, type Request, type Runs } from '../runs.ts'
-import type { Worlds } from '../worlds.ts'
 import type { ControlRequest, HandlersOf } from '../control-request.ts'
 import { startOf } from './journal.ts'
 import { refusing, runnerOf } from './scenarios.ts'
@@ -48,7 +47,7 @@ async function nextRequest(
 }
 
 /** Reads each run with all its steps, and later the runs that have changed with the steps that have changed. */
-function runChangesOf({ list, subscribe }: Runs): Beside {
+function runChangesOf({ list, subscribe }: Runs): Changes {
   let sent = new Map<string, KeptRun>()
   return {
     subscribe,
@@ -63,24 +62,6 @@ function runChangesOf({ list, subscribe }: Runs): Beside {
         const isSame = known !== undefined && isSameJson(data, presentWithSteps(known, known))
         return isSame ? [] : [{ event: 'run', data }]
       })
-    },
-  }
-}
-
-/** Reads the worlds at once and after each change. `world` is null if several have changed. */
-function worldChangesOf(worlds: Worlds): Beside {
-  let changed: readonly (string | null)[] = [null]
-  return {
-    subscribe: (listener) =>
-      worlds.subscribe((_change, name) => {
-        changed = [...changed, name]
-        listener()
-      }),
-    read() {
-      if (changed.length === 0) return []
-      const [world = null] = changed.length === 1 ? changed : []
-      changed = []
-      return [{ event: 'worlds', data: { world, worlds: summariesOf(worlds) } satisfies WorldsNow }]
     },
   }
 }
@@ -117,9 +98,11 @@ export const runHandlers: HandlersOf<'runs'> = {
   },
   'runs.stream'({ worlds, world, query, incoming }) {
     const start = startOf(world, query, incoming)
+    const { subscribe, read } = worldChangesOf(worlds, () => summariesOf(worlds))
+    const ofWorlds = { subscribe, read: () => read().map(({ data }) => ({ event: 'worlds', data })) }
     return {
       stream: (to) => {
-        streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), worldChangesOf(worlds)])
+        streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), ofWorlds])
       },
     }
   },

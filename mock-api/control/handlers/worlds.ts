@@ -10,7 +10,7 @@ import type { World } from '../../world/world.ts'
 import { documentPaths, routes, type Overview, type WorldSummary } from '../api.ts'
 import { invalidInput } from '../control-error.ts'
 import type { Worlds } from '../worlds.ts'
-import { streamWorlds } from '../streams.ts'
+import { streamChanges, worldChangesOf } from '../streams.ts'
 import { worldCookie, type ControlRequest, type HandlersOf } from '../control-request.ts'
 
 export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
@@ -92,7 +92,10 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
   },
   'worlds.changes': ({ worlds }) => ({
     stream(to) {
-      streamWorlds(worlds, () => summariesOf(worlds), to)
+      streamChanges(
+        worldChangesOf(worlds, () => summariesOf(worlds)),
+        to,
+      )
     },
   }),
   'worlds.enter': (request) => ({ ...enter(request), page: '/' }),
