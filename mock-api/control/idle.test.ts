@@ -80,21 +80,6 @@ describe('an unused world', () => {
     expect(await waiting).toMatchObject({ entry: { call: 'games.list' } })
   })
 
-  test('stays while it is pinned, also after a reset, and half an hour longer', async () => {
-    const { simulator, pass, names } = await startIdle()
-    const control = controlOf(simulator, 'a')
-    expect(await control('worlds.pin', { body: { pinned: true } })).toMatchObject({ pinned: true })
-    await control('worlds.pin', { body: { pinned: true } })
-    expect(await control('worlds.reset')).toMatchObject({ pinned: true })
-    pass(1000 * minute)
-    expect(names()).toEqual(['default', 'a'])
-    expect(await control('worlds.pin', { body: { pinned: false } })).toMatchObject({ pinned: false })
-    pass(29 * minute)
-    expect(names()).toEqual(['default', 'a'])
-    pass(minute)
-    expect(names()).toEqual(['default'])
-  })
-
   test('is removed with its snapshots, half an hour after a reset', async () => {
     const { simulator, pass, names } = await startIdle()
     const control = controlOf(simulator, 'a')

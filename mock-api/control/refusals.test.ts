@@ -193,6 +193,7 @@ const refused: Refused[] = [
   ['PUT snapshots/broken', 'This is not JSON: the end is missing.', '{"version":1,'],
   ['PUT snapshots/broken', 'The snapshot is too large: it has more than 500,000 rows', manyLists],
 
+  ['PUT /__sim/worlds/default/bundle', 'A world "default" already exists: use another name', '{}', 409],
   ['PUT /__sim/worlds/copy/bundle', 'This is not JSON: ', 'Bonjour'],
   ['PUT /__sim/worlds/copy/bundle', 'This is not JSON: the end is missing.', ''],
   [
