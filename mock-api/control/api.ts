@@ -48,6 +48,8 @@ export interface Row {
    * chunks. `download`: sends a large response in chunks, as a file.
    */
   readonly transfer?: 'stream' | 'upload' | 'download'
+  /** Answers a browser that asks for a page with more than the body. */
+  readonly forBrowsers?: true
   /** Creates the world in its path. The others need one that exists. */
   readonly createsWorld?: true
   /** The bytes of the largest body, if it is larger than usual. */
@@ -421,6 +423,7 @@ const documentRow = <const Path extends string, Document extends Schema>(
   about: `${about}. Browsers get a page, or JSON with ?format=json`,
   query: Format,
   response,
+  forBrowsers: true as const,
 })
 
 const listRow = <const Name extends keyof typeof listQueries, Item extends Schema>(
@@ -445,6 +448,7 @@ const table = {
     call: 'GET /',
     about: 'Returns the status, addresses, worlds and accounts of the simulator. Browsers get the console',
     response: Overview,
+    forBrowsers: true,
   },
 
   'docs.calls': documentRow('/openapi.json', 'Describes the calls of /api as OpenAPI', OpenApiDocument),
@@ -484,6 +488,7 @@ const table = {
     call: 'POST /worlds/{world}/enter',
     about: 'Sets the cookie that puts this browser into the world',
     response: WorldSummary,
+    forBrowsers: true,
   },
   'worlds.enterByLink': {
     call: 'GET /worlds/{world}/enter',
@@ -491,6 +496,7 @@ const table = {
       'The same as a link. Redirects a browser to the client, at the path in to. With as also signs the browser in as this player (e-mail address or id)',
     query: z.strictObject({ as: z.optional(z.string()), to: z.optional(ClientPath) }),
     response: WorldSummary,
+    forBrowsers: true,
   },
   'worlds.reset': {
     call: 'POST /worlds/{world}/reset',

@@ -107,8 +107,10 @@ type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value
 
-interface Answer<R extends Row> {
-  readonly body: DeepReadonly<z.input<R['response']>>
+type Body<R extends Row> = DeepReadonly<z.input<R['response']>>
+
+export interface Answer<R extends Row> {
+  readonly body: Body<R>
   readonly cookies?: readonly Cookie[]
   /** A browser that asks for a page is redirected here. */
   readonly page?: string
@@ -117,7 +119,7 @@ interface Answer<R extends Row> {
   readonly scripts?: 'swagger' | 'own'
 }
 
-interface Download {
+export interface Download {
   readonly file: { readonly name: string; readonly chunks: Iterable<string> }
 }
 
@@ -125,7 +127,9 @@ type HandlerResult<R extends Row> = R extends { transfer: 'stream' }
   ? Stream
   : R extends { transfer: 'download' }
     ? Download
-    : Answer<R>
+    : R extends { forBrowsers: true }
+      ? Answer<R>
+      : Body<R>
 
 export type Handlers = {
   readonly [Id in RouteId]: (
@@ -136,6 +140,5 @@ export type Handlers = {
 /** The handlers whose ids begin with one of these themes. */
 export type HandlersOf<Theme extends string> = Pick<Handlers, Extract<RouteId, `${Theme}.${string}`>>
 
-/** A handler and its result without the types of its row, as the server calls it. */
-export type AnyResult = Answer<Row> | Download | Stream
-export type AnyHandler = (request: ControlRequest & ParsedRequest<Row>) => AnyResult | Promise<AnyResult>
+/** A handler without the types of its row, as the server calls it. */
+export type AnyHandler = (request: ControlRequest & ParsedRequest<Row>) => unknown

@@ -2,11 +2,11 @@
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
 import { prefersPage } from '../api/http-helpers.ts'
-import type { Incoming, Reply, RequestHeaders } from '../api/message.ts'
+import type { Incoming, Reply, RequestHeaders, Stream } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf } from '../api/routing.ts'
 import { accountChooserPath } from '../domain/google-sign-in.ts'
-import { routes } from './api.ts'
+import { routes, type Row } from './api.ts'
 import { ControlError, notFound } from './control-error.ts'
 import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
 import { bundleHandlers, snapshotHandlers } from './handlers/files.ts'
@@ -19,9 +19,10 @@ import { docsHandlers, worldHandlers } from './handlers/worlds.ts'
 import {
   ControlRequest,
   worldOf,
+  type Answer,
   type AnyHandler,
-  type AnyResult,
   type ControlOptions,
+  type Download,
   type Handlers,
 } from './control-request.ts'
 import { eventReply } from './streams.ts'
@@ -100,19 +101,20 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
     const handler = handlers[row.id] as unknown as AnyHandler
     const request = new ControlRequest(incoming, row, params, options)
     const result = await handler(request)
-    if ('stream' in result) {
+    if (row.transfer === 'stream') {
       isGoingOn = true
       return eventReply((to) => {
         to.onClose(release)
-        result.stream(to)
+        ;(result as Stream).stream(to)
       })
     }
-    if ('file' in result) {
+    if (row.transfer === 'download') {
       isGoingOn = true
       incoming.signal().addEventListener('abort', release)
-      return downloadReply(result.file, worlds.slices.turn, release)
+      return downloadReply((result as Download).file, worlds.slices.turn, release)
     }
-    return replyOf(headers, row.status ?? 200, result)
+    const answer = row.forBrowsers === true ? (result as Answer<Row>) : { body: result }
+    return replyOf(headers, row.status ?? 200, answer)
   } finally {
     if (!isGoingOn) release()
   }
@@ -168,10 +170,8 @@ function refuseOtherTypes(headers: RequestHeaders): void {
   )
 }
 
-type Answer = Extract<AnyResult, { body: unknown }>
-
 /** Returns a page or indented JSON for a browser that asks for a page, and compact JSON for others. */
-function replyOf(headers: RequestHeaders, status: number, answer: Answer): Reply {
+function replyOf(headers: RequestHeaders, status: number, answer: Answer<Row>): Reply {
   const { body, cookies = [], page, html, scripts } = answer
   const wantsPage = prefersPage(headers)
   const vary = { Vary: 'Accept' }

@@ -34,31 +34,27 @@ function presentSocket(world: World, { id, userId, connectedAt, transport }: Con
 }
 
 export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
-  'faults.list': ({ world }) => ({ body: { faults: world.faults.list().map(presentFault) } }),
-  'faults.add': ({ world, body }) => ({
-    body: { fault: presentFault(world.faults.add(body, userIdOf(world, body))) },
-  }),
+  'faults.list': ({ world }) => ({ faults: world.faults.list().map(presentFault) }),
+  'faults.add': ({ world, body }) => ({ fault: presentFault(world.faults.add(body, userIdOf(world, body))) }),
   'faults.change'({ world, params: { id }, body: { paused, definition } }) {
     const fault = world.faults.change(id, {
       paused,
       definition: definition && { body: definition, userId: userIdOf(world, definition) },
     })
     if (!fault) throw unknownFault(world, id)
-    return { body: { fault: presentFault(fault) } }
+    return { fault: presentFault(fault) }
   },
   'faults.removeAll'({ world }) {
     const removed = world.faults.list().map(({ id }) => id)
     for (const id of removed) world.faults.remove(id)
-    return { body: { removed } }
+    return { removed }
   },
   'faults.remove'({ world, params: { id } }) {
     if (!world.faults.remove(id)) throw unknownFault(world, id)
-    return { body: { removed: id } }
+    return { removed: id }
   },
   'sockets.list': ({ world }) => ({
-    body: {
-      sockets: Array.from(world.connections.values(), (connection) => presentSocket(world, connection)),
-    },
+    sockets: Array.from(world.connections.values(), (connection) => presentSocket(world, connection)),
   }),
   'sockets.disconnect'({ world, params: { id }, body: { reason, as } }) {
     const connection = world.connections.get(id)
@@ -67,7 +63,7 @@ export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
     }
     const disconnected = presentSocket(world, connection)
     connection.cut({ as, reason })
-    return { body: { disconnected } }
+    return { disconnected }
   },
 }
 
@@ -88,11 +84,11 @@ function refuseTime(byMs: number, now: string): void {
 }
 
 export const clockHandlers: HandlersOf<'clock'> = {
-  'clock.get': ({ world }) => ({ body: clockOf(world) }),
+  'clock.get': ({ world }) => clockOf(world),
   'clock.setRate'({ world, body: { rate } }) {
     world.clock.setRate(rate)
     world.journal.append({ kind: 'clock', action: 'rate', rate })
-    return { body: clockOf(world) }
+    return clockOf(world)
   },
   async 'clock.advance'({ world, body: { by, to } }) {
     const { clock, journal } = world
@@ -102,6 +98,6 @@ export const clockHandlers: HandlersOf<'clock'> = {
     if (toMs !== undefined) refuseTime(byMs, instantOf(nowMs))
     journal.append({ kind: 'clock', action: 'advanced', byMs })
     const fired = await (toMs === undefined ? clock.advance(byMs) : clock.advanceTo(toMs))
-    return { body: { now: world.clock.instant(), fired } }
+    return { now: world.clock.instant(), fired }
   },
 }

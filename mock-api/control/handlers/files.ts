@@ -88,16 +88,14 @@ const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): Sna
 })
 
 export const snapshotHandlers: HandlersOf<'snapshots'> = {
-  'snapshots.list': ({ world, worlds }) => ({
-    body: { snapshots: worlds.snapshotsOf(world).list().map(present) },
-  }),
+  'snapshots.list': ({ world, worlds }) => ({ snapshots: worlds.snapshotsOf(world).list().map(present) }),
   'snapshots.take'({ world, worlds, body: { name } }) {
     const store = worlds.snapshotsOf(world)
     const overwritten = store.list().find((each) => each.name === name)
     worlds.rows.reserve(rowsOf(world.store) - (overwritten?.rows ?? 0)).release()
     const stored = store.put(world.snapshot(), name)
     world.journal.append({ kind: 'world', action: 'snapshot', snapshot: stored.name })
-    return { body: { snapshot: present(stored) } }
+    return { snapshot: present(stored) }
   },
   'snapshots.export'({ world, worlds, params }) {
     const { name, snapshot } = worlds.snapshotsOf(world).get(params.snapshot)
@@ -106,16 +104,16 @@ export const snapshotHandlers: HandlersOf<'snapshots'> = {
   async 'snapshots.import'(request) {
     const { world, worlds, params } = request
     const snapshot = await readFile(request, createSnapshotReader(), world.ended)
-    return { body: { snapshot: present(worlds.snapshotsOf(world).put(snapshot, params.snapshot)) } }
+    return { snapshot: present(worlds.snapshotsOf(world).put(snapshot, params.snapshot)) }
   },
   async 'snapshots.restore'({ world, worlds, params }) {
     await worlds.restore(world, worlds.snapshotsOf(world).get(params.snapshot))
-    return { body: summaryOf(world, worlds) }
+    return summaryOf(world, worlds)
   },
   'snapshots.remove'({ world, worlds, params }) {
     const { name } = worlds.snapshotsOf(world).get(params.snapshot)
     worlds.snapshotsOf(world).remove(name)
-    return { body: { removed: name } }
+    return { removed: name }
   },
 }
 
@@ -152,6 +150,6 @@ export const bundleHandlers: HandlersOf<'bundles'> = {
     const bundle = await readFile(request, createBundleReader(), signal, () => {
       worlds.refuseNew(params.world)
     })
-    return { body: summaryOf(await worlds.open(params.world, bundle), worlds) }
+    return summaryOf(await worlds.open(params.world, bundle), worlds)
   },
 }

@@ -27,7 +27,7 @@ export const journalHandlers: HandlersOf<'journal'> = {
       ),
       world.ended,
     )
-    return { body: { entries: found, ...ends, next: hasMore ? (found.at(-1)?.seq ?? null) : null } }
+    return { entries: found, ...ends, next: hasMore ? (found.at(-1)?.seq ?? null) : null }
   },
   async 'journal.wait'({ world, body: { match, after, timeoutMs }, signal }) {
     const named = {
@@ -43,7 +43,7 @@ export const journalHandlers: HandlersOf<'journal'> = {
       AbortSignal.any([signal, world.ended, AbortSignal.timeout(timeoutMs)]),
     )
     if (world.ended.aborted) throw gone(`The world "${world.name}" was removed or reset.`)
-    return { body: entry ? { entry } : { entry: null, timeoutMs } }
+    return entry ? { entry } : { entry: null, timeoutMs }
   },
   'journal.resend'({ world, params, body: { after, times } }) {
     const { clock, journal } = world
@@ -65,7 +65,7 @@ export const journalHandlers: HandlersOf<'journal'> = {
     }
     if (after === 0) sendAgain()
     else clock.at(atMs, `the event ${event} goes to ${to} again`, sendAgain)
-    return { body: { event, to, at: instantOf(atMs), times } }
+    return { event, to, at: instantOf(atMs), times }
   },
   'journal.stream'({ world, query, incoming }) {
     const start = startOf(world, query, incoming)

@@ -40,7 +40,7 @@ function pageOf<Row extends object, Item>(
   )
   const ordered = order === 'newest' ? matching.toReversed() : matching
   const items = ordered.slice((page - 1) * limit, page * limit).map(present)
-  return { body: { items, total: matching.length, page, limit } }
+  return { items, total: matching.length, page, limit }
 }
 
 /** Returns the id of a filter's name, or undefined without a filter. Throws a 400 for an unknown name. */

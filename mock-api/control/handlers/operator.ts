@@ -42,13 +42,11 @@ const entityReaders: Readonly<Record<EntityKind, EntityReader>> = {
 
 export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
   'operator.waiting': ({ world }) => ({
-    body: {
-      requests: waitingRequests(world),
-      trackings: openTrackings(world),
-      exchanges: pendingExchanges(world),
-    },
+    requests: waitingRequests(world),
+    trackings: openTrackings(world),
+    exchanges: pendingExchanges(world),
   }),
-  'operator.desk': ({ world, query }) => ({ body: deskOf(world, query) }),
+  'operator.desk': ({ world, query }) => deskOf(world, query),
   async 'operator.act'({ world, params: { verb }, body }) {
     if (!isVerbName(verb)) {
       const known = Object.keys(verbs)
@@ -66,7 +64,7 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
         refused: null,
         ...(opened === undefined ? {} : { opened }),
       })
-      return { body: { ...result } }
+      return { ...result }
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof DeskRefusal)) throw error
       world.journal.append({ kind: 'operator', verb, body: input, refused: error.code })
@@ -81,7 +79,7 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
     const isNamed = kind === 'user' || kind === 'server' || kind === 'operator'
     const known = isNamed ? idNamed(world, kind, id) : id
     const entity = known === undefined ? undefined : entityReaders[kind](world, known)
-    if (entity !== undefined) return { body: { ...entity } }
+    if (entity !== undefined) return { ...entity }
     const why = isNamed ? noSuch(world, kind, id) : `There is no ${kind} "${id}".`
     throw notFound(why, 'not-found')
   },

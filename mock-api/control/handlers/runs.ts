@@ -29,7 +29,7 @@ function withEntries(world: World, { failure, ...step }: StepReport): RunStep {
 const ask =
   (request: Request) =>
   ({ worlds, world, params: { id } }: ControlRequest & { params: { readonly id: string } }) => ({
-    body: { run: present(worlds.runsOf(world).ask(id, request)) },
+    run: present(worlds.runsOf(world).ask(id, request)),
   })
 
 /** Resolves when the runner has something to learn about its run, or has sent another report. */
@@ -67,10 +67,8 @@ function runChangesOf({ list, subscribe }: Runs): Changes {
 }
 
 export const runHandlers: HandlersOf<'runs'> = {
-  'runs.list': ({ worlds, world }) => ({ body: { runs: worlds.runsOf(world).list().map(present) } }),
-  'runs.get': ({ worlds, world, params: { id } }) => ({
-    body: presentWithSteps(worlds.runsOf(world).get(id)),
-  }),
+  'runs.list': ({ worlds, world }) => ({ runs: worlds.runsOf(world).list().map(present) }),
+  'runs.get': ({ worlds, world, params: { id } }) => presentWithSteps(worlds.runsOf(world).get(id)),
   async 'runs.start'(request) {
     const { worlds, world, host, body } = request
     const { scenario = null, isPaused } = body
@@ -82,7 +80,7 @@ export const runHandlers: HandlersOf<'runs'> = {
     play({ target: host.url(), world: world.name, id }).catch((error: unknown) => {
       console.error(`The scenario "${title}" failed in the simulator itself:`, error)
     })
-    return { body: presentWithSteps(run) }
+    return presentWithSteps(run)
   },
   async 'runs.report'({ worlds, world, params: { id }, body, signal }) {
     const { holdMs, knows, changes, ...progress } = body
@@ -91,10 +89,10 @@ export const runHandlers: HandlersOf<'runs'> = {
       ...progress,
       changes: changes.map((step) => withEntries(world, step)),
     })
-    if (holdMs === 0) return { body: { run: present(reported) } }
+    if (holdMs === 0) return { run: present(reported) }
     const isOver = AbortSignal.any([signal, world.ended, AbortSignal.timeout(holdMs)])
     await nextRequest(runs, reported, knows, isOver)
-    return { body: { run: present(runs.get(id)) } }
+    return { run: present(runs.get(id)) }
   },
   'runs.stream'({ worlds, world, query, incoming }) {
     const start = startOf(world, query, incoming)
@@ -111,7 +109,7 @@ export const runHandlers: HandlersOf<'runs'> = {
   'runs.step': ask('step'),
   'runs.resume': ask('resume'),
   'runs.end': ({ worlds, world, params: { id }, query: { outcome } }) => ({
-    body: { run: present(worlds.runsOf(world).end(id, outcome, world.clock.instant())) },
+    run: present(worlds.runsOf(world).end(id, outcome, world.clock.instant())),
   }),
 }
 

@@ -29,13 +29,9 @@ export const scenarioHandlers: HandlersOf<'scenarios'> = {
   async 'scenarios.list'(request) {
     const scenarios = await runnerOf(request).list()
     const { lastRunOf } = request.worlds
-    return {
-      body: { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) },
-    }
+    return { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) }
   },
-  'scenarios.validate': async (request) => ({
-    body: await refusing(runnerOf(request).check(request.body)),
-  }),
+  'scenarios.validate': async (request) => await refusing(runnerOf(request).check(request.body)),
 }
 
 /** The active recordings. A reset ends the recording of its world. */
@@ -52,7 +48,7 @@ export function writeRecording(
 }
 
 export const recordingHandlers: HandlersOf<'recordings'> = {
-  'recordings.get': ({ world }) => ({ body: { recording: recordings.get(world) ?? null } }),
+  'recordings.get': ({ world }) => ({ recording: recordings.get(world) ?? null }),
   'recordings.start'({ world }) {
     const active = recordings.get(world)
     if (active !== undefined) {
@@ -67,7 +63,7 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
     }
     const recording = { after: world.journal.last(), beganAt: new Date().toISOString() }
     recordings.set(world, recording)
-    return { body: { recording } }
+    return { recording }
   },
   async 'recordings.stop'(request) {
     const { world, body } = request
@@ -80,13 +76,13 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
     const until = world.journal.last()
     const written = await writeRecording(request, body.title, (seq) => seq > recording.after && seq <= until)
     recordings.delete(world)
-    return { body: written }
+    return written
   },
   'recordings.write': async (request) => {
     const { world, body } = request
     const { title, after = 0, until = world.journal.last(), entries } = body
     if (entries === undefined)
-      return { body: await writeRecording(request, title, (seq) => seq > after && seq <= until) }
+      return await writeRecording(request, title, (seq) => seq > after && seq <= until)
     const { first, last } = world.journal.page(0, 1)
     const missing = entries.find((seq) => seq < first || seq > last)
     if (missing !== undefined) {
@@ -94,6 +90,6 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
       throw invalidInput(`entries: the journal has no entry #${String(missing)}; ${range}.`)
     }
     const chosen = new Set(entries)
-    return { body: await writeRecording(request, title, (seq) => chosen.has(seq)) }
+    return await writeRecording(request, title, (seq) => chosen.has(seq))
   },
 }
