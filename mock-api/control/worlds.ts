@@ -13,9 +13,8 @@ import type { LastRun, RequestInput } from './api.ts'
 import { conflict, gone, notFound } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
-import { createRowBudget, defaultRowsAllowed } from './row-budget.ts'
 import { createSnapshotStore, freeName, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
-import { createSlices } from './slices.ts'
+import { createRowBudget, createSlices, defaultRowsAllowed } from './work-limits.ts'
 
 export const defaultWorldsAllowed = 100
 

@@ -4,9 +4,15 @@ import { presentRate } from '../../domain/rates.ts'
 import { gameNameOf, presentServer } from '../../domain/servers.ts'
 import type { ExchangeRow, RequestRow, TrackingRow, TransactionRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
+import {
+  createPresenter,
+  createSearch,
+  createStaffPresenter,
+  openOf,
+  stateOf,
+  type Search,
+} from '../items.ts'
 import { knownId, type NamedKind } from '../names.ts'
-import { createPresenter, createStaffPresenter, openOf, stateOf } from '../present-items.ts'
-import { createSearch, type Search } from '../search.ts'
 import type { HandlersOf } from '../control-request.ts'
 
 interface ListQuery {

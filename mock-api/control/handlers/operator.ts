@@ -16,10 +16,9 @@ import type { ChatRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import type { EntityKind } from '../api.ts'
 import { ControlError, notFound } from '../control-error.ts'
+import { createPresenter, createSearch, createStaffPresenter, openOf } from '../items.ts'
 import type { Desk, DeskQuery } from '../lists.ts'
 import { idNamed, noSuch, strictBody, withIds } from '../names.ts'
-import { createPresenter, createStaffPresenter, openOf } from '../present-items.ts'
-import { createSearch } from '../search.ts'
 import { parse, type HandlersOf } from '../control-request.ts'
 
 const presented = <Row>(row: Row | undefined, present: (row: Row) => object): object | undefined =>

@@ -175,10 +175,10 @@ test('a world goes on at its own rate while no page is open', async () => {
 const damages: Readonly<Record<string, (stores: Stores) => void>> = {
   'a head that is no object': ({ heads }) => heads.put('garbage', 'default'),
   'a snapshot of a newer version': ({ heads }) => {
-    const read: IDBRequest<{ head: object }> = heads.get('default')
-    read.onsuccess = () => {
-      heads.put({ ...read.result, head: { ...read.result.head, version: 2 } }, 'default')
-    }
+    void resultOf<unknown>(heads.get('default')).then((read) => {
+      const record = read as { readonly head: object }
+      heads.put({ ...record, head: { ...record.head, version: 2 } }, 'default')
+    })
   },
   'a missing head': ({ heads }) => heads.delete('default'),
   'a missing base': ({ bases }) => bases.delete('default'),
