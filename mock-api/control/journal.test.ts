@@ -1,5 +1,5 @@
 /** The journal of a world: read, awaited, and events that are sent again. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Simulator } from '../server.ts'
 import {
   call,
@@ -38,18 +38,6 @@ async function startStory() {
   await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
   await operate(simulator, 'reply', { requestId: absentId, message: 'Bonjour !' })
   return { simulator, control: controlOf(simulator), player, requestId }
-}
-
-/** Resolves with what the journal's next `next` returns, once it is called. */
-function nextWaiting({ journal }: ReturnType<Simulator['world']>) {
-  const asked = Promise.withResolvers<{ entry: unknown }>()
-  const { next } = journal
-  journal.next = (...parameters) => {
-    const entry = next(...parameters)
-    asked.resolve({ entry })
-    return entry
-  }
-  return asked.promise
 }
 
 describe('the journal over the control API', () => {
@@ -183,28 +171,24 @@ describe('waiting for an entry', () => {
 
   test('is refused when the world is removed or reset', async () => {
     const simulator = await startSimulator()
-    const asked = nextWaiting(simulator.world())
+    const next = vi.spyOn(simulator.world().journal, 'next')
     const waiting = controlOf(simulator)('journal.wait', { body: { match: { event: 'closeChat' } } })
     const refusal = waiting.catch((error: unknown) => error)
-    await asked
+    await vi.waitFor(() => expect(next).toHaveBeenCalled())
     await simulator.worlds.reset('default')
     expect(await refusal).toMatchObject({ status: 410, message: textWith('was removed or reset') })
   })
 
   test('ends when the caller disconnects', async () => {
     const simulator = await startSimulator()
-    const asked = nextWaiting(simulator.world())
+    const next = vi.spyOn(simulator.world().journal, 'next')
     const controller = new AbortController()
-    const waiting = controlOf(simulator)(
-      'journal.wait',
-      { body: { match: { event: 'closeChat' } } },
-      controller,
-    )
-    const error = waiting.catch((reason: unknown) => reason)
-    const { entry } = await asked
+    const asked = { body: { match: { event: 'closeChat' } } }
+    const error = controlOf(simulator)('journal.wait', asked, controller).catch((reason: unknown) => reason)
+    await vi.waitFor(() => expect(next).toHaveBeenCalled())
     controller.abort()
     expect(await error).toMatchObject({ name: 'AbortError' })
-    expect(await entry).toBeUndefined()
+    expect(await next.mock.results[0]?.value).toBeUndefined()
   })
 })
 
