@@ -6,7 +6,6 @@ import {
   entriesOf,
   mehdi,
   openRequest,
-  operate,
   signIn,
   startFrozenSimulator,
   startSignedIn,
@@ -93,31 +92,6 @@ describe('faults over the control API', () => {
     expect(await control('faults.add', { body: definition })).toEqual({ fault })
     expect(await control('faults.list')).toEqual({ faults: [fault] })
     expect(entriesOf(simulator).at(-1)).toMatchObject({ kind: 'fault', action: 'added', definition, userId })
-  })
-
-  test('decide what a match by event finds: deliveries, not attempts', async () => {
-    const simulator = await startFrozenSimulator()
-    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    const match = { event: 'sendMessage', requestId, user: 'yasmine@kamasouk.test' }
-    /** Returns the faults of the entries that match, `null` for an undisturbed event. */
-    const foundAfterReply = async (body: object) => {
-      let after = simulator.world().journal.last()
-      await addFault(simulator, { ...body, times: 1 })
-      await operate(simulator, 'reply', { requestId, message: 'Bonjour' })
-      await simulator.world().clock.advance(10_000)
-      const found: unknown[] = []
-      for (;;) {
-        const asked = { body: { match, after, timeoutMs: 0 } }
-        const { entry } = await controlOf(simulator)('journal.wait', asked)
-        if (entry === null) return found
-        found.push(entry.kind === 'fault' ? entry.fault : null)
-        after = entry.seq
-      }
-    }
-    expect(await foundAfterReply({ drop: 'closeChat' })).toEqual([null])
-    expect(await foundAfterReply({ drop: 'sendMessage' })).toEqual([])
-    expect(await foundAfterReply({ duplicate: 'sendMessage' })).toEqual(['duplicate', 'duplicate'])
-    expect(await foundAfterReply({ delay: 'sendMessage', by: '1s' })).toEqual(['delay'])
   })
 
   test('are removed one by one or all at once', async () => {
