@@ -48,7 +48,7 @@ export interface Row {
    * chunks. `download`: sends a large response in chunks, as a file.
    */
   readonly transfer?: 'stream' | 'upload' | 'download'
-  /** Answers a browser that asks for a page with more than the body. */
+  /** A browser that asks for a page gets one, or a redirect. */
   readonly forBrowsers?: true
   /** Creates the world in its path. The others need one that exists. */
   readonly createsWorld?: true

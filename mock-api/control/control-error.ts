@@ -24,5 +24,5 @@ const refusalWith =
 
 export const notFound = refusalWith(404)
 export const conflict = refusalWith(409)
-/** For what was there and is no longer. */
+/** For something that existed before. */
 export const gone = refusalWith(410)

@@ -35,7 +35,7 @@ const changesText = (changes: readonly Changes[]): string =>
     .map(({ event, data }) => eventText(event, data))
     .join('')
 
-/** Streams changes until the caller disconnects. A slow caller gets what has changed when it has read, so it costs no memory. */
+/** Streams changes until the caller disconnects. A slow caller gets the newest state later, so it costs no memory. */
 export function streamChanges(changes: Changes, to: Outlet): void {
   function send(): void {
     const text = to.isFull ? '' : changesText([changes])
