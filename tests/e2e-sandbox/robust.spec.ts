@@ -208,6 +208,8 @@ test('a bundle and a snapshot of the simulator in Node open as new worlds', asyn
       await expect(dialog).toContainText('You are now in the new world “import-')
       await dialog.getByRole('button', { name: 'Open the console' }).click()
       await expect(page).toHaveURL(/__sim\/console\/w\/import-\d+\/desk/)
+      // The page of this address leads on to the console's file.
+      await expect(page.getByRole('button', { name: 'Import' })).toBeEnabled()
     }
     expect(await worldsOf(page)).toEqual([
       'default',
