@@ -48,6 +48,8 @@ export interface Row {
    * chunks. `download`: sends a large response in chunks, as a file.
    */
   readonly transfer?: 'stream' | 'upload' | 'download'
+  /** A browser that asks for a page gets one, or a redirect. */
+  readonly forBrowsers?: true
   /** Creates the world in its path. The others need one that exists. */
   readonly createsWorld?: true
   /** The bytes of the largest body, if it is larger than usual. */
@@ -104,8 +106,8 @@ const WorldsNow = z.object({
 })
 export type WorldsNow = z.infer<typeof WorldsNow>
 
-/** The seq of an entry: the state right before it is meant. */
-const BeforeEntry = z.int().check(z.gte(1))
+/** The seq of a journal entry. */
+const Seq = z.int().check(z.gte(1))
 
 /** The process that answers, when a balancer spreads worlds over several. */
 const Process = z.object({ pid: z.int(), port: z.int() })
@@ -279,11 +281,7 @@ const scenarioSource = {
   scenario: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   yaml: z.optional(z.string()),
 }
-interface ScenarioNamed {
-  readonly scenario?: string | undefined
-  readonly yaml?: string | undefined
-}
-const hasOneSource = z.refine<ScenarioNamed>(
+const hasOneSource = z.refine<{ scenario?: string | undefined; yaml?: string | undefined }>(
   ({ scenario, yaml }) => (scenario === undefined) !== (yaml === undefined),
   { path: ['scenario'], error: 'Name a scenario of the library, or send the text of a scenario as yaml.' },
 )
@@ -388,15 +386,14 @@ export type RunRequest = z.infer<typeof RunRequest>
 const LastRun = z.object({ outcome: AnyOutcome, endedAt: Instant, world: z.string(), run: z.string() })
 export type LastRun = z.infer<typeof LastRun>
 
-const HoldMs = z.int().check(z.gte(0), z.lte(60_000))
+/** How long a call may wait. */
+const WaitMs = z.int().check(z.gte(0), z.lte(60_000))
 const RunId = z
   .string()
   .check(z.regex(/^[\w-]{1,64}$/, 'The id of a run has 1 to 64 letters, digits, _ and -.'))
 const Title = z.string().check(z.minLength(1), z.maxLength(500))
 
 // Recordings
-
-const Seq = z.int().check(z.gte(1))
 
 const Recording = z.object({
   /** It begins after the journal entry with this seq. */
@@ -426,6 +423,18 @@ const documentRow = <const Path extends string, Document extends Schema>(
   about: `${about}. Browsers get a page, or JSON with ?format=json`,
   query: Format,
   response,
+  forBrowsers: true as const,
+})
+
+const listRow = <const Name extends keyof typeof listQueries, Item extends Schema>(
+  name: Name,
+  about: string,
+  item: Item,
+) => ({
+  call: `GET /worlds/{world}/${name}` as const,
+  about,
+  query: listQueries[name],
+  response: pageOf(item),
 })
 
 const runRequest = <const Name extends string>(name: Name, about: string) => ({
@@ -439,6 +448,7 @@ const table = {
     call: 'GET /',
     about: 'Returns the status, addresses, worlds and accounts of the simulator. Browsers get the console',
     response: Overview,
+    forBrowsers: true,
   },
 
   'docs.calls': documentRow('/openapi.json', 'Describes the calls of /api as OpenAPI', OpenApiDocument),
@@ -462,7 +472,7 @@ const table = {
       name: z.optional(Name),
       seed: z.optional(z.int()),
       size: z.optional(z.enum(sizeNames)),
-      from: z.optional(z.strictObject({ world: z.string(), before: BeforeEntry })),
+      from: z.optional(z.strictObject({ world: z.string(), before: Seq })),
     }),
     response: WorldSummary,
     status: 201,
@@ -478,6 +488,7 @@ const table = {
     call: 'POST /worlds/{world}/enter',
     about: 'Sets the cookie that puts this browser into the world',
     response: WorldSummary,
+    forBrowsers: true,
   },
   'worlds.enterByLink': {
     call: 'GET /worlds/{world}/enter',
@@ -485,6 +496,7 @@ const table = {
       'The same as a link. Redirects a browser to the client, at the path in to. With as also signs the browser in as this player (e-mail address or id)',
     query: z.strictObject({ as: z.optional(z.string()), to: z.optional(ClientPath) }),
     response: WorldSummary,
+    forBrowsers: true,
   },
   'worlds.reset': {
     call: 'POST /worlds/{world}/reset',
@@ -495,7 +507,7 @@ const table = {
     call: 'POST /worlds/{world}/rewind',
     about:
       'Returns the world to its state before a journal entry and disconnects its sockets, so that clients reload. The journal goes on',
-    body: z.strictObject({ before: BeforeEntry }),
+    body: z.strictObject({ before: Seq }),
     response: WorldSummary,
   },
   'worlds.pin': {
@@ -537,48 +549,32 @@ const table = {
   'entities.get': {
     call: 'GET /worlds/{world}/entities/{kind}/{id}',
     about: `Returns one entity as an operator sees it: ${entityKinds.join(', ')}`,
-    params: z.object({
-      kind: z.enum(entityKinds),
-    }),
+    params: z.object({ kind: z.enum(entityKinds) }),
     response: z.looseObject({}),
   },
 
-  'lists.users': {
-    call: 'GET /worlds/{world}/users',
-    about: 'Lists users with their presence and open conversations, in the order of their registration',
-    query: listQueries.users,
-    response: pageOf(UserItem),
-  },
-  'lists.operators': {
-    call: 'GET /worlds/{world}/operators',
-    about: 'Lists operators with their characters and how much they have open',
-    query: listQueries.operators,
-    response: pageOf(OperatorItem),
-  },
-  'lists.servers': {
-    call: 'GET /worlds/{world}/servers',
-    about: 'Lists servers with prices and stock',
-    query: listQueries.servers,
-    response: pageOf(ServerItem),
-  },
-  'lists.rates': {
-    call: 'GET /worlds/{world}/rates',
-    about: 'Lists exchange rates',
-    query: listQueries.rates,
-    response: pageOf(RateItem),
-  },
-  'lists.transactions': {
-    call: 'GET /worlds/{world}/transactions',
-    about: 'Lists purchases, sales and exchanges of all players, newest first',
-    query: listQueries.transactions,
-    response: pageOf(TransactionItem),
-  },
-  'lists.conversations': {
-    call: 'GET /worlds/{world}/conversations',
-    about: 'Lists requests and trackings, open and ended, newest first',
-    query: listQueries.conversations,
-    response: pageOf(ConversationItem),
-  },
+  'lists.users': listRow(
+    'users',
+    'Lists users with their presence and open conversations, in the order of their registration',
+    UserItem,
+  ),
+  'lists.operators': listRow(
+    'operators',
+    'Lists operators with their characters and how much they have open',
+    OperatorItem,
+  ),
+  'lists.servers': listRow('servers', 'Lists servers with prices and stock', ServerItem),
+  'lists.rates': listRow('rates', 'Lists exchange rates', RateItem),
+  'lists.transactions': listRow(
+    'transactions',
+    'Lists purchases, sales and exchanges of all players, newest first',
+    TransactionItem,
+  ),
+  'lists.conversations': listRow(
+    'conversations',
+    'Lists requests and trackings, open and ended, newest first',
+    ConversationItem,
+  ),
 
   'clock.get': {
     call: 'GET /worlds/{world}/clock',
@@ -633,12 +629,9 @@ const table = {
       match: Match,
       /** Only entries after this seq; by default only new entries. */
       after: z.optional(count),
-      timeoutMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 30_000),
+      timeoutMs: z._default(WaitMs, 30_000),
     }),
-    response: z.object({
-      entry: z.nullable(Entry),
-      timeoutMs: z.optional(count),
-    }),
+    response: z.object({ entry: z.nullable(Entry), timeoutMs: z.optional(count) }),
   },
   'journal.stream': {
     call: 'GET /worlds/{world}/journal/stream',
@@ -653,16 +646,8 @@ const table = {
     about:
       'Sends the event of an entry again, with the same eventId: at once or later (after: 2s), once or several times',
     params: z.object({ seq: EntryNumber }),
-    body: z.strictObject({
-      after: z._default(Span, 0),
-      times: z._default(wholeNumber(1, 10), 1),
-    }),
-    response: z.object({
-      event: z.string(),
-      to: Id,
-      at: Instant,
-      times: z.int(),
-    }),
+    body: z.strictObject({ after: z._default(Span, 0), times: z._default(wholeNumber(1, 10), 1) }),
+    response: z.object({ event: z.string(), to: Id, at: Instant, times: z.int() }),
   },
 
   'faults.list': {
@@ -759,9 +744,7 @@ const table = {
     call: 'GET /worlds/{world}/bundle',
     about:
       'Downloads the world with its journal as one file: data, time, faults, entries, and what happened as a scenario',
-    query: z.strictObject({
-      note: z.optional(z.string().check(z.maxLength(2000))),
-    }),
+    query: z.strictObject({ note: z.optional(z.string().check(z.maxLength(2000))) }),
     transfer: 'download',
     response: BundleFile,
   },
@@ -780,12 +763,7 @@ const table = {
     call: 'GET /scenarios',
     about: 'Lists the scenarios of the library, with the last result of each since the simulator started',
     response: z.object({
-      scenarios: z.array(
-        z.object({
-          ...LibraryScenario.shape,
-          last: z.nullable(LastRun),
-        }),
-      ),
+      scenarios: z.array(z.object({ ...LibraryScenario.shape, last: z.nullable(LastRun) })),
     }),
   },
   'scenarios.validate': {
@@ -832,7 +810,7 @@ const table = {
       title: Title,
       step: count,
       steps: count,
-      holdMs: z._default(HoldMs, 0),
+      holdMs: z._default(WaitMs, 0),
       scenario: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
       /** At first all steps, then those that have changed. */
       changes: z._default(z.array(StepReport), []),

@@ -69,7 +69,6 @@ const seqOf = (seq: number, cause: number | null = null) => ({
   action: 'rate',
   rate: 1,
 })
-const noGame = `"gameId":"${'0'.repeat(24)}"`
 const replaced = (part: string | RegExp, by: string) => (text: string) => text.replace(part, by)
 const withJournal = (journal: unknown) => (text: string) =>
   JSON.stringify({ ...(JSON.parse(text) as object), journal })
@@ -153,16 +152,6 @@ describe('a bundle', () => {
     expect(await exported(simulator)).toMatchObject({ scenario: '' })
   })
 
-  test('is refused for a world that exists, which does not change', async () => {
-    const { simulator } = await startStory()
-    const before = entriesOf(simulator)
-    await expect(open(simulator, 'default', await exported(simulator))).rejects.toMatchObject({
-      status: 409,
-      message: 'A world "default" already exists: use another name, or reset or delete it.',
-    })
-    expect(entriesOf(simulator)).toEqual(before)
-  })
-
   test.each<[what: string, change: (text: string) => string, sentence: string]>([
     [
       'is newer',
@@ -174,11 +163,6 @@ describe('a bundle', () => {
       'has a newer snapshot',
       replaced('"snapshot":{"version":1', '"snapshot":{"version":2'),
       'The snapshot has version 2.',
-    ],
-    [
-      'has a row that refers to no other',
-      replaced(/"gameId":"[0-9a-f]{24}"/, noGame),
-      'is not the id of one of its games.',
     ],
     [
       'has an unknown kind of entry',

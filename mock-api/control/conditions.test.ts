@@ -6,7 +6,6 @@ import {
   entriesOf,
   mehdi,
   openRequest,
-  operate,
   signIn,
   startFrozenSimulator,
   startSignedIn,
@@ -95,31 +94,6 @@ describe('faults over the control API', () => {
     expect(entriesOf(simulator).at(-1)).toMatchObject({ kind: 'fault', action: 'added', definition, userId })
   })
 
-  test('decide what a match by event finds: deliveries, not attempts', async () => {
-    const simulator = await startFrozenSimulator()
-    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    const match = { event: 'sendMessage', requestId, user: 'yasmine@kamasouk.test' }
-    /** Returns the faults of the entries that match, `null` for an undisturbed event. */
-    const foundAfterReply = async (body: object) => {
-      let after = simulator.world().journal.last()
-      await addFault(simulator, { ...body, times: 1 })
-      await operate(simulator, 'reply', { requestId, message: 'Bonjour' })
-      await simulator.world().clock.advance(10_000)
-      const found: unknown[] = []
-      for (;;) {
-        const asked = { body: { match, after, timeoutMs: 0 } }
-        const { entry } = await controlOf(simulator)('journal.wait', asked)
-        if (entry === null) return found
-        found.push(entry.kind === 'fault' ? entry.fault : null)
-        after = entry.seq
-      }
-    }
-    expect(await foundAfterReply({ drop: 'closeChat' })).toEqual([null])
-    expect(await foundAfterReply({ drop: 'sendMessage' })).toEqual([])
-    expect(await foundAfterReply({ duplicate: 'sendMessage' })).toEqual(['duplicate', 'duplicate'])
-    expect(await foundAfterReply({ delay: 'sendMessage', by: '1s' })).toEqual(['delay'])
-  })
-
   test('are removed one by one or all at once', async () => {
     const simulator = await startSimulator()
     const control = controlOf(simulator)
@@ -198,27 +172,6 @@ describe('faults over the control API', () => {
     const browser = await listen(simulator, { userId, token })
     await control('faults.change', { params: { id }, body: { paused: false } })
     expect(await browser.ended).toBe('transport close')
-  })
-
-  test('keep their pause and their hits in snapshots and rewinds', async () => {
-    const simulator = await startFrozenSimulator()
-    const control = controlOf(simulator)
-    const id = await addFault(simulator, { status: 'games.list', code: 500, times: 3 })
-    await call(simulator, 'games.list')
-    await control('faults.change', { params: { id }, body: { paused: true } })
-    await control('snapshots.take', { body: { name: 'paused' } })
-    const { faults } = await control('faults.list')
-    expect(faults).toMatchObject([{ paused: true, hits: 1, remaining: 2 }])
-    const changed = simulator.world().journal.last() + 1
-    await control('faults.change', {
-      params: { id },
-      body: { paused: false, definition: { drop: '*', times: 1 } },
-    })
-    await control('worlds.rewind', { body: { before: changed } })
-    expect(await control('faults.list')).toEqual({ faults })
-    await control('faults.removeAll')
-    await control('snapshots.restore', { params: { snapshot: 'paused' } })
-    expect(await control('faults.list')).toEqual({ faults })
   })
 
   test('are found by kind, id and action', async () => {

@@ -16,3 +16,13 @@ export class ControlError extends Error {
 }
 
 export const invalidInput = (message: string): ControlError => new ControlError(400, message, 'invalid-input')
+
+const refusalWith =
+  (status: number) =>
+  (message: string, code?: string): ControlError =>
+    new ControlError(status, message, code)
+
+export const notFound = refusalWith(404)
+export const conflict = refusalWith(409)
+/** For something that existed before. */
+export const gone = refusalWith(410)

@@ -1,12 +1,15 @@
-/** A request of the control API as its handlers receive it: parsed, and in its world. */
+/** A request of the control API as its handlers receive it, parsed and in its world; and what they return. */
 import { parseCookie } from 'cookie'
 import * as z from 'zod/mini'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { messageFor, sentencesOf } from '../../contracts/shared/zod-messages.ts'
 import { defaultWorldName } from '../defaults.ts'
-import type { Incoming, RequestHeaders } from '../api/message.ts'
+import type { Cookie, Incoming, RequestHeaders, Stream } from '../api/message.ts'
 import { queryOf } from '../api/routing.ts'
+import { FaultBody, kindNames, kinds, kindsNamed } from '../faults/kinds.ts'
 import type { World } from '../world/world.ts'
-import type { ParsedRequest, ResponseOf, Route, Row } from './api.ts'
-import { parse } from './parse.ts'
+import type { ParsedRequest, ResponseOf, Route, RouteId, RouteOf, Row } from './api.ts'
+import { invalidInput } from './control-error.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -71,3 +74,71 @@ export class ControlRequest implements ParsedRequest<Row> {
     return worldOf(this.params, this.incoming.headers, this.worlds)
   }
 }
+
+const messageOf: typeof messageFor = (issue) =>
+  issue.inst === FaultBody ? whyFaultIsInvalid(issue.input) : messageFor(issue)
+
+/** Returns the parsed value. Throws a 400 that names each invalid field. */
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value ?? {}, { error: messageOf })
+  if (parsed.success) return parsed.data
+  throw invalidInput(sentencesOf(parsed.error, value))
+}
+
+const example = '{"drop": "sendMessage", "times": 1}'
+
+/** Says why the body of a fault is invalid, and what would be valid. */
+function whyFaultIsInvalid(body: unknown): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return `A fault looks like ${example}.`
+  const named = kindsNamed(body)
+  const [kind] = named
+  if (kind === undefined) {
+    const meant = Object.keys(body).map((key) => didYouMean(key, kindNames))
+    return `A fault names its kind, as in ${example}.${meant.join('')} Known kinds: ${kindNames.join(', ')}.`
+  }
+  if (named.length > 1) return `A fault has one kind, not ${named.join(' and ')}: add one fault for each.`
+  const parsed = kinds[kind].body.safeParse(body, { error: messageFor })
+  if (parsed.success) return `A fault looks like ${example}.`
+  return sentencesOf(parsed.error, body)
+}
+
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value
+
+type Body<R extends Row> = DeepReadonly<z.input<R['response']>>
+
+export interface Answer<R extends Row> {
+  readonly body: Body<R>
+  readonly cookies?: readonly Cookie[]
+  /** A browser that asks for a page is redirected here. */
+  readonly page?: string
+  /** A browser that asks for a page gets this HTML. Called only then. */
+  readonly html?: () => string
+  readonly scripts?: 'swagger' | 'own'
+}
+
+export interface Download {
+  readonly file: { readonly name: string; readonly chunks: Iterable<string> }
+}
+
+type HandlerResult<R extends Row> = R extends { transfer: 'stream' }
+  ? Stream
+  : R extends { transfer: 'download' }
+    ? Download
+    : R extends { forBrowsers: true }
+      ? Answer<R>
+      : Body<R>
+
+export type Handlers = {
+  readonly [Id in RouteId]: (
+    request: ControlRequest & ParsedRequest<RouteOf<Id>>,
+  ) => HandlerResult<RouteOf<Id>> | Promise<HandlerResult<RouteOf<Id>>>
+}
+
+/** The handlers whose ids begin with one of these themes. */
+export type HandlersOf<Theme extends string> = Pick<Handlers, Extract<RouteId, `${Theme}.${string}`>>
+
+/** A handler without the types of its row, as the server calls it. */
+export type AnyHandler = (request: ControlRequest & ParsedRequest<Row>) => unknown

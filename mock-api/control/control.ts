@@ -2,13 +2,12 @@
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { problemPage } from '../api-docs/page.ts'
 import { prefersPage } from '../api/http-helpers.ts'
-import type { Incoming, Reply, RequestHeaders } from '../api/message.ts'
+import type { Incoming, Reply, RequestHeaders, Stream } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf } from '../api/routing.ts'
 import { accountChooserPath } from '../domain/google-sign-in.ts'
-import { routes } from './api.ts'
-import { ControlError } from './control-error.ts'
-import { ControlRequest, worldOf, type ControlOptions } from './control-request.ts'
+import { routes, type Row } from './api.ts'
+import { ControlError, notFound } from './control-error.ts'
 import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
 import { bundleHandlers, snapshotHandlers } from './handlers/files.ts'
 import { journalHandlers } from './handlers/journal.ts'
@@ -17,9 +16,16 @@ import { operatorHandlers } from './handlers/operator.ts'
 import { runHandlers } from './handlers/runs.ts'
 import { recordingHandlers, scenarioHandlers } from './handlers/scenarios.ts'
 import { docsHandlers, worldHandlers } from './handlers/worlds.ts'
-import type { AnyHandler, AnyResult, Handlers } from './handlers/handler.ts'
+import {
+  ControlRequest,
+  worldOf,
+  type Answer,
+  type AnyHandler,
+  type ControlOptions,
+  type Download,
+  type Handlers,
+} from './control-request.ts'
 import { eventReply } from './streams.ts'
-import { downloadReply } from './transfers.ts'
 
 /** Every row of the table has a handler, or this does not compile. */
 const handlers: Handlers = {
@@ -73,7 +79,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
   const found = findRoute(method, path)
   if (found === undefined) {
     const sentence = `Unknown route ${method} ${url}.${similarRoute(method, path)} GET /__sim lists all.`
-    throw new ControlError(404, sentence)
+    throw notFound(sentence)
   }
   const { row, params } = found
   if (row.transfer !== 'upload') {
@@ -95,21 +101,52 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
     const handler = handlers[row.id] as unknown as AnyHandler
     const request = new ControlRequest(incoming, row, params, options)
     const result = await handler(request)
-    if ('stream' in result) {
+    if (row.transfer === 'stream') {
       isGoingOn = true
       return eventReply((to) => {
         to.onClose(release)
-        result.stream(to)
+        ;(result as Stream).stream(to)
       })
     }
-    if ('file' in result) {
+    if (row.transfer === 'download') {
       isGoingOn = true
       incoming.signal().addEventListener('abort', release)
-      return downloadReply(result.file, worlds.slices.turn, release)
+      return downloadReply((result as Download).file, worlds.slices.turn, release)
     }
-    return replyOf(headers, row.status ?? 200, result)
+    const answer = row.forBrowsers === true ? (result as Answer<Row>) : { body: result }
+    return replyOf(headers, row.status ?? 200, answer)
   } finally {
     if (!isGoingOn) release()
+  }
+}
+
+/** Returns a reply that sends the chunks as a file. Calls `onDone` after the last one, or when the caller takes no more. */
+const downloadReply = (
+  { name, chunks }: { readonly name: string; readonly chunks: Iterable<string> },
+  turn: () => Promise<void>,
+  onDone: () => void,
+): Reply => ({
+  status: 200,
+  headers: {
+    'Content-Disposition': `attachment; filename=${name}`,
+    'Content-Type': 'application/json; charset=utf-8',
+  },
+  body: inTurns(chunks, turn, onDone),
+})
+
+/** Lets other requests run between two chunks: a caller on this machine takes chunks as fast as they are made. */
+async function* inTurns(
+  chunks: Iterable<string>,
+  turn: () => Promise<void>,
+  onDone: () => void,
+): AsyncGenerator<string> {
+  try {
+    for (const chunk of chunks) {
+      await turn()
+      yield chunk
+    }
+  } finally {
+    onDone()
   }
 }
 
@@ -133,10 +170,8 @@ function refuseOtherTypes(headers: RequestHeaders): void {
   )
 }
 
-type Answer = Extract<AnyResult, { body: unknown }>
-
 /** Returns a page or indented JSON for a browser that asks for a page, and compact JSON for others. */
-function replyOf(headers: RequestHeaders, status: number, answer: Answer): Reply {
+function replyOf(headers: RequestHeaders, status: number, answer: Answer<Row>): Reply {
   const { body, cookies = [], page, html, scripts } = answer
   const wantsPage = prefersPage(headers)
   const vary = { Vary: 'Accept' }

@@ -9,8 +9,9 @@ const defaultIdleAfterMs = 30 * 60_000
 
 interface Use {
   lastMs: number
-  /** How many requests are unfinished, and one more for a pinned world. */
+  /** How many requests are unfinished. */
   holders: number
+  isPinned: boolean
 }
 
 export function createIdleWatch({
@@ -27,7 +28,7 @@ export function createIdleWatch({
 
   function useOf(world: World): Use {
     let use = uses.get(world)
-    if (use === undefined) uses.set(world, (use = { lastMs: machine.now(), holders: 0 }))
+    if (use === undefined) uses.set(world, (use = { lastMs: machine.now(), holders: 0, isPinned: false }))
     return use
   }
 
@@ -37,8 +38,8 @@ export function createIdleWatch({
 
   /** Drops a world that is due, or looks again when it would be due. Using a world does not move its timer. */
   function look(world: World): void {
-    const { lastMs, holders } = useOf(world)
-    const isHeld = holders > 0 || world.connections.values().next().done !== true
+    const { lastMs, holders, isPinned } = useOf(world)
+    const isHeld = holders > 0 || isPinned || world.connections.values().next().done !== true
     const leftMs = (isHeld ? machine.now() : lastMs) + idleAfterMs - machine.now()
     if (leftMs <= 0) drop(world, idleAfterMs)
     else
@@ -74,6 +75,12 @@ export function createIdleWatch({
         use.holders -= 1
         touch(world)
       }
+    },
+    isPinned: (world: World): boolean => useOf(world).isPinned,
+    /** A pinned world counts as used. */
+    pin(world: World, isPinned: boolean): void {
+      useOf(world).isPinned = isPinned
+      touch(world)
     },
     lastUsedMs: (world: World): number => useOf(world).lastMs,
     forget,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { call, controlOf, send, signIn, startSimulator, yasmine } from '../testing.ts'
 import { open, socketEntry } from '../testing/sockets.ts'
 import { fakeMachine } from '../world/testing.ts'
@@ -64,35 +64,14 @@ describe('an unused world', () => {
 
   test('stays while a caller waits in it', async () => {
     const { simulator, world, pass, names } = await startIdle()
-    const begun = Promise.withResolvers<undefined>()
-    const { journal } = world
-    const { next } = journal
-    journal.next = (...parameters) => {
-      begun.resolve(undefined)
-      return next(...parameters)
-    }
+    const next = vi.spyOn(world.journal, 'next')
     const waiting = controlOf(simulator, 'a')('journal.wait', { body: { match: { call: 'games.list' } } })
-    await begun.promise
+    await vi.waitFor(() => expect(next).toHaveBeenCalled())
     pass(29 * minute)
     pass(29 * minute)
     expect(names()).toEqual(['default', 'a'])
     await call(simulator, 'games.list', { world: 'a' })
     expect(await waiting).toMatchObject({ entry: { call: 'games.list' } })
-  })
-
-  test('stays while it is pinned, also after a reset, and half an hour longer', async () => {
-    const { simulator, pass, names } = await startIdle()
-    const control = controlOf(simulator, 'a')
-    expect(await control('worlds.pin', { body: { pinned: true } })).toMatchObject({ pinned: true })
-    await control('worlds.pin', { body: { pinned: true } })
-    expect(await control('worlds.reset')).toMatchObject({ pinned: true })
-    pass(1000 * minute)
-    expect(names()).toEqual(['default', 'a'])
-    expect(await control('worlds.pin', { body: { pinned: false } })).toMatchObject({ pinned: false })
-    pass(29 * minute)
-    expect(names()).toEqual(['default', 'a'])
-    pass(minute)
-    expect(names()).toEqual(['default'])
   })
 
   test('is removed with its snapshots, half an hour after a reset', async () => {

@@ -11,9 +11,9 @@ const beganAt = '2026-01-31T18:00:00.000Z'
 const waits = { holdMs: 60_000 }
 
 /** Calls the runs of the default world, with a fake real-time clock. */
-async function startRuns(prepare?: ScenarioRunner['prepare']) {
+async function startRuns() {
   const { machine, pass } = fakeMachine()
-  const simulator = await startSimulator({ machine, scenarios: prepare && scenarioRunner({ prepare }) })
+  const simulator = await startSimulator({ machine })
   const control = controlOf(simulator)
   const report = (id: string, step: number, changes: readonly StepReport[] = [], more = {}) =>
     control('runs.report', {
@@ -24,11 +24,7 @@ async function startRuns(prepare?: ScenarioRunner['prepare']) {
     control('runs.end', { params: { id }, query: { outcome } })
   const runs = async () => (await control('runs.list')).runs
   const states = async () => (await runs()).map(({ id, outcome }) => `${id} ${outcome ?? 'goes on'}`)
-  const steps = async (id: string) =>
-    (await control('runs.get', { params: { id } })).steps.map(
-      ({ number, state }) => `${String(number)} ${state}`,
-    )
-  return { simulator, control, report, end, runs, states, steps, pass }
+  return { simulator, control, report, end, runs, states, pass }
 }
 
 describe('a run', () => {
@@ -110,11 +106,7 @@ describe('a run', () => {
 })
 
 /** A step as its runner reports it. */
-const stepOf = (
-  number: number,
-  state: StepReport['state'],
-  failure: StepReport['failure'] = null,
-): StepReport => ({
+const stepOf = (number: number, state: StepReport['state']): StepReport => ({
   number,
   file: null,
   line: number + 2,
@@ -126,50 +118,7 @@ const stepOf = (
   began: null,
   ended: null,
   awaits: state === 'running' ? 'something' : null,
-  failure,
-})
-
-describe('a runner', () => {
-  test('learns, while it waits or before, that its run is paused, plays a single step, and goes on', async () => {
-    const { control, report } = await startRuns()
-    await report('a', 1)
-    const params = { id: 'a' }
-    const hold = (knows: { isPaused: boolean; singleSteps: number }) =>
-      report('a', 1, [], { ...waits, knows })
-    const pausing = hold({ isPaused: false, singleSteps: 0 })
-    await control('runs.pause', { params })
-    expect(await pausing).toMatchObject({ run: { isPaused: true, singleSteps: 0 } })
-    const stepping = hold({ isPaused: true, singleSteps: 0 })
-    await control('runs.step', { params })
-    expect(await stepping).toMatchObject({ run: { isPaused: true, singleSteps: 1 } })
-    await control('runs.resume', { params })
-    const resumed = hold({ isPaused: true, singleSteps: 1 })
-    expect(await resumed).toMatchObject({ run: { isPaused: false, singleSteps: 1 } })
-  })
-
-  test('reports its steps, and later only those that have changed', async () => {
-    const { report, end, steps } = await startRuns()
-    const all = [1, 2, 3, 4].map((number) => stepOf(number, 'waiting'))
-    await report('a', 0, all)
-    await report('a', 2, [stepOf(1, 'passed'), stepOf(2, 'running')])
-    expect(await steps('a')).toEqual(['1 passed', '2 running', '3 waiting', '4 waiting'])
-    await end('a', 'failed')
-    expect(await steps('a')).toEqual(['1 passed', '2 stopped', '3 skipped', '4 skipped'])
-  })
-
-  test('names the entries of a failure by their seqs, and a reader gets the entries', async () => {
-    const { simulator, control, report } = await startRuns()
-    await call(simulator, 'games.list')
-    await call(simulator, 'servers.all')
-    await report('a', 1, [stepOf(1, 'failed', { awaited: 'something', nearest: 1, journal: [1, 2, 99] })])
-    const [first, second] = [
-      { seq: 1, call: 'games.list' },
-      { seq: 2, call: 'servers.all' },
-    ]
-    expect(await control('runs.get', { params: { id: 'a' } })).toMatchObject({
-      steps: [{ failure: { awaited: 'something', nearest: first, journal: [first, second] } }],
-    })
-  })
+  failure: null,
 })
 
 test('the stream of a world sends runs beside the journal: first all steps, then those that change', async () => {
@@ -202,26 +151,6 @@ test('a simulator without scenarios refuses to start one', async () => {
   })
 })
 
-test('a started scenario is listed immediately and gets its target, world and id', async () => {
-  const told = Promise.withResolvers<unknown>()
-  const steps = [{ number: 1, file: null, line: 3, title: 'advance 1s', depth: 0, actor: null }]
-  const { control, runs, simulator } = await startRuns((asked) =>
-    Promise.resolve({
-      title: `As ${String(asked.scenario)}`,
-      steps,
-      play: (where) => Promise.resolve(told.resolve({ asked, where })),
-    }),
-  )
-  const body = { scenario: 'welcome', inputs: { patience: '1s' } }
-  const { run } = await control('runs.start', { body })
-  expect(run).toMatchObject({ title: 'As welcome', step: 0, steps: 1 })
-  expect(await told.promise).toEqual({
-    asked: { ...body, speed: 'real', isHeadless: false, isPaused: false },
-    where: { target: simulator.url, world: 'default', id: run.id },
-  })
-  expect(await runs()).toEqual([run])
-})
-
 /** Writes the seqs of the entries that a scenario shall include. */
 const record: ScenarioRunner['record'] = ({ title: name, includes }) => {
   const seqs = [1, 2, 3, 4, 5, 6, 7].filter(includes)
@@ -229,26 +158,16 @@ const record: ScenarioRunner['record'] = ({ title: name, includes }) => {
   return Promise.resolve({ yaml, steps: seqs.length, leftOut: 0, problems: [] })
 }
 
-/** Starts a simulator with four entries and this recorder. */
+/** Calls a simulator with four entries and this recorder. */
 async function startRecorder() {
   const simulator = await startSimulator({ scenarios: scenarioRunner({ record }) })
-  const act = () => call(simulator, 'games.list')
-  for (let time = 0; time < 4; time += 1) await act()
-  return { simulator, control: controlOf(simulator), act }
+  for (let time = 0; time < 4; time += 1) await call(simulator, 'games.list')
+  return controlOf(simulator)
 }
 
 describe('a recording', () => {
-  test('holds the entries after its start, up to its stop', async () => {
-    const { control, act } = await startRecorder()
-    const { recording } = await control('recordings.start')
-    expect(recording.after).toBe(4)
-    await act()
-    await act()
-    expect(await control('recordings.stop', { body: {} })).toMatchObject({ yaml: 'A recorded scenario: 5 6' })
-  })
-
   test('is the only one of its world, and a reset ends it', async () => {
-    const { control } = await startRecorder()
+    const control = await startRecorder()
     const { recording } = await control('recordings.start')
     await expect(control('recordings.start')).rejects.toMatchObject({
       status: 409,
@@ -272,7 +191,7 @@ describe('a recording', () => {
     [{ after: 1, until: 3 }, '2 3'],
     [{ entries: [4, 2] }, '2 4'],
   ])('is also made of chosen entries: %j', async (chosen, seqs) => {
-    const { control } = await startRecorder()
+    const control = await startRecorder()
     const { yaml } = await control('recordings.write', { body: { title: 'Mine', ...chosen } })
     expect(yaml).toBe(`Mine: ${seqs}`)
   })

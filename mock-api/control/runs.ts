@@ -5,7 +5,7 @@
  */
 import type { Cancel, Machine } from '../world/clock.ts'
 import type { Run, RunOutcome, RunStep } from './api.ts'
-import { ControlError } from './control-error.ts'
+import { notFound } from './control-error.ts'
 
 export interface RunProgress extends Pick<Run, 'title' | 'step' | 'steps'> {
   readonly scenario?: string | null | undefined
@@ -86,8 +86,7 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void) {
     const going = list()
       .filter(isGoingOn)
       .map((each) => each.id)
-    throw new ControlError(
-      404,
+    throw notFound(
       `There is no run "${id}" in this world. ${going.length === 0 ? 'No run is active.' : `Active runs: ${going.join(', ')}.`}`,
     )
   }

@@ -2,7 +2,7 @@
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import type { Snapshot } from '../world/snapshot.ts'
 import { rowsIn } from '../world/store.ts'
-import { ControlError } from './control-error.ts'
+import { conflict, notFound } from './control-error.ts'
 
 const snapshotsAllowed = 100
 
@@ -13,6 +13,14 @@ export interface StoredSnapshot {
 }
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>
+
+/** Returns the first name such as `snapshot-1` that is not taken. */
+export function freeName(what: string, isTaken: (name: string) => boolean, from = 1): string {
+  for (let number = from; ; number += 1) {
+    const name = `${what}-${String(number)}`
+    if (!isTaken(name)) return name
+  }
+}
 
 /** Begins with `saved`. `onChange` gets each snapshot that is put from then on, and undefined for one that is removed. */
 export function createSnapshotStore(
@@ -26,29 +34,18 @@ export function createSnapshotStore(
     const found = snapshots.get(name)
     if (found) return found
     const names = [...snapshots.keys()]
-    throw new ControlError(
-      404,
+    throw notFound(
       names.length === 0
         ? `There is no snapshot "${name}". This world has none: take one first.`
         : `There is no snapshot "${name}".${didYouMean(name, names)} Known snapshots: ${names.join(', ')}.`,
     )
   }
 
-  function freeName(): string {
-    for (let number = 1; ; number += 1) {
-      const name = `snapshot-${String(number)}`
-      if (!snapshots.has(name)) return name
-    }
-  }
-
   return {
     /** Overwrites the snapshot with the same name. Without a name it gets the next free one. */
-    put(snapshot: Snapshot, name = freeName()): StoredSnapshot {
+    put(snapshot: Snapshot, name = freeName('snapshot', (each) => snapshots.has(each))): StoredSnapshot {
       if (!snapshots.has(name) && snapshots.size >= snapshotsAllowed) {
-        throw new ControlError(
-          409,
-          `This world has ${String(snapshotsAllowed)} snapshots already: delete one first.`,
-        )
+        throw conflict(`This world has ${String(snapshotsAllowed)} snapshots already: delete one first.`)
       }
       const stored = { name, snapshot, rows: rowsIn(snapshot.rows) }
       // Moves an overwritten snapshot to the end of the map.

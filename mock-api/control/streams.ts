@@ -21,36 +21,54 @@ export const eventReply = (stream: (to: Outlet) => void): Reply => ({
 export const eventText = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/**
- * Streams which worlds there are until the caller disconnects: `current` at once, then an event for each change, named by
- * it. A slow caller misses changes and gets `current` later, so it costs no memory. `listNow` returns the summaries.
- */
-export function streamWorlds(worlds: Worlds, listNow: () => WorldsNow['worlds'], to: Outlet): void {
-  let isBehind = false
-  function tell(event: string, world: string | null): void {
-    isBehind = to.isFull
-    if (!isBehind) to.write(eventText(event, { world, worlds: listNow() } satisfies WorldsNow))
-  }
-
-  const unsubscribe = worlds.subscribe(tell)
-  to.onDrain(() => {
-    if (isBehind) tell('current', null)
-  })
-  to.onClose(unsubscribe)
-  tell('current', null)
-}
-
-const entriesAtATime = 100
-/** After this many entries others have a turn, because a filter can leave most of them out. */
-const entriesInATurn = 1000
-
-/** What a stream sends besides the journal. */
-export interface Beside {
+/** What a stream sends, alone or besides the journal. */
+export interface Changes {
   /** Calls `listener` when there may be more to send, until the returned function is called. */
   subscribe(listener: () => void): () => void
   /** Returns what has changed since the last call. */
   read(): readonly { readonly event: string; readonly data: object }[]
 }
+
+const changesText = (changes: readonly Changes[]): string =>
+  changes
+    .flatMap((each) => each.read())
+    .map(({ event, data }) => eventText(event, data))
+    .join('')
+
+/** Streams changes until the caller disconnects. A slow caller gets the newest state later, so it costs no memory. */
+export function streamChanges(changes: Changes, to: Outlet): void {
+  function send(): void {
+    const text = to.isFull ? '' : changesText([changes])
+    if (text !== '') to.write(text)
+  }
+
+  to.onDrain(send)
+  to.onClose(changes.subscribe(send))
+  send()
+}
+
+/** Reads the worlds at once and after each change, named by it: `current` and null at first, and if several have changed. */
+export function worldChangesOf(worlds: Worlds, listNow: () => WorldsNow['worlds']): Changes {
+  const several: { readonly event: string; readonly world: string | null } = { event: 'current', world: null }
+  let change: typeof several | undefined = several
+  return {
+    subscribe: (listener) =>
+      worlds.subscribe((event, world) => {
+        change = change === undefined ? { event, world } : several
+        listener()
+      }),
+    read() {
+      if (change === undefined) return []
+      const { event, world } = change
+      change = undefined
+      return [{ event, data: { world, worlds: listNow() } satisfies WorldsNow }]
+    },
+  }
+}
+
+const entriesAtATime = 100
+/** After this many entries others have a turn, because a filter can leave most of them out. */
+const entriesInATurn = 1000
 
 export interface Start {
   readonly after: number
@@ -66,7 +84,7 @@ export function streamJournal(
   { name, journal, ended }: World,
   { after, matches }: Start,
   to: Outlet,
-  besides: readonly Beside[] = [],
+  besides: readonly Changes[] = [],
 ): void {
   let last = after
   let isOver = false
@@ -104,8 +122,8 @@ export function streamJournal(
       }
     }
     if (isOver || to.isFull) return
-    const changes = besides.flatMap((beside) => beside.read())
-    if (changes.length > 0) to.write(changes.map(({ event, data }) => eventText(event, data)).join(''))
+    const changes = changesText(besides)
+    if (changes !== '') to.write(changes)
   }
 
   const unsubscribe = journal.subscribe(catchUp)

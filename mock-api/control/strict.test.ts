@@ -7,7 +7,7 @@ import { controlOf, operate, startSimulator, textWith } from '../testing.ts'
 import { serverAt } from '../testing/market.ts'
 import { fillPath, routes, type Route } from './api.ts'
 import { ControlError } from './control-error.ts'
-import { parse } from './parse.ts'
+import { parse } from './control-request.ts'
 import { strictBody } from './names.ts'
 
 /** The words of zod, and those of the provider, which speaks French. */

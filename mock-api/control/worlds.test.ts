@@ -15,7 +15,7 @@ import {
   yasmine,
 } from '../testing.ts'
 import { rowsOf } from '../world/store.ts'
-import { createSlices } from './slices.ts'
+import { createSlices } from './work-limits.ts'
 import { defaultWorldsAllowed } from './worlds.ts'
 
 const create = (simulator: Simulator, body: unknown) => send(simulator, 'POST', '/__sim/worlds', { body })

@@ -10,12 +10,11 @@ import { runSteps, type Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
 import type { LastRun, RequestInput } from './api.ts'
-import { ControlError } from './control-error.ts'
+import { conflict, gone, notFound } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
-import { createRowBudget, defaultRowsAllowed } from './row-budget.ts'
-import { createSnapshotStore, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
-import { createSlices } from './slices.ts'
+import { createSnapshotStore, freeName, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
+import { createRowBudget, createSlices, defaultRowsAllowed } from './work-limits.ts'
 
 export const defaultWorldsAllowed = 100
 
@@ -94,8 +93,6 @@ export async function createWorlds({
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
   const lastRuns = new Map<string, LastRun>()
   const beginnings = new WeakMap<World, Beginning>()
-  /** The pinned worlds, each with the function that unpins it. */
-  const pins = new Map<World, () => void>()
   const listeners = new Set<(change: WorldChange, worldName: string) => void>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
@@ -142,14 +139,14 @@ export async function createWorlds({
       if (!('plan' in content)) await slices.run(opening(world, content), stopped)
       else await seedWorld(world, content.plan, (steps) => slices.run(steps, stopped))
       world.beginHistory()
-      const isPinned = former !== undefined && pins.has(former)
+      const isPinned = former !== undefined && idleness.isPinned(former)
       if (former) end(former)
       worlds.set(name, world)
       beginnings.set(world, beginning)
       onWorld(world, beginning)
       idleness.touch(world)
       if (name !== defaultWorldName) idleness.watch(world)
-      if (isPinned) pins.set(world, idleness.hold(world))
+      if (isPinned) idleness.pin(world, true)
       announce(former ? 'reset' : 'created', name)
       return world
     }
@@ -201,8 +198,7 @@ export async function createWorlds({
     const names = [...worlds.keys()]
     const others = names.length - namesShown
     const more = others > 0 ? ` and ${String(others)} more` : ''
-    throw new ControlError(
-      404,
+    throw notFound(
       `There is no world "${name}".${didYouMean(name, names)} Known worlds: ${names.slice(0, namesShown).join(', ')}${more}. POST /__sim/worlds creates one.`,
     )
   }
@@ -210,13 +206,10 @@ export async function createWorlds({
   /** Throws a 409 if no world of this name can be created. */
   function refuseNew(name: string): void {
     if (worlds.has(name) || pending.has(name)) {
-      throw new ControlError(
-        409,
-        `A world "${name}" already exists: use another name, or reset or delete it.`,
-      )
+      throw conflict(`A world "${name}" already exists: use another name, or reset or delete it.`)
     }
     if (worlds.size + pending.size >= worldsAllowed) {
-      throw new ControlError(409, `There are already ${String(worldsAllowed)} worlds: delete one first.`)
+      throw conflict(`There are already ${String(worldsAllowed)} worlds: delete one first.`)
     }
   }
 
@@ -224,16 +217,8 @@ export async function createWorlds({
     for (const listener of listeners) listener(change, worldName)
   }
 
-  function freeName(): string {
-    for (let number = made; ; number += 1) {
-      const name = `world-${String(number)}`
-      if (!worlds.has(name) && !pending.has(name)) return name
-    }
-  }
-
   function end(world: World): void {
     idleness.forget(world)
-    pins.delete(world)
     world.end()
     worlds.delete(world.name)
     onEnd(world.name)
@@ -272,7 +257,7 @@ export async function createWorlds({
     has: (name: string): boolean => worlds.has(name),
     /** Without a name the world gets the next free one. With `from` it begins in the state of another world before an entry. */
     async create({
-      name = freeName(),
+      name = freeName('world', (each) => worlds.has(each) || pending.has(each), made),
       seed: worldSeed = seed,
       size = plan.size,
       from,
@@ -298,14 +283,10 @@ export async function createWorlds({
     async rewind(world: World, before: number): Promise<void> {
       await restoreFrom(world, stateBefore(world, before), { before })
     },
-    isPinned: (world: World): boolean => pins.has(world),
+    isPinned: idleness.isPinned,
     pin(world: World, isPinned: boolean): void {
-      if (pins.has(world) === isPinned) return
-      if (isPinned) pins.set(world, idleness.hold(world))
-      else {
-        pins.get(world)?.()
-        pins.delete(world)
-      }
+      if (idleness.isPinned(world) === isPinned) return
+      idleness.pin(world, isPinned)
       announce(isPinned ? 'pinned' : 'unpinned', world.name)
     },
     /** Calls `listener` for each change until the returned function is called. */
@@ -316,8 +297,7 @@ export async function createWorlds({
     rows,
     slices,
     remove(name: string): void {
-      if (name === defaultWorldName)
-        throw new ControlError(409, 'The default world cannot be removed: reset it instead.')
+      if (name === defaultWorldName) throw conflict('The default world cannot be removed: reset it instead.')
       remove(find(name), 'removed')
     },
     /** Keeps a world from being removed as unused until the returned function is called. */
@@ -339,20 +319,18 @@ export async function createWorlds({
 function stateBefore(world: World, seq: number): Snapshot {
   const { name, journal } = world
   if (!journal.isKept) {
-    throw new ControlError(
-      409,
+    throw conflict(
       `The world "${name}" keeps no journal, so it cannot be rewound: start the simulator without --journal 0.`,
     )
   }
   const last = journal.last()
   if (seq > last) {
     const has = last === 0 ? 'is empty' : `ends with entry ${String(last)}`
-    throw new ControlError(404, `The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`)
+    throw notFound(`The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`)
   }
   const oldest = world.oldestRewind()
   if (seq < oldest) {
-    throw new ControlError(
-      410,
+    throw gone(
       `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: the state before entry ${String(seq)} is no longer kept.`,
     )
   }

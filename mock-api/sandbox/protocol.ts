@@ -85,3 +85,21 @@ export type Broadcast =
   | { readonly from: string; readonly message: FromPage | { readonly type: 'ask' } }
   /** Without `to`, all tabs are meant. */
   | { readonly to?: string; readonly message: ToPage }
+
+/** What waits for it lasts until its page or its worker ends. */
+export const untilTheEnd = new Promise<never>(() => undefined)
+
+/** Holds the Web Lock until the end. Resolves with false where there are no locks, or where they are forbidden like all storage. */
+export async function holdLock(name: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  navigator.locks
+    .request(name, () => {
+      resolve(true)
+      return untilTheEnd
+    })
+    .catch(() => {
+      resolve(false)
+    })
+  return promise
+}

@@ -33,10 +33,11 @@ export async function bundleForSandbox(
         input: { ...input },
         checks: { pluginTimings: false },
         output: {
-          // Only scripts that a page names have a name without a hash.
-          entryFileNames: ({ name }) => `sandbox/${name === 'host' ? 'assets/host-[hash]' : name}.js`,
+          entryFileNames: 'sandbox/[name].js',
           chunkFileNames: 'sandbox/assets/[name]-[hash].js',
           assetFileNames: 'sandbox/assets/[name]-[hash][extname]',
+          // The worker's whole start in one file. No other file imports the worker's own: WebKit would run it once more, as a second simulator.
+          codeSplitting: { groups: [{ name: 'host', test: /[\\/]worker[\\/]host\.ts$/ }] },
         },
       },
     },

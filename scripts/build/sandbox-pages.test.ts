@@ -17,7 +17,7 @@ const drawn = [
 ].join('')
 
 const start =
-  '<script type="module" src="/demo/sandbox/start.js" data-main="/demo/assets/index-2.js"></script>'
+  '<script type="module" src="/demo/sandbox/start.js" data-worker="kamasouk /demo/sandbox/worker.js" data-main="/demo/assets/index-2.js"></script>'
 
 describe('a page of the sandbox', () => {
   test.each([

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentSecurityPolicy } from '../../mock-api/http/client-files.ts'
+import { sandboxNameOf } from '../../mock-api/sandbox/protocol.ts'
 import { root } from '../root.ts'
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -81,7 +82,9 @@ function framed(html: string, base: string, kind: Kind): string {
     /<\/head>/,
     () => `  <link rel="stylesheet" href="${base}sandbox/bar.css">\n  </head>`,
   )
-  return replace(withStyles, /<body[^>]*>/, (body) => `${body}${bar(base, kind)}`)
+  const name = sandboxNameOf(`${base}sandbox/worker.js`)
+  const withWorker = replace(withStyles, /data-main=/, (found) => `data-worker="${name}" ${found}`)
+  return replace(withWorker, /<body[^>]*>/, (body) => `${body}${bar(base, kind)}`)
 }
 
 const bar = (base: string, kind: Kind): string => {

@@ -53,11 +53,7 @@ async function bundleScripts(): Promise<void> {
     start: inRoot(`${page}/start.ts`),
     visit: inRoot(`${page}/visit.ts`),
   })
-  await bundleForSandbox(base, folder, {
-    worker: inRoot('scripts/sandbox/worker.ts'),
-    // An entry too, so that no other file imports the worker's: WebKit would run it once more, as a second simulator.
-    host: inRoot('mock-api/sandbox/worker/host.ts'),
-  })
+  await bundleForSandbox(base, folder, { worker: inRoot('scripts/sandbox/worker.ts') })
   await bundleForSandbox(base, folder, { offline: inRoot(`${page}/offline.ts`) })
 }
 

@@ -19,11 +19,9 @@ const test = base.extend<Fixtures & { readonly refusals: undefined }>({
   refusals: [
     async ({ context }, use) => {
       const refusals = refuseTraffic(context)
-      const { host } = new URL(sandboxAddress())
+      const { hostname } = new URL(sandboxAddress())
       await use(undefined)
-      const left = refusals.filter(
-        (address) => new URL(address).hostname !== new URL(`http://${host}`).hostname,
-      )
+      const left = refusals.filter((address) => new URL(address).hostname !== hostname)
       expect(left, 'requests that left the browser').toEqual([])
     },
     { auto: true },
@@ -94,16 +92,6 @@ const withoutSharedWorker = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'SharedWorker')
   })
-
-test('storage that is forbidden leaves the world in memory, and the bar says so', async ({ page, host }) => {
-  changeWorker(host.folder, 'indexedDB.open=()=>{throw new DOMException("no","SecurityError")};')
-  await open(page, `${host.url}signin`)
-  await leaveTrace(page)
-  await expect(notSaved(page)).toContainText('does not let the page save anything')
-  await page.reload()
-  await expectTakenOver(page)
-  await expect(notSaved(page)).toContainText('allow site data')
-})
 
 test.describe('the worker', () => {
   test('that the browser ends is replaced, for all tabs, with everything acknowledged', async ({
@@ -220,6 +208,8 @@ test('a bundle and a snapshot of the simulator in Node open as new worlds', asyn
       await expect(dialog).toContainText('You are now in the new world “import-')
       await dialog.getByRole('button', { name: 'Open the console' }).click()
       await expect(page).toHaveURL(/__sim\/console\/w\/import-\d+\/desk/)
+      // The page of this address leads on to the console's file.
+      await expect(page.getByRole('button', { name: 'Import' })).toBeEnabled()
     }
     expect(await worldsOf(page)).toEqual([
       'default',
@@ -254,24 +244,21 @@ test('an import of garbage is refused with a sentence, and changes nothing', asy
 
 test('saved worlds and a remembered player outlive the browser', all, async ({}, testInfo) => {
   const folder = testInfo.outputPath('profile')
-  const { executablePath } = testInfo.project.use.launchOptions ?? {}
   const launch = () =>
     chromium.launchPersistentContext(folder, {
       baseURL: sandboxAddress(),
+      ...testInfo.project.use.launchOptions,
       args: [...browserFlags],
-      ...(executablePath === undefined ? {} : { executablePath }),
     })
   for (const rememberMe of [true, false]) {
     const before = await launch()
-    const [page] = before.pages()
-    if (page === undefined) throw new Error('The browser has no page.')
+    const page = await before.newPage()
     await open(page)
     await leaveTrace(page, rememberMe ? 'remembered' : 'forgotten')
     expect((await call(page, 'POST', '/api/auth/login', { ...player, rememberMe })).status).toBe(200)
     await before.close()
     const again = await launch()
-    const [after] = again.pages()
-    if (after === undefined) throw new Error('The browser has no page.')
+    const after = await again.newPage()
     await open(after)
     expect(await worldsOf(after)).toContain(rememberMe ? 'remembered' : 'forgotten')
     expect((await call(after, 'GET', '/api/auth/refresh')).status).toBe(rememberMe ? 200 : 401)
@@ -298,10 +285,9 @@ test('sandboxes under two bases of one host share no world', async ({ page, cont
 })
 
 test('over plain http from another machine the page says what to do', async ({}, testInfo) => {
-  const { executablePath } = testInfo.project.use.launchOptions ?? {}
   const browser = await chromium.launch({
+    ...testInfo.project.use.launchOptions,
     args: [...browserFlags, '--host-resolver-rules=MAP sandbox.test 127.0.0.1'],
-    ...(executablePath === undefined ? {} : { executablePath }),
   })
   try {
     const page = await browser.newPage()

@@ -1,38 +1,25 @@
 /** One world for all tabs. */
-import type { Page } from '@playwright/test'
 import { openWaitingRequest } from '../e2e/conversations.ts'
 import { expect, messages, sidewaysOverflow, test } from '../e2e/world.ts'
 
 const desk = '__sim/console/w/default/desk'
 
-/** The browser has no SharedWorker, so a tab runs the simulator. */
-const withoutSharedWorker = (page: Page): Promise<unknown> =>
-  page.context().addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'SharedWorker')
-  })
-
-for (const [name, prepare] of [
-  ['', () => undefined],
-  [', also without SharedWorker', withoutSharedWorker],
-] as const) {
-  test(`a player in one tab and the operator in another talk in one world${name}`, async ({
-    page,
-    context,
-    world,
-  }) => {
-    await prepare(page)
-    await openWaitingRequest(page, world)
-    const operator = await context.newPage()
-    await operator.goto(desk)
-    await operator.getByRole('link', { name: /^Yasmine Bennani/ }).click()
-    await operator.getByLabel('Reply to the player').fill('Bonjour !')
-    await operator.getByLabel('Reply to the player').press('Enter')
-    await expect(messages(page).filter({ hasText: 'Bonjour !' })).toBeVisible()
-    await page.getByLabel('Votre message').fill('Merci !')
-    await page.getByLabel('Votre message').press('Enter')
-    await expect(operator.getByRole('group', { name: 'Messages' }).getByText('Merci !')).toBeVisible()
-  })
-}
+test('a player in one tab and the operator in another talk in one world', async ({
+  page,
+  context,
+  world,
+}) => {
+  await openWaitingRequest(page, world)
+  const operator = await context.newPage()
+  await operator.goto(desk)
+  await operator.getByRole('link', { name: /^Yasmine Bennani/ }).click()
+  await operator.getByLabel('Reply to the player').fill('Bonjour !')
+  await operator.getByLabel('Reply to the player').press('Enter')
+  await expect(messages(page).filter({ hasText: 'Bonjour !' })).toBeVisible()
+  await page.getByLabel('Votre message').fill('Merci !')
+  await page.getByLabel('Votre message').press('Enter')
+  await expect(operator.getByRole('group', { name: 'Messages' }).getByText('Merci !')).toBeVisible()
+})
 
 test('each page says that it is a demonstration, and its bar leads to the console', async ({ page }) => {
   for (const [path, width] of [

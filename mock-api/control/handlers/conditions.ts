@@ -6,9 +6,9 @@ import { instantOf, millisecondsOf } from '../../world/clock.ts'
 import type { Connection } from '../../world/connections.ts'
 import type { World } from '../../world/world.ts'
 import type { Clock } from '../api.ts'
-import { ControlError, invalidInput } from '../control-error.ts'
+import { invalidInput, notFound, type ControlError } from '../control-error.ts'
 import { knownId } from '../names.ts'
-import type { HandlersOf } from './handler.ts'
+import type { HandlersOf } from '../control-request.ts'
 
 function presentFault(active: Readonly<Active>) {
   const { fault: _fault, chance: _chance, unrecorded: _some, cancelEnd: _cancel, endsAtMs, ...shown } = active
@@ -25,7 +25,7 @@ function userIdOf(world: World, definition: FaultDefinition): string | null {
 function unknownFault({ faults }: World, id: string): ControlError {
   const ids = faults.list().map((fault) => fault.id)
   const known = ids.length === 0 ? 'There are no faults.' : `Active faults: ${ids.join(', ')}.`
-  return new ControlError(404, `There is no fault "${id}" in this world. ${known}`)
+  return notFound(`There is no fault "${id}" in this world. ${known}`)
 }
 
 function presentSocket(world: World, { id, userId, connectedAt, transport }: Connection) {
@@ -34,40 +34,36 @@ function presentSocket(world: World, { id, userId, connectedAt, transport }: Con
 }
 
 export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
-  'faults.list': ({ world }) => ({ body: { faults: world.faults.list().map(presentFault) } }),
-  'faults.add': ({ world, body }) => ({
-    body: { fault: presentFault(world.faults.add(body, userIdOf(world, body))) },
-  }),
+  'faults.list': ({ world }) => ({ faults: world.faults.list().map(presentFault) }),
+  'faults.add': ({ world, body }) => ({ fault: presentFault(world.faults.add(body, userIdOf(world, body))) }),
   'faults.change'({ world, params: { id }, body: { paused, definition } }) {
     const fault = world.faults.change(id, {
       paused,
       definition: definition && { body: definition, userId: userIdOf(world, definition) },
     })
     if (!fault) throw unknownFault(world, id)
-    return { body: { fault: presentFault(fault) } }
+    return { fault: presentFault(fault) }
   },
   'faults.removeAll'({ world }) {
     const removed = world.faults.list().map(({ id }) => id)
     for (const id of removed) world.faults.remove(id)
-    return { body: { removed } }
+    return { removed }
   },
   'faults.remove'({ world, params: { id } }) {
     if (!world.faults.remove(id)) throw unknownFault(world, id)
-    return { body: { removed: id } }
+    return { removed: id }
   },
   'sockets.list': ({ world }) => ({
-    body: {
-      sockets: Array.from(world.connections.values(), (connection) => presentSocket(world, connection)),
-    },
+    sockets: Array.from(world.connections.values(), (connection) => presentSocket(world, connection)),
   }),
   'sockets.disconnect'({ world, params: { id }, body: { reason, as } }) {
     const connection = world.connections.get(id)
     if (!connection) {
-      throw new ControlError(404, `There is no socket "${id}" in this world. GET its sockets to list them.`)
+      throw notFound(`There is no socket "${id}" in this world. GET its sockets to list them.`)
     }
     const disconnected = presentSocket(world, connection)
     connection.cut({ as, reason })
-    return { body: { disconnected } }
+    return { disconnected }
   },
 }
 
@@ -88,11 +84,11 @@ function refuseTime(byMs: number, now: string): void {
 }
 
 export const clockHandlers: HandlersOf<'clock'> = {
-  'clock.get': ({ world }) => ({ body: clockOf(world) }),
+  'clock.get': ({ world }) => clockOf(world),
   'clock.setRate'({ world, body: { rate } }) {
     world.clock.setRate(rate)
     world.journal.append({ kind: 'clock', action: 'rate', rate })
-    return { body: clockOf(world) }
+    return clockOf(world)
   },
   async 'clock.advance'({ world, body: { by, to } }) {
     const { clock, journal } = world
@@ -102,6 +98,6 @@ export const clockHandlers: HandlersOf<'clock'> = {
     if (toMs !== undefined) refuseTime(byMs, instantOf(nowMs))
     journal.append({ kind: 'clock', action: 'advanced', byMs })
     const fired = await (toMs === undefined ? clock.advance(byMs) : clock.advanceTo(toMs))
-    return { body: { now: world.clock.instant(), fired } }
+    return { now: world.clock.instant(), fired }
   },
 }

@@ -1,4 +1,5 @@
 /** Worlds as files: snapshots, and bundles, which also have the journal and continue in a world of their own. */
+import type { Incoming } from '../../api/message.ts'
 import { bundleText, createBundleReader, newestEntries } from '../../world/bundle.ts'
 import { SnapshotError } from '../../world/json-reader.ts'
 import { createSnapshotReader, snapshotText } from '../../world/snapshot.ts'
@@ -6,10 +7,8 @@ import type { Steps } from '../../world/steps.ts'
 import { rowsOf } from '../../world/store.ts'
 import type { SnapshotSummary } from '../api.ts'
 import { ControlError, invalidInput } from '../control-error.ts'
-import type { ControlRequest } from '../control-request.ts'
 import type { StoredSnapshot } from '../snapshot-store.ts'
-import { readUpload } from '../transfers.ts'
-import type { HandlersOf } from './handler.ts'
+import type { ControlRequest, HandlersOf } from '../control-request.ts'
 import { writeRecording } from './scenarios.ts'
 import { summaryOf } from './worlds.ts'
 
@@ -17,6 +16,44 @@ interface Reader<Result> {
   push(chunk: string): void
   count(): number
   end(): Steps<Result>
+}
+
+/** The slowest JSON of this length takes a few milliseconds to read. */
+const chunkLength = 16 * 1024
+
+/** Calls `take` with each chunk of the body, after waiting for its `turn`. When `take` throws, reads the rest of the body and then throws the same error. */
+async function readUpload(
+  { headers, upload }: Incoming,
+  turn: () => Promise<void>,
+  take: (chunk: string) => void,
+): Promise<void> {
+  const decoder = new TextDecoder()
+  let failure: { readonly error: unknown } | undefined
+  async function takeAll(text: string): Promise<void> {
+    try {
+      for (let at = 0; at < text.length; at += chunkLength) {
+        await turn()
+        take(text.slice(at, at + chunkLength))
+      }
+    } catch (error) {
+      failure = { error }
+    }
+  }
+
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') {
+    const message = `The body is compressed (${String(encoding)}): send it uncompressed.`
+    failure = { error: new ControlError(415, message) }
+  }
+  try {
+    // A caller that is still sending would not see the response, so the rest is read after a failure too.
+    for await (const part of upload())
+      if (failure === undefined) await takeAll(decoder.decode(part, { stream: true }))
+  } catch {
+    throw invalidInput('The body ended too early.')
+  }
+  if (failure === undefined) await takeAll(decoder.decode())
+  if (failure !== undefined) throw failure.error
 }
 
 /** Reads an upload, and reserves room for its rows as they arrive. `check` throws when nobody wants the file any more. */
@@ -51,16 +88,14 @@ const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): Sna
 })
 
 export const snapshotHandlers: HandlersOf<'snapshots'> = {
-  'snapshots.list': ({ world, worlds }) => ({
-    body: { snapshots: worlds.snapshotsOf(world).list().map(present) },
-  }),
+  'snapshots.list': ({ world, worlds }) => ({ snapshots: worlds.snapshotsOf(world).list().map(present) }),
   'snapshots.take'({ world, worlds, body: { name } }) {
     const store = worlds.snapshotsOf(world)
     const overwritten = store.list().find((each) => each.name === name)
     worlds.rows.reserve(rowsOf(world.store) - (overwritten?.rows ?? 0)).release()
     const stored = store.put(world.snapshot(), name)
     world.journal.append({ kind: 'world', action: 'snapshot', snapshot: stored.name })
-    return { body: { snapshot: present(stored) } }
+    return { snapshot: present(stored) }
   },
   'snapshots.export'({ world, worlds, params }) {
     const { name, snapshot } = worlds.snapshotsOf(world).get(params.snapshot)
@@ -69,16 +104,16 @@ export const snapshotHandlers: HandlersOf<'snapshots'> = {
   async 'snapshots.import'(request) {
     const { world, worlds, params } = request
     const snapshot = await readFile(request, createSnapshotReader(), world.ended)
-    return { body: { snapshot: present(worlds.snapshotsOf(world).put(snapshot, params.snapshot)) } }
+    return { snapshot: present(worlds.snapshotsOf(world).put(snapshot, params.snapshot)) }
   },
   async 'snapshots.restore'({ world, worlds, params }) {
     await worlds.restore(world, worlds.snapshotsOf(world).get(params.snapshot))
-    return { body: summaryOf(world, worlds) }
+    return summaryOf(world, worlds)
   },
   'snapshots.remove'({ world, worlds, params }) {
     const { name } = worlds.snapshotsOf(world).get(params.snapshot)
     worlds.snapshotsOf(world).remove(name)
-    return { body: { removed: name } }
+    return { removed: name }
   },
 }
 
@@ -115,6 +150,6 @@ export const bundleHandlers: HandlersOf<'bundles'> = {
     const bundle = await readFile(request, createBundleReader(), signal, () => {
       worlds.refuseNew(params.world)
     })
-    return { body: summaryOf(await worlds.open(params.world, bundle), worlds) }
+    return summaryOf(await worlds.open(params.world, bundle), worlds)
   },
 }

@@ -2,17 +2,18 @@
 import type * as z from 'zod/mini'
 import { events, type EventName } from '../../../contracts/registry/registry.ts'
 import type { Incoming } from '../../api/message.ts'
+import { normalizeText } from '../../domain/servers.ts'
 import { instantOf } from '../../world/clock.ts'
+import type { Entry } from '../../world/journal-entry.ts'
+import type { Steps } from '../../world/steps.ts'
 import { deliver } from '../../world/unit-of-work.ts'
 import type { World } from '../../world/world.ts'
-import { StreamQuery } from '../api.ts'
-import { ControlError } from '../control-error.ts'
+import { StreamQuery, type JournalFilters } from '../api.ts'
+import { conflict, gone, notFound } from '../control-error.ts'
 import { streamJournal, type Start } from '../streams.ts'
-import { createFilter, findEntries } from '../journal-filter.ts'
-import { createMatcher } from '../match.ts'
+import { createMatcher, subjectIds, userOf } from '../match.ts'
 import { knownId, withIds } from '../names.ts'
-import { parse } from '../parse.ts'
-import type { HandlersOf } from './handler.ts'
+import { parse, type HandlersOf } from '../control-request.ts'
 
 export const journalHandlers: HandlersOf<'journal'> = {
   async 'journal.read'({ world, worlds, query: { after, before = Infinity, order, limit, ...filters } }) {
@@ -26,7 +27,7 @@ export const journalHandlers: HandlersOf<'journal'> = {
       ),
       world.ended,
     )
-    return { body: { entries: found, ...ends, next: hasMore ? (found.at(-1)?.seq ?? null) : null } }
+    return { entries: found, ...ends, next: hasMore ? (found.at(-1)?.seq ?? null) : null }
   },
   async 'journal.wait'({ world, body: { match, after, timeoutMs }, signal }) {
     const named = {
@@ -41,21 +42,20 @@ export const journalHandlers: HandlersOf<'journal'> = {
       createMatcher(named, userId),
       AbortSignal.any([signal, world.ended, AbortSignal.timeout(timeoutMs)]),
     )
-    if (world.ended.aborted) throw new ControlError(410, `The world "${world.name}" was removed or reset.`)
-    return { body: entry ? { entry } : { entry: null, timeoutMs } }
+    if (world.ended.aborted) throw gone(`The world "${world.name}" was removed or reset.`)
+    return entry ? { entry } : { entry: null, timeoutMs }
   },
   'journal.resend'({ world, params, body: { after, times } }) {
     const { clock, journal } = world
     const seq = Number(params.seq)
     const [entry] = journal.page(seq - 1, 1).entries
-    if (entry?.seq !== seq) throw new ControlError(404, noEntry(world, seq))
+    if (entry?.seq !== seq) throw notFound(noEntry(world, seq))
     if (entry.kind !== 'event' || !isEvent(entry.event)) {
-      throw new ControlError(409, `Entry #${params.seq} is not an event, so it cannot be sent again.`)
+      throw conflict(`Entry #${params.seq} is not an event, so it cannot be sent again.`)
     }
     const { event, to, payload } = entry
     if (event === 'sessionEnded') {
-      throw new ControlError(
-        409,
+      throw conflict(
         `Entry #${params.seq} went to the sockets of one session, which it closed, so it cannot be sent again.`,
       )
     }
@@ -65,7 +65,7 @@ export const journalHandlers: HandlersOf<'journal'> = {
     }
     if (after === 0) sendAgain()
     else clock.at(atMs, `the event ${event} goes to ${to} again`, sendAgain)
-    return { body: { event, to, at: instantOf(atMs), times } }
+    return { event, to, at: instantOf(atMs), times }
   },
   'journal.stream'({ world, query, incoming }) {
     const start = startOf(world, query, incoming)
@@ -91,4 +91,75 @@ export function startOf(world: World, query: z.infer<typeof StreamQuery>, { head
   const lastSeen = headers['last-event-id']
   const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
   return { after: after ?? world.journal.last(), matches: createFilter(world, query) }
+}
+
+interface Span {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Returns a function that tests entries. Throws a 400 for an unknown player. */
+export function createFilter(
+  world: World,
+  { kind, player, call, event, text, cause, from, to }: JournalFilters & Span,
+): (entry: Entry) => boolean {
+  const kinds = kind && new Set<string>(kind)
+  const userId = player === undefined ? undefined : knownId(world, 'user', player, 'player')
+  const wanted = text === undefined ? undefined : normalizeText(text)
+  return (entry) =>
+    (kinds === undefined || kinds.has(entry.kind)) &&
+    (cause === undefined || entry.cause === cause) &&
+    (from === undefined || entry.at >= from) &&
+    (to === undefined || entry.at <= to) &&
+    (call === undefined || isAbout(entry, 'call', call)) &&
+    (event === undefined || isAbout(entry, 'event', event)) &&
+    (userId === undefined || concerns(world, entry, userId)) &&
+    (wanted === undefined || hasText(entry, wanted))
+}
+
+/** Whether an entry is this call or event, or a fault that affected it. */
+const isAbout = (entry: Entry, kind: 'call' | 'event', name: string): boolean =>
+  entry.kind === 'fault'
+    ? entry.met === name
+    : kind in entry && (entry as { [kind]?: unknown })[kind] === name
+
+/** Whether a user did it or received it, or an operator did it for them. */
+function concerns(world: World, entry: Entry, userId: string): boolean {
+  if (entry.kind === 'mail') return world.store.users.first('email', entry.to.toLowerCase())?._id === userId
+  return (entry.kind === 'operator' ? playerOf(world, entry) : userOf(entry)) === userId
+}
+
+function playerOf({ store }: World, entry: Entry & { readonly kind: 'operator' }): string | undefined {
+  const { requestId = '', trackingId = '', transactionId = '' } = subjectIds(entry) as Ids
+  const subject =
+    store.requests.get(requestId) ??
+    store.trackings.get(trackingId) ??
+    store.exchanges.get(transactionId) ??
+    store.transactions.get(transactionId)
+  return subject?.userId ?? (entry.body as Ids).userId
+}
+
+type Ids = Readonly<Partial<Record<'requestId' | 'trackingId' | 'transactionId' | 'userId', string>>>
+
+function hasText(value: unknown, wanted: string): boolean {
+  if (typeof value === 'string') return normalizeText(value).includes(wanted)
+  if (typeof value === 'number') return String(value) === wanted
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some((part) => hasText(part, wanted))
+}
+
+export function* findEntries(
+  entries: Iterable<Entry>,
+  matches: (entry: Entry) => boolean,
+  limit: number,
+): Steps<{ readonly entries: Entry[]; readonly hasMore: boolean }> {
+  const found: Entry[] = []
+  for (const entry of entries) {
+    if (matches(entry)) {
+      if (found.length === limit) return { entries: found, hasMore: true }
+      found.push(entry)
+    }
+    yield
+  }
+  return { entries: found, hasMore: false }
 }

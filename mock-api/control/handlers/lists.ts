@@ -4,10 +4,16 @@ import { presentRate } from '../../domain/rates.ts'
 import { gameNameOf, presentServer } from '../../domain/servers.ts'
 import type { ExchangeRow, RequestRow, TrackingRow, TransactionRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
+import {
+  createPresenter,
+  createSearch,
+  createStaffPresenter,
+  openOf,
+  stateOf,
+  type Search,
+} from '../items.ts'
 import { knownId, type NamedKind } from '../names.ts'
-import { createPresenter, createStaffPresenter, openOf, stateOf } from '../present-items.ts'
-import { createSearch, type Search } from '../search.ts'
-import type { HandlersOf } from './handler.ts'
+import type { HandlersOf } from '../control-request.ts'
 
 interface ListQuery {
   readonly search?: string | undefined
@@ -40,7 +46,7 @@ function pageOf<Row extends object, Item>(
   )
   const ordered = order === 'newest' ? matching.toReversed() : matching
   const items = ordered.slice((page - 1) * limit, page * limit).map(present)
-  return { body: { items, total: matching.length, page, limit } }
+  return { items, total: matching.length, page, limit }
 }
 
 /** Returns the id of a filter's name, or undefined without a filter. Throws a 400 for an unknown name. */

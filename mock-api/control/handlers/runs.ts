@@ -1,11 +1,9 @@
 /** Scenario runs: started here or reported by their runners, listed, paused and stopped. */
 import type { World } from '../../world/world.ts'
-import type { Run, RunStep, RunWithSteps, StepReport, WorldsNow } from '../api.ts'
-import type { ControlRequest } from '../control-request.ts'
-import { streamJournal, type Beside } from '../streams.ts'
+import type { Run, RunStep, RunWithSteps, StepReport } from '../api.ts'
+import { streamJournal, worldChangesOf, type Changes } from '../streams.ts'
 import { isGoingOn, isSameJson, type KeptRun, type Request, type Runs } from '../runs.ts'
-import type { Worlds } from '../worlds.ts'
-import type { HandlersOf } from './handler.ts'
+import type { ControlRequest, HandlersOf } from '../control-request.ts'
 import { startOf } from './journal.ts'
 import { refusing, runnerOf } from './scenarios.ts'
 import { summariesOf } from './worlds.ts'
@@ -31,7 +29,7 @@ function withEntries(world: World, { failure, ...step }: StepReport): RunStep {
 const ask =
   (request: Request) =>
   ({ worlds, world, params: { id } }: ControlRequest & { params: { readonly id: string } }) => ({
-    body: { run: present(worlds.runsOf(world).ask(id, request)) },
+    run: present(worlds.runsOf(world).ask(id, request)),
   })
 
 /** Resolves when the runner has something to learn about its run, or has sent another report. */
@@ -49,7 +47,7 @@ async function nextRequest(
 }
 
 /** Reads each run with all its steps, and later the runs that have changed with the steps that have changed. */
-function runChangesOf({ list, subscribe }: Runs): Beside {
+function runChangesOf({ list, subscribe }: Runs): Changes {
   let sent = new Map<string, KeptRun>()
   return {
     subscribe,
@@ -68,29 +66,9 @@ function runChangesOf({ list, subscribe }: Runs): Beside {
   }
 }
 
-/** Reads the worlds at once and after each change. `world` is null if several have changed. */
-function worldChangesOf(worlds: Worlds): Beside {
-  let changed: readonly (string | null)[] = [null]
-  return {
-    subscribe: (listener) =>
-      worlds.subscribe((_change, name) => {
-        changed = [...changed, name]
-        listener()
-      }),
-    read() {
-      if (changed.length === 0) return []
-      const [world = null] = changed.length === 1 ? changed : []
-      changed = []
-      return [{ event: 'worlds', data: { world, worlds: summariesOf(worlds) } satisfies WorldsNow }]
-    },
-  }
-}
-
 export const runHandlers: HandlersOf<'runs'> = {
-  'runs.list': ({ worlds, world }) => ({ body: { runs: worlds.runsOf(world).list().map(present) } }),
-  'runs.get': ({ worlds, world, params: { id } }) => ({
-    body: presentWithSteps(worlds.runsOf(world).get(id)),
-  }),
+  'runs.list': ({ worlds, world }) => ({ runs: worlds.runsOf(world).list().map(present) }),
+  'runs.get': ({ worlds, world, params: { id } }) => presentWithSteps(worlds.runsOf(world).get(id)),
   async 'runs.start'(request) {
     const { worlds, world, host, body } = request
     const { scenario = null, isPaused } = body
@@ -102,7 +80,7 @@ export const runHandlers: HandlersOf<'runs'> = {
     play({ target: host.url(), world: world.name, id }).catch((error: unknown) => {
       console.error(`The scenario "${title}" failed in the simulator itself:`, error)
     })
-    return { body: presentWithSteps(run) }
+    return presentWithSteps(run)
   },
   async 'runs.report'({ worlds, world, params: { id }, body, signal }) {
     const { holdMs, knows, changes, ...progress } = body
@@ -111,16 +89,18 @@ export const runHandlers: HandlersOf<'runs'> = {
       ...progress,
       changes: changes.map((step) => withEntries(world, step)),
     })
-    if (holdMs === 0) return { body: { run: present(reported) } }
+    if (holdMs === 0) return { run: present(reported) }
     const isOver = AbortSignal.any([signal, world.ended, AbortSignal.timeout(holdMs)])
     await nextRequest(runs, reported, knows, isOver)
-    return { body: { run: present(runs.get(id)) } }
+    return { run: present(runs.get(id)) }
   },
   'runs.stream'({ worlds, world, query, incoming }) {
     const start = startOf(world, query, incoming)
+    const { subscribe, read } = worldChangesOf(worlds, () => summariesOf(worlds))
+    const ofWorlds = { subscribe, read: () => read().map(({ data }) => ({ event: 'worlds', data })) }
     return {
       stream: (to) => {
-        streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), worldChangesOf(worlds)])
+        streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), ofWorlds])
       },
     }
   },
@@ -129,7 +109,7 @@ export const runHandlers: HandlersOf<'runs'> = {
   'runs.step': ask('step'),
   'runs.resume': ask('resume'),
   'runs.end': ({ worlds, world, params: { id }, query: { outcome } }) => ({
-    body: { run: present(worlds.runsOf(world).end(id, outcome, world.clock.instant())) },
+    run: present(worlds.runsOf(world).end(id, outcome, world.clock.instant())),
   }),
 }
 

@@ -2,10 +2,9 @@
 import { CommandError } from '../../../contracts/shared/errors.ts'
 import type { World } from '../../world/world.ts'
 import type { Recording } from '../api.ts'
-import { ControlError, invalidInput } from '../control-error.ts'
-import type { ControlRequest } from '../control-request.ts'
+import { conflict, ControlError, invalidInput, notFound } from '../control-error.ts'
 import type { ScenarioRunner } from '../scenario-runner.ts'
-import type { HandlersOf } from './handler.ts'
+import type { ControlRequest, HandlersOf } from '../control-request.ts'
 
 /** Throws a 501 if this simulator has no runner. */
 export function runnerOf({ host }: ControlRequest): ScenarioRunner {
@@ -30,13 +29,9 @@ export const scenarioHandlers: HandlersOf<'scenarios'> = {
   async 'scenarios.list'(request) {
     const scenarios = await runnerOf(request).list()
     const { lastRunOf } = request.worlds
-    return {
-      body: { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) },
-    }
+    return { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) }
   },
-  'scenarios.validate': async (request) => ({
-    body: await refusing(runnerOf(request).check(request.body)),
-  }),
+  'scenarios.validate': async (request) => await refusing(runnerOf(request).check(request.body)),
 }
 
 /** The active recordings. A reset ends the recording of its world. */
@@ -53,44 +48,41 @@ export function writeRecording(
 }
 
 export const recordingHandlers: HandlersOf<'recordings'> = {
-  'recordings.get': ({ world }) => ({ body: { recording: recordings.get(world) ?? null } }),
+  'recordings.get': ({ world }) => ({ recording: recordings.get(world) ?? null }),
   'recordings.start'({ world }) {
     const active = recordings.get(world)
     if (active !== undefined) {
-      throw new ControlError(
-        409,
+      throw conflict(
         `A recording of the world "${world.name}" is active since #${String(active.after)}: stop it first.`,
       )
     }
     if (!world.journal.isKept) {
-      throw new ControlError(
-        409,
+      throw conflict(
         `The world "${world.name}" keeps no journal, so nothing can be recorded: start the simulator without --journal 0.`,
       )
     }
     const recording = { after: world.journal.last(), beganAt: new Date().toISOString() }
     recordings.set(world, recording)
-    return { body: { recording } }
+    return { recording }
   },
   async 'recordings.stop'(request) {
     const { world, body } = request
     const recording = recordings.get(world)
     if (recording === undefined) {
-      throw new ControlError(
-        404,
+      throw notFound(
         `No recording of the world "${world.name}" is active. POST /__sim/worlds/${world.name}/recording starts one.`,
       )
     }
     const until = world.journal.last()
     const written = await writeRecording(request, body.title, (seq) => seq > recording.after && seq <= until)
     recordings.delete(world)
-    return { body: written }
+    return written
   },
   'recordings.write': async (request) => {
     const { world, body } = request
     const { title, after = 0, until = world.journal.last(), entries } = body
     if (entries === undefined)
-      return { body: await writeRecording(request, title, (seq) => seq > after && seq <= until) }
+      return await writeRecording(request, title, (seq) => seq > after && seq <= until)
     const { first, last } = world.journal.page(0, 1)
     const missing = entries.find((seq) => seq < first || seq > last)
     if (missing !== undefined) {
@@ -98,6 +90,6 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
       throw invalidInput(`entries: the journal has no entry #${String(missing)}; ${range}.`)
     }
     const chosen = new Set(entries)
-    return { body: await writeRecording(request, title, (seq) => chosen.has(seq)) }
+    return await writeRecording(request, title, (seq) => chosen.has(seq))
   },
 }

@@ -10,9 +10,8 @@ import type { World } from '../../world/world.ts'
 import { documentPaths, routes, type Overview, type WorldSummary } from '../api.ts'
 import { invalidInput } from '../control-error.ts'
 import type { Worlds } from '../worlds.ts'
-import { streamWorlds } from '../streams.ts'
-import { worldCookie, type ControlRequest } from '../control-request.ts'
-import type { HandlersOf } from './handler.ts'
+import { streamChanges, worldChangesOf } from '../streams.ts'
+import { worldCookie, type ControlRequest, type HandlersOf } from '../control-request.ts'
 
 export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
@@ -84,16 +83,19 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     body: overviewOf(request),
     ...(request.host.servesConsole ? { page: '/__sim/console' } : {}),
   }),
-  'worlds.list': ({ worlds, host }) => ({ body: { process: host.process(), worlds: summariesOf(worlds) } }),
+  'worlds.list': ({ worlds, host }) => ({ process: host.process(), worlds: summariesOf(worlds) }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
       throw invalidInput('seed and size are those of the world in from: leave them out.')
     }
-    return { body: summaryOf(await worlds.create(body), worlds) }
+    return summaryOf(await worlds.create(body), worlds)
   },
   'worlds.changes': ({ worlds }) => ({
     stream(to) {
-      streamWorlds(worlds, () => summariesOf(worlds), to)
+      streamChanges(
+        worldChangesOf(worlds, () => summariesOf(worlds)),
+        to,
+      )
     },
   }),
   'worlds.enter': (request) => ({ ...enter(request), page: '/' }),
@@ -110,20 +112,18 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
       scripts: 'own',
     }
   },
-  'worlds.reset': async ({ worlds, world }) => ({
-    body: summaryOf(await worlds.reset(world.name), worlds),
-  }),
+  'worlds.reset': async ({ worlds, world }) => summaryOf(await worlds.reset(world.name), worlds),
   async 'worlds.rewind'({ worlds, world, body: { before } }) {
     await worlds.rewind(world, before)
-    return { body: summaryOf(world, worlds) }
+    return summaryOf(world, worlds)
   },
   'worlds.pin'({ worlds, world, body: { pinned } }) {
     worlds.pin(world, pinned)
-    return { body: summaryOf(world, worlds) }
+    return summaryOf(world, worlds)
   },
   'worlds.remove'({ worlds, world }) {
     worlds.remove(world.name)
-    return { body: { removed: world.name } }
+    return { removed: world.name }
   },
 }
 

@@ -2,9 +2,11 @@
 import {
   type Broadcast,
   type FromPage,
+  holdLock,
   type Line,
   sandboxNameOf,
   type ToPage,
+  untilTheEnd,
   workerForAllName,
   workerForOneName,
   type FromWorker,
@@ -33,24 +35,6 @@ export function connect(workerUrl: string, { isKnownTab, onFailed }: ConnectOpti
   })
   return line
 }
-
-/** Holds the lock until the page ends. Resolves with false where there are no locks. */
-async function holdLock(name: string): Promise<boolean> {
-  if (!('locks' in navigator)) return false
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  navigator.locks
-    .request(name, () => {
-      resolve(true)
-      return untilThePageEnds
-    })
-    // Forbidden, together with all that a page can store.
-    .catch(() => {
-      resolve(false)
-    })
-  return promise
-}
-
-const untilThePageEnds = new Promise<never>(() => undefined)
 
 /** Returns what receives the messages of workers. */
 function receiver(line: LastingLine, post: (message: FromPage) => void): (message: ToPage) => void {
@@ -113,7 +97,7 @@ function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed
   void navigator.locks.request(name, () => {
     const worker = new Worker(workerUrl, { type: 'module', name: workerForAllName })
     worker.addEventListener('error', onFailed)
-    return untilThePageEnds
+    return untilTheEnd
   })
 }
 

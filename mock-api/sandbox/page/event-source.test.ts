@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventText } from '../../control/streams.ts'
-import { WorkerEventSource } from './event-source.ts'
+import { WorkerEventSource } from './intercept.ts'
 
 const address = new URL('http://localhost/__sim/stream')
 const ended = (source: WorkerEventSource) =>

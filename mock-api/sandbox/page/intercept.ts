@@ -1,6 +1,9 @@
-/** Sends the calls of `fetch` and XMLHttpRequest to the worker. Calls to other addresses stay as they are. */
+/** Sends the calls, EventSources and sockets of the page to the worker. Those to other addresses stay as they are. */
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
+import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
+import { realtime } from '../../../contracts/registry/transport.ts'
+import type { FromWorker, Line } from '../protocol.ts'
 import { isPolling, type Addresses } from './addresses.ts'
 import type { Call, CallRequest } from './calls.ts'
 
@@ -16,6 +19,7 @@ interface Intercepted {
 /** The state of a controller that has not decided yet; an abort decides too. */
 const undecided = 0
 
+/** The calls of `fetch` and XMLHttpRequest. */
 export function interceptCalls(call: Call, { isOfWorker }: Pick<Addresses, 'isOfWorker'>): void {
   /** `finish` makes the caller's response of the worker's. */
   const handle = async (
@@ -87,5 +91,131 @@ function failLate(request: XMLHttpRequest): () => void {
   }, timeout)
   return () => {
     clearTimeout(timer)
+  }
+}
+
+export function interceptEventSources(call: Call, { isOfWorker }: Pick<Addresses, 'isOfWorker'>): void {
+  globalThis.EventSource = new Proxy(globalThis.EventSource, {
+    construct(target, args: [url: string | URL, init?: EventSourceInit], newTarget) {
+      const url = new URL(args[0], document.baseURI)
+      return isOfWorker(url)
+        ? new WorkerEventSource(url, call)
+        : (Reflect.construct(target, args, newTarget) as EventSource)
+    },
+  })
+}
+
+const [connecting, open, closed] = [0, 1, 2]
+
+/** Ends with an `error`, as the console expects: who listens opens another one. */
+export class WorkerEventSource extends EventTarget {
+  readonly url: string
+  readyState = connecting
+  readonly #closing = new AbortController()
+
+  constructor(url: URL, call: Call) {
+    super()
+    this.url = url.href
+    void this.#listen(url, call)
+  }
+
+  close(): void {
+    this.readyState = closed
+    this.#closing.abort()
+  }
+
+  async #listen(url: URL, call: Call): Promise<void> {
+    try {
+      await this.#read(url, call)
+    } catch {
+      // The connection broke, or `close` was called.
+    }
+    if (this.readyState === closed) return
+    this.close()
+    this.dispatchEvent(new Event('error'))
+  }
+
+  async #read({ origin, pathname, search }: URL, call: Call): Promise<void> {
+    const { status, body } = await call({
+      method: 'GET',
+      url: pathname + search,
+      headers: { accept: 'text/event-stream' },
+      body: null,
+      hasCredentials: true,
+      signal: this.#closing.signal,
+    })
+    if (status !== 200 || !body) return
+    this.readyState = open
+    this.dispatchEvent(new Event('open'))
+    const decoder = new TextDecoder()
+    const reader = body.getReader()
+    let rest = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      // The simulator ends each event with an empty line.
+      const texts = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+      rest = texts.pop() ?? ''
+      for (const text of texts) {
+        const [, lastEventId = '', type = '', data = ''] =
+          /^(?:id: (.*)\n)?event: (.*)\ndata: (.*)$/.exec(text) ?? []
+        this.dispatchEvent(new MessageEvent(type, { data, lastEventId, origin }))
+      }
+    }
+  }
+}
+
+type SocketMessage = Extract<FromWorker, { type: 'opened' | 'frame' | 'closed' }>
+
+/** The WebSockets of the page's Socket.IO client. Starts the interception, and returns a function that ends it. Open WebSockets stay open. */
+export function interceptSockets(line: Line, nextId: () => number): () => void {
+  const receivers = new Map<number, (message: SocketMessage) => void>()
+  line.onMessage((message) => {
+    if (message.type === 'opened' || message.type === 'frame' || message.type === 'closed') {
+      receivers.get(message.id)?.(message)
+    }
+  })
+
+  const interceptor = new WebSocketInterceptor()
+  // The WebSocket opens in the page when the promise resolves, unless it has been closed by then.
+  interceptor.on('connection', ({ client, server }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const settle = (): void => {
+      resolve()
+    }
+    const { host, pathname, search } = client.url
+    if (host !== location.host || pathname !== `${realtime.path}/`) {
+      server.connect()
+      server.addEventListener('open', settle)
+      server.addEventListener('close', settle)
+      return promise
+    }
+    const id = nextId()
+    receivers.set(id, (message) => {
+      if (message.type === 'frame') {
+        client.send(message.data)
+        return
+      }
+      if (message.type === 'closed') {
+        receivers.delete(id)
+        // Socket.IO's client tries again after an error only.
+        if (client.socket.readyState === WebSocket.CONNECTING) client.socket.dispatchEvent(new Event('error'))
+        client.close(message.code)
+      }
+      resolve()
+    })
+    client.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') line.send({ type: 'frame', id, data })
+    })
+    client.addEventListener('close', () => {
+      if (receivers.delete(id)) line.send({ type: 'close', id })
+      resolve()
+    })
+    line.send({ type: 'open', id, url: pathname + search })
+    return promise
+  })
+  interceptor.apply()
+  return () => {
+    interceptor.dispose()
   }
 }

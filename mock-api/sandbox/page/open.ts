@@ -4,10 +4,8 @@ import { createAddresses, type Addresses } from './addresses.ts'
 import { startBar } from './bar.ts'
 import { createCall, type Call } from './calls.ts'
 import { connect } from './connect.ts'
-import { interceptEventSources } from './event-source.ts'
-import { interceptCalls } from './intercept.ts'
+import { interceptCalls, interceptEventSources, interceptSockets } from './intercept.ts'
 import { interceptLinks } from './links.ts'
-import { interceptSockets } from './web-socket.ts'
 
 export interface Sandbox {
   readonly addresses: Addresses

@@ -1,9 +1,8 @@
 /**
- * The only script that pages of the sandbox load before the first paint. It replaces the page's main module: the
- * attribute `data-main` names that module, which runs as soon as the sandbox intercepts its calls. In 404.html it also has `data-not-found`.
+ * The only script that pages of the sandbox load before the first paint: it imports nothing, because a second file would delay
+ * the paint. It replaces the page's main module: the attribute `data-main` names that module, which runs as soon as the sandbox
+ * intercepts its calls. `data-worker` is the name of the worker. In 404.html it also has `data-not-found`.
  */
-
-import { sandboxNameOf } from '../protocol.ts'
 
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-main]') ?? {}
 const base = new URL(/* @vite-ignore */ '..', import.meta.url).pathname
@@ -79,9 +78,9 @@ const firstPaint = (): Promise<void> =>
 
 /** Starts the worker while the other scripts load; `connect` finds it running, or finds another way. */
 function startWorker(): void {
-  const path = `${base}sandbox/worker.js`
+  const name = dataset?.['worker'] ?? ''
   try {
-    void new SharedWorker(path, { type: 'module', name: sandboxNameOf(path) })
+    void new SharedWorker(`${base}sandbox/worker.js`, { type: 'module', name })
   } catch {
     // `connect` finds another way.
   }

@@ -9,7 +9,7 @@ import { issueAccessToken } from '../../domain/tokens.ts'
 import { usedWorld } from '../../world/testing.ts'
 import type { FromPage, FromWorker } from '../protocol.ts'
 import { createSocketServer, type ServerEnd } from '../worker/socket-server.ts'
-import { interceptSockets } from './web-socket.ts'
+import { interceptSockets } from './intercept.ts'
 
 const origin = 'http://sandbox.test'
 
@@ -162,12 +162,6 @@ describe('a socket of a page', () => {
     expect(socket.active).toBe(true)
     remove.mockReturnValue(true)
     await next('connect')
-  })
-
-  test('is refused with the provider’s answer', async () => {
-    const { open } = await startPage()
-    const { next } = open({ query: { userId: 'somebody else' } })
-    expect(await next('connect_error')).toMatchObject({ data: { message: 'Accès refusé' } })
   })
 
   test('to another host or path passes by the worker', async () => {

@@ -3,6 +3,7 @@ import {
   type Broadcast,
   type FromPage,
   type FromWorker,
+  holdLock,
   sandboxNameOf,
   type ToPage,
   workerForAllName,
@@ -57,7 +58,7 @@ export function acceptLines(
   }
 
   /** `before` is done when the page may rely on this worker. */
-  const serve = (port: Port, before?: Promise<void>): void => {
+  const serve = (port: Port, before?: Promise<unknown>): void => {
     const receive = begin((message) => {
       port.postMessage(message)
     })
@@ -73,7 +74,8 @@ export function acceptLines(
   }
 
   if ('onconnect' in scope) {
-    const isHeld = holdUntilTheEnd(worker)
+    // By this lock its pages notice its end.
+    const isHeld = holdLock(worker)
     scope.addEventListener('connect', (event) => {
       const [port] = (event as ConnectEvent).ports
       if (port !== undefined) serve(port, isHeld)
@@ -112,18 +114,6 @@ function serveAll(
     tabs.get(from)?.(message)
   })
   post({ message: { type: 'ready', worker } })
-}
-
-/** Resolves when the worker holds the lock, by which its pages notice its end, or may have none. */
-function holdUntilTheEnd(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    navigator.locks
-      .request(name, () => {
-        resolve()
-        return new Promise<never>(() => undefined)
-      })
-      .catch(resolve)
-  })
 }
 
 /** A page holds the Web Lock of its name as long as it lives. */

@@ -1,3 +1,4 @@
+/** Earlier states of a world: its snapshots, and what it was before an entry of its journal. */
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
@@ -11,13 +12,15 @@ import {
   startSimulator,
   startWithRequest,
   succeed,
+  textWith,
   type Player,
 } from '../testing.ts'
 import { listen } from '../testing/sockets.ts'
 import { rowsOf } from '../world/store.ts'
 
 const path = '/__sim/worlds/default/snapshots'
-const day = 24 * 3_600_000
+const minute = 60_000
+const day = 24 * 60 * minute
 
 /** Calls the snapshots of a world. */
 function snapshotsIn(simulator: Simulator, world = 'default') {
@@ -39,13 +42,13 @@ async function startWithSnapshot() {
   return { simulator, player, request, requestId, ...snapshots }
 }
 
-const openIn = async (simulator: Simulator, { token }: { token: string }) =>
-  (await succeed(simulator, 'conversations.current', { token })).request
+const openIn = async (simulator: Simulator, { token }: { token: string }, world = 'default') =>
+  (await succeed(simulator, 'conversations.current', { token, world })).request
 
-/** Returns the open request of a player who refreshes the session of the snapshot. */
-async function openAgain(simulator: Simulator, { cookie }: Player) {
-  const { accessToken } = await succeed(simulator, 'auth.refresh', { cookie })
-  return openIn(simulator, { token: accessToken })
+/** Returns the open request of a player who refreshes an earlier session. */
+async function openAgain(simulator: Simulator, { cookie }: Player, world = 'default') {
+  const { accessToken: token } = await succeed(simulator, 'auth.refresh', { cookie, world })
+  return openIn(simulator, { token }, world)
 }
 
 describe('taking a snapshot', () => {
@@ -89,11 +92,6 @@ describe('taking a snapshot', () => {
   })
 })
 
-const eventIdPattern = /"eventId":"[0-9a-f]{24}"/g
-const eventIdsOf = (entries: unknown) => JSON.stringify(entries).match(eventIdPattern)
-const withoutEventIds = (entries: unknown): unknown =>
-  JSON.parse(JSON.stringify(entries).replaceAll(eventIdPattern, '"eventId":""'))
-
 describe('restoring a snapshot', () => {
   test('restores the data, the sessions, the time and what is scheduled', async () => {
     const { simulator, player, request, requestId, restore } = await startWithSnapshot()
@@ -114,23 +112,6 @@ describe('restoring a snapshot', () => {
     expect(await clock.advance(day)).toEqual([
       { name: `the request ${requestId} expires`, at: '2026-01-31T18:30:00.000Z' },
     ])
-  })
-
-  test('can be repeated, and the world continues in the same way each time', async () => {
-    const { simulator, requestId, restore } = await startWithSnapshot()
-    const livesOn = async () => {
-      await restore('before')
-      const from = simulator.world().journal.last()
-      await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-      await simulator.world().clock.advance(day)
-      const { entries } = simulator.world().journal.page(from, 100)
-      return entries.map(({ seq, cause, ...what }) => [seq - from, cause && cause - from, what])
-    }
-    const lives = [await livesOn(), await livesOn()]
-    expect(lives[0]).toHaveLength(4)
-    // Event ids must differ from those that an open page has seen.
-    expect(eventIdsOf(lives[0])).not.toEqual(eventIdsOf(lives[1]))
-    expect(withoutEventIds(lives[1])).toEqual(withoutEventIds(lives[0]))
   })
 
   test('disconnects sockets like a network failure, so that clients reconnect', async () => {
@@ -239,5 +220,88 @@ describe('an upload', () => {
     await released.promise
     expect(rows.reserved()).toBe(0)
     expect(await snapshotsIn(simulator).names()).toEqual([])
+  })
+})
+
+/** Starts a frozen world in which an operator answers a request after five minutes and closes it after five more. */
+async function startAnswered() {
+  const { simulator, player, request, requestId } = await startWithRequest(startFrozenSimulator)
+  const { clock, journal } = simulator.world()
+  await clock.advance(5 * minute)
+  const reply = journal.last() + 1
+  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+  await clock.advance(5 * minute)
+  await operate(simulator, 'close', { requestId })
+  const rewind = (before: number) => controlOf(simulator)('worlds.rewind', { body: { before } })
+  return { simulator, player, request, requestId, rewind, reply }
+}
+
+const sendRewind = (simulator: Simulator, before: number) =>
+  send(simulator, 'POST', '/__sim/worlds/default/rewind', { body: { before } })
+
+describe('rewinding a world', () => {
+  test('returns to the time and the state before an entry, and can be undone in the same way', async () => {
+    const { simulator, player, request, rewind, reply } = await startAnswered()
+    const last = simulator.world().journal.last()
+    const now = '2026-01-31T18:05:00.000Z'
+    expect(await rewind(reply)).toMatchObject({ name: 'default', now, entries: last + 1 })
+    const restored = { seq: last + 1, kind: 'world', action: 'restored', before: reply }
+    expect(entriesOf(simulator).at(-1)).toMatchObject(restored)
+    expect(await openIn(simulator, player)).toEqual(request)
+    // Before its own entry, the time is that of the state, and not the time to which it went.
+    expect(await rewind(last + 1)).toMatchObject({ now: '2026-01-31T18:10:00.000Z' })
+    expect(await openIn(simulator, player)).toBeNull()
+  })
+
+  test('leaves time before a timer that fires, so that it does not fire again at once', async () => {
+    const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
+    const { clock } = simulator.world()
+    await clock.advance(60 * minute)
+    const fired = entriesOf(simulator).find((entry) => entry.kind === 'clock' && entry.action === 'fired')
+    await controlOf(simulator)('worlds.rewind', { body: { before: fired?.seq ?? 0 } })
+    expect(clock.instant()).toBe('2026-01-31T18:00:00.000Z')
+    expect(await openIn(simulator, player)).toMatchObject({ _id: requestId })
+    expect(await clock.advance(30 * minute)).toMatchObject([{ at: '2026-01-31T18:30:00.000Z' }])
+  })
+
+  test('is refused for an entry that does not exist, is too old or was never kept', async () => {
+    const empty = await startSimulator()
+    expect(await sendRewind(empty, 1)).toMatchObject({
+      status: 404,
+      body: { message: 'The journal of the world "default" is empty: it has no entry 1.' },
+    })
+    const short = await startSimulator({ journalLimit: 10 })
+    for (let time = 0; time < 12; time += 1) await call(short, 'games.list')
+    expect(await sendRewind(short, 2)).toMatchObject({
+      status: 410,
+      body: {
+        message:
+          'The world "default" can be rewound to before entry 3 at the earliest: the state before entry 2 is no longer kept.',
+      },
+    })
+    expect((await sendRewind(short, 3)).status).toBe(200)
+    const silent = await startSimulator({ journalLimit: 0 })
+    await call(silent, 'games.list')
+    expect(await sendRewind(silent, 1)).toMatchObject({
+      status: 409,
+      body: { message: textWith('keeps no journal, so it cannot be rewound') },
+    })
+  })
+})
+
+describe('a world that begins before an entry of another', () => {
+  test('goes on from there, with the players signed in, and leaves the other world unchanged', async () => {
+    const { simulator, player, request, requestId, reply } = await startAnswered()
+    const made = await controlOf(simulator)('worlds.create', {
+      body: { name: 'b', from: { world: 'default', before: reply } },
+    })
+    expect(made).toMatchObject({ name: 'b', now: '2026-01-31T18:05:00.000Z', entries: 0 })
+    expect(await openAgain(simulator, player, 'b')).toEqual(request)
+    await operate(simulator, 'reply', { requestId, message: 'Autre chose' }, 'b')
+    expect((await openAgain(simulator, player, 'b'))?.messages).toHaveLength(1)
+    expect(await openIn(simulator, player)).toBeNull()
+
+    await controlOf(simulator, 'b')('worlds.reset')
+    expect(await openAgain(simulator, player, 'b')).toEqual(request)
   })
 })
