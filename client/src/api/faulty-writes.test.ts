@@ -8,6 +8,7 @@ import { successStatus } from '../../../contracts/registry/endpoint.ts'
 import { errorBody } from '../../../contracts/registry/errors.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type WritingId } from '../../../contracts/registry/registry.ts'
+import type { Player } from './cache-updates.ts'
 import { endChat, openRequest, openTracking, type ChatKind } from '../entities/conversation/conversation.ts'
 import { requestExchange } from '../entities/exchange/exchange.ts'
 import { askForResetLink, createAccount, setNewPassword } from '../entities/user/account.ts'
@@ -26,23 +27,22 @@ const chatId = '65f0000000000000000000d1'
 
 const inputOf = <Id extends WritingId>(id: Id) => callExamples[id].input
 
-interface Tab {
+interface Tab extends Player {
   readonly session: SessionStore
-  readonly cache: QueryClient
 }
 
 /** Sends a message through the outbox, or its failed message once more. Rejects with the error that the player reads. */
 const sendMessage =
   (kind: ChatKind) =>
-  ({ cache }: Tab): Promise<void> => {
+  (tab: Tab): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const failure = vi.spyOn(notify, 'failure').mockImplementation(reject)
-    cache.getMutationCache().subscribe(({ mutation }) => {
+    tab.cache.getMutationCache().subscribe(({ mutation }) => {
       if (mutation?.state.status === 'success') resolve()
     })
-    const [failed] = unsentOf(cache, userId)
-    if (failed) sendOnceMore(cache, userId, failed)
-    else sendNew(cache, userId, { kind, chatId }, { message: 'Bonjour', after: undefined })
+    const [failed] = unsentOf(tab)
+    if (failed) sendOnceMore(tab, failed)
+    else sendNew(tab, { kind, chatId, message: 'Bonjour', after: undefined })
     return promise.finally(() => failure.mockRestore())
   }
 
@@ -57,13 +57,13 @@ const writes: Readonly<Record<WriteId, (tab: Tab) => Promise<unknown>>> = {
   'auth.resetPassword': () => setNewPassword('a-token', inputOf('auth.resetPassword').body.newPassword),
   'auth.changePassword': () => replacePassword(userId, inputOf('auth.changePassword').body),
   'users.update': () => saveProfile(userId, inputOf('users.update').body),
-  'conversations.create': ({ cache }) => openRequest(cache, inputOf('conversations.create').body),
-  'trackings.create': ({ cache }) => openTracking(cache, userId),
+  'conversations.create': (tab) => openRequest(tab, inputOf('conversations.create').body),
+  'trackings.create': openTracking,
   'messages.sendToRequest': sendMessage('request'),
   'messages.sendToTracking': sendMessage('tracking'),
-  'messages.closeRequest': ({ cache }) => endChat(cache, userId, 'request', chatId),
-  'messages.closeTracking': ({ cache }) => endChat(cache, userId, 'tracking', chatId),
-  'exchanges.create': ({ cache }) => requestExchange(cache, userId, inputOf('exchanges.create').body),
+  'messages.closeRequest': (tab) => endChat({ ...tab, kind: 'request' }, chatId),
+  'messages.closeTracking': (tab) => endChat({ ...tab, kind: 'tracking' }, chatId),
+  'exchanges.create': (tab) => requestExchange(tab, inputOf('exchanges.create').body),
 }
 const ids = Object.keys(writes) as WriteId[]
 const withToken = ids.filter((id) => endpoints[id].auth === 'access-token')
@@ -113,7 +113,7 @@ function openPage(id?: WriteId) {
   const provider = startProvider()
   const { session } = openTab()
   if (id !== 'auth.login') session.signInWithToken('of-yasmine', yasmine)
-  return { provider, session, cache: new QueryClient() }
+  return { provider, session, userId, cache: new QueryClient() }
 }
 
 const messageOf = (writing: Promise<unknown>): Promise<string> =>

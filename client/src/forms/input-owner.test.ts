@@ -95,16 +95,16 @@ test.each(['available', 'forbidden'])(
 describe('an unsent message', () => {
   test('is removed by a logout, and its late response stores nothing', async () => {
     const { session, provider } = await startTab()
-    const cache = new QueryClient()
+    const player = { cache: new QueryClient(), userId: yasmine._id }
     browserSession.signInWithToken('token', yasmine)
-    const stop = keepOutbox(cache, yasmine._id)
+    const stop = keepOutbox(player)
     const sending = provider.holds('messages.sendToRequest')
-    sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
-    sendNew(cache, yasmine._id, place, { message: 'Merci', after: undefined })
+    sendNew(player, { ...place, message: 'Bonjour', after: undefined })
+    sendNew(player, { ...place, message: 'Merci', after: undefined })
     await sending.arrived
     expect(readWritten(yasmine._id)).toHaveLength(2)
     await browserSession.signOut()
-    expect(unsentOf(cache, yasmine._id)).toEqual([])
+    expect(unsentOf(player)).toEqual([])
     sending.fails()
     await vi.waitFor(() => expect(provider.calls('messages.sendToRequest')).toHaveLength(1))
     expect([...session]).toEqual([])
@@ -113,18 +113,18 @@ describe('an unsent message', () => {
 
   test('is sent again once, however often the player presses', async () => {
     const { provider } = await startTab()
-    const cache = new QueryClient()
+    const player = { cache: new QueryClient(), userId: yasmine._id }
     browserSession.signInWithToken('token', yasmine)
     provider.fails('messages.sendToRequest')
-    sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
-    await vi.waitFor(() => expect(unsentOf(cache, yasmine._id)).toMatchObject([{ state: 'failed' }]))
-    const [failed] = unsentOf(cache, yasmine._id)
+    sendNew(player, { ...place, message: 'Bonjour', after: undefined })
+    await vi.waitFor(() => expect(unsentOf(player)).toMatchObject([{ state: 'failed' }]))
+    const [failed] = unsentOf(player)
     if (failed === undefined) throw new Error('nothing has failed')
     const sending = provider.holds('messages.sendToRequest')
-    sendOnceMore(cache, yasmine._id, failed)
-    sendOnceMore(cache, yasmine._id, failed)
+    sendOnceMore(player, failed)
+    sendOnceMore(player, failed)
     await sending.arrived
-    expect(unsentOf(cache, yasmine._id)).toHaveLength(1)
+    expect(unsentOf(player)).toHaveLength(1)
     sending.fails()
   })
 })

@@ -28,6 +28,8 @@ export function startPage<Data, Key extends QueryKey>(
     provider,
     toasts,
     shown: () => cache.getQueryData<Data>(queryKey),
+    /** Shows what a fetch has found. */
+    overtake: (found: Data) => cache.setQueryData<Data>(queryKey, found),
     returnToPage: () => {
       onTestFinished(() => focusManager.setFocused(undefined))
       focusManager.setFocused(false)

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { usePlayer } from '../../api/cache-updates.ts'
 import { endChat } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.tsx'
@@ -16,14 +16,14 @@ interface CloseDialogProps {
 /** Asks for confirmation, because closing cannot be undone. If closing fails, the conversation stays open. */
 export function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) {
   const { dispatch } = useChat()
-  const cache = useQueryClient()
+  const player = usePlayer(userId)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [hasFailed, setFailed] = useState(false)
   const { run: close, isRunning: isClosing } = useOneAtATime(async () => {
     setFailed(false)
     try {
-      await endChat(cache, userId, kind, chat._id)
+      await endChat({ ...player, kind }, chat._id)
       dispatch({ type: 'chat-ended', kind })
     } catch (error) {
       console.warn('The conversation could not be closed:', error)

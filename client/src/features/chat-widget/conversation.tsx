@@ -79,7 +79,11 @@ export function Conversation({ userId, open }: { readonly userId: string; readon
         )}
       </div>
       <Announcement message={lastOfStaff(messages)} />
-      <Composer userId={userId} chatId={chat._id} onSend={(text) => send(text, messages.at(-1)?._id)} />
+      <Composer
+        userId={userId}
+        chatId={chat._id}
+        onSend={(message) => send({ message, after: messages.at(-1)?._id })}
+      />
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch, type FieldErrors } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { refetchQuery } from '../../api/cache-updates.ts'
+import { refetchQuery, usePlayer } from '../../api/cache-updates.ts'
 import { openRequest, type NewRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serversKey, serverListOptions } from '../../entities/server/server.ts'
@@ -45,7 +45,7 @@ export default function OrderForm({
       refetch: () => Promise.all([retro.refetch(), touch.refetch()]),
     }),
   })
-  const cache = useQueryClient()
+  const player = usePlayer(userId)
   const [isRefused, setRefused] = useState(false)
   const untouched = {
     ...blankOrder,
@@ -58,7 +58,7 @@ export default function OrderForm({
     untouched,
     send: async (fields) => {
       setRefused(false)
-      await openRequest(cache, orderOf(fields, userId)).catch((error: unknown) => {
+      await openRequest(player, orderOf(fields, userId)).catch((error: unknown) => {
         console.warn('The request could not be opened:', error)
         throw error
       })
@@ -98,8 +98,8 @@ export default function OrderForm({
         <Spinner label={common.loading} />
         <SlowNotice
           onRetry={() => {
-            refetchQuery(cache, gameListOptions().queryKey)
-            refetchQuery(cache, serversKey)
+            refetchQuery(player.cache, gameListOptions().queryKey)
+            refetchQuery(player.cache, serversKey)
           }}
         />
       </div>

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { usePlayer } from '../../api/cache-updates.ts'
 import {
   currentChatOptions,
   refetchChats,
@@ -10,7 +11,7 @@ import type { Conversations } from './machine.ts'
 const pollWhileInterruptedMs = 15_000
 
 export function useConversations(userId: string) {
-  const cache = useQueryClient()
+  const player = usePlayer(userId)
   const refetchInterval = useRealtimeStatus() === 'interrupted' ? pollWhileInterruptedMs : false
   const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
   const tracking = useQuery({ ...currentChatOptions('tracking', userId), refetchInterval })
@@ -24,7 +25,7 @@ export function useConversations(userId: string) {
   return {
     conversations,
     error: request.error ?? tracking.error,
-    retry: (): void => refetchChats(cache, userId),
+    retry: (): void => refetchChats(player),
   }
 }
 

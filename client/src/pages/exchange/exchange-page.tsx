@@ -54,7 +54,7 @@ function ExchangeView({ userId }: { readonly userId: string }) {
           <Failure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
         ) : (
           <div className="grid gap-6">
-            <SlowNotice onRetry={() => refetchExchange(cache, userId)} />
+            <SlowNotice onRetry={() => refetchExchange({ cache, userId })} />
             <Skeleton />
           </div>
         )
