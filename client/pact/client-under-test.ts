@@ -53,11 +53,7 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
   transport.defaults.baseURL = `${url}/api`
   if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
   else transport.defaults.headers.common['Cookie'] = cookie
-  setTokenSource({
-    token: () => accessToken,
-    userId: () => undefined,
-    renew: () => Promise.resolve('unavailable'),
-  })
+  setTokenSource({ token: () => accessToken })
   const player = { cache: new QueryClient({ defaultOptions: { queries: { retry: false } } }), userId: '' }
   const { cache, userId } = player
   const session = createSessionStore({

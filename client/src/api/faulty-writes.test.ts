@@ -3,7 +3,7 @@
  * and a retry succeeds.
  */
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { successStatus } from '../../../contracts/registry/endpoint.ts'
 import { errorBody } from '../../../contracts/registry/errors.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
@@ -17,11 +17,8 @@ import { sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.
 import { errorMessage, notify } from '../notify/notify.tsx'
 import type { SessionStore } from '../session/session.ts'
 import type { Provider } from '../testing/handlers.ts'
-import { startProvider } from '../testing/provider.ts'
-import { openTab } from '../testing/session.ts'
+import { mehdi, startTab, yasmine } from '../testing/session.ts'
 
-const { user: yasmine } = callExamples['auth.refresh'].answers.minimum
-const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
 const userId = yasmine._id
 const chatId = '65f0000000000000000000d1'
 
@@ -34,16 +31,15 @@ interface Tab extends Player {
 /** Sends a message through the outbox, or its failed message once more. Rejects with the error that the player reads. */
 const sendMessage =
   (kind: ChatKind) =>
-  (tab: Tab): Promise<void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const failure = vi.spyOn(notify, 'failure').mockImplementation(reject)
-    tab.cache.getMutationCache().subscribe(({ mutation }) => {
-      if (mutation?.state.status === 'success') resolve()
-    })
+  async (tab: Tab): Promise<void> => {
+    const failure = vi.spyOn(notify, 'failure').mockImplementation(() => undefined)
     const [failed] = unsentOf(tab)
     if (failed) sendOnceMore(tab, failed)
     else sendNew(tab, { kind, chatId, message: 'Bonjour', after: undefined })
-    return promise.finally(() => failure.mockRestore())
+    await vi.waitFor(() => expect(tab.cache.isMutating()).toBe(0))
+    const [error] = failure.mock.lastCall ?? []
+    failure.mockRestore()
+    if (error instanceof Error) throw error
   }
 
 /** The test of a logout is below; no page creates rates. */
@@ -108,10 +104,7 @@ const faultsOf = (id: WritingId) =>
   )
 
 function openPage(id?: WriteId) {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  onTestFinished(() => void vi.restoreAllMocks())
-  const provider = startProvider()
-  const { session } = openTab()
+  const { session, provider } = startTab()
   if (id !== 'auth.login') session.signInWithToken('of-yasmine', yasmine)
   return { provider, session, userId, cache: new QueryClient() }
 }

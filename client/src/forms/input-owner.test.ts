@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { callExamples } from '../../../contracts/registry/examples.ts'
 import { setTokenSource } from '../api/token-source.ts'
 import { keepOutbox, readWritten, sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
 import { markSeen, lastSeenBy } from '../features/chat-widget/last-seen.ts'
@@ -8,11 +7,10 @@ import { notePage } from '../features/resume-after-login/resume-after-login.ts'
 import { readKept } from '../lib/kept-input.ts'
 import { browserSession } from '../session/browser-session.ts'
 import { startProvider } from '../testing/provider.ts'
+import { mehdi, yasmine } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
 import { keepInput, onNewGeneration } from './input-owner.ts'
 
-const { user: yasmine } = callExamples['auth.googleCallback'].answers.minimum
-const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
 const place = { kind: 'request', chatId: '65f0000000000000000000c1' } as const
 
 /** Signs out first, because all tests share one session. */
