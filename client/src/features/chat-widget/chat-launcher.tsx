@@ -1,14 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { createListeners } from '../../lib/listeners.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { chatLauncherTexts as texts } from '../../texts/common.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
-import { useUnreadTotal } from './unread-total.ts'
 
 export const loadPanel = () => import('./chat-panel.tsx')
 
 const mostShown = 99
+
+let unreadTotal = 0
+const { subscribe, notify } = createListeners()
+
+export function setUnreadTotal(total: number): void {
+  unreadTotal = total
+  notify()
+}
+
+/** The prerendered page has none, because nobody is signed in there. */
+export const useUnreadTotal = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => unreadTotal,
+    () => 0,
+  )
 
 export function ChatLauncher() {
   const session = useSession()
