@@ -19,11 +19,6 @@ import {
 
 export type NewExchange = CallInput<typeof createExchange>['body']
 
-export const exchangeKeys = {
-  /** The key contains the user, so that one user never sees another user's data. */
-  last: (userId: string) => ['exchange', userId] as const,
-}
-
 /** A pending exchange is polled while no events can arrive. */
 const pollWhileInterruptedMs = 15_000
 
@@ -32,7 +27,8 @@ const pollWhilePendingMs = 30_000
 
 export const lastExchangeOptions = (userId: string) =>
   queryOptions({
-    queryKey: exchangeKeys.last(userId),
+    // With the user, so that one user never sees another user's data.
+    queryKey: ['exchange', userId] as const,
     queryFn: async ({ signal }) => (await call(lastExchange, { actor: userId, signal })).transaction,
     // Events keep it fresh; it is refetched after a reconnect and when the window gets the focus.
     staleTime: 60_000,
@@ -49,7 +45,7 @@ export const watchedExchangeOptions = (userId: string, isInterrupted: boolean) =
 
 /** Rejects with `exchange-already-pending`, `rate-changed`, `stock-exceeded` or `not-found`, among others. */
 export const requestExchange = (player: Player, wanted: NewExchange): Promise<CurrentExchange> =>
-  createInQuery(player.cache, exchangeKeys.last(player.userId), async () => {
+  createInQuery(player.cache, lastExchangeOptions(player.userId).queryKey, async () => {
     const asking = call(createExchange, { actor: player.userId, body: wanted })
     const { transaction } = await asking.catch((error: unknown) => {
       // Another tab created an exchange first, which is now shown.
@@ -60,7 +56,7 @@ export const requestExchange = (player: Player, wanted: NewExchange): Promise<Cu
   })
 
 export function refetchExchange({ cache, userId }: Player): void {
-  refetchQuery(cache, exchangeKeys.last(userId))
+  refetchQuery(cache, lastExchangeOptions(userId).queryKey)
 }
 
 /** An event about another exchange than the cached pending one is late or of another tab, so the exchange is refetched. */

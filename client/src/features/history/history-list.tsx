@@ -184,16 +184,19 @@ interface PagerProps {
 
 function Pager({ page, totalPages, onPage }: PagerProps) {
   const numbers = pageNumbers(page, totalPages)
+  const toPage = (label: string, next: number) => (
+    <Button
+      look="secondary"
+      disabled={next < 1 || next > totalPages}
+      className="disabled:text-muted"
+      onClick={() => onPage(next)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <nav aria-label={texts.pagesLabel} className="flex flex-wrap items-center justify-between gap-3">
-      <Button
-        look="secondary"
-        disabled={page <= 1}
-        className="disabled:text-muted"
-        onClick={() => onPage(page - 1)}
-      >
-        {texts.previous}
-      </Button>
+      {toPage(texts.previous, page - 1)}
       <ul className="-order-1 flex w-full flex-wrap items-center justify-center gap-0.5 sm:order-none sm:w-auto sm:gap-1">
         {numbers.map((number, index) => (
           <li key={number === 'gap' ? `gap-${String(index)}` : number}>
@@ -215,14 +218,7 @@ function Pager({ page, totalPages, onPage }: PagerProps) {
           </li>
         ))}
       </ul>
-      <Button
-        look="secondary"
-        disabled={page >= totalPages}
-        className="disabled:text-muted"
-        onClick={() => onPage(page + 1)}
-      >
-        {texts.next}
-      </Button>
+      {toPage(texts.next, page + 1)}
     </nav>
   )
 }

@@ -5,12 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
-import {
-  exchangeKeys,
-  isPending,
-  lastExchangeOptions,
-  refetchExchange,
-} from '../../entities/exchange/exchange.ts'
+import { isPending, lastExchangeOptions, refetchExchange } from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { notify } from '../../notify/notify.tsx'
@@ -88,7 +83,7 @@ function Skeleton() {
 function useFailureToast(userId: string): void {
   const cache = useQueryClient()
   useEffect(() => {
-    const hash = hashKey(exchangeKeys.last(userId))
+    const hash = hashKey(lastExchangeOptions(userId).queryKey)
     let isFailing = false
     return cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.query.queryHash !== hash) return
