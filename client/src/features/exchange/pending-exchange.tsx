@@ -24,7 +24,17 @@ export default function PendingExchange({ exchange, hasUnsent }: PendingExchange
         </p>
       )}
       <div className="lg:col-span-2">
-        {delivery.at === 'waiting' ? <Waiting /> : <HandOver exchange={exchange} delivery={delivery} />}
+        {delivery.at === 'waiting' ? (
+          <section className="flex gap-4 rounded-2xl bg-waiting-wash p-6 text-waiting sm:p-8">
+            <ClockIcon className="size-8 shrink-0 animate-breathe" />
+            <div className="grid gap-2">
+              <h2 className="text-xl font-bold">{texts.waitingTitle}</h2>
+              <p>{texts.waitingText}</p>
+            </div>
+          </section>
+        ) : (
+          <HandOver exchange={exchange} delivery={delivery} />
+        )}
       </div>
       <Summary exchange={exchange} />
     </div>
@@ -69,18 +79,6 @@ function Amount({ label, quantity, place }: AmountProps) {
       </dd>
       <dd>{place}</dd>
     </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <section className="flex gap-4 rounded-2xl bg-waiting-wash p-6 text-waiting sm:p-8">
-      <ClockIcon className="size-8 shrink-0 animate-breathe" />
-      <div className="grid gap-2">
-        <h2 className="text-xl font-bold">{texts.waitingTitle}</h2>
-        <p>{texts.waitingText}</p>
-      </div>
-    </section>
   )
 }
 

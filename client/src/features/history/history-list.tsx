@@ -98,7 +98,16 @@ interface ContentProps extends Pick<HistoryListProps, 'filters' | 'onChange'> {
 function Content({ page: { data, pagination }, labelledBy, filters, onChange, onPage }: ContentProps) {
   const { total, totalPages } = pagination
   if (total === 0) return <EmptyHistory filters={filters} onChange={onChange} />
-  if (data.length === 0) return <PageOutOfRange page={pagination.page} last={totalPages} onPage={onPage} />
+  if (data.length === 0)
+    return (
+      <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">
+        <p className="text-lg font-bold">{texts.beyondTitle(pagination.page)}</p>
+        <p className="text-muted">{texts.beyondText(totalPages)}</p>
+        <Button look="secondary" className="mt-4" onClick={() => onPage(totalPages)}>
+          {texts.toLastPage(totalPages)}
+        </Button>
+      </div>
+    )
   return (
     <>
       <HistoryTable
@@ -135,23 +144,6 @@ function EmptyHistory({ filters, onChange }: Pick<HistoryListProps, 'filters' | 
         </Button>
       )}
     </EmptyList>
-  )
-}
-
-interface PageOutOfRangeProps extends Pick<ContentProps, 'onPage'> {
-  readonly page: number
-  readonly last: number
-}
-
-function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
-  return (
-    <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">
-      <p className="text-lg font-bold">{texts.beyondTitle(page)}</p>
-      <p className="text-muted">{texts.beyondText(last)}</p>
-      <Button look="secondary" className="mt-4" onClick={() => onPage(last)}>
-        {texts.toLastPage(last)}
-      </Button>
-    </div>
   )
 }
 

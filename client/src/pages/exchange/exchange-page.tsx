@@ -15,17 +15,9 @@ import { lazyWithTexts } from '../../texts/current.ts'
 import { emptyFields, ExchangeFields, KeptExchange } from '../../features/exchange/use-submit-exchange.ts'
 import { ExchangeForm } from '../../features/exchange/exchange-form.tsx'
 
-export default function ExchangePage({ user }: { readonly user: User }) {
-  return (
-    <TextPage texts={texts} className="py-10 md:py-14">
-      <ExchangeView userId={user._id} />
-    </TextPage>
-  )
-}
-
 const PendingExchange = lazyWithTexts(() => import('../../features/exchange/pending-exchange.tsx'))
 
-function ExchangeView({ userId }: { readonly userId: string }) {
+export default function ExchangePage({ user: { _id: userId } }: { readonly user: User }) {
   const { data, error, refetch } = useQuery(lastExchangeOptions(userId))
   const cache = useQueryClient()
   const form = useForm<ExchangeFields>({
@@ -43,24 +35,26 @@ function ExchangeView({ userId }: { readonly userId: string }) {
   useFailureToast(userId)
 
   return (
-    <div ref={view} tabIndex={-1} className="outline-none">
-      {data === undefined ? (
-        error ? (
-          <Failure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+    <TextPage texts={texts} className="py-10 md:py-14">
+      <div ref={view} tabIndex={-1} className="outline-none">
+        {data === undefined ? (
+          error ? (
+            <Failure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <div className="grid gap-6">
+              <SlowNotice onRetry={() => refetchExchange({ cache, userId })} />
+              <Skeleton />
+            </div>
+          )
+        ) : isPending(data) ? (
+          <Suspense fallback={<Skeleton />}>
+            <PendingExchange exchange={data} hasUnsent={isDirty && !isSubmitting} />
+          </Suspense>
         ) : (
-          <div className="grid gap-6">
-            <SlowNotice onRetry={() => refetchExchange({ cache, userId })} />
-            <Skeleton />
-          </div>
-        )
-      ) : isPending(data) ? (
-        <Suspense fallback={<Skeleton />}>
-          <PendingExchange exchange={data} hasUnsent={isDirty && !isSubmitting} />
-        </Suspense>
-      ) : (
-        <ExchangeForm userId={userId} form={form} kept={kept} />
-      )}
-    </div>
+          <ExchangeForm userId={userId} form={form} kept={kept} />
+        )}
+      </div>
+    </TextPage>
   )
 }
 

@@ -13,7 +13,12 @@ export default function PrivacyPage() {
       <div className="grid gap-14 lg:col-span-2">
         <Practice practice={texts.collected} />
         <Practice practice={texts.use} />
-        <Contact />
+        <Chapter title={texts.contact.title} className="grid gap-4">
+          <p className="max-w-2xl">{texts.contact.text}</p>
+          <Link to="/contact" className={`${buttonLook('secondary')} justify-self-start`}>
+            {texts.contact.link}
+          </Link>
+        </Chapter>
       </div>
       <InShort />
     </TextPage>
@@ -33,17 +38,6 @@ function Practice({ practice }: { readonly practice: typeof texts.collected | ty
         ))}
       </dl>
       <p className="max-w-2xl">{practice.note}</p>
-    </Chapter>
-  )
-}
-
-function Contact() {
-  return (
-    <Chapter title={texts.contact.title} className="grid gap-4">
-      <p className="max-w-2xl">{texts.contact.text}</p>
-      <Link to="/contact" className={`${buttonLook('secondary')} justify-self-start`}>
-        {texts.contact.link}
-      </Link>
     </Chapter>
   )
 }

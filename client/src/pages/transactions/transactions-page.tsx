@@ -10,17 +10,9 @@ import { HistoryFilters } from '../../features/history/history-filters.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
 
 export default function TransactionsPage({ user }: { readonly user: User }) {
-  return (
-    <TextPage texts={texts} lang={passage('en')} className="grid gap-6 py-8">
-      <HistoryView userId={user._id} />
-    </TextPage>
-  )
-}
-
-function HistoryView({ userId }: { readonly userId: string }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const exporting = useExport(userId)
+  const exporting = useExport(user._id)
   const filters = readFilters(params)
 
   function handleChange(next: Filters): void {
@@ -31,20 +23,20 @@ function HistoryView({ userId }: { readonly userId: string }) {
   }
 
   return (
-    <>
+    <TextPage texts={texts} lang={passage('en')} className="grid gap-6 py-8">
       <Tabs filters={filters} />
       <HistoryFilters filters={filters} onChange={handleChange} />
       <ExportFailure exporting={exporting} />
       <HistoryList
         key={filters.tab}
-        userId={userId}
+        userId={user._id}
         filters={filters}
         onChange={handleChange}
         renderAction={(isEmpty) => (
           <ExportControl exporting={exporting} filters={filters} isEmpty={isEmpty} />
         )}
       />
-    </>
+    </TextPage>
   )
 }
 
