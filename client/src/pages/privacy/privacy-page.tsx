@@ -20,7 +20,19 @@ export default function PrivacyPage() {
           </Link>
         </Chapter>
       </div>
-      <InShort />
+      <aside aria-label={texts.asideLabel} className="grid gap-5 lg:sticky lg:top-24">
+        <Card icon={<ShieldIcon className="size-8 text-positive" />} {...texts.security} />
+        <Card icon={<EyeIcon className="size-8 text-accent" />} {...texts.transparency}>
+          <Link to="/terms" className={linkLook}>
+            {texts.transparency.link}
+          </Link>
+        </Card>
+        <Card icon={<ChatIcon className="size-8 text-accent" />} {...texts.support}>
+          <a href={`mailto:${supportEmail}`} className={linkLook}>
+            {supportEmail}
+          </a>
+        </Card>
+      </aside>
     </TextPage>
   )
 }
@@ -44,25 +56,6 @@ function Practice({ practice }: { readonly practice: typeof texts.collected | ty
 
 const linkLook =
   'inline-flex min-h-11 items-center justify-self-start font-semibold wrap-anywhere text-brand underline underline-offset-4 hover:no-underline'
-
-function InShort() {
-  const { security, transparency, support } = texts
-  return (
-    <aside aria-label={texts.asideLabel} className="grid gap-5 lg:sticky lg:top-24">
-      <Card icon={<ShieldIcon className="size-8 text-positive" />} {...security} />
-      <Card icon={<EyeIcon className="size-8 text-accent" />} {...transparency}>
-        <Link to="/terms" className={linkLook}>
-          {transparency.link}
-        </Link>
-      </Card>
-      <Card icon={<ChatIcon className="size-8 text-accent" />} {...support}>
-        <a href={`mailto:${supportEmail}`} className={linkLook}>
-          {supportEmail}
-        </a>
-      </Card>
-    </aside>
-  )
-}
 
 interface CardProps {
   readonly icon: ReactNode

@@ -34,7 +34,23 @@ export default function TermsPage() {
           <Paragraphs texts={accounts.paragraphs} />
         </Section>
         <Section place={conditions}>
-          <Clauses />
+          {/* The clauses are numbered, so that readers can refer to them. */}
+          <ol className="grid gap-8">
+            {texts.conditions.clauses.map((clause, index) => (
+              <li key={clause.title} className="grid gap-3">
+                <h3 className="text-lg font-bold">
+                  <span className="text-brand tabular-nums">{index + 1}.</span> {clause.title}
+                </h3>
+                <Paragraphs texts={clause.paragraphs} />
+                {'points' in clause && (
+                  <>
+                    <Points points={clause.points} />
+                    <p>{clause.end}</p>
+                  </>
+                )}
+              </li>
+            ))}
+          </ol>
         </Section>
         <Section place={privacy}>
           <Paragraphs texts={privacy.paragraphs} />
@@ -99,27 +115,5 @@ function Points({ points }: { readonly points: readonly string[] }) {
         <li key={point}>{point}</li>
       ))}
     </ul>
-  )
-}
-
-/** The clauses are numbered, so that readers can refer to them. */
-function Clauses() {
-  return (
-    <ol className="grid gap-8">
-      {texts.conditions.clauses.map((clause, index) => (
-        <li key={clause.title} className="grid gap-3">
-          <h3 className="text-lg font-bold">
-            <span className="text-brand tabular-nums">{index + 1}.</span> {clause.title}
-          </h3>
-          <Paragraphs texts={clause.paragraphs} />
-          {'points' in clause && (
-            <>
-              <Points points={clause.points} />
-              <p>{clause.end}</p>
-            </>
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }
