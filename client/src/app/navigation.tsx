@@ -34,8 +34,7 @@ import {
   type PageLoading,
 } from './page-loader.tsx'
 import { preserveScroll, preservesScroll } from '../lib/preserve-scroll.ts'
-import { parseJson } from '../lib/json.ts'
-import { readStored, store } from '../lib/storage.ts'
+import { parseJson, readStored, store } from '../lib/storage.ts'
 import { useWording } from '../texts/current.ts'
 import { NotFound } from './error-page.tsx'
 import { Layout } from './layout.tsx'

@@ -1,6 +1,5 @@
 /** Keeps unsent input in this tab, by user and form, until it is sent or the user logs out (docs/decisions/0020). */
-import { parseJson } from './json.ts'
-import { readStored, store, storedKeys } from './storage.ts'
+import { parseJson, readStored, store, storedKeys } from './storage.ts'
 
 export const visitor = 'visitor'
 

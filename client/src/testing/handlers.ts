@@ -32,14 +32,15 @@ interface Held<Id extends EndpointId> extends Replies<Id> {
   readonly arrived: Promise<ReceivedCall>
 }
 
-type Tail<Id extends EndpointId, Name extends keyof Replies<Id>> = Parameters<Replies<Id>[Name]>
+/** Each reply, for the next call with this id. */
+type PlannedReplies = {
+  readonly [Name in keyof Replies<EndpointId>]: <Id extends EndpointId>(
+    id: Id,
+    ...reply: Parameters<Replies<Id>[Name]>
+  ) => void
+}
 
-export interface Provider {
-  answers<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'answers'>): void
-  refuses<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'refuses'>): void
-  fails(id: EndpointId): void
-  cutsShort(id: EndpointId): void
-  breaksContract<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'breaksContract'>): void
+export interface Provider extends PlannedReplies {
   holds<Id extends EndpointId>(id: Id): Held<Id>
   calls(id: EndpointId): readonly ReceivedCall[]
 }
