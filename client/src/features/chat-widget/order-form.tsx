@@ -42,7 +42,6 @@ export default function OrderForm({
       isLoading: retro.isLoading || touch.isLoading,
       isLoaded: retro.data !== undefined && touch.data !== undefined,
       error: retro.error ?? touch.error,
-      refetch: () => Promise.all([retro.refetch(), touch.refetch()]),
     }),
   })
   const player = usePlayer(userId)
@@ -88,20 +87,15 @@ export default function OrderForm({
   }, [draft, setValue])
 
   const readAgain = (): void => {
-    void games.refetch()
-    void servers.refetch()
+    refetchQuery(player.cache, gameListOptions().queryKey)
+    refetchQuery(player.cache, serversKey)
   }
 
   if (games.isLoading || servers.isLoading) {
     return (
       <div className="grid flex-1 content-center justify-items-center gap-5 p-5">
         <Spinner label={common.loading} />
-        <SlowNotice
-          onRetry={() => {
-            refetchQuery(player.cache, gameListOptions().queryKey)
-            refetchQuery(player.cache, serversKey)
-          }}
-        />
+        <SlowNotice onRetry={readAgain} />
       </div>
     )
   }

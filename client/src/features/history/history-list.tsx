@@ -21,8 +21,9 @@ interface HistoryListProps {
 /** Needs a key with the tab, so that rows of one tab never appear in another. */
 export function HistoryList({ userId, filters, onChange, renderAction }: HistoryListProps) {
   const { queryKey, ...options } = historyOptions(userId, filters.tab, queryOf(filters))
-  const { data, error, refetch } = useQuery({ queryKey, ...options })
+  const { data, error } = useQuery({ queryKey, ...options })
   const cache = useQueryClient()
+  const readAgain = (): void => refetchQuery(cache, queryKey)
   const shown = useLatest(data)
   const isLoading = data === undefined && error === null
   const title = useRef<HTMLHeadingElement>(null)
@@ -59,13 +60,11 @@ export function HistoryList({ userId, filters, onChange, renderAction }: History
           }
           onRetry={() => {
             goToHead()
-            void refetch()
+            readAgain()
           }}
         />
       )}
-      {isLoading && (
-        <SlowNotice key={hashKey(queryKey)} language="en" onRetry={() => refetchQuery(cache, queryKey)} />
-      )}
+      {isLoading && <SlowNotice key={hashKey(queryKey)} language="en" onRetry={readAgain} />}
       {shown === undefined ? (
         !error && <HistorySkeleton tab={filters.tab} />
       ) : (

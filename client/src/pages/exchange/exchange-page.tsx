@@ -18,8 +18,9 @@ import { ExchangeForm } from '../../features/exchange/exchange-form.tsx'
 const PendingExchange = lazyWithTexts(() => import('../../features/exchange/pending-exchange.tsx'))
 
 export default function ExchangePage({ user: { _id: userId } }: { readonly user: User }) {
-  const { data, error, refetch } = useQuery(lastExchangeOptions(userId))
+  const { data, error } = useQuery(lastExchangeOptions(userId))
   const cache = useQueryClient()
+  const readAgain = (): void => refetchExchange({ cache, userId })
   const form = useForm<ExchangeFields>({
     resolver: zodResolver(ExchangeFields) as Resolver<ExchangeFields>,
     mode: 'onTouched',
@@ -39,10 +40,10 @@ export default function ExchangePage({ user: { _id: userId } }: { readonly user:
       <div ref={view} tabIndex={-1} className="outline-none">
         {data === undefined ? (
           error ? (
-            <Failure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+            <Failure title={texts.loadFailed} error={error} onRetry={readAgain} />
           ) : (
             <div className="grid gap-6">
-              <SlowNotice onRetry={() => refetchExchange({ cache, userId })} />
+              <SlowNotice onRetry={readAgain} />
               <Skeleton />
             </div>
           )
