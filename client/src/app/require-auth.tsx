@@ -12,38 +12,42 @@ import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 import type { PrivatePage } from './pages.ts'
 
-/** Redirects to the sign-in page only if the provider refuses the session, not while the provider is unreachable. */
-export const requireAuth = (Page: PrivatePage): ComponentType =>
-  function RequireAuth() {
-    const session = useSession()
-    const { generation } = useInputOwner()
-    const [isRefreshing, setRefreshing] = useState(true)
-    // Refreshes on entry unless the session was refused. A refresh of SessionBootstrap under way is shared.
-    useEffect(() => {
-      if (isRefreshing) void browserSession.refreshInBackground().finally(() => setRefreshing(false))
-    }, [isRefreshing])
+export const requireAuth = (page: PrivatePage): ComponentType =>
+  function Guarded() {
+    return <RequireAuth page={page} />
+  }
 
-    if (session.status === 'signed-in') {
-      const { user } = session
-      return (
-        <QueryProvider>
-          {/* Another user, or the same one after a logout, gets a new page with new forms. */}
-          <Page key={`${user._id} ${String(generation)}`} user={user} />
-        </QueryProvider>
-      )
-    }
-    // The player signed out on purpose, so there is nothing to resume after a sign-in.
-    if (session.status === 'signed-out' && session.why === 'left') return <Navigate to="/" replace />
-    if (session.status === 'signed-out' && session.why === 'refused') return <ToSignIn />
-    // The loading screen of SessionBootstrap has timed out.
-    if (session.status === 'unknown') return <Waiting>{texts.slow}</Waiting>
-    if (isRefreshing) return <Waiting>{common.loading}</Waiting>
+/** Redirects to the sign-in page only if the provider refuses the session, not while the provider is unreachable. */
+function RequireAuth({ page: Page }: { readonly page: PrivatePage }) {
+  const session = useSession()
+  const { generation } = useInputOwner()
+  const [isRefreshing, setRefreshing] = useState(true)
+  // Refreshes on entry unless the session was refused. A refresh of SessionBootstrap under way is shared.
+  useEffect(() => {
+    if (isRefreshing) void browserSession.refreshInBackground().finally(() => setRefreshing(false))
+  }, [isRefreshing])
+
+  if (session.status === 'signed-in') {
+    const { user } = session
     return (
-      <Frame>
-        <Failure title={texts.failedTitle} reason={texts.failedText} onRetry={() => setRefreshing(true)} />
-      </Frame>
+      <QueryProvider>
+        {/* Another user, or the same one after a logout, gets a new page with new forms. */}
+        <Page key={`${user._id} ${String(generation)}`} user={user} />
+      </QueryProvider>
     )
   }
+  // The player signed out on purpose, so there is nothing to resume after a sign-in.
+  if (session.status === 'signed-out' && session.why === 'left') return <Navigate to="/" replace />
+  if (session.status === 'signed-out' && session.why === 'refused') return <ToSignIn />
+  // The loading screen of SessionBootstrap has timed out.
+  if (session.status === 'unknown') return <Waiting>{texts.slow}</Waiting>
+  if (isRefreshing) return <Waiting>{common.loading}</Waiting>
+  return (
+    <Frame>
+      <Failure title={texts.failedTitle} reason={texts.failedText} onRetry={() => setRefreshing(true)} />
+    </Frame>
+  )
+}
 
 /** Replaces this page's history entry, so that "back" does not return to the redirect. */
 function ToSignIn() {

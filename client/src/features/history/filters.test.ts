@@ -35,12 +35,12 @@ describe('filters in an address', () => {
   })
 
   test('are read back as written', () => {
-    const all = tabs.flatMap((tab) =>
-      [undefined, ...statusesOf[tab]].flatMap((status) =>
-        sortsOf(tab).map((sort): Filters => ({ ...full, tab, status, sort })),
-      ),
-    )
-    expect(all.map((filters) => read(writeFilters(filters).toString()))).toEqual(all)
+    for (const tab of tabs)
+      for (const status of [undefined, ...statusesOf[tab]])
+        for (const sort of sortsOf(tab)) {
+          const filters: Filters = { ...full, tab, status, sort }
+          expect(read(writeFilters(filters).toString())).toEqual(filters)
+        }
   })
 
   const broken = `
