@@ -66,18 +66,15 @@ export function useCheckedForm<Input extends FieldValues, Output>({
       }
     }, onFaulty),
   )
-  const field = (name: Path<Input>, options?: { readonly onChange?: () => void }) => ({
+  const field = (name: Path<Input>, options?: { readonly onChange?: () => unknown }) => ({
     error: inLanguage(getFieldState(name, formState).error?.message),
     ...register(name, options),
   })
   /** A field with a confirmation, which may match after a change, or no longer. */
-  const confirmed = (name: Path<Input>, confirmation: Path<Input>) =>
-    field(name, {
-      onChange: () => {
-        const isJudged = formState.isSubmitted || getFieldState(confirmation, formState).isTouched
-        if (isJudged) void trigger(confirmation)
-      },
-    })
+  const confirmed = (name: Path<Input>, confirmation: Path<Input>) => {
+    const isJudged = formState.isSubmitted || getFieldState(confirmation, formState).isTouched
+    return field(name, { onChange: () => isJudged && void trigger(confirmation) })
+  }
   return { form, submit, field, confirmed }
 }
 
