@@ -16,8 +16,8 @@ export function useConversations(userId: string) {
   const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
   const tracking = useQuery({ ...currentChatOptions('tracking', userId), refetchInterval })
   const { data: unavailable = null } = useQuery(unavailableOptions(userId))
-  const openRequest = dataBeside(request, tracking)
-  const openTracking = dataBeside(tracking, request)
+  const openRequest = hasFailed(request) && tracking.data ? null : request.data
+  const openTracking = hasFailed(tracking) && request.data ? null : tracking.data
   const conversations: Conversations | undefined =
     openRequest === undefined || openTracking === undefined
       ? undefined
@@ -29,11 +29,6 @@ export function useConversations(userId: string) {
   }
 }
 
-/** Returns null for a conversation that failed to load while the other one is open, so the open one can be shown. */
-function dataBeside<Own, Other>(
-  own: Pick<UseQueryResult<Own>, 'data' | 'errorUpdateCount'>,
-  other: Pick<UseQueryResult<Other>, 'data'>,
-): Own | null | undefined {
-  const isUnreadable = own.data === undefined && own.errorUpdateCount > 0
-  return isUnreadable && other.data ? null : own.data
-}
+/** Such a conversation counts as none while the other one is open, so that the open one can be shown. */
+const hasFailed = ({ data, errorUpdateCount }: UseQueryResult): boolean =>
+  data === undefined && errorUpdateCount > 0
