@@ -113,15 +113,9 @@ function repliesTo<Id extends EndpointId>(id: Id, give: (reply: AnyReply) => unk
       if (!errorsOf(row).includes(code)) throw new Error(`${id} is never refused with ${code}`)
       give({ status: errors[code].status, body: errorBody(code, fields) })
     },
-    fails() {
-      give('none')
-    },
-    cutsShort() {
-      give('broken')
-    },
-    breaksContract(status, body) {
-      give({ status, body })
-    },
+    fails: () => give('none'),
+    cutsShort: () => give('broken'),
+    breaksContract: (status, body) => give({ status, body }),
   }
 }
 
