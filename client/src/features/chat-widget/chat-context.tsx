@@ -1,4 +1,6 @@
 import { createContext, useContext, useMemo, useReducer, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '../../session/browser-session.ts'
 import { closed, reduce } from './machine.ts'
 
 function useChatState() {
@@ -19,4 +21,15 @@ export function useChat(): ChatContext {
   const context = useContext(Context)
   if (context === undefined) throw new Error('useChat needs a ChatProvider above it')
   return context
+}
+
+/** Returns a function that opens the chat of a player, and leads a visitor to the sign-in. */
+export function useLaunch(): () => void {
+  const { dispatch } = useChat()
+  const session = useSession()
+  const navigate = useNavigate()
+  return () => {
+    if (session.status === 'signed-in') dispatch({ type: 'launched' })
+    else void navigate('/signin')
+  }
 }

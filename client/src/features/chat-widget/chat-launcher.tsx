@@ -1,10 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { createListeners } from '../../lib/listeners.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { chatLauncherTexts as texts } from '../../texts/common.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
-import { useChat } from './chat-context.tsx'
+import { useChat, useLaunch } from './chat-context.tsx'
 
 export const loadPanel = () => import('./chat-panel.tsx')
 
@@ -28,8 +27,8 @@ export const useUnreadTotal = (): number =>
 
 export function ChatLauncher() {
   const session = useSession()
-  const { chat, dispatch } = useChat()
-  const navigate = useNavigate()
+  const { chat } = useChat()
+  const launch = useLaunch()
   const launcher = useRef<HTMLButtonElement>(null)
   const unread = useUnreadTotal()
   const isOpen = chat.at !== 'closed' && session.status === 'signed-in'
@@ -38,11 +37,6 @@ export function ChatLauncher() {
   function handlePrefetch(): void {
     // If this fails, the press loads it again and reports a failure.
     if (session.status === 'signed-in') loadPanel().catch(() => undefined)
-  }
-
-  function handleLaunch(): void {
-    if (session.status === 'signed-in') dispatch({ type: 'launched' })
-    else void navigate('/signin')
   }
 
   return (
@@ -54,7 +48,7 @@ export function ChatLauncher() {
       hidden={isOpen}
       onPointerEnter={handlePrefetch}
       onFocus={handlePrefetch}
-      onClick={handleLaunch}
+      onClick={launch}
       className="fixed bottom-5 end-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 hover:scale-105"
     >
       <ChatIcon className="size-7" />

@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
-import { useChat } from '../../features/chat-widget/chat-context.tsx'
+import { Link } from 'react-router-dom'
+import { useLaunch } from '../../features/chat-widget/chat-context.tsx'
 import { TextPage, type PageLink } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
-import { useSession } from '../../session/browser-session.ts'
 import { faqTexts } from '../../texts/faq.ts'
 import { helpTexts as texts } from '../../texts/help.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -14,15 +13,7 @@ import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 const popularIds = ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie']
 
 export default function HelpPage() {
-  const session = useSession()
-  const navigate = useNavigate()
-  const { dispatch } = useChat()
-
-  function handleStart(): void {
-    if (session.status === 'signed-in') dispatch({ type: 'launched' })
-    else void navigate('/signin')
-  }
-
+  const launch = useLaunch()
   const questions = faqTexts.categories.flatMap(({ questions: all }) => Object.entries(all))
   const popular = popularIds.flatMap((wanted) => questions.filter(([id]) => id === wanted))
   return (
@@ -37,7 +28,7 @@ export default function HelpPage() {
           </h2>
           <p className="max-w-2xl text-lg">{texts.live}</p>
           <div className="grid justify-items-start gap-2">
-            <Button look="primary" lang={passage('en')} aria-describedby="live-account" onClick={handleStart}>
+            <Button look="primary" lang={passage('en')} aria-describedby="live-account" onClick={launch}>
               <ChatIcon className="size-6" />
               {texts.startChat}
             </Button>
