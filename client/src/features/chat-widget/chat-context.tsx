@@ -1,5 +1,14 @@
-import { createContext, useContext, useMemo, useReducer, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useMemo,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
+import { createListeners } from '../../lib/listeners.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { closed, reduce } from './machine.ts'
 
@@ -33,3 +42,19 @@ export function useLaunch(): () => void {
     else void navigate('/signin')
   }
 }
+
+let unreadTotal = 0
+const { subscribe, notify } = createListeners()
+
+export function setUnreadTotal(total: number): void {
+  unreadTotal = total
+  notify()
+}
+
+/** The prerendered page has none, because nobody is signed in there. */
+export const useUnreadTotal = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => unreadTotal,
+    () => 0,
+  )

@@ -1,29 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createListeners } from '../../lib/listeners.ts'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../session/browser-session.ts'
 import { chatLauncherTexts as texts } from '../../texts/common.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
-import { useChat, useLaunch } from './chat-context.tsx'
+import { useChat, useLaunch, useUnreadTotal } from './chat-context.tsx'
 
 export const loadPanel = () => import('./chat-panel.tsx')
 
 const mostShown = 99
-
-let unreadTotal = 0
-const { subscribe, notify } = createListeners()
-
-export function setUnreadTotal(total: number): void {
-  unreadTotal = total
-  notify()
-}
-
-/** The prerendered page has none, because nobody is signed in there. */
-export const useUnreadTotal = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => unreadTotal,
-    () => 0,
-  )
 
 export function ChatLauncher() {
   const session = useSession()
