@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, memo, useMemo, useState } from 'react'
 import { useRoutes, type Location } from 'react-router-dom'
-import { useUnreadTotal } from '../features/chat-widget/chat-context.tsx'
+import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster, notify } from '../notify/notify.tsx'
 import { languages, pathIn, type Wording } from '../lib/languages.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'

@@ -1,12 +1,25 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../session/browser-session.ts'
 import { chatLauncherTexts as texts } from '../../texts/common.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
-import { useChat, useLaunch, useUnreadTotal } from './chat-context.tsx'
+import { useChat } from './chat-context.tsx'
+import { useUnreadTotal } from './unread-total.ts'
 
 export const loadPanel = () => import('./chat-panel.tsx')
 
 const mostShown = 99
+
+/** Returns a function that opens the chat of a player, and leads a visitor to the sign-in. */
+export function useLaunch(): () => void {
+  const { dispatch } = useChat()
+  const session = useSession()
+  const navigate = useNavigate()
+  return () => {
+    if (session.status === 'signed-in') dispatch({ type: 'launched' })
+    else void navigate('/signin')
+  }
+}
 
 export function ChatLauncher() {
   const session = useSession()

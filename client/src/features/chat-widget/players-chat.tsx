@@ -1,10 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
-import { setUnreadTotal, useChat } from './chat-context.tsx'
+import { useChat } from './chat-context.tsx'
 import { loadPanel } from './chat-launcher.tsx'
 import { countUnread, useLastSeen } from './last-seen.ts'
 import { useKeptOutbox } from './outbox.ts'
+import { setUnreadTotal } from './unread-total.ts'
 import { useConversations } from './use-conversations.ts'
 import { lazyWithTexts } from '../../texts/current.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { useLaunch } from '../../features/chat-widget/chat-context.tsx'
+import { useLaunch } from '../../features/chat-widget/chat-launcher.tsx'
 import { TextPage, type PageLink } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
 import { faqTexts } from '../../texts/faq.ts'
