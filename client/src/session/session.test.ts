@@ -127,16 +127,12 @@ describe('a sign-in', () => {
     expect(statuses).toEqual([])
   })
 
-  test('with a token of Google stores only a flag, makes calls with that token and renews it', async () => {
-    const { session, stored, provider } = startTab()
+  test('with a token of Google stores only a flag, and keeps the token', () => {
+    const { session, stored } = startTab()
     session.signInWithToken('of-google', yasmine)
     expect(session.get()).toEqual(signedIn)
+    expect(session.token()).toBe('of-google')
     expect([...stored]).toEqual([flag])
-    provider.refuses('conversations.current', 'access-token-refused')
-    provider.answers('auth.refresh', fresh)
-    await call(currentConversation, { actor: yasmine._id })
-    const tokens = provider.calls('conversations.current').map(({ token }) => token)
-    expect(tokens).toEqual(['of-google', 'fresh'])
   })
 })
 
