@@ -12,7 +12,8 @@ type ChatContext = ReturnType<typeof useChatState>
 const Context = createContext<ChatContext | undefined>(undefined)
 
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
-  return <Context value={useChatState()}>{children}</Context>
+  const state = useChatState()
+  return <Context value={state}>{children}</Context>
 }
 
 export function useChat(): ChatContext {
