@@ -175,28 +175,19 @@ function expectedOutcome(interaction: Interaction): Outcome {
   return answer
 }
 
-/** The field of the answer that the client's function returns. */
-const returnedFields: { readonly [Id in EndpointId]?: string } = {
-  'auth.register': 'message',
-  'auth.forgotPassword': 'message',
-  'auth.resetPassword': 'message',
-  'auth.google': 'location',
-  'auth.login': 'user',
-  'games.list': 'games',
-  'games.get': 'game',
-  'servers.byGame': 'servers',
-  'servers.all': 'servers',
-  'servers.retro': 'servers',
-  'servers.touch': 'servers',
-  'exchanges.create': 'transaction',
-  'exchanges.last': 'transaction',
-  'rates.create': 'data',
-  'conversations.current': 'request',
-  'conversations.create': 'request',
-  'trackings.current': 'tracking',
-  'trackings.create': 'tracking',
-  'messages.sendToRequest': 'newMessage',
-  'messages.sendToTracking': 'newMessage',
+/** The fields of answers that the client's functions return, with their calls. */
+const returnedFields: Readonly<Record<string, readonly EndpointId[]>> = {
+  message: ['auth.register', 'auth.forgotPassword', 'auth.resetPassword'],
+  location: ['auth.google'],
+  user: ['auth.login'],
+  games: ['games.list'],
+  game: ['games.get'],
+  servers: ['servers.byGame', 'servers.all', 'servers.retro', 'servers.touch'],
+  transaction: ['exchanges.create', 'exchanges.last'],
+  data: ['rates.create'],
+  request: ['conversations.current', 'conversations.create'],
+  tracking: ['trackings.current', 'trackings.create'],
+  newMessage: ['messages.sendToRequest', 'messages.sendToTracking'],
 }
 
 const callsWithoutResult: ReadonlySet<EndpointId> = new Set([
@@ -211,6 +202,6 @@ function returnedPart(call: EndpointId, answer: unknown): unknown {
   if (callsWithoutResult.has(call)) return undefined
   if (call === 'auth.refresh') return { status: 'signed-in', user: parts['user'] }
   if (call === 'auth.googleCallback') return parts['location'] ?? answer
-  const field = returnedFields[call]
+  const field = Object.keys(returnedFields).find((name) => returnedFields[name]?.includes(call))
   return field === undefined ? answer : parts[field]
 }

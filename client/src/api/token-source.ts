@@ -20,7 +20,7 @@ let current = nobody
 
 export const tokenSource = (): TokenSource => current
 
-/** What is left out is as for a visitor. */
+/** Missing functions answer as for a visitor. */
 export function setTokenSource(next: Partial<TokenSource>): void {
   current = { ...nobody, ...next }
 }
