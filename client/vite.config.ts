@@ -64,7 +64,7 @@ export default defineConfig({
             // they do not make the browser run all code in one task.
             {
               name: 'shared',
-              test: /vite\/preload-helper|client\/src\/(lib\/(json|listeners|numbers|text)|api\/(api-error|token-source)|texts\/(product|plural)|ui\/(keep-focus|card-look))\./,
+              test: /vite\/preload-helper|client\/src\/(lib\/(listeners|numbers|text)|api\/(api-error|token-source)|texts\/(product|plural)|ui\/(keep-focus|card-look))\./,
             },
             { name: 'axios', test: /node_modules\/axios\// },
             { name: 'calls', test: /node_modules\/zod\/|contracts\/registry\/(?!transport)/ },

@@ -53,13 +53,9 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
   transport.defaults.baseURL = `${url}/api`
   if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
   else transport.defaults.headers.common['Cookie'] = cookie
-  setTokenSource({
-    token: () => accessToken,
-    userId: () => undefined,
-    renew: () => Promise.resolve('unavailable'),
-  })
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const userId = ''
+  setTokenSource({ token: () => accessToken })
+  const player = { cache: new QueryClient({ defaultOptions: { queries: { retry: false } } }), userId: '' }
+  const { cache, userId } = player
   const session = createSessionStore({
     withLock: (run) => run(),
     pause: () => Promise.resolve(),
@@ -91,19 +87,19 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
     'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),
     'servers.touch': ({ query }) => cache.fetchQuery(serverListOptions('touch', query.keyword ?? '')),
     'conversations.current': () => cache.fetchQuery(currentChatOptions('request', userId)),
-    'exchanges.create': ({ body }) => requestExchange(cache, userId, body),
+    'exchanges.create': ({ body }) => requestExchange(player, body),
     'exchanges.last': () => cache.fetchQuery(lastExchangeOptions(userId)),
     'rates.create': ({ body }) => setRate(userId, body),
     'rates.list': ({ query }) => cache.fetchQuery(rateListOptions(query)),
-    'conversations.create': ({ body }) => openRequest(cache, body),
+    'conversations.create': ({ body }) => openRequest(player, body),
     'messages.sendToRequest': ({ body: { requestId, message, clientId = '' } }) =>
-      sendMessage(cache, userId, { kind: 'request', chatId: requestId, message, clientId }),
-    'messages.closeRequest': ({ body }) => endChat(cache, userId, 'request', body.requestId),
+      sendMessage({ ...player, kind: 'request' }, { chatId: requestId, message, clientId }),
+    'messages.closeRequest': ({ body }) => endChat({ ...player, kind: 'request' }, body.requestId),
     'trackings.current': ({ params }) => cache.fetchQuery(currentChatOptions('tracking', params.userId)),
-    'trackings.create': () => openTracking(cache, userId),
+    'trackings.create': () => openTracking(player),
     'messages.sendToTracking': ({ body: { trackingId, message, clientId = '' } }) =>
-      sendMessage(cache, userId, { kind: 'tracking', chatId: trackingId, message, clientId }),
-    'messages.closeTracking': ({ body }) => endChat(cache, userId, 'tracking', body.trackingId),
+      sendMessage({ ...player, kind: 'tracking' }, { chatId: trackingId, message, clientId }),
+    'messages.closeTracking': ({ body }) => endChat({ ...player, kind: 'tracking' }, body.trackingId),
     'history.buy': ({ query }) => cache.fetchQuery(historyOptions(userId, 'buy', query)),
     'history.sell': ({ query }) => cache.fetchQuery(historyOptions(userId, 'sell', query)),
     'history.exchange': ({ query }) => cache.fetchQuery(historyOptions(userId, 'exchange', query)),

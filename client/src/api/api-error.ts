@@ -23,6 +23,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly fields: Readonly<Record<string, string>>
 
+  override readonly name = 'ApiError'
+
   constructor(details: {
     code: FailureCode
     endpointId: string
@@ -33,7 +35,6 @@ export class ApiError extends Error {
     cause?: unknown
   }) {
     super(`${details.endpointId}: ${details.code}`, { cause: details.cause })
-    this.name = 'ApiError'
     this.code = details.code
     this.endpointId = details.endpointId
     this.status = details.status

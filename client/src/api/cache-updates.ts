@@ -1,5 +1,13 @@
 /** Updates cached query data after calls and events, without races with queries under way. */
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+
+/** A player, and the cache with the player's data. */
+export interface Player {
+  readonly cache: QueryClient
+  readonly userId: string
+}
+
+export const usePlayer = (userId: string): Player => ({ cache: useQueryClient(), userId })
 
 export function refetchQuery(cache: QueryClient, queryKey: QueryKey): void {
   // A request under way may have started before the change. Without cancelling, a first request would not be restarted.

@@ -9,33 +9,26 @@ import {
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { gamesList } from '../../../contracts/registry/games.ts'
 import { serversRetro } from '../../../contracts/registry/servers.ts'
-import { startProvider, giveToken } from '../testing/provider.ts'
+import { startProvider } from '../testing/provider.ts'
 import { ApiError } from './api-error.ts'
 import { setTokenSource, type Renewal } from './token-source.ts'
 import { call } from './call.ts'
 
 const order = callExamples['conversations.create'].input
 const credentials = callExamples['auth.login'].input
-
 const actor = order.body.userId
+const create = () => call(createConversation, { actor, ...order })
+const readCurrent = (signal?: AbortSignal) => call(currentConversation, { actor, signal })
 
-const failureOf = (calling: Promise<unknown>): Promise<unknown> =>
-  calling.then(
-    (answer) => {
-      throw new Error(`The call succeeded with ${JSON.stringify(answer)}`)
-    },
-    (error: unknown) => error,
-  )
-
-beforeEach(() => giveToken('the-token'))
+beforeEach(() => setTokenSource({ token: () => 'the-token' }))
 
 describe('a call', () => {
   test('sends its query, or its body as JSON', async () => {
     const provider = startProvider()
-    await call(serversRetro, { query: { keyword: 'bo & né' } })
     const query = { keyword: 'bo & né' }
+    await call(serversRetro, { query })
     expect(provider.calls('servers.retro')).toMatchObject([{ query, body: undefined }])
-    await call(createConversation, { actor, ...order })
+    await create()
     const [received] = provider.calls('conversations.create')
     expect(received).toMatchObject(order)
     expect(received?.headers.get('Content-Type')).toBe('application/json')
@@ -43,45 +36,35 @@ describe('a call', () => {
 
   test('sends the access token only if the registry requires it', async () => {
     const provider = startProvider()
-    await call(currentConversation, { actor })
+    await readCurrent()
     expect(provider.calls('conversations.current')).toMatchObject([{ token: 'the-token' }])
     await call(gamesList)
     await call(login, credentials)
-    for (const id of ['games.list', 'auth.login'] as const) {
+    for (const id of ['games.list', 'auth.login'] as const)
       expect(provider.calls(id)[0]?.headers.has('Authorization')).toBe(false)
-    }
   })
 
   test('is sent without a token if there is none, and is not repeated after a refusal', async () => {
-    setTokenSource({
-      token: () => undefined,
-      userId: () => undefined,
-      renew: () => Promise.resolve('renewed'),
-    })
+    setTokenSource({ renew: () => Promise.resolve('renewed') })
     const provider = startProvider()
     provider.refuses('conversations.current', 'access-token-refused')
-    expect(await failureOf(call(currentConversation, { actor }))).toMatchObject({
-      code: 'access-token-refused',
-    })
+    await expect(readCurrent()).rejects.toMatchObject({ code: 'access-token-refused' })
     expect(provider.calls('conversations.current')).toHaveLength(1)
     expect(provider.calls('conversations.current')[0]?.headers.has('Authorization')).toBe(false)
   })
 
   test('resolves with the parsed response, without undeclared fields', async () => {
-    const provider = startProvider()
     const { maximum } = callExamples['servers.retro'].answers
-    provider.breaksContract('servers.retro', 200, { ...maximum, secret: 'undeclared' })
+    startProvider().breaksContract('servers.retro', 200, { ...maximum, secret: 'undeclared' })
     expect(await call(serversRetro, { query: {} })).toStrictEqual(maximum)
   })
-})
 
-test('endless texts in a response are cut', async () => {
-  const provider = startProvider()
-  const [game] = callExamples['games.list'].answers.minimum.games
-  provider.breaksContract('games.list', 200, {
-    games: [{ ...game, gameName: `e${'\u0301'.repeat(3_000_000)}` }],
+  test('resolves with endless texts cut', async () => {
+    const [game] = callExamples['games.list'].answers.minimum.games
+    const games = [{ ...game, gameName: `e${'\u0301'.repeat(3_000_000)}` }]
+    startProvider().breaksContract('games.list', 200, { games })
+    expect(await call(gamesList)).toMatchObject({ games: [{ gameName: `e${'\u0301'.repeat(20)}` }] })
   })
-  expect(await call(gamesList)).toMatchObject({ games: [{ gameName: `e${'\u0301'.repeat(20)}` }] })
 })
 
 describe('a failed call', () => {
@@ -96,80 +79,44 @@ describe('a failed call', () => {
     ['an undeclared error', 418, { message: 'Je suis une théière' }, { code: 'unexpected' }],
     ['a declared error without a readable body', 409, '<h1>Conflict</h1>', { code: 'unexpected' }],
   ])('with %s has a code of ours', async (_, status, body, expected) => {
-    const provider = startProvider()
-    provider.breaksContract('conversations.create', status, body)
-    expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
-      status,
-      ...expected,
-    })
+    startProvider().breaksContract('conversations.create', status, body)
+    await expect(create()).rejects.toMatchObject({ status, ...expected })
   })
 
   test('with a declared error has its code, the provider’s message and the invalid fields', async () => {
-    const provider = startProvider()
-    provider.refuses('conversations.create', 'invalid-input', { quantity: 'Trop petit', username: 'Vide' })
-    const error = await failureOf(call(createConversation, { actor, ...order }))
+    const fields = { quantity: 'Trop petit', username: 'Vide' }
+    startProvider().refuses('conversations.create', 'invalid-input', fields)
+    const error: unknown = await create().catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(ApiError)
+    // The message is for logs, so it has no text of the provider.
+    expect(String(error)).toBe('ApiError: conversations.create: invalid-input')
     expect(error).toMatchObject({
       code: 'invalid-input',
       endpointId: 'conversations.create',
       status: 400,
       providerMessage: 'Les données envoyées ne sont pas valides.',
-      fields: { quantity: 'Trop petit', username: 'Vide' },
+      fields,
     })
-  })
-
-  test('does not renew the token because of another 403, declared or not', async () => {
-    const provider = startProvider()
-    provider.refuses('conversations.create', 'access-denied')
-    expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
-      code: 'access-denied',
-      status: 403,
-      providerMessage: 'Accès refusé',
-    })
-    provider.breaksContract('conversations.current', 403, { message: 'Accès refusé' })
-    expect(await failureOf(call(currentConversation, { actor }))).toMatchObject({
-      code: 'unexpected',
-      status: 403,
-    })
-    expect(provider.calls('conversations.create')).toHaveLength(1)
   })
 
   test('has the provider’s texts cut and in one line', async () => {
-    const provider = startProvider()
     const endless = `Trop\n${'e\u0301'.repeat(5000)}${'\u0301'.repeat(100_000)}`
-    provider.breaksContract('conversations.create', 400, { message: endless, errors: { quantity: endless } })
+    const errors = { quantity: endless }
+    startProvider().breaksContract('conversations.create', 400, { message: endless, errors })
     const short = `Trop ${'e\u0301'.repeat(295)}…`
-    expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
-      code: 'invalid-input',
-      providerMessage: short,
-      fields: { quantity: short },
-    })
-  })
-
-  test('has only the call and the code in its message', async () => {
-    const provider = startProvider()
-    provider.refuses('auth.login', 'wrong-credentials')
-    expect(String(await failureOf(call(login, credentials)))).toBe('ApiError: auth.login: wrong-credentials')
+    await expect(create()).rejects.toMatchObject({ providerMessage: short, fields: { quantity: short } })
   })
 })
 
-describe('an aborted call', () => {
-  test('rejects as cancelled, not as an ApiError', async () => {
-    const provider = startProvider()
-    const held = provider.holds('games.list')
-    const controller = new AbortController()
-    const failure = failureOf(call(gamesList, { signal: controller.signal }))
-    await held.arrived
-    controller.abort()
-    expect(isCancel(await failure)).toBe(true)
-    expect(await failure).not.toBeInstanceOf(ApiError)
-  })
-
-  test('is never sent if it was aborted before', async () => {
-    const provider = startProvider()
-    expect(isCancel(await failureOf(call(gamesList, { signal: AbortSignal.abort() })))).toBe(true)
-    expect(provider.calls('games.list')).toEqual([])
-  })
+test('an aborted call rejects as cancelled, not as an ApiError, and is not sent if it was aborted before', async () => {
+  const provider = startProvider()
+  const held = provider.holds('games.list')
+  const controller = new AbortController()
+  const calling = call(gamesList, { signal: controller.signal })
+  void held.arrived.then(() => controller.abort())
+  await expect(calling).rejects.toSatisfy(isCancel)
+  await expect(call(gamesList, { signal: AbortSignal.abort() })).rejects.toSatisfy(isCancel)
+  expect(provider.calls('games.list')).toHaveLength(1)
 })
 
 /** A session whose token becomes `new-token` when it is renewed. Records the tokens to replace. */
@@ -179,7 +126,6 @@ function startSession(outcome: Promise<Renewal> = Promise.resolve('renewed')) {
   let token = 'old-token'
   setTokenSource({
     token: () => token,
-    userId: () => undefined,
     renew: async (usedToken) => {
       renewals.push(usedToken)
       asked.resolve(undefined)
@@ -192,54 +138,50 @@ function startSession(outcome: Promise<Renewal> = Promise.resolve('renewed')) {
 }
 
 describe('a call whose access token is refused', () => {
-  test('is sent at most twice', async () => {
+  test('is sent at most twice, and rejects with the error of the second attempt', async () => {
     const { renewals } = startSession()
     const provider = startProvider()
     provider.refuses('conversations.current', 'access-token-refused')
     provider.refuses('conversations.current', 'access-token-refused')
-    await expect(call(currentConversation, { actor })).rejects.toMatchObject({ code: 'access-token-refused' })
+    await expect(readCurrent()).rejects.toMatchObject({ code: 'access-token-refused' })
     expect(provider.calls('conversations.current')).toHaveLength(2)
-    expect(renewals).toHaveLength(1)
-  })
+    expect(renewals).toEqual(['old-token'])
 
-  test('rejects with the error of the second attempt', async () => {
-    startSession()
-    const provider = startProvider()
-    const { input } = callExamples['messages.closeRequest']
     provider.refuses('messages.closeRequest', 'access-token-refused')
     provider.refuses('messages.closeRequest', 'not-found')
-    await expect(call(closeRequest, { actor, ...input })).rejects.toMatchObject({ code: 'not-found' })
+    const closing = call(closeRequest, { actor, ...callExamples['messages.closeRequest'].input })
+    await expect(closing).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('is not repeated if it was aborted during the renewal', async () => {
     const renewal = Promise.withResolvers<Renewal>()
     const { asked } = startSession(renewal.promise)
     const provider = startProvider()
-    const held = provider.holds('conversations.current')
+    provider.refuses('conversations.current', 'access-token-refused')
     const controller = new AbortController()
-    const calling = call(currentConversation, { actor, signal: controller.signal })
-    const failure = calling.catch((error: unknown) => error)
-    await held.arrived
-    held.refuses('access-token-refused')
-    await asked
-    controller.abort()
-    renewal.resolve('renewed')
-    expect(isCancel(await failure)).toBe(true)
+    void asked.then(() => {
+      controller.abort()
+      renewal.resolve('renewed')
+    })
+    await expect(readCurrent(controller.signal)).rejects.toSatisfy(isCancel)
     expect(provider.calls('conversations.current')).toHaveLength(1)
   })
 })
 
-describe('sign-in and refresh', () => {
-  test.each([401, 403])('never renew the token, not even after %i', async (status) => {
-    const { renewals } = startSession()
-    const provider = startProvider()
-    const refusal = { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' }
-    provider.breaksContract('auth.refresh', status, refusal)
-    provider.breaksContract('auth.login', status, refusal)
-    await expect(call(refresh)).rejects.toMatchObject({ status })
-    await expect(call(login, credentials)).rejects.toMatchObject({ status })
-    expect(renewals).toEqual([])
-    expect(provider.calls('auth.refresh')).toHaveLength(1)
-    expect(provider.calls('auth.login')).toHaveLength(1)
-  })
+const otherRefusal = { message: 'Accès refusé' }
+const tokenRefusal = { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' }
+test.each([
+  ['another 403', 403, otherRefusal, 'conversations.create', create],
+  ['an undeclared 403', 403, otherRefusal, 'conversations.current', readCurrent],
+  ['a refused refresh', 401, tokenRefusal, 'auth.refresh', () => call(refresh)],
+  ['a forbidden refresh', 403, tokenRefusal, 'auth.refresh', () => call(refresh)],
+  ['a refused sign-in', 401, tokenRefusal, 'auth.login', () => call(login, credentials)],
+  ['a forbidden sign-in', 403, tokenRefusal, 'auth.login', () => call(login, credentials)],
+] as const)('%s never renews the token', async (_, status, body, id, run) => {
+  const { renewals } = startSession()
+  const provider = startProvider()
+  provider.breaksContract(id, status, body)
+  await expect(run()).rejects.toMatchObject({ status })
+  expect(renewals).toEqual([])
+  expect(provider.calls(id)).toHaveLength(1)
 })

@@ -3,11 +3,12 @@
  * and a retry succeeds.
  */
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { successStatus } from '../../../contracts/registry/endpoint.ts'
 import { errorBody } from '../../../contracts/registry/errors.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type WritingId } from '../../../contracts/registry/registry.ts'
+import type { Player } from './cache-updates.ts'
 import { endChat, openRequest, openTracking, type ChatKind } from '../entities/conversation/conversation.ts'
 import { requestExchange } from '../entities/exchange/exchange.ts'
 import { askForResetLink, createAccount, setNewPassword } from '../entities/user/account.ts'
@@ -16,34 +17,29 @@ import { sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.
 import { errorMessage, notify } from '../notify/notify.tsx'
 import type { SessionStore } from '../session/session.ts'
 import type { Provider } from '../testing/handlers.ts'
-import { startProvider } from '../testing/provider.ts'
-import { openTab } from '../testing/session.ts'
+import { mehdi, startTab, yasmine } from '../testing/session.ts'
 
-const { user: yasmine } = callExamples['auth.refresh'].answers.minimum
-const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
 const userId = yasmine._id
 const chatId = '65f0000000000000000000d1'
 
 const inputOf = <Id extends WritingId>(id: Id) => callExamples[id].input
 
-interface Tab {
+interface Tab extends Player {
   readonly session: SessionStore
-  readonly cache: QueryClient
 }
 
 /** Sends a message through the outbox, or its failed message once more. Rejects with the error that the player reads. */
 const sendMessage =
   (kind: ChatKind) =>
-  ({ cache }: Tab): Promise<void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const failure = vi.spyOn(notify, 'failure').mockImplementation(reject)
-    cache.getMutationCache().subscribe(({ mutation }) => {
-      if (mutation?.state.status === 'success') resolve()
-    })
-    const [failed] = unsentOf(cache, userId)
-    if (failed) sendOnceMore(cache, userId, failed)
-    else sendNew(cache, userId, { kind, chatId }, { message: 'Bonjour', after: undefined })
-    return promise.finally(() => failure.mockRestore())
+  async (tab: Tab): Promise<void> => {
+    const failure = vi.spyOn(notify, 'failure').mockImplementation(() => undefined)
+    const [failed] = unsentOf(tab)
+    if (failed) sendOnceMore(tab, failed)
+    else sendNew(tab, { kind, chatId, message: 'Bonjour', after: undefined })
+    await vi.waitFor(() => expect(tab.cache.isMutating()).toBe(0))
+    const [error] = failure.mock.lastCall ?? []
+    failure.mockRestore()
+    if (error instanceof Error) throw error
   }
 
 /** The test of a logout is below; no page creates rates. */
@@ -57,13 +53,13 @@ const writes: Readonly<Record<WriteId, (tab: Tab) => Promise<unknown>>> = {
   'auth.resetPassword': () => setNewPassword('a-token', inputOf('auth.resetPassword').body.newPassword),
   'auth.changePassword': () => replacePassword(userId, inputOf('auth.changePassword').body),
   'users.update': () => saveProfile(userId, inputOf('users.update').body),
-  'conversations.create': ({ cache }) => openRequest(cache, inputOf('conversations.create').body),
-  'trackings.create': ({ cache }) => openTracking(cache, userId),
+  'conversations.create': (tab) => openRequest(tab, inputOf('conversations.create').body),
+  'trackings.create': openTracking,
   'messages.sendToRequest': sendMessage('request'),
   'messages.sendToTracking': sendMessage('tracking'),
-  'messages.closeRequest': ({ cache }) => endChat(cache, userId, 'request', chatId),
-  'messages.closeTracking': ({ cache }) => endChat(cache, userId, 'tracking', chatId),
-  'exchanges.create': ({ cache }) => requestExchange(cache, userId, inputOf('exchanges.create').body),
+  'messages.closeRequest': (tab) => endChat({ ...tab, kind: 'request' }, chatId),
+  'messages.closeTracking': (tab) => endChat({ ...tab, kind: 'tracking' }, chatId),
+  'exchanges.create': (tab) => requestExchange(tab, inputOf('exchanges.create').body),
 }
 const ids = Object.keys(writes) as WriteId[]
 const withToken = ids.filter((id) => endpoints[id].auth === 'access-token')
@@ -108,12 +104,9 @@ const faultsOf = (id: WritingId) =>
   )
 
 function openPage(id?: WriteId) {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  onTestFinished(() => void vi.restoreAllMocks())
-  const provider = startProvider()
-  const { session } = openTab()
+  const { session, provider } = startTab()
   if (id !== 'auth.login') session.signInWithToken('of-yasmine', yasmine)
-  return { provider, session, cache: new QueryClient() }
+  return { provider, session, userId, cache: new QueryClient() }
 }
 
 const messageOf = (writing: Promise<unknown>): Promise<string> =>

@@ -7,17 +7,13 @@ const tooManyMarks = new RegExp(`(\\p{M}{${String(maxMarks)}})\\p{M}+`, 'gu')
 
 /** Shortens every text in `value`, in place, so that rendering it never freezes the page. Returns `value`. */
 export function limitTexts<Value>(value: Value): Value {
-  return limited(value) as Value
-}
-
-function limited(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length > maxMarks ? value.slice(0, maxLength).replace(tooManyMarks, '$1') : value
+  if (typeof value === 'string' && value.length > maxMarks)
+    return value.slice(0, maxLength).replace(tooManyMarks, '$1') as Value & string
   if (typeof value !== 'object' || value === null) return value
   const parts = value as Record<string, unknown>
   for (const key of Object.keys(parts)) {
     const part = parts[key]
-    const short = limited(part)
+    const short = limitTexts(part)
     if (short !== part) parts[key] = short
   }
   return value

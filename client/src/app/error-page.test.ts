@@ -1,43 +1,41 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
 import { reloadOnce } from './error-page.tsx'
 
-function countingPage(isReachable = true) {
-  return {
-    reloads: 0,
-    isReachable: () => Promise.resolve(isReachable),
-    reload() {
-      this.reloads += 1
-    },
-  }
+const reload = vi.fn<() => void>()
+
+function startAt(status: number): void {
+  vi.stubGlobal('location', { href: 'https://kamasouk.test/faq', reload })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })))
 }
 
-describe('the page', () => {
-  test('is reloaded once per build', async () => {
-    startStorage('sessionStorage')
-    const page = countingPage()
-    expect(await reloadOnce(page, 'a.js')).toBe(true)
-    expect(await reloadOnce(page, 'a.js')).toBe(false)
-    expect(await reloadOnce(page, 'b.js')).toBe(true)
-    expect(await reloadOnce(page, 'a.js')).toBe(false)
-    expect(page.reloads).toBe(2)
-  })
+beforeEach(() => {
+  startStorage('sessionStorage')
+  startAt(200)
+  return () => {
+    vi.unstubAllGlobals()
+    reload.mockClear()
+  }
+})
 
-  test('is not reloaded while the server is unreachable, and may be reloaded later', async () => {
-    startStorage('sessionStorage')
-    const page = countingPage(false)
-    expect(await reloadOnce(page, 'a.js')).toBe(false)
-    expect(page.reloads).toBe(0)
-    expect(await reloadOnce(countingPage(), 'a.js')).toBe(true)
-  })
+test('the page is reloaded once per build', async () => {
+  const builds = ['a.js', 'a.js', 'b.js', 'a.js']
+  const reloads: boolean[] = []
+  for (const build of builds) reloads.push(await reloadOnce(build))
+  expect(reloads).toEqual([true, false, true, false])
+  expect(reload).toHaveBeenCalledTimes(2)
+})
 
-  test('is not reloaded without working storage', async () => {
-    vi.stubGlobal('sessionStorage', undefined)
-    onTestFinished(() => {
-      vi.unstubAllGlobals()
-    })
-    const page = countingPage()
-    expect(await reloadOnce(page, 'a.js')).toBe(false)
-    expect(page.reloads).toBe(0)
-  })
+test('the page is not reloaded while the server is unreachable, and may be reloaded later', async () => {
+  startAt(503)
+  expect(await reloadOnce('a.js')).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  startAt(200)
+  expect(await reloadOnce('a.js')).toBe(true)
+})
+
+test('the page is not reloaded without working storage', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(await reloadOnce('a.js')).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
 })

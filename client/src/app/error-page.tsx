@@ -24,13 +24,13 @@ export function ErrorPage({ error, onRetry }: Failed) {
 /** Some browsers never request a failed module again, so only a new document can load it. */
 function LostChunk() {
   const [isReloading, setReloading] = useState(true)
-  useEffect(() => void reloadOnce(browserPage).then(setReloading), [])
+  useEffect(() => void reloadOnce().then(setReloading), [])
   return isReloading ? (
     <div className="grid min-h-96 place-content-center">
       <Spinner label={common.loading} />
     </div>
   ) : (
-    <RetryNotice reason={common.lostChunkText} onRetry={browserPage.reload} />
+    <RetryNotice reason={common.lostChunkText} onRetry={() => location.reload()} />
   )
 }
 
@@ -81,30 +81,22 @@ function Notice({ title, text, children }: NoticeProps) {
 
 const thisBuild = import.meta.url
 
-interface ReloadablePage {
-  isReachable(): Promise<boolean>
-  reload(): void
-}
-
-const browserPage: ReloadablePage = {
-  isReachable: async () => {
-    try {
-      const signal = AbortSignal.timeout(5000)
-      return (await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).ok
-    } catch {
-      return false
-    }
-  },
-  reload: () => location.reload(),
+async function isReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(5000)
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).ok
+  } catch {
+    return false
+  }
 }
 
 /** After a deploy, the previous build's chunks are gone. Reloads at most once per build, and only with working storage. */
-export async function reloadOnce(page: ReloadablePage, build = thisBuild): Promise<boolean> {
+export async function reloadOnce(build = thisBuild): Promise<boolean> {
   const key = `kamasouk.reloaded ${build}`
-  if (!(await page.isReachable()) || readStored('sessionStorage', key) !== null) return false
+  if (!(await isReachable()) || readStored('sessionStorage', key) !== null) return false
   store('sessionStorage', key, '1')
   if (readStored('sessionStorage', key) === null) return false
-  page.reload()
+  location.reload()
   return true
 }
 
@@ -147,16 +139,10 @@ export class ErrorBoundary extends Component<Props, State> {
   private readonly handleRetry = (): void => this.setState({ failed: undefined })
 }
 
-interface SilentBoundaryProps {
-  readonly subject?: unknown
-  readonly onFailure?: () => void
-  readonly children: ReactNode
-}
-
 /** Wraps an optional, lazy part. Unlike a lost page, its failure never reloads the document: typed input would be lost. */
-export function SilentBoundary({ subject, onFailure, children }: SilentBoundaryProps) {
+export function SilentBoundary({ children, ...boundary }: Omit<Props, 'renderFailed'>) {
   return (
-    <ErrorBoundary subject={subject} onFailure={onFailure} renderFailed={() => null}>
+    <ErrorBoundary {...boundary} renderFailed={() => null}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )

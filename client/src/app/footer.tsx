@@ -22,7 +22,14 @@ export function Footer() {
               </p>
               <p className="max-w-xs text-muted">{texts.tagline}</p>
             </div>
-            <Counters />
+            <dl aria-label={texts.countersLabel} className="flex flex-wrap gap-x-8 gap-y-3">
+              {texts.counters.map(({ figure, label }) => (
+                <div key={label} className="flex flex-col-reverse justify-end">
+                  <dt className="text-sm text-muted">{label}</dt>
+                  <dd className="text-2xl font-extrabold tabular-nums">{figure}</dd>
+                </div>
+              ))}
+            </dl>
             <p className="max-w-sm text-muted">{texts.assistance}</p>
           </div>
           <div lang={passage('en')} className="grid grid-cols-2 gap-x-6">
@@ -37,23 +44,24 @@ export function Footer() {
               <LinkItems links={legalLinks()} />
             </ul>
           </nav>
-          <SocialLinks />
+          <ul aria-label={texts.social} className="-ms-3 flex sm:-me-3 sm:ms-0">
+            {socialLinks().map(({ address, label, Icon }) => (
+              <li key={address}>
+                <a
+                  href={address}
+                  rel="noopener noreferrer"
+                  aria-label={label}
+                  title={label}
+                  className="inline-flex size-11 items-center justify-center rounded-xl text-muted transition-colors duration-150 hover:bg-brand-wash hover:text-brand"
+                >
+                  <Icon className="size-5.5" />
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </footer>
-  )
-}
-
-function Counters() {
-  return (
-    <dl aria-label={texts.countersLabel} className="flex flex-wrap gap-x-8 gap-y-3">
-      {texts.counters.map(({ figure, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-2xl font-extrabold tabular-nums">{figure}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -79,23 +87,3 @@ const LinkItems = ({ links }: { readonly links: readonly PageLink[] }) =>
       </Link>
     </li>
   ))
-
-function SocialLinks() {
-  return (
-    <ul aria-label={texts.social} className="-ms-3 flex sm:-me-3 sm:ms-0">
-      {socialLinks().map(({ address, label, Icon }) => (
-        <li key={address}>
-          <a
-            href={address}
-            rel="noopener noreferrer"
-            aria-label={label}
-            title={label}
-            className="inline-flex size-11 items-center justify-center rounded-xl text-muted transition-colors duration-150 hover:bg-brand-wash hover:text-brand"
-          >
-            <Icon className="size-5.5" />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -34,8 +34,7 @@ import {
   type PageLoading,
 } from './page-loader.tsx'
 import { preserveScroll, preservesScroll } from '../lib/preserve-scroll.ts'
-import { parseJson } from '../lib/json.ts'
-import { readStored, store } from '../lib/storage.ts'
+import { parseJson, readStored, store } from '../lib/storage.ts'
 import { useWording } from '../texts/current.ts'
 import { NotFound } from './error-page.tsx'
 import { Layout } from './layout.tsx'
@@ -136,24 +135,30 @@ function adaptAddress(history: BrowserHistory): boolean {
 }
 
 const key = 'kamasouk.scroll'
-const maxPositions = 50
+const mostStored = 50
 
-type Positions = Map<string, number>
+/** The scroll positions in CSS pixels by entry of the history, the newest last. What was stored may be anything. */
+const positions = new Map<unknown, unknown>(storedPositions())
+
+function storedPositions(): readonly [unknown, unknown][] {
+  const stored: unknown = parseJson(readStored('sessionStorage', key) ?? '')
+  return Array.isArray(stored) ? (stored.filter(Array.isArray) as [unknown, unknown][]) : []
+}
 
 export function useScrollRestoration(shown: Location | undefined): void {
   const navigationType = useNavigationType()
-  const positions = useRef<Positions>(undefined)
   const current = useRef<string>(undefined)
   const entry = shown && entryOf(shown)
   const hash = shown?.hash ?? ''
 
   useEffect(() => {
-    const known = (positions.current ??= readPositions())
     const handleScroll = (): void => {
-      if (current.current !== undefined) remember(known, current.current, window.scrollY)
+      if (current.current === undefined) return
+      positions.delete(current.current)
+      positions.set(current.current, window.scrollY)
     }
     const handlePageHide = (): void => {
-      store('sessionStorage', key, JSON.stringify([...known]))
+      store('sessionStorage', key, JSON.stringify([...positions].slice(-mostStored)))
       // The browser itself restores the position after a reload.
       history.scrollRestoration = 'auto'
     }
@@ -170,10 +175,9 @@ export function useScrollRestoration(shown: Location | undefined): void {
     if (entry === undefined) return
     const isFirst = current.current === undefined
     current.current = entry
-    const known = (positions.current ??= readPositions())
-    const position = navigationType === NavigationType.Pop ? known.get(entry) : undefined
+    const position = navigationType === NavigationType.Pop ? positions.get(entry) : undefined
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
-    if (position !== undefined && !isFirst) scrollTo(0, position)
+    if (typeof position === 'number' && !isFirst) scrollTo(0, position)
     else if (target) target.scrollIntoView()
     else if (!isFirst && !preservesScroll(shown?.state)) scrollTo(0, 0)
   })
@@ -183,21 +187,6 @@ export function useScrollRestoration(shown: Location | undefined): void {
 
 /** Includes the address: a jump to a hash that the browser makes keeps the entry's key. */
 const entryOf = ({ key: id, pathname, hash }: Location): string => `${id} ${pathname}${hash}`
-
-function remember(positions: Positions, entry: string, position: number): void {
-  positions.delete(entry)
-  positions.set(entry, position)
-  const [oldest] = positions.keys()
-  if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest)
-}
-
-function readPositions(): Positions {
-  const read: unknown = parseJson(readStored('sessionStorage', key) ?? '[]')
-  return new Map(Array.isArray(read) ? read.filter(isPosition) : [])
-}
-
-const isPosition = (entry: unknown): entry is [entry: string, position: number] =>
-  Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
 
 const anyPath = '*'
 

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { EventName, PayloadOf } from '../../../contracts/registry/registry.ts'
+import type { Player } from '../api/cache-updates.ts'
 import { queryClient } from '../api/query-client.tsx'
 import { chatKinds, refetchChats, onLocalChange, refetchChat } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/conversation-events.ts'
@@ -12,18 +12,19 @@ import { browserSession } from '../session/browser-session.ts'
 
 export default function RealtimeWiring({ userId }: { readonly userId: string }) {
   useEffect(() => {
+    const player = { cache: queryClient, userId }
     const connection = connect({
       userId,
       tokenSource: browserSession,
-      onEvent: (event) => handleEvent(queryClient, userId, event),
+      onEvent: (event) => handleEvent(player, event),
       onConnected: () => {
         setRealtimeStatus('connected')
-        refetchChats(queryClient, userId)
-        refetchExchange(queryClient, userId)
+        refetchChats(player)
+        refetchExchange(player)
       },
       onDisconnected: () => setRealtimeStatus('interrupted'),
     })
-    const stopSync = syncTabs(userId)
+    const stopSync = syncTabs(player)
     return () => {
       stopSync()
       connection.close()
@@ -38,7 +39,7 @@ export default function RealtimeWiring({ userId }: { readonly userId: string }) 
 }
 
 type Handlers = {
-  readonly [Name in EventName]: (cache: QueryClient, userId: string, payload: PayloadOf<Name>) => void
+  readonly [Name in EventName]: (player: Player, payload: PayloadOf<Name>) => void
 }
 
 const handlers: Handlers = {
@@ -48,15 +49,12 @@ const handlers: Handlers = {
   sessionEnded: () => undefined,
 }
 
-function handleEvent<Name extends EventName>(
-  cache: QueryClient,
-  userId: string,
-  { name, payload }: ReceivedEvent<Name>,
-): void {
-  handlers[name](cache, userId, payload)
+function handleEvent<Name extends EventName>(player: Player, { name, payload }: ReceivedEvent<Name>): void {
+  handlers[name](player, payload)
 }
 
-function syncTabs(userId: string): () => void {
+function syncTabs(player: Player): () => void {
+  const { userId } = player
   // The key names the user, because another user may be signed in in the other tab.
   const key = `kamasouk.changed.${userId}`
   const stop = onLocalChange((changedBy, kind) => {
@@ -68,7 +66,7 @@ function syncTabs(userId: string): () => void {
   const handleStorage = ({ key: changed, newValue }: StorageEvent): void => {
     if (changed !== key || newValue === null) return
     const kind = chatKinds.find((known) => newValue.startsWith(known))
-    if (kind !== undefined) refetchChat(queryClient, userId, kind)
+    if (kind !== undefined) refetchChat({ ...player, kind })
   }
   addEventListener('storage', handleStorage)
   return () => {

@@ -22,7 +22,7 @@ const longestIdleMs = 3000
 export function SessionBootstrap({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const [isPatient, setPatient] = useState(true)
+  const isLate = useIsAfter(longestWaitMs)
 
   useEffect(() => {
     const refresh = (): void => {
@@ -36,12 +36,8 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
     refresh()
     return undefined
   }, [pathname])
-  useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), longestWaitMs)
-    return () => clearTimeout(timer)
-  }, [])
 
-  if (!isPatient || !isAwaited(session, pathname)) return children
+  if (isLate || !isAwaited(session, pathname)) return children
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-6">
       <KamaCoin className="size-20 animate-breathe" />
@@ -50,20 +46,23 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
   )
 }
 
+function useIsAfter(ms: number): boolean {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isAfter
+}
+
 const isAwaited = (session: Session, pathname: string): boolean =>
   session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)
 
 const confirmedWithinMs = 1000
 
 export function LogoutPending() {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), confirmedWithinMs)
-    return () => clearTimeout(timer)
-  }, [])
-
   return (
-    isLate && (
+    useIsAfter(confirmedWithinMs) && (
       <Banner text={texts.logoutPending}>
         <Button look="secondary" onClick={() => void browserSession.retryLogout()}>
           {texts.retryLogout}

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { callExamples } from '../../../contracts/registry/examples.ts'
 import { setTokenSource } from '../api/token-source.ts'
 import { keepOutbox, readWritten, sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
 import { markSeen, lastSeenBy } from '../features/chat-widget/last-seen.ts'
@@ -8,11 +7,10 @@ import { notePage } from '../features/resume-after-login/resume-after-login.ts'
 import { readKept } from '../lib/kept-input.ts'
 import { browserSession } from '../session/browser-session.ts'
 import { startProvider } from '../testing/provider.ts'
+import { mehdi, yasmine } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
 import { keepInput, onNewGeneration } from './input-owner.ts'
 
-const { user: yasmine } = callExamples['auth.googleCallback'].answers.minimum
-const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
 const place = { kind: 'request', chatId: '65f0000000000000000000c1' } as const
 
 /** Signs out first, because all tests share one session. */
@@ -66,45 +64,40 @@ describe('kept input', () => {
     expect([...local]).toEqual([])
   })
 
-  test('is removed by a logout even if storage is forbidden', async () => {
+  test('is not kept in a browser that forbids storage, which begins no new generation', async () => {
     await startTab()
     vi.stubGlobal('localStorage', undefined)
     vi.stubGlobal('sessionStorage', undefined)
     browserSession.signInWithToken('token', yasmine)
     keepInput(yasmine._id, 'order', 'typed')
-    markSeen(yasmine._id, 'request', 'last')
-    expect(readKept(yasmine._id, 'order')).toBe('typed')
-    await browserSession.signOut()
+    const generations = countGenerations()
+    browserSession.signInWithToken('newer', yasmine)
     expect(readKept(yasmine._id, 'order')).toBeUndefined()
-    expect(lastSeenBy(yasmine._id, 'request')).toBeNull()
+    expect(generations()).toBe(0)
   })
 })
 
-test.each(['available', 'forbidden'])(
-  'the last seen message is kept by player and conversation if storage is %s',
-  async (storage) => {
-    await startTab()
-    if (storage === 'forbidden') vi.stubGlobal('localStorage', undefined)
-    markSeen(yasmine._id, 'request', 'last')
-    expect(lastSeenBy(yasmine._id, 'request')).toBe('last')
-    expect(lastSeenBy(yasmine._id, 'tracking')).toBeNull()
-    expect(lastSeenBy(mehdi._id, 'request')).toBeNull()
-  },
-)
+test('the last seen message is kept by player and conversation', async () => {
+  await startTab()
+  markSeen(yasmine._id, 'request', 'last')
+  expect(lastSeenBy(yasmine._id, 'request')).toBe('last')
+  expect(lastSeenBy(yasmine._id, 'tracking')).toBeNull()
+  expect(lastSeenBy(mehdi._id, 'request')).toBeNull()
+})
 
 describe('an unsent message', () => {
   test('is removed by a logout, and its late response stores nothing', async () => {
     const { session, provider } = await startTab()
-    const cache = new QueryClient()
+    const player = { cache: new QueryClient(), userId: yasmine._id }
     browserSession.signInWithToken('token', yasmine)
-    const stop = keepOutbox(cache, yasmine._id)
+    const stop = keepOutbox(player)
     const sending = provider.holds('messages.sendToRequest')
-    sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
-    sendNew(cache, yasmine._id, place, { message: 'Merci', after: undefined })
+    sendNew(player, { ...place, message: 'Bonjour', after: undefined })
+    sendNew(player, { ...place, message: 'Merci', after: undefined })
     await sending.arrived
     expect(readWritten(yasmine._id)).toHaveLength(2)
     await browserSession.signOut()
-    expect(unsentOf(cache, yasmine._id)).toEqual([])
+    expect(unsentOf(player)).toEqual([])
     sending.fails()
     await vi.waitFor(() => expect(provider.calls('messages.sendToRequest')).toHaveLength(1))
     expect([...session]).toEqual([])
@@ -113,18 +106,18 @@ describe('an unsent message', () => {
 
   test('is sent again once, however often the player presses', async () => {
     const { provider } = await startTab()
-    const cache = new QueryClient()
+    const player = { cache: new QueryClient(), userId: yasmine._id }
     browserSession.signInWithToken('token', yasmine)
     provider.fails('messages.sendToRequest')
-    sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
-    await vi.waitFor(() => expect(unsentOf(cache, yasmine._id)).toMatchObject([{ state: 'failed' }]))
-    const [failed] = unsentOf(cache, yasmine._id)
+    sendNew(player, { ...place, message: 'Bonjour', after: undefined })
+    await vi.waitFor(() => expect(unsentOf(player)).toMatchObject([{ state: 'failed' }]))
+    const [failed] = unsentOf(player)
     if (failed === undefined) throw new Error('nothing has failed')
     const sending = provider.holds('messages.sendToRequest')
-    sendOnceMore(cache, yasmine._id, failed)
-    sendOnceMore(cache, yasmine._id, failed)
+    sendOnceMore(player, failed)
+    sendOnceMore(player, failed)
     await sending.arrived
-    expect(unsentOf(cache, yasmine._id)).toHaveLength(1)
+    expect(unsentOf(player)).toHaveLength(1)
     sending.fails()
   })
 })

@@ -16,10 +16,7 @@ interface KeptFormOptions<Values extends FieldValues> {
 export const keptTexts = (fields: readonly string[]) =>
   z.partial(z.object(Object.fromEntries(fields.map((field) => [field, z.string()]))))
 
-type Form<Values extends FieldValues, Context, Output> = Pick<
-  UseFormReturn<Values, Context, Output>,
-  'setValue' | 'subscribe' | 'reset'
->
+type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setValue' | 'subscribe' | 'reset'>
 
 export interface KeptForm {
   readonly isRestored: boolean
@@ -27,8 +24,8 @@ export interface KeptForm {
   readonly forget: () => void
 }
 
-export function useKeptForm<Values extends FieldValues, Context, Output>(
-  form: Form<Values, Context, Output>,
+export function useKeptForm<Values extends FieldValues>(
+  form: Form<Values>,
   options: KeptFormOptions<Values>,
 ): KeptForm {
   const { userId, name } = options
@@ -75,10 +72,7 @@ export function keptFor<Values extends FieldValues>({
   )
 }
 
-export function fillIn<Values extends FieldValues, Context, Output>(
-  form: Pick<Form<Values, Context, Output>, 'setValue'>,
-  typed: Typed,
-): void {
+export function fillIn<Values extends FieldValues>(form: Pick<Form<Values>, 'setValue'>, typed: Typed): void {
   for (const [field, value] of Object.entries(typed)) {
     form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   }

@@ -6,7 +6,6 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
-  type RegisterOptions,
   type UseFormProps,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -54,7 +53,7 @@ export function useCheckedForm<Input extends FieldValues, Output>({
     defaultValues: untouched as DefaultValues<Input>,
     ...options,
   })
-  const { register, getFieldState, formState, handleSubmit, setError } = form
+  const { register, getFieldState, formState, handleSubmit, setError, trigger } = form
   useTranslatedErrors(form)
   const submit = useSubmit(
     handleSubmit(async (values) => {
@@ -67,14 +66,16 @@ export function useCheckedForm<Input extends FieldValues, Output>({
       }
     }, onFaulty),
   )
-  return {
-    form,
-    submit,
-    field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
-      error: inLanguage(getFieldState(name, formState).error?.message),
-      ...register(name, options),
-    }),
+  const field = (name: Path<Input>, options?: { readonly onChange?: () => unknown }) => ({
+    error: inLanguage(getFieldState(name, formState).error?.message),
+    ...register(name, options),
+  })
+  /** A field with a confirmation, which may match after a change, or no longer. */
+  const confirmed = (name: Path<Input>, confirmation: Path<Input>) => {
+    const isJudged = formState.isSubmitted || getFieldState(confirmation, formState).isTouched
+    return field(name, { onChange: () => isJudged && void trigger(confirmation) })
   }
+  return { form, submit, field, confirmed }
 }
 
 /** Returns the provider's errors by field, in the order of `fields`. `owners` assigns refusals that name no field. */
@@ -87,7 +88,8 @@ export function mapApiErrors<const Field extends string>(
   const owner = owners[error.code]
   return fields.flatMap((field) => {
     const message =
-      error.fields[field] ?? (field === owner ? (knownErrorText(error) ?? error.providerMessage) : undefined)
+      error.fields[field] ??
+      (field === owner ? (knownErrorText(error.code) ?? error.providerMessage) : undefined)
     return message === undefined || message === '' ? [] : [{ field, message }]
   })
 }

@@ -7,13 +7,13 @@ const yasmine = '65f0000000000000000000a1'
 const mehdi = '65f0000000000000000000a2'
 const order = { quantity: '12,5', username: 'Yasmi-Iop' }
 
-function startTab() {
-  return { local: startStorage('localStorage'), session: startStorage('sessionStorage') }
-}
+let local: ReadonlyMap<string, string>
+let session: ReadonlyMap<string, string>
 
 beforeEach(() => {
+  local = startStorage('localStorage')
+  session = startStorage('sessionStorage')
   // Each test starts in an empty tab.
-  startTab()
   forgetKept()
 })
 
@@ -21,7 +21,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('kept input', () => {
   test('is kept by user and form', () => {
-    const { session } = startTab()
     keep(yasmine, 'order', order)
     expect(readKept(yasmine, 'order')).toEqual(order)
     expect(readKept(yasmine, 'exchange')).toBeUndefined()
@@ -35,7 +34,6 @@ describe('kept input', () => {
     ['null', null],
     ['[1]', [1]],
   ])('is returned unchecked from the stored %j, and is undefined if it is not JSON', (stored, read) => {
-    startTab()
     const key = `kamasouk.kept.${yasmine}.order`
     keep(yasmine, 'order', order)
     const [mark = ''] = sessionStorage.getItem(key)?.split(' ') ?? []
@@ -48,7 +46,6 @@ describe('kept input', () => {
 
 describe('a sign-in', () => {
   test('takes over a visitor’s input and removes other users’ input', () => {
-    const { session } = startTab()
     keep(visitor, 'contact', { message: 'Bonjour' })
     keep(yasmine, 'order', order)
     keep(mehdi, 'message.65f0000000000000000000c1', 'Merci')
@@ -61,7 +58,6 @@ describe('a sign-in', () => {
 
 describe('a logout', () => {
   test('removes everything in this tab', () => {
-    const { local, session } = startTab()
     keep(yasmine, 'order', order)
     keep(visitor, 'contact', { message: 'Bonjour' })
     forgetKept()
@@ -69,7 +65,6 @@ describe('a logout', () => {
   })
 
   test('in another tab makes this tab’s copies unreadable, also for the same user', () => {
-    const { session } = startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
     expect(readKept(yasmine, 'order')).toBeUndefined()
@@ -77,7 +72,6 @@ describe('a logout', () => {
   })
 
   test('in another tab stops this tab from keeping more, even before it notices the logout', () => {
-    const { local, session } = startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
     expect(isForgottenElsewhere()).toBe(true)
@@ -88,7 +82,6 @@ describe('a logout', () => {
   })
 
   test('that this tab notices late removes nothing of a user who signed in since', () => {
-    startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
     localStorage.setItem('kamasouk.mark', 'of another tab')

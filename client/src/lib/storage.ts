@@ -34,3 +34,12 @@ export function storedKeys(area: Area): string[] {
     return []
   }
 }
+
+/** Returns undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

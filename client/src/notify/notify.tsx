@@ -71,16 +71,9 @@ function useOnTop(newestId: string | undefined) {
 }
 
 function ToastIcon({ type }: { readonly type: Toast['type'] }) {
-  switch (type) {
-    case 'success':
-      return <CheckIcon className="size-5 shrink-0 text-positive" />
-    case 'error':
-      return <WarningIcon className="size-5 shrink-0 text-negative" />
-    case 'loading':
-    case 'blank':
-    case 'custom':
-      return <InfoIcon className="size-5 shrink-0 text-accent" />
-  }
+  if (type === 'success') return <CheckIcon className="size-5 shrink-0 text-positive" />
+  if (type === 'error') return <WarningIcon className="size-5 shrink-0 text-negative" />
+  return <InfoIcon className="size-5 shrink-0 text-accent" />
 }
 
 interface Sentence {
@@ -90,13 +83,11 @@ interface Sentence {
 
 const ours = (text: string): Sentence => ({ text, isProviders: false })
 
-export const knownErrorText = ({ code }: ApiError): string | undefined => textOfCode(code)
-
 /** The player's language has a sentence for known codes, other sentences come from the provider. */
 function errorSentence(error: unknown, unknown: string = errorTexts.unknown): Sentence {
   if (isLostChunk(error)) return ours(errorTexts.lostChunk)
   if (!(error instanceof ApiError)) return ours(unknown)
-  const known = knownErrorText(error)
+  const known = knownErrorText(error.code)
   if (known !== undefined) return ours(known)
   if (error.providerMessage !== undefined && error.providerMessage !== '')
     return { text: error.providerMessage, isProviders: true }
@@ -150,7 +141,7 @@ const part = createPart({
 })
 
 /** Returns undefined until code that makes calls, or checks what is typed, is loaded. */
-const textOfCode = (code: string): string | undefined => {
+export function knownErrorText(code: string): string | undefined {
   const texts: Readonly<Record<string, string | undefined>> | undefined = part.current()?.errorCodeTexts
   return texts?.[code]
 }

@@ -39,10 +39,7 @@ async function startRealtimeServer() {
           io.once('connection', resolve)
           next()
         }),
-      refuse: (code) => {
-        const body = errorBody(code)
-        next(Object.assign(new Error(body.message), { data: body }))
-      },
+      refuse: (code) => next(Object.assign(new Error(code), { data: errorBody(code) })),
       fail: () => next(new Error('The database does not answer')),
     })
   })
@@ -51,31 +48,27 @@ async function startRealtimeServer() {
   return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, handshakes }
 }
 
+/** Each item is taken once, in the order of arrival. */
 function createSequence<Item>() {
   const items: Item[] = []
   const waiting: ((item: Item) => void)[] = []
+  const next = (): Promise<Item> =>
+    new Promise((resolve) => {
+      const item = items.shift()
+      if (item === undefined) waiting.push(resolve)
+      else resolve(item)
+    })
   return {
     add(item: Item): void {
       const take = waiting.shift()
       if (take) take(item)
       else items.push(item)
     },
-    next: () =>
-      new Promise<Item>((resolve) => {
-        const item = items.shift()
-        if (item === undefined) waiting.push(resolve)
-        else resolve(item)
-      }),
+    next,
+    take: (count: number) => Promise.all(Array.from({ length: count }, next)),
     rest: (): readonly Item[] => items,
   }
 }
-
-const { newMessage } = eventExamples.sendMessage.minimum
-const idOf = (number: number) => number.toString(16).padStart(24, '0')
-const message = (text: string, eventId?: string) => ({
-  ...(eventId === undefined ? {} : { eventId }),
-  newMessage: { ...newMessage, message: text },
-})
 
 const player = '65f0000000000000000000a1'
 
@@ -88,7 +81,7 @@ function startClient({ url }: RealtimeServer, renewals: Renewals = [], userId = 
   const renewed = createSequence<string>()
   const outcomes = [...renewals]
   const session = { token: 'old-token' }
-  const connection = connect({
+  const { close } = connect({
     url,
     userId,
     tokenSource: {
@@ -104,16 +97,23 @@ function startClient({ url }: RealtimeServer, renewals: Renewals = [], userId = 
     onConnected: () => changes.add('connected'),
     onDisconnected: () => changes.add('disconnected'),
   })
-  onTestFinished(connection.close)
-  return { changes, events, renewed, session, close: connection.close }
+  onTestFinished(close)
+  return { changes, events, renewed, session, close }
+}
+
+/** A client whose first handshake has arrived. */
+async function startHandshake(renewals: Renewals = []) {
+  const server = await startRealtimeServer()
+  const client = startClient(server, renewals)
+  const handshake = await server.handshakes.next()
+  return { server, ...client, handshake }
 }
 
 async function startConnected(renewals: Renewals = []) {
-  const server = await startRealtimeServer()
-  const client = startClient(server, renewals)
-  const socket = await (await server.handshakes.next()).admit()
-  expect(await client.changes.next()).toBe('connected')
-  return { server, client, socket }
+  const started = await startHandshake(renewals)
+  const socket = await started.handshake.admit()
+  expect(await started.changes.next()).toBe('connected')
+  return { ...started, socket }
 }
 
 /** Returns the handshakes that arrive before another user, who starts later, has connected, paused and reconnected. */
@@ -137,24 +137,17 @@ beforeEach(() => {
   return () => warnings.mockRestore()
 })
 
-describe('a connection', () => {
-  test('sends the user and the access token', async () => {
-    const server = await startRealtimeServer()
-    startClient(server)
-    expect(await server.handshakes.next()).toMatchObject({ userId: player, token: 'old-token' })
-  })
-
-  test('that breaks is restored with the current token and no renewal, and reports each change', async () => {
-    const { server, client, socket } = await startConnected()
-    client.session.token = 'newer-token'
-    socket.conn.close()
-    expect(await client.changes.next()).toBe('disconnected')
-    const again = await server.handshakes.next()
-    expect(again).toMatchObject({ userId: player, token: 'newer-token' })
-    await again.admit()
-    expect(await client.changes.next()).toBe('connected')
-    expect(client.renewed.rest()).toEqual([])
-  })
+test('a connection that breaks is restored with the current token and no renewal, and reports each change', async () => {
+  const { server, changes, renewed, session, handshake, socket } = await startConnected()
+  expect(handshake).toMatchObject({ userId: player, token: 'old-token' })
+  session.token = 'newer-token'
+  socket.conn.close()
+  expect(await changes.next()).toBe('disconnected')
+  const again = await server.handshakes.next()
+  expect(again).toMatchObject({ userId: player, token: 'newer-token' })
+  await again.admit()
+  expect(await changes.next()).toBe('connected')
+  expect(renewed.rest()).toEqual([])
 })
 
 const endings: Readonly<Record<string, (socket: Socket) => void>> = {
@@ -171,65 +164,52 @@ const endings: Readonly<Record<string, (socket: Socket) => void>> = {
   },
 }
 
-interface Refused {
-  readonly server: RealtimeServer
-  readonly client: ReturnType<typeof startClient>
+async function startRefused(how: string, renewals: Renewals) {
+  const end = endings[how]
+  if (end === undefined) {
+    const started = await startHandshake(renewals)
+    started.handshake.refuse('access-token-refused')
+    return started
+  }
+  const connected = await startConnected(renewals)
+  end(connected.socket)
+  return connected
 }
 
-const refusals: Readonly<Record<string, (renewals: Renewals) => Promise<Refused>>> = {
-  'refuses the handshake': async (renewals) => {
-    const server = await startRealtimeServer()
-    const client = startClient(server, renewals)
-    const handshake = await server.handshakes.next()
-    handshake.refuse('access-token-refused')
-    return { server, client }
-  },
-  ...Object.fromEntries(
-    Object.entries(endings).map(([name, end]) => [
-      name,
-      async (renewals: Renewals) => {
-        const connected = await startConnected(renewals)
-        end(connected.socket)
-        return connected
-      },
-    ]),
-  ),
-}
-
-describe.each(Object.entries(refusals))('when the provider %s', (_, startRefused) => {
+describe.each(['refuses the handshake', ...Object.keys(endings)])('when the provider %s', (how) => {
   test('the client renews the token once and reconnects with it', async () => {
-    const { server, client } = await startRefused(['renewed'])
-    expect(await client.changes.next()).toBe('disconnected')
+    const { server, changes, renewed } = await startRefused(how, ['renewed'])
+    expect(await changes.next()).toBe('disconnected')
     const again = await server.handshakes.next()
     expect(again.token).toBe('new-token')
     await again.admit()
-    expect(await client.changes.next()).toBe('connected')
-    expect([await client.renewed.next(), ...client.renewed.rest()]).toEqual(['old-token'])
+    expect(await changes.next()).toBe('connected')
+    expect([await renewed.next(), ...renewed.rest()]).toEqual(['old-token'])
   })
 
   test('the connection stays closed if the renewal is refused', async () => {
-    const { server, client } = await startRefused(['refused'])
-    expect(await client.changes.next()).toBe('disconnected')
-    expect(await client.renewed.next()).toBe('old-token')
+    const { server, changes, renewed } = await startRefused(how, ['refused'])
+    expect(await changes.next()).toBe('disconnected')
+    expect(await renewed.next()).toBe('old-token')
     expect(await handshakesOf(server)).toEqual([])
-    expect([...client.changes.rest(), ...client.renewed.rest()]).toEqual([])
+    expect([...changes.rest(), ...renewed.rest()]).toEqual([])
   })
 
   test('the client retries later if the provider is unavailable', async () => {
-    const { server, client } = await startRefused(['unavailable'])
-    expect(await client.renewed.next()).toBe('old-token')
+    const { server, changes, renewed } = await startRefused(how, ['unavailable'])
+    expect(await renewed.next()).toBe('old-token')
     const again = await server.handshakes.next()
     expect(again.token).toBe('old-token')
     await again.admit()
-    expect([await client.changes.next(), await client.changes.next()]).toEqual(['disconnected', 'connected'])
-    expect(client.renewed.rest()).toEqual([])
+    expect(await changes.take(2)).toEqual(['disconnected', 'connected'])
+    expect(renewed.rest()).toEqual([])
   })
 
   test('the connection stays closed if the client closes it meanwhile', async () => {
     const renewal = Promise.withResolvers<Renewal>()
-    const { server, client } = await startRefused([renewal.promise])
-    await client.renewed.next()
-    client.close()
+    const { server, renewed, close } = await startRefused(how, [renewal.promise])
+    await renewed.next()
+    close()
     renewal.resolve('renewed')
     expect(await handshakesOf(server)).toEqual([])
   })
@@ -237,116 +217,97 @@ describe.each(Object.entries(refusals))('when the provider %s', (_, startRefused
 
 describe('a refused handshake', () => {
   test('because of its token is repeated with a new token after each reconnection', async () => {
-    const server = await startRealtimeServer()
-    const client = startClient(server, ['renewed', 'renewed'])
+    const { server, changes, renewed, handshake } = await startHandshake(['renewed', 'renewed'])
+    let refused = handshake
     for (const token of ['old-token', 'new-token']) {
-      const handshake = await server.handshakes.next()
-      handshake.refuse('access-token-refused')
-      expect(await client.renewed.next()).toBe(token)
+      refused.refuse('access-token-refused')
+      expect(await renewed.next()).toBe(token)
       const socket = await (await server.handshakes.next()).admit()
-      expect([await client.changes.next(), await client.changes.next()]).toEqual([
-        'disconnected',
-        'connected',
-      ])
       socket.conn.close()
-      expect(await client.changes.next()).toBe('disconnected')
+      expect(await changes.take(3)).toEqual(['disconnected', 'connected', 'disconnected'])
+      refused = await server.handshakes.next()
     }
   })
 
   test('renews the refused token, even if a newer one exists by then', async () => {
-    const server = await startRealtimeServer()
-    const client = startClient(server, ['renewed'])
-    const handshake = await server.handshakes.next()
-    client.session.token = 'new-token'
+    const { session, renewed, handshake } = await startHandshake(['renewed'])
+    session.token = 'new-token'
     handshake.refuse('access-token-refused')
-    expect(await client.renewed.next()).toBe('old-token')
+    expect(await renewed.next()).toBe('old-token')
   })
 
   test('with a renewed token is repeated after a pause without another renewal', async () => {
-    const server = await startRealtimeServer()
-    const client = startClient(server, ['renewed'])
-    for (let count = 0; count < 2; count += 1) (await server.handshakes.next()).refuse('access-token-refused')
+    const { server, renewed, handshake } = await startHandshake(['renewed'])
+    handshake.refuse('access-token-refused')
+    ;(await server.handshakes.next()).refuse('access-token-refused')
     await (await server.handshakes.next()).admit()
-    expect([await client.renewed.next(), ...client.renewed.rest()]).toEqual(['old-token'])
+    expect([await renewed.next(), ...renewed.rest()]).toEqual(['old-token'])
   })
 
   test.each(['access-denied', 'access-token-missing'] as const)(
     '(%s) is not repeated and renews no token',
     async (code) => {
-      const server = await startRealtimeServer()
-      const client = startClient(server, ['renewed'])
-      const handshake = await server.handshakes.next()
+      const { server, changes, renewed, handshake } = await startHandshake(['renewed'])
       handshake.refuse(code)
-      expect(await client.changes.next()).toBe('disconnected')
+      expect(await changes.next()).toBe('disconnected')
       expect(await handshakesOf(server)).toEqual([])
-      expect(client.renewed.rest()).toEqual([])
+      expect(renewed.rest()).toEqual([])
     },
   )
 
   test('because of a failure of the server is repeated', async () => {
-    const server = await startRealtimeServer()
-    const client = startClient(server)
-    const first = await server.handshakes.next()
-    first.fail()
-    await (await server.handshakes.next()).admit()
-    expect([await client.changes.next(), await client.changes.next()]).toEqual(['disconnected', 'connected'])
-    expect(client.renewed.rest()).toEqual([])
-  })
-})
-
-describe('a connection that the client closes', () => {
-  test('is not restored', async () => {
-    const { server, client } = await startConnected()
-    client.close()
-    expect(await handshakesOf(server)).toEqual([])
-  })
-
-  test('during the pause before a retry stays closed', async () => {
-    const server = await startRealtimeServer()
-    const client = startClient(server)
-    const handshake = await server.handshakes.next()
+    const { server, changes, renewed, handshake } = await startHandshake()
     handshake.fail()
-    await client.changes.next()
-    client.close()
-    expect(await handshakesOf(server)).toEqual([])
+    await (await server.handshakes.next()).admit()
+    expect(await changes.take(2)).toEqual(['disconnected', 'connected'])
+    expect(renewed.rest()).toEqual([])
   })
 })
 
-async function startReceiving() {
-  const { client, socket } = await startConnected()
-  return { events: client.events, socket }
-}
+test('a connection that the client closes is not restored, also not after the pause before a retry', async () => {
+  const connected = await startConnected()
+  connected.close()
+  expect(await handshakesOf(connected.server)).toEqual([])
+
+  const failed = await startHandshake()
+  failed.handshake.fail()
+  await failed.changes.next()
+  failed.close()
+  expect(await handshakesOf(failed.server)).toEqual([])
+})
+
+const { newMessage } = eventExamples.sendMessage.minimum
+const idOf = (number: number) => number.toString(16).padStart(24, '0')
+const message = (text: string, eventId?: string) => ({
+  ...(eventId === undefined ? {} : { eventId }),
+  newMessage: { ...newMessage, message: text },
+})
 
 describe('an event', () => {
   test('arrives with its name and without undeclared fields', async () => {
-    const { events, socket } = await startReceiving()
-    socket.emit('sendMessage', { ...eventExamples.sendMessage.maximum, secret: 'undeclared' })
+    const { events, socket } = await startConnected()
+    const payload = eventExamples.sendMessage.maximum
+    socket.emit('sendMessage', { ...payload, secret: 'undeclared' })
     socket.emit('sessionEnded', eventExamples.sessionEnded.minimum)
-    expect(await events.next()).toStrictEqual({
-      name: 'sendMessage',
-      payload: eventExamples.sendMessage.maximum,
-    })
-    expect(await events.next()).toStrictEqual({
-      name: 'sessionEnded',
-      payload: eventExamples.sessionEnded.minimum,
-    })
+    expect(await events.take(2)).toStrictEqual([
+      { name: 'sendMessage', payload },
+      { name: 'sessionEnded', payload: eventExamples.sessionEnded.minimum },
+    ])
   })
 
   test('is recognised as repeated after a reconnection', async () => {
-    const { server, client, socket } = await startConnected()
-    const { events, changes } = client
+    const { server, events, socket } = await startConnected()
     socket.emit('sendMessage', message('un', idOf(1)))
     await events.next()
     socket.conn.close()
     const again = await (await server.handshakes.next()).admit()
-    expect([await changes.next(), await changes.next()]).toEqual(['disconnected', 'connected'])
     again.emit('sendMessage', message('un', idOf(1)))
     again.emit('sendMessage', message('deux', idOf(2)))
     expect(await events.next()).toMatchObject({ payload: message('deux') })
   })
 
   test('is recognised as repeated among the last five hundred', async () => {
-    const { events, socket } = await startReceiving()
+    const { events, socket } = await startConnected()
     // The event 0 is forgotten, the others are not.
     for (let number = 0; number <= 500; number += 1) {
       socket.emit('sendMessage', message('neuf', idOf(number)))
@@ -357,24 +318,18 @@ describe('an event', () => {
     expect(await events.next()).toMatchObject({ payload: message('oublié') })
   })
 
-  test('without an eventId is delivered each time', async () => {
-    const { events, socket } = await startReceiving()
-    socket.emit('sendMessage', message('un'))
-    socket.emit('sendMessage', message('un'))
-    expect(await events.next()).toMatchObject({ payload: message('un') })
-    expect(await events.next()).toMatchObject({ payload: message('un') })
-  })
-
-  test('with an endless text is cut', async () => {
-    const { events, socket } = await startReceiving()
-    socket.emit('sendMessage', message(`e${'\u0301'.repeat(100_000)}`))
-    expect(await events.next()).toMatchObject({ payload: message(`e${'\u0301'.repeat(20)}`) })
+  test('without an eventId is delivered each time, and an endless text is cut', async () => {
+    const { events, socket } = await startConnected()
+    for (let times = 0; times < 2; times += 1)
+      socket.emit('sendMessage', message(`e${'\u0301'.repeat(100_000)}`))
+    const cut = { payload: message(`e${'\u0301'.repeat(20)}`) }
+    expect(await events.take(2)).toMatchObject([cut, cut])
   })
 
   test('that does not match its schema is ignored and logged without its content', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => errors.mockRestore())
-    const { events, socket } = await startReceiving()
+    const { events, socket } = await startConnected()
     const broken = { newMessage: { ...newMessage, _id: 5, message: 'mots secrets' } }
     for (const payload of [broken, undefined, 'text', null]) socket.emit('sendMessage', payload)
     socket.emit('sendMessage', message('enfin'))

@@ -1,6 +1,6 @@
 /** A test provider: each call gets a planned response or its minimum example. Both sides are checked against the contract. */
 import { http, HttpResponse } from 'msw'
-import { Redirect, google, login } from '../../../contracts/registry/auth.ts'
+import { Redirect } from '../../../contracts/registry/auth.ts'
 import {
   errorsOf,
   responseSchema,
@@ -32,14 +32,15 @@ interface Held<Id extends EndpointId> extends Replies<Id> {
   readonly arrived: Promise<ReceivedCall>
 }
 
-type Tail<Id extends EndpointId, Name extends keyof Replies<Id>> = Parameters<Replies<Id>[Name]>
+/** Each reply, for the next call with this id. */
+type PlannedReplies = {
+  readonly [Name in keyof Replies<EndpointId>]: <Id extends EndpointId>(
+    id: Id,
+    ...reply: Parameters<Replies<Id>[Name]>
+  ) => void
+}
 
-export interface Provider {
-  answers<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'answers'>): void
-  refuses<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'refuses'>): void
-  fails(id: EndpointId): void
-  cutsShort(id: EndpointId): void
-  breaksContract<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'breaksContract'>): void
+export interface Provider extends PlannedReplies {
   holds<Id extends EndpointId>(id: Id): Held<Id>
   calls(id: EndpointId): readonly ReceivedCall[]
 }
@@ -58,7 +59,6 @@ export function planProvider() {
   const plans = new Map<EndpointId, Plan[]>()
   const received = new Map<EndpointId, ReceivedCall[]>()
   const faults: string[] = []
-  const headersOf = createResponseHeaders()
 
   const handlers = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const row: Endpoint = endpoints[id]
@@ -70,8 +70,7 @@ export function planProvider() {
       const reply = (await plans.get(id)?.shift()?.(call)) ?? smallestReply(id)
       if (reply === 'none') return HttpResponse.error()
       if (reply === 'broken') return brokenResponse()
-      const { status, body } = reply
-      return responseOf(reply, headersOf(row, call.body, status, body))
+      return responseOf(reply)
     })
   })
 
@@ -114,15 +113,9 @@ function repliesTo<Id extends EndpointId>(id: Id, give: (reply: AnyReply) => unk
       if (!errorsOf(row).includes(code)) throw new Error(`${id} is never refused with ${code}`)
       give({ status: errors[code].status, body: errorBody(code, fields) })
     },
-    fails() {
-      give('none')
-    },
-    cutsShort() {
-      give('broken')
-    },
-    breaksContract(status, body) {
-      give({ status, body })
-    },
+    fails: () => give('none'),
+    cutsShort: () => give('broken'),
+    breaksContract: (status, body) => give({ status, body }),
   }
 }
 
@@ -135,12 +128,12 @@ const smallestReply = (id: EndpointId): Reply => ({
   body: callExamples[id].answers.minimum,
 })
 
-/** A string is sent as HTML; a redirect has only headers. */
-function responseOf({ status, body }: Reply, headers: Readonly<Record<string, string>>): Response {
-  if ('Location' in headers) return new Response(null, { status, headers })
-  return typeof body === 'string'
-    ? HttpResponse.html(body, { status, headers })
-    : Response.json(body, { status, headers })
+/** A string is sent as HTML; a redirect has only headers. There are no cookies, because no test of the client reads them. */
+function responseOf({ status, body }: Reply): Response {
+  if (status === 302)
+    return new Response(null, { status, headers: { Location: Redirect.parse(body).location } })
+  if (typeof body === 'string') return HttpResponse.html(body, { status })
+  return Response.json(body, { status, ...(status === 429 ? { headers: { 'Retry-After': '60' } } : {}) })
 }
 
 function brokenResponse(): Response {
@@ -171,37 +164,4 @@ function faultsIn(row: Endpoint, { query, body }: ReceivedCall): string[] {
     ...(isQueryRight ? [] : [`${row.id} came with the query ${JSON.stringify(query)}`]),
     ...(isBodyRight ? [] : [`${row.id} came with the body ${JSON.stringify(body)}`]),
   ]
-}
-
-type ResponseHeaders = Readonly<Record<string, string>>
-
-const attributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
-const stateCookie = `kamasouk_google=example; Max-Age=600; Path=${apiPrefix}${google.path}; HttpOnly; SameSite=Lax`
-const forThirtyDays = `Max-Age=${String(30 * 24 * 60 * 60)}`
-
-function createResponseHeaders() {
-  let isRemembered = false
-
-  const cookieOf = (row: Endpoint, received: unknown): string => {
-    if (row.refreshCookie === 'cleared') return `kamasouk_refresh=; Max-Age=0; ${attributes}`
-    if (row.id === login.id) isRemembered = login.body.safeParse(received).data?.rememberMe === true
-    return ['kamasouk_refresh=example', ...(isRemembered ? [forThirtyDays] : []), attributes].join('; ')
-  }
-
-  const cookiesOf = (row: Endpoint, received: unknown): ResponseHeaders => {
-    if (row.stateCookie === 'set') return { 'Set-Cookie': stateCookie }
-    return row.refreshCookie === undefined ? {} : { 'Set-Cookie': cookieOf(row, received) }
-  }
-
-  /** `received` and `answered` are the bodies of the request and of the response. */
-  return (row: Endpoint, received: unknown, status: number, answered: unknown): ResponseHeaders => {
-    if (status === 429) return { 'Retry-After': '60' }
-    if (status >= 400) return {}
-    const { location } = (status >= 300 && Redirect.safeParse(answered).data) || {}
-    const isRefused = location !== undefined && new URL(location).searchParams.has('error')
-    return {
-      ...(location === undefined ? {} : { Location: location }),
-      ...(isRefused ? {} : cookiesOf(row, received)),
-    }
-  }
 }

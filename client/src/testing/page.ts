@@ -6,9 +6,18 @@ import {
   type QueryKey,
   type QueryObserverOptions,
 } from '@tanstack/react-query'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { notify } from '../notify/notify.tsx'
 import { startProvider } from './provider.ts'
-import { watchToasts } from './toasts.ts'
+
+function watchToasts(): () => readonly string[] {
+  const texts: string[] = []
+  for (const name of ['info', 'providerInfo'] as const) {
+    const spy = vi.spyOn(notify, name).mockImplementation((text) => void texts.push(text))
+    onTestFinished(() => spy.mockRestore())
+  }
+  return () => texts
+}
 
 /** A page that shows this query until the test ends, with its provider and its toasts. Nothing has arrived yet when it returns. */
 export function startPage<Data, Key extends QueryKey>(
@@ -28,6 +37,8 @@ export function startPage<Data, Key extends QueryKey>(
     provider,
     toasts,
     shown: () => cache.getQueryData<Data>(queryKey),
+    /** Shows what a fetch has found. */
+    overtake: (found: Data) => cache.setQueryData<Data>(queryKey, found),
     returnToPage: () => {
       onTestFinished(() => focusManager.setFocused(undefined))
       focusManager.setFocused(false)

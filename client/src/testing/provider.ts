@@ -5,14 +5,6 @@ import { transport } from '../api/call.ts'
 import { setTokenSource } from '../api/token-source.ts'
 import { origin, planProvider, type Provider } from './handlers.ts'
 
-export function giveToken(token?: string): void {
-  setTokenSource({
-    token: () => token,
-    userId: () => undefined,
-    renew: () => Promise.resolve('unavailable'),
-  })
-}
-
 /** Until the test ends, which fails if a side broke the contract or a planned call was never made. */
 export function startProvider(): Provider {
   const { provider, handlers, faults, leftOver } = planProvider()
@@ -27,7 +19,7 @@ export function startProvider(): Provider {
   transport.defaults.baseURL = origin + apiPrefix
   onTestFinished(() => {
     server.close()
-    giveToken()
+    setTokenSource({})
     const left = leftOver().map((id) => `${id} was planned and never called`)
     expect([...faults, ...unhandled, ...left]).toEqual([])
   })

@@ -181,23 +181,23 @@ export async function beginLife(simulator: Simulator, name: string) {
     }
   }
 
-  function end({ as, cache, open }: Tab, kind: ChatKind): void {
+  function end({ as, player, open }: Tab, kind: ChatKind): void {
     const chatId = open(kind)?._id
-    if (chatId !== undefined) attempt(() => as(() => endChat(cache, userId, kind, chatId)))
+    if (chatId !== undefined) attempt(() => as(() => endChat({ ...player, kind }, chatId)))
   }
 
   /** Makes the player's call with the client, about the conversation that the tab shows. */
   function callInTab({ call, with: given, tab: at }: Step): void {
     const tab = tabAt(at)
-    const { as, cache } = tab
+    const { as, player } = tab
     const kind = String(call).endsWith('Request') ? 'request' : 'tracking'
     if (call === 'conversations.create')
       attempt(() =>
         as(() =>
-          openRequest(cache, { userId, ...(given as Omit<Parameters<typeof openRequest>[1], 'userId'>) }),
+          openRequest(player, { userId, ...(given as Omit<Parameters<typeof openRequest>[1], 'userId'>) }),
         ),
       )
-    else if (call === 'trackings.create') attempt(() => as(() => openTracking(cache, userId)))
+    else if (call === 'trackings.create') attempt(() => as(() => openTracking(player)))
     else if (String(call).startsWith('messages.send')) send(tab, kind)
     else end(tab, kind)
   }

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { MutationCache, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { isTransient } from '../../../client/src/api/api-error.ts'
+import type { Player } from '../../../client/src/api/cache-updates.ts'
 import { tokenSource } from '../../../client/src/api/token-source.ts'
 import {
   chatKinds,
@@ -55,6 +56,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
       queries: { retry: (failures, error) => isTransient(error) && failures < 2, retryDelay: 0 },
     },
   })
+  const player: Player = { cache, userId }
   const heard = new Set<string>()
   let connections = 0
   let isConnected = false
@@ -67,13 +69,13 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
           ...currentChatOptions<ChatKind>(kind, userId),
         }).subscribe(() => undefined),
       ),
-      keepOutbox(cache, userId),
+      keepOutbox(player),
       // The client's cross-tab sync does this through the browser's storage.
       onLocalChange((changedBy, kind) => {
         const actor = running.getStore()
         if (changedBy === userId && actor !== self) {
           as(() => {
-            refetchChat(cache, userId, kind)
+            refetchChat({ ...player, kind })
           })
         }
       }),
@@ -84,13 +86,13 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
       tokenSource: tokenSource(),
       onEvent: (event) => {
         as(() => {
-          dispatch(cache, userId, event)
+          dispatch(player, event)
         })
         if (event.payload.eventId !== undefined) heard.add(event.payload.eventId)
       },
       onConnected: () => {
         as(() => {
-          refetchChats(cache, userId)
+          refetchChats(player)
         })
         isConnected = true
         connections += 1
@@ -107,12 +109,12 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
 
   const open = <Kind extends ChatKind>(kind: Kind): Chats[Kind] | null | undefined =>
     cache.getQueryData<Chats[Kind] | null>(chatKeys.current(kind, userId))
-  const unsent = (): readonly Outgoing[] => unsentOf(cache, userId)
+  const unsent = (): readonly Outgoing[] => unsentOf(player)
 
   return {
     /** Its session storage, which outlives a reload. */
     kept,
-    cache,
+    player,
     as,
     /** The open conversation in its cache; undefined until it was read. */
     open,
@@ -130,17 +132,17 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
     send(kind: ChatKind, chatId: string, message: string): void {
       const after = open(kind)?.messages.at(-1)?._id
       as(() => {
-        sendNew(cache, userId, { kind, chatId }, { message, after })
+        sendNew(player, { kind, chatId, message, after })
       })
     },
     sendAgain(message: Outgoing): void {
       as(() => {
-        sendOnceMore(cache, userId, message)
+        sendOnceMore(player, message)
       })
     },
     read(): void {
       as(() => {
-        refetchChats(cache, userId)
+        refetchChats(player)
       })
     },
     connections: () => connections,
@@ -159,9 +161,9 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
 }
 
 /** The page's own wiring knows only one cache. */
-function dispatch(cache: QueryClient, userId: string, { name, payload }: ReceivedEvent): void {
+function dispatch(player: Player, { name, payload }: ReceivedEvent): void {
   if (name === 'assignTransactionToOperator' || name === 'sessionEnded') return
   // The name determines the payload.
-  const handle = conversationEvents[name] as (cache: QueryClient, userId: string, payload: object) => void
-  handle(cache, userId, payload)
+  const handle = conversationEvents[name] as (player: Player, payload: object) => void
+  handle(player, payload)
 }

@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
-import { afterPendingCreation } from '../../api/cache-updates.ts'
+import { afterPendingCreation, type Player } from '../../api/cache-updates.ts'
 import { notify } from '../../notify/notify.tsx'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import {
@@ -23,33 +22,30 @@ export const conversationEvents = {
   closeChatTracking: onEnd<'closeChatTracking'>('tracking', notifyClosed),
   closeRequestExpired: onEnd<'closeRequestExpired'>('request', () => notify.info(texts.requestExpired)),
   closeTrackingExpired: onEnd<'closeTrackingExpired'>('tracking', () => notify.info(texts.trackingExpired)),
-  RequestUnavailable: onEnd<'RequestUnavailable'>('request', ({ reason }, cache, userId) => {
-    setUnavailable(cache, userId, reason)
+  RequestUnavailable: onEnd<'RequestUnavailable'>('request', ({ reason }, player) => {
+    setUnavailable(player, reason)
     notify.info(texts.unavailable[reason])
   }),
-  newTrackingOperator: forKind(
-    'tracking',
-    (cache, userId, { tracking }: PayloadOf<'newTrackingOperator'>) => {
-      // Another user's conversation must never be shown.
-      if (tracking.userId !== userId) return
-      replaceTracking(cache, userId, tracking)
-      notify.info(texts.newTrackingOperator)
-    },
-  ),
+  newTrackingOperator: forKind('tracking', (player, { tracking }: PayloadOf<'newTrackingOperator'>) => {
+    // Another user's conversation must never be shown.
+    if (tracking.userId !== player.userId) return
+    replaceTracking(player, tracking)
+    notify.info(texts.newTrackingOperator)
+  }),
 }
 
-type Handler<Payload> = (cache: QueryClient, userId: string, payload: Payload) => void
+type Handler<Payload> = (player: Player, payload: Payload) => void
 
 /** Delays events of this kind while a call is opening a conversation: an event can overtake the response. */
 function forKind<Payload>(kind: ChatKind, handle: Handler<Payload>): Handler<Payload> {
-  return (cache, userId, payload) => {
-    afterPendingCreation(chatKeys.current(kind, userId), () => handle(cache, userId, payload))
+  return (player, payload) => {
+    afterPendingCreation(chatKeys.current(kind, player.userId), () => handle(player, payload))
   }
 }
 
 function onMessage<Kind extends ChatKind>(kind: Kind): Handler<{ readonly newMessage: Messages[Kind] }> {
-  return forKind(kind, (cache, userId, { newMessage }) => {
-    if (!appendMessage(cache, userId, kind, newMessage)) refetchChat(cache, userId, kind)
+  return forKind(kind, (player, { newMessage }) => {
+    if (!appendMessage({ ...player, kind }, newMessage)) refetchChat({ ...player, kind })
   })
 }
 
@@ -59,13 +55,13 @@ type EndEvent =
 /** Removes the conversation and tells the player if it was the open one. Otherwise refetches the open one. */
 function onEnd<Name extends EndEvent>(
   kind: ChatKind,
-  tell: (payload: PayloadOf<Name>, cache: QueryClient, userId: string) => void,
+  tell: (payload: PayloadOf<Name>, player: Player) => void,
 ): Handler<PayloadOf<Name>> {
-  return forKind(kind, (cache, userId, payload: PayloadOf<Name>) => {
+  return forKind(kind, (player, payload: PayloadOf<Name>) => {
+    const place = { ...player, kind }
     const chatId = 'requestId' in payload ? payload.requestId : payload.trackingId
-    if (removeChat(cache, userId, kind, chatId) || consumeEnded(cache, userId, kind, chatId))
-      tell(payload, cache, userId)
-    else refetchChat(cache, userId, kind)
+    if (removeChat(place, chatId) || consumeEnded(place, chatId)) tell(payload, player)
+    else refetchChat(place)
   })
 }
 

@@ -1,5 +1,5 @@
 /** The player's open conversations in the query cache: queries, and changes by calls and events. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   createConversation,
   closeRequest,
@@ -16,7 +16,7 @@ import {
 } from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { createInQuery, refetchQuery, replaceQueryData } from '../../api/cache-updates.ts'
+import { createInQuery, refetchQuery, replaceQueryData, type Player } from '../../api/cache-updates.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import {
   sendToRequest,
@@ -63,68 +63,50 @@ const localChanges = createListeners<[userId: string, kind: ChatKind]>()
 /** Calls of this page that changed a conversation: the provider sends other tabs no events about them. */
 export const onLocalChange = localChanges.subscribe
 
-export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Request> =>
-  openChat(cache, order.userId, 'request', async () => {
+/** One of the player's two conversations in the cache. */
+interface Place<Kind extends ChatKind = ChatKind> extends Player {
+  readonly kind: Kind
+}
+
+export const openRequest = (player: Player, order: NewRequest): Promise<Request> =>
+  openChat({ ...player, kind: 'request' }, async () => {
     const { request } = await call(createConversation, { actor: order.userId, body: order })
-    setUnavailable(cache, order.userId, null)
+    setUnavailable(player, null)
     return request
   })
 
-export const openTracking = (cache: QueryClient, userId: string): Promise<Tracking> =>
-  openChat(cache, userId, 'tracking', async () => (await call(createTracking, { actor: userId })).tracking)
+export const openTracking = (player: Player): Promise<Tracking> =>
+  openChat({ ...player, kind: 'tracking' }, async () => {
+    const { tracking } = await call(createTracking, { actor: player.userId })
+    return tracking
+  })
 
 async function openChat<Kind extends ChatKind>(
-  cache: QueryClient,
-  userId: string,
-  kind: Kind,
+  place: Place<Kind>,
   create: () => Promise<Chats[Kind]>,
 ): Promise<Chats[Kind]> {
-  const chat = await createInQuery(cache, chatKeys.current(kind, userId), () =>
-    create().catch(refetchAndThrow(cache, userId, kind)),
-  )
-  localChanges.notify(userId, kind)
+  const chat = await createInQuery(place.cache, keyOf(place), () => create().catch(refetchAndThrow(place)))
+  localChanges.notify(place.userId, place.kind)
   return chat
 }
 
-/** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
-interface OutgoingMessage {
-  readonly kind: ChatKind
-  readonly chatId: string
-  readonly message: string
-  readonly clientId: string
-}
-
-export async function sendMessage(
-  cache: QueryClient,
-  userId: string,
-  { kind, chatId, message, clientId }: OutgoingMessage,
-): Promise<Messages[ChatKind]> {
-  const sent = await chatCalls[kind]
-    .send(userId, chatId, { message, clientId })
-    .catch(refetchAndThrow(cache, userId, kind))
-  appendMessage(cache, userId, kind, sent)
+export async function sendMessage(place: Place, message: NewMessage): Promise<Message> {
+  const { userId, kind } = place
+  const sent = await chatCalls[kind].send(userId, message).catch(refetchAndThrow(place))
+  appendMessage(place, sent)
   localChanges.notify(userId, kind)
   return sent
 }
 
-export async function endChat(
-  cache: QueryClient,
-  userId: string,
-  kind: ChatKind,
-  chatId: string,
-): Promise<void> {
+export async function endChat(place: Place, chatId: string): Promise<void> {
+  const { userId, kind } = place
   await chatCalls[kind].end(userId, chatId)
-  removeChat(cache, userId, kind, chatId)
+  removeChat(place, chatId)
   localChanges.notify(userId, kind)
 }
 
-export function appendMessage<Kind extends ChatKind>(
-  cache: QueryClient,
-  userId: string,
-  kind: Kind,
-  message: Messages[Kind],
-): boolean {
-  return updateChat(cache, userId, kind, chatCalls[kind].chatIdOf(message), (chat) =>
+export function appendMessage<Kind extends ChatKind>(place: Place<Kind>, message: Messages[Kind]): boolean {
+  return updateChat(place, chatCalls[place.kind].chatIdOf(message), (chat) =>
     chat.messages.some(({ _id }) => _id === message._id)
       ? chat
       : {
@@ -138,34 +120,34 @@ export function appendMessage<Kind extends ChatKind>(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-export function removeChat(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
-  return updateChat(cache, userId, kind, chatId, () => null)
-}
+export const removeChat = (place: Place, chatId: string): boolean => updateChat(place, chatId, () => null)
 
 /** Returns, once, whether a refetch found the end before its event, and no other conversation was opened since. */
-export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
+export function consumeEnded(place: Place, chatId: string): boolean {
+  const { cache, userId, kind } = place
   const key = chatKeys.ended(kind, userId)
   if (cache.getQueryData(key) !== chatId) return false
   cache.removeQueries({ queryKey: key })
-  return cache.getQueryData(currentChatOptions(kind, userId).queryKey) === null
+  return cache.getQueryData(keyOf(place)) === null
 }
 
-export function replaceTracking(cache: QueryClient, userId: string, tracking: Tracking): void {
-  setChat(cache, userId, 'tracking', tracking)
+export function replaceTracking(player: Player, tracking: Tracking): void {
+  const place = { ...player, kind: 'tracking' } as const
+  replaceQueryData(place.cache, keyOf(place), tracking)
   // The event's tracking may be outdated: a later message, or its end, may have arrived before it.
-  refetchChat(cache, userId, 'tracking')
+  refetchChat(place)
 }
 
-export function setUnavailable(cache: QueryClient, userId: string, reason: UnavailableReason | null): void {
+export function setUnavailable({ cache, userId }: Player, reason: UnavailableReason | null): void {
   cache.setQueryData(unavailableOptions(userId).queryKey, reason)
 }
 
-export function refetchChat(cache: QueryClient, userId: string, kind: ChatKind): void {
-  refetchQuery(cache, chatKeys.current(kind, userId))
+export function refetchChat(place: Place): void {
+  refetchQuery(place.cache, keyOf(place))
 }
 
-export function refetchChats(cache: QueryClient, userId: string): void {
-  for (const kind of chatKinds) refetchChat(cache, userId, kind)
+export function refetchChats(player: Player): void {
+  for (const kind of chatKinds) refetchChat({ ...player, kind })
 }
 
 /** These errors mean that this page has missed a change. */
@@ -177,34 +159,25 @@ const missedChange = new Set<FailureCode>([
 ])
 
 const refetchAndThrow =
-  (cache: QueryClient, userId: string, kind: ChatKind) =>
+  (place: Place) =>
   (error: unknown): never => {
-    if (error instanceof ApiError && missedChange.has(error.code)) refetchChat(cache, userId, kind)
+    if (error instanceof ApiError && missedChange.has(error.code)) refetchChat(place)
     throw error
   }
 
-type Changed = { readonly messages: readonly Messages[ChatKind][]; readonly isRequestStarted: boolean }
+const keyOf = ({ kind, userId }: Place) => chatKeys.current(kind, userId)
+
+type Changed = { readonly messages: readonly Message[]; readonly isRequestStarted: boolean }
 
 function updateChat<Kind extends ChatKind>(
-  cache: QueryClient,
-  userId: string,
-  kind: Kind,
+  place: Place<Kind>,
   chatId: string,
-  to: (chat: Chats[Kind]) => (Changed & Omit<Chats[Kind], keyof Changed>) | Chats[Kind] | null,
+  to: (chat: Chats[Kind]) => (Changed & Omit<Chats[Kind], keyof Changed>) | null,
 ): boolean {
-  const current = cache.getQueryData(currentChatOptions(kind, userId).queryKey)
-  if (!current || current._id !== chatId) return false
-  setChat(cache, userId, kind, to(current) as Chats[Kind] | null)
+  const current = place.cache.getQueryData<Chats[Kind] | null>(keyOf(place))
+  if (current?._id !== chatId) return false
+  replaceQueryData(place.cache, keyOf(place), to(current))
   return true
-}
-
-function setChat<Kind extends ChatKind>(
-  cache: QueryClient,
-  userId: string,
-  kind: Kind,
-  chat: Chats[Kind] | null,
-): void {
-  replaceQueryData(cache, chatKeys.current(kind, userId), chat)
 }
 
 export interface Chats {
@@ -222,13 +195,14 @@ export type Message = Messages[ChatKind]
 
 /** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
 interface NewMessage {
+  readonly chatId: string
   readonly message: string
   readonly clientId: string
 }
 
 interface Calls<Kind extends ChatKind> {
   read(userId: string, signal?: AbortSignal): Promise<Chats[Kind] | null>
-  send(userId: string, chatId: string, message: NewMessage): Promise<Messages[Kind]>
+  send(userId: string, message: NewMessage): Promise<Messages[Kind]>
   end(userId: string, chatId: string): Promise<unknown>
   chatIdOf(message: Messages[Kind]): string
 }
@@ -236,16 +210,16 @@ interface Calls<Kind extends ChatKind> {
 const chatCalls: { readonly [Kind in ChatKind]: Calls<Kind> } = {
   request: {
     read: async (actor, signal) => (await call(currentConversation, { actor, signal })).request,
-    send: async (actor, requestId, message) =>
-      (await call(sendToRequest, { actor, body: { requestId, ...message } })).newMessage,
+    send: async (actor, { chatId: requestId, message, clientId }) =>
+      (await call(sendToRequest, { actor, body: { requestId, message, clientId } })).newMessage,
     end: (actor, requestId) => call(closeRequest, { actor, body: { requestId } }),
     chatIdOf: ({ requestId }) => requestId,
   },
   tracking: {
     read: async (userId, signal) =>
       (await call(currentTracking, { actor: userId, params: { userId }, signal })).tracking,
-    send: async (actor, trackingId, message) =>
-      (await call(sendToTracking, { actor, body: { trackingId, ...message } })).newMessage,
+    send: async (actor, { chatId: trackingId, message, clientId }) =>
+      (await call(sendToTracking, { actor, body: { trackingId, message, clientId } })).newMessage,
     end: (actor, trackingId) => call(closeTracking, { actor, body: { trackingId } }),
     chatIdOf: ({ trackingId }) => trackingId,
   },

@@ -23,48 +23,44 @@ const another: CurrentExchange = { ...pending, _id: '65f0000000000000000000ee' }
 const userId = '65f0000000000000000000a1'
 const { queryKey } = lastExchangeOptions(userId)
 
-const startExchangePage = (cached?: CurrentExchange | null) => startPage(lastExchangeOptions(userId), cached)
+const startExchangePage = (cached?: CurrentExchange | null) => ({
+  userId,
+  ...startPage(lastExchangeOptions(userId), cached),
+})
+const { assignTransactionToOperator: assign } = exchangeEvents
 
 describe('the newest exchange', () => {
   test('is cached when it is created, without a fetch', async () => {
-    const { cache, shown, provider } = startExchangePage(null)
-    expect(await requestExchange(cache, userId, wanted)).toEqual(pending)
-    expect(shown()).toEqual(pending)
-    expect(provider.calls('exchanges.create')).toMatchObject([{ body: wanted }])
-    expect(provider.calls('exchanges.last')).toEqual([])
+    const page = startExchangePage(null)
+    expect(await requestExchange(page, wanted)).toEqual(pending)
+    expect(page.shown()).toEqual(pending)
+    expect(page.provider.calls('exchanges.create')).toMatchObject([{ body: wanted }])
+    expect(page.provider.calls('exchanges.last')).toEqual([])
   })
 
-  test('is refetched if another one is already pending', async () => {
-    const { cache, shown, settled, provider } = startExchangePage(null)
-    provider.refuses('exchanges.create', 'exchange-already-pending')
-    provider.answers('exchanges.last', { transaction: another })
-    await expect(requestExchange(cache, userId, wanted)).rejects.toMatchObject({
-      code: 'exchange-already-pending',
-    })
-    await settled()
-    expect(shown()).toEqual(another)
+  test.each([
+    ['exchange-already-pending', 1, another],
+    ['rate-changed', 0, exchanged],
+    ['stock-exceeded', 0, exchanged],
+  ] as const)('after the refusal %s of another one is fetched %i times', async (code, times, now) => {
+    const page = startExchangePage(exchanged)
+    page.provider.refuses('exchanges.create', code)
+    if (times > 0) page.provider.answers('exchanges.last', { transaction: now })
+    await expect(requestExchange(page, wanted)).rejects.toMatchObject({ code })
+    await page.settled()
+    expect(page.shown()).toEqual(now)
+    expect(page.provider.calls('exchanges.last')).toHaveLength(times)
   })
-
-  test.each(['rate-changed', 'stock-exceeded'] as const)(
-    'does not change if creating another one is refused: %s',
-    async (code) => {
-      const { cache, shown, provider } = startExchangePage(exchanged)
-      provider.refuses('exchanges.create', code)
-      await expect(requestExchange(cache, userId, wanted)).rejects.toMatchObject({ code })
-      expect(shown()).toBe(exchanged)
-      expect(provider.calls('exchanges.last')).toEqual([])
-    },
-  )
 })
 
 describe('an operator that is assigned', () => {
   test('is added to the pending exchange without a fetch', () => {
-    const { cache, shown, provider } = startExchangePage(pending)
-    exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
-    exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
-    expect(shown()).toEqual(withOperator)
-    expect(cache.isFetching()).toBe(0)
-    expect(provider.calls('exchanges.last')).toEqual([])
+    const page = startExchangePage(pending)
+    assign(page, assigned)
+    assign(page, assigned)
+    expect(page.shown()).toEqual(withOperator)
+    expect(page.cache.isFetching()).toBe(0)
+    expect(page.provider.calls('exchanges.last')).toEqual([])
   })
 
   test.each([
@@ -72,39 +68,37 @@ describe('an operator that is assigned', () => {
     ['another one is', another],
     ['that one is over already', exchanged],
   ])('is fetched from the provider if %s', async (_, cached) => {
-    const { cache, shown, settled, provider } = startExchangePage(cached)
-    provider.answers('exchanges.last', { transaction: exchanged })
-    exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
-    expect(shown()).toBe(cached)
-    await settled()
-    expect(shown()).toEqual(exchanged)
-    expect(provider.calls('exchanges.last')).toHaveLength(1)
+    const page = startExchangePage(cached)
+    page.provider.answers('exchanges.last', { transaction: exchanged })
+    assign(page, assigned)
+    expect(page.shown()).toBe(cached)
+    await page.settled()
+    expect(page.shown()).toEqual(exchanged)
+    expect(page.provider.calls('exchanges.last')).toHaveLength(1)
   })
 
   test('before the response to the call that creates the exchange is added to it', async () => {
-    const { cache, shown, provider } = startExchangePage(null)
-    const asked = provider.holds('exchanges.create')
-    const asking = requestExchange(cache, userId, wanted)
+    const page = startExchangePage(null)
+    const asked = page.provider.holds('exchanges.create')
+    const asking = requestExchange(page, wanted)
     await asked.arrived
-    exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
+    assign(page, assigned)
     asked.answers({ message: 'created', transaction: pending })
     await asking
-    expect(shown()).toEqual(withOperator)
-    expect(provider.calls('exchanges.last')).toEqual([])
+    expect(page.shown()).toEqual(withOperator)
+    expect(page.provider.calls('exchanges.last')).toEqual([])
   })
-})
 
-describe('a fetch that started before a change', () => {
-  test('does not undo an assignment that arrives meanwhile', async () => {
-    const { cache, shown, settled, provider } = startExchangePage(pending)
-    const stale = provider.holds('exchanges.last')
-    provider.answers('exchanges.last', { transaction: withOperator })
-    refetchExchange(cache, userId)
+  test('during a fetch that started before stays', async () => {
+    const page = startExchangePage(pending)
+    const stale = page.provider.holds('exchanges.last')
+    page.provider.answers('exchanges.last', { transaction: withOperator })
+    refetchExchange(page)
     await stale.arrived
-    exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
+    assign(page, assigned)
     stale.answers({ transaction: pending })
-    await settled()
-    expect(shown()).toEqual(withOperator)
+    await page.settled()
+    expect(page.shown()).toEqual(withOperator)
   })
 })
 
@@ -118,20 +112,22 @@ const pauseOf = (cached: CurrentExchange | null, isInterrupted: boolean) => {
 }
 
 describe('polling', () => {
-  test('fetches a pending exchange every 15 s while no events can arrive, and less often otherwise', () =>
-    expect([pauseOf(pending, true), pauseOf(pending, false)]).toEqual([15_000, 30_000]))
+  test.each([
+    ['a pending exchange', pending, [15_000, 30_000]],
+    ['an ended exchange', exchanged, [false, false]],
+    ['no exchange', null, [false, false]],
+  ])('of %s depends on whether events can arrive', (_, cached, pauses) =>
+    expect([pauseOf(cached, true), pauseOf(cached, false)]).toEqual(pauses),
+  )
 
-  test('is off for an ended exchange and for none', async () => {
-    for (const cached of [exchanged, null]) {
-      expect([pauseOf(cached, true), pauseOf(cached, false)]).toEqual([false, false])
-    }
-    const { returnToPage, shown, settled, provider } = startExchangePage(exchanged)
-    const reading = provider.holds('exchanges.last')
-    returnToPage()
+  test('is not needed when the player returns to the page, which fetches the exchange', async () => {
+    const page = startExchangePage(exchanged)
+    const reading = page.provider.holds('exchanges.last')
+    page.returnToPage()
     await reading.arrived
     reading.answers({ transaction: another })
-    await settled()
-    expect(shown()).toEqual(another)
+    await page.settled()
+    expect(page.shown()).toEqual(another)
   })
 })
 
@@ -144,9 +140,8 @@ describe('the state of an exchange', () => {
 
   test('never has a blank name', () => {
     const { operatorId } = withOperator
-    if (!operatorId) throw new Error('the example has no operator')
-    const [atSender] = operatorId.characters
-    if (!atSender) throw new Error('the example has no character')
+    const [atSender] = operatorId?.characters ?? []
+    if (!operatorId || !atSender) throw new Error('the example has no operator with a character')
     const atReceiver = { ...atSender, serverId: pending.serverIdReceiver._id }
     for (const characters of [[], [atReceiver], [{ ...atSender, characterName: '  ' }]]) {
       expect(deliveryOf({ ...withOperator, operatorId: { ...operatorId, characters } })).toEqual({

@@ -1,5 +1,5 @@
 /** The player's newest exchange in the query cache: its query, and changes by calls and events. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import {
   createExchange,
@@ -14,14 +14,10 @@ import {
   createInQuery,
   refetchQuery,
   replaceQueryData,
+  type Player,
 } from '../../api/cache-updates.ts'
 
 export type NewExchange = CallInput<typeof createExchange>['body']
-
-export const exchangeKeys = {
-  /** The key contains the user, so that one user never sees another user's data. */
-  last: (userId: string) => ['exchange', userId] as const,
-}
 
 /** A pending exchange is polled while no events can arrive. */
 const pollWhileInterruptedMs = 15_000
@@ -31,7 +27,8 @@ const pollWhilePendingMs = 30_000
 
 export const lastExchangeOptions = (userId: string) =>
   queryOptions({
-    queryKey: exchangeKeys.last(userId),
+    // With the user, so that one user never sees another user's data.
+    queryKey: ['exchange', userId] as const,
     queryFn: async ({ signal }) => (await call(lastExchange, { actor: userId, signal })).transaction,
     // Events keep it fresh; it is refetched after a reconnect and when the window gets the focus.
     staleTime: 60_000,
@@ -47,39 +44,33 @@ export const watchedExchangeOptions = (userId: string, isInterrupted: boolean) =
   })
 
 /** Rejects with `exchange-already-pending`, `rate-changed`, `stock-exceeded` or `not-found`, among others. */
-export const requestExchange = (
-  cache: QueryClient,
-  userId: string,
-  wanted: NewExchange,
-): Promise<CurrentExchange> =>
-  createInQuery(cache, exchangeKeys.last(userId), async () => {
-    const { transaction } = await call(createExchange, { actor: userId, body: wanted }).catch(
-      (error: unknown) => {
-        // Another tab created an exchange first, which is now shown.
-        if (error instanceof ApiError && error.code === 'exchange-already-pending')
-          refetchExchange(cache, userId)
-        throw error
-      },
-    )
+export const requestExchange = (player: Player, wanted: NewExchange): Promise<CurrentExchange> =>
+  createInQuery(player.cache, lastExchangeOptions(player.userId).queryKey, async () => {
+    const asking = call(createExchange, { actor: player.userId, body: wanted })
+    const { transaction } = await asking.catch((error: unknown) => {
+      // Another tab created an exchange first, which is now shown.
+      if (error instanceof ApiError && error.code === 'exchange-already-pending') refetchExchange(player)
+      throw error
+    })
     return transaction
   })
 
-export function refetchExchange(cache: QueryClient, userId: string): void {
-  refetchQuery(cache, exchangeKeys.last(userId))
+export function refetchExchange({ cache, userId }: Player): void {
+  refetchQuery(cache, lastExchangeOptions(userId).queryKey)
 }
 
 /** An event about another exchange than the cached pending one is late or of another tab, so the exchange is refetched. */
 export const exchangeEvents = {
   assignTransactionToOperator(
-    cache: QueryClient,
-    userId: string,
+    player: Player,
     { transaction }: PayloadOf<'assignTransactionToOperator'>,
   ): void {
-    afterPendingCreation(exchangeKeys.last(userId), () => {
-      const cached = cache.getQueryData(lastExchangeOptions(userId).queryKey)
+    const { queryKey } = lastExchangeOptions(player.userId)
+    afterPendingCreation(queryKey, () => {
+      const cached = player.cache.getQueryData(queryKey)
       if (isPending(cached) && cached._id === transaction._id)
-        replaceQueryData(cache, exchangeKeys.last(userId), transaction)
-      else refetchExchange(cache, userId)
+        replaceQueryData(player.cache, queryKey, transaction)
+      else refetchExchange(player)
     })
   },
 }

@@ -3,7 +3,6 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { authTexts as texts, authTexts, forgotPasswordTexts, signInTexts } from '../../texts/account.ts'
 import { common } from '../../texts/common.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { inLanguage } from '../../forms/use-checked-form.ts'
 import * as z from 'zod/mini'
 import { register, resetPassword } from '../../../../contracts/registry/auth.ts'
 
@@ -20,47 +19,33 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
   )
 }
 
-interface NewPasswordForm {
-  register(name: 'password' | 'confirmPassword', options?: { onChange?: () => void }): UseFormRegisterReturn
-  trigger(name: 'confirmPassword'): Promise<boolean>
-  readonly formState: {
-    readonly isSubmitted: boolean
-    readonly touchedFields: { readonly confirmPassword?: boolean }
-    readonly errors: Partial<Record<'password' | 'confirmPassword', { readonly message?: string }>>
-  }
-}
+type Name = 'password' | 'confirmPassword'
+type Field = UseFormRegisterReturn & { readonly error: string | undefined }
 
 interface NewPasswordFieldsProps {
-  readonly form: NewPasswordForm
+  readonly form: { field(name: Name): Field; confirmed(name: Name, confirmation: Name): Field }
   readonly labels: { readonly password: string; readonly confirmPassword: string }
 }
 
 export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
-  const { errors, isSubmitted, touchedFields } = form.formState
-  const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
   return (
     <>
       <PasswordField
         label={labels.password}
-        error={inLanguage(errors.password?.message)}
         hint={texts.passwordHint}
         autoComplete="new-password"
         maxLength={1024}
         showLabel={common.showPassword}
         hideLabel={common.hidePassword}
-        {...form.register('password', {
-          // The confirmation may match now, or no longer.
-          onChange: () => isConfirmationJudged && void form.trigger('confirmPassword'),
-        })}
+        {...form.confirmed('password', 'confirmPassword')}
       />
       <PasswordField
         label={labels.confirmPassword}
-        error={inLanguage(errors.confirmPassword?.message)}
         autoComplete="new-password"
         maxLength={1024}
         showLabel={texts.showConfirmation}
         hideLabel={texts.hideConfirmation}
-        {...form.register('confirmPassword')}
+        {...form.field('confirmPassword')}
       />
     </>
   )

@@ -11,8 +11,9 @@ import { isRefusedAs, mapApiErrors, useCheckedForm } from '../../forms/use-check
 
 export function ChangePasswordForm({ user }: { readonly user: User }) {
   const {
-    form: { control, formState, reset, trigger },
+    form: { control, formState, reset },
     field,
+    confirmed,
     submit,
   } = useCheckedForm({
     schema: changePassword.body,
@@ -24,7 +25,7 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
     },
     errorsOf,
   })
-  const { touchedFields, isSubmitting: readOnly } = formState
+  const { isSubmitting: readOnly } = formState
   const shared = { showLabel: texts.showPassword, hideLabel: texts.hidePassword, readOnly }
   const newPassword = useWatch({ control, name: 'newPassword' })
 
@@ -44,10 +45,7 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
           hint={texts.newPasswordHint}
           autoComplete="new-password"
           {...shared}
-          {...field('newPassword', {
-            // The confirmation may no longer match.
-            onChange: () => touchedFields.newConfirmationPassword && void trigger('newConfirmationPassword'),
-          })}
+          {...confirmed('newPassword', 'newConfirmationPassword')}
         />
         <StrengthMeter password={newPassword} />
       </div>
@@ -73,18 +71,17 @@ const errorsOf = (error: unknown) =>
     : mapApiErrors(error, ['oldPassword', 'newPassword', 'newConfirmationPassword'])
 
 const strengthPoints = {
-  length: (password: string): boolean => password.length >= 8,
-  capital: (password: string): boolean => /\p{Lu}/u.test(password),
-  digit: (password: string): boolean => /\d/.test(password),
-  special: (password: string): boolean => /[^\p{L}\p{N}\s]/u.test(password),
+  length: /^[^]{8}/,
+  capital: /\p{Lu}/u,
+  digit: /\d/,
+  special: /[^\p{L}\p{N}\s]/u,
 } as const
 
-type StrengthPoint = keyof typeof strengthPoints
-const allPoints = Object.keys(strengthPoints) as StrengthPoint[]
+const allPoints = Object.keys(strengthPoints) as (keyof typeof strengthPoints)[]
 const highestScore = allPoints.length
 
 export function strengthOf(password: string) {
-  const missing = allPoints.filter((point) => !strengthPoints[point](password))
+  const missing = allPoints.filter((point) => !strengthPoints[point].test(password))
   return { score: highestScore - missing.length, missing }
 }
 

@@ -1,28 +1,19 @@
-import {
-  createContext,
-  useContext,
-  useMemo,
-  useReducer,
-  useState,
-  type ActionDispatch,
-  type ReactNode,
-} from 'react'
-import { closed, reduce, type Chat, type ChatEvent } from './machine.ts'
+import { createContext, useContext, useMemo, useReducer, useState, type ReactNode } from 'react'
+import { closed, reduce } from './machine.ts'
 
-interface ChatContext {
-  readonly chat: Chat
-  readonly dispatch: ActionDispatch<[ChatEvent]>
-  readonly isCovering: boolean
-  readonly setCovering: (isCovering: boolean) => void
+function useChatState() {
+  const [chat, dispatch] = useReducer(reduce, closed)
+  const [isCovering, setCovering] = useState(false)
+  return useMemo(() => ({ chat, dispatch, isCovering, setCovering }), [chat, isCovering])
 }
+
+type ChatContext = ReturnType<typeof useChatState>
 
 const Context = createContext<ChatContext | undefined>(undefined)
 
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
-  const [chat, dispatch] = useReducer(reduce, closed)
-  const [isCovering, setCovering] = useState(false)
-  const value = useMemo(() => ({ chat, dispatch, isCovering, setCovering }), [chat, isCovering])
-  return <Context value={value}>{children}</Context>
+  const state = useChatState()
+  return <Context value={state}>{children}</Context>
 }
 
 export function useChat(): ChatContext {

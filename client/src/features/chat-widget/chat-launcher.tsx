@@ -10,10 +10,21 @@ export const loadPanel = () => import('./chat-panel.tsx')
 
 const mostShown = 99
 
+/** Returns a function that opens the chat of a player, and leads a visitor to the sign-in. */
+export function useLaunch(): () => void {
+  const { dispatch } = useChat()
+  const session = useSession()
+  const navigate = useNavigate()
+  return () => {
+    if (session.status === 'signed-in') dispatch({ type: 'launched' })
+    else void navigate('/signin')
+  }
+}
+
 export function ChatLauncher() {
   const session = useSession()
-  const { chat, dispatch } = useChat()
-  const navigate = useNavigate()
+  const { chat } = useChat()
+  const launch = useLaunch()
   const launcher = useRef<HTMLButtonElement>(null)
   const unread = useUnreadTotal()
   const isOpen = chat.at !== 'closed' && session.status === 'signed-in'
@@ -22,11 +33,6 @@ export function ChatLauncher() {
   function handlePrefetch(): void {
     // If this fails, the press loads it again and reports a failure.
     if (session.status === 'signed-in') loadPanel().catch(() => undefined)
-  }
-
-  function handleLaunch(): void {
-    if (session.status === 'signed-in') dispatch({ type: 'launched' })
-    else void navigate('/signin')
   }
 
   return (
@@ -38,7 +44,7 @@ export function ChatLauncher() {
       hidden={isOpen}
       onPointerEnter={handlePrefetch}
       onFocus={handlePrefetch}
-      onClick={handleLaunch}
+      onClick={launch}
       className="fixed bottom-5 end-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 hover:scale-105"
     >
       <ChatIcon className="size-7" />

@@ -1,18 +1,29 @@
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { ChatKind } from '../../entities/conversation/conversation.ts'
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { usePlayer } from '../../api/cache-updates.ts'
+import { endChat, type ChatKind } from '../../entities/conversation/conversation.ts'
+import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
+import { notify } from '../../notify/notify.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
 import { lazyWithTexts } from '../../texts/current.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChat } from './chat-context.tsx'
-import { CloseDialog } from './close-dialog.tsx'
 import { Conversation } from './conversation.tsx'
 import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
-import { viewOf, type Chat, type Conversations, type View } from './machine.ts'
+import { viewOf, type Chat, type Conversations, type OpenChat, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
 
 const Information = lazyWithTexts(() => import('./information.tsx'))
@@ -123,6 +134,69 @@ function Content({ userId, view, conversations }: ContentProps) {
         </>
       )
   }
+}
+
+interface CloseDialogProps {
+  readonly userId: string
+  readonly open: OpenChat
+}
+
+/** Asks for confirmation, because closing cannot be undone. If closing fails, the conversation stays open. */
+function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) {
+  const { dispatch } = useChat()
+  const player = usePlayer(userId)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [hasFailed, setFailed] = useState(false)
+  const { run: close, isRunning: isClosing } = useOneAtATime(async () => {
+    setFailed(false)
+    try {
+      await endChat({ ...player, kind }, chat._id)
+      dispatch({ type: 'chat-ended', kind })
+    } catch (error) {
+      console.warn('The conversation could not be closed:', error)
+      setFailed(true)
+      notify.failure(error)
+    }
+  })
+  const cancel = (): void => dispatch({ type: 'close-cancelled' })
+  // Open while it is rendered. The platform traps the focus, and restores it when the dialog closes before it is removed.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+      // Keys, such as Escape, must not reach what is below the dialog.
+      onKeyDown={(event) => event.stopPropagation()}
+      className="dimmed-backdrop m-auto max-w-dialog animate-rise rounded-3xl border border-line bg-raised p-6 text-ink shadow-lifted"
+    >
+      <h2 id={titleId} className="mb-6 text-lg font-bold">
+        {texts.confirmTitle}
+      </h2>
+      {/* The toast is outside the dialog, where a screen reader does not announce it. */}
+      {hasFailed && (
+        <p role="alert" className="mb-6 font-medium text-negative">
+          {texts.closeFailed}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={cancel}>
+          {texts.cancel}
+        </Button>
+        <Button look="danger" disabled={isClosing} onClick={close}>
+          {isClosing ? texts.confirming : texts.confirm}
+        </Button>
+      </div>
+    </dialog>
+  )
 }
 
 function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

@@ -47,7 +47,15 @@ export function Conversation({ userId, open }: { readonly userId: string; readon
               </Button>
             </div>
           )}
-          {!chat.isRequestStarted && <Waiting />}
+          {!chat.isRequestStarted && (
+            <div role="status" className="mb-4 flex gap-3 rounded-2xl bg-waiting-wash p-4 text-waiting">
+              <ClockIcon className="size-6 shrink-0 animate-breathe" />
+              <div>
+                <p className="font-bold">{texts.waitingTitle}</p>
+                <p className="text-sm">{texts.waitingText}</p>
+              </div>
+            </div>
+          )}
           <ol aria-label={texts.conversation} className="grid gap-2">
             {rendered.map((message) => (
               <MessageBubble
@@ -79,7 +87,11 @@ export function Conversation({ userId, open }: { readonly userId: string; readon
         )}
       </div>
       <Announcement message={lastOfStaff(messages)} />
-      <Composer userId={userId} chatId={chat._id} onSend={(text) => send(text, messages.at(-1)?._id)} />
+      <Composer
+        userId={userId}
+        chatId={chat._id}
+        onSend={(message) => send({ message, after: messages.at(-1)?._id })}
+      />
     </div>
   )
 }
@@ -107,18 +119,6 @@ function Summary({ title, text }: { readonly title: string; readonly text: strin
         <bdi>{text}</bdi>
       </span>
     </p>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="mb-4 flex gap-3 rounded-2xl bg-waiting-wash p-4 text-waiting">
-      <ClockIcon className="size-6 shrink-0 animate-breathe" />
-      <div>
-        <p className="font-bold">{texts.waitingTitle}</p>
-        <p className="text-sm">{texts.waitingText}</p>
-      </div>
-    </div>
   )
 }
 

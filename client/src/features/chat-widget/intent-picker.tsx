@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
+import { usePlayer } from '../../api/cache-updates.ts'
 import { openTracking } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.tsx'
@@ -62,10 +62,10 @@ export function IntentPicker({ userId, conversations }: IntentPickerProps) {
 
 export function useTracking(userId: string) {
   const { dispatch } = useChat()
-  const cache = useQueryClient()
+  const player = usePlayer(userId)
   const { run: open, isRunning: isOpening } = useOneAtATime(async () => {
     try {
-      await openTracking(cache, userId)
+      await openTracking(player)
       dispatch({ type: 'chat-entered', kind: 'tracking' })
     } catch (error) {
       console.warn('The tracking could not be opened:', error)

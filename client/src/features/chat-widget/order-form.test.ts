@@ -14,19 +14,23 @@ const filled = {
 }
 const empty = { gameName: '', serverName: '', transactionType: '', quantity: '', username: '' }
 
-function faultsOf(fields: Readonly<Record<string, string>>): Record<string, string[]> {
+type Fields = Readonly<Record<string, string>>
+
+function faultsOf(fields: Fields): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   for (const { path, message } of OrderFields.safeParse(fields).error?.issues ?? [])
     (faults[path.join('.')] ??= []).push(message)
   return faults
 }
 
-const formFaultsOf = (fields: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(faultsOf(fields)).map(([field, [message = '']]) => [field, { type: 'custom', message }]),
-  )
+/** The faulty fields, and whether the form says that it is incomplete. */
+function judged(fields: Fields) {
+  const faults = Object.entries(faultsOf(fields))
+  const shown = faults.map(([field, [message = '']]) => [field, { type: 'custom', message }] as const)
+  return { faulty: faults.map(([field]) => field), isIncomplete: isIncomplete(Object.fromEntries(shown)) }
+}
 
-const sentOf = (fields: Readonly<Record<string, string>>) => orderOf(OrderFields.parse(fields), order.userId)
+const sentOf = (fields: Fields) => orderOf(OrderFields.parse(fields), order.userId)
 
 describe('a valid form', () => {
   test('becomes the request to the provider', () => {
@@ -69,27 +73,18 @@ describe('a quantity', () => {
   )
 })
 
-describe('a form with empty fields', () => {
-  test('shows one message beside each of them', () => {
-    const faults = Object.keys(filled).map((field) => [field, [texts.fieldRequired]])
-    expect(faultsOf(empty)).toEqual(Object.fromEntries(faults))
-  })
+test.each<[Fields, isIncomplete: boolean]>([
+  ...Object.keys(filled).map((field): [Fields, boolean] => [{ [field]: '' }, true]),
+  [{ quantity: 'dix', username: ' ' }, true],
+  [{ quantity: 'dix' }, false],
+  [{ quantity: '1000001' }, false],
+  [{ transactionType: 'Barter' }, false],
+  [{}, false],
+])('a form with %j is incomplete: %s', (wrong, incomplete) =>
+  expect(judged({ ...filled, ...wrong })).toEqual({ faulty: Object.keys(wrong), isIncomplete: incomplete }),
+)
 
-  test.each(Object.keys(filled))('is incomplete without %s', (field) => {
-    const faults = formFaultsOf({ ...filled, [field]: '' })
-    expect(Object.keys(faults)).toEqual([field])
-    expect(isIncomplete(faults)).toBe(true)
-  })
-
-  test('is incomplete even if another field is wrong', () =>
-    expect(isIncomplete(formFaultsOf({ ...filled, quantity: 'dix', username: ' ' }))).toBe(true))
-})
-
-test('a form with wrong values is not incomplete', () => {
-  for (const wrong of [{ quantity: 'dix' }, { quantity: '1000001' }, { transactionType: 'Barter' }]) {
-    const faults = formFaultsOf({ ...filled, ...wrong })
-    expect(Object.keys(faults)).toEqual(Object.keys(wrong))
-    expect(isIncomplete(faults)).toBe(false)
-  }
-  expect(isIncomplete({})).toBe(false)
+test('an empty form shows one message beside each field', () => {
+  const faults = Object.keys(filled).map((field) => [field, [texts.fieldRequired]])
+  expect(faultsOf(empty)).toEqual(Object.fromEntries(faults))
 })

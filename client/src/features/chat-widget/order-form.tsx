@@ -1,8 +1,8 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch, type FieldErrors } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { refetchQuery } from '../../api/cache-updates.ts'
+import { refetchQuery, usePlayer } from '../../api/cache-updates.ts'
 import { openRequest, type NewRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serversKey, serverListOptions } from '../../entities/server/server.ts'
@@ -42,10 +42,9 @@ export default function OrderForm({
       isLoading: retro.isLoading || touch.isLoading,
       isLoaded: retro.data !== undefined && touch.data !== undefined,
       error: retro.error ?? touch.error,
-      refetch: () => Promise.all([retro.refetch(), touch.refetch()]),
     }),
   })
-  const cache = useQueryClient()
+  const player = usePlayer(userId)
   const [isRefused, setRefused] = useState(false)
   const untouched = {
     ...blankOrder,
@@ -58,7 +57,7 @@ export default function OrderForm({
     untouched,
     send: async (fields) => {
       setRefused(false)
-      await openRequest(cache, orderOf(fields, userId)).catch((error: unknown) => {
+      await openRequest(player, orderOf(fields, userId)).catch((error: unknown) => {
         console.warn('The request could not be opened:', error)
         throw error
       })
@@ -88,20 +87,15 @@ export default function OrderForm({
   }, [draft, setValue])
 
   const readAgain = (): void => {
-    void games.refetch()
-    void servers.refetch()
+    refetchQuery(player.cache, gameListOptions().queryKey)
+    refetchQuery(player.cache, serversKey)
   }
 
   if (games.isLoading || servers.isLoading) {
     return (
       <div className="grid flex-1 content-center justify-items-center gap-5 p-5">
         <Spinner label={common.loading} />
-        <SlowNotice
-          onRetry={() => {
-            refetchQuery(cache, gameListOptions().queryKey)
-            refetchQuery(cache, serversKey)
-          }}
-        />
+        <SlowNotice onRetry={readAgain} />
       </div>
     )
   }

@@ -14,7 +14,10 @@ test('messages of a conversation are sent one after the other, in the order of w
   const cache = new QueryClient()
   const first = provider.holds('messages.sendToRequest')
   for (const message of ['Bonjour', 'Je suis au zaap'])
-    sendNew(cache, user._id, { kind: 'request', chatId: input.body.requestId }, { message, after: undefined })
+    sendNew(
+      { cache, userId: user._id },
+      { kind: 'request', chatId: input.body.requestId, message, after: undefined },
+    )
   await first.arrived
   const mutations = cache.getMutationCache().getAll()
   expect(mutations.map(({ state }) => state.isPaused)).toEqual([false, true])

@@ -3,12 +3,13 @@
  * wait while the browser is offline, and keep failed messages, which can be sent again with the same clientId. They are
  * also stored in this tab, so that a reload restores them (docs/decisions/0019).
  */
-import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutationState, type MutationState } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { ClientId, messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { Id } from '../../../../contracts/registry/values.ts'
-import { currentChatOptions, sendMessage, type ChatKind } from '../../entities/conversation/conversation.ts'
+import { usePlayer, type Player } from '../../api/cache-updates.ts'
+import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
 import { onNewGeneration } from '../../forms/input-owner.ts'
 import { keep, readKept } from '../../lib/kept-input.ts'
 import { notify } from '../../notify/notify.tsx'
@@ -25,32 +26,24 @@ const Written = z.object({
 })
 type Written = z.infer<typeof Written>
 
-const Kept = z.object({ written: Written, isFailed: z.boolean() })
-type Kept = z.infer<typeof Kept>
+const Outgoing = z.extend(Written, { state: z.enum(['sending', 'failed']) })
+export type Outgoing = z.infer<typeof Outgoing>
 
 const keptAs = 'outbox'
 
 /** Returns the stored messages in the order of writing, or none if the storage contains something else. */
-export const readWritten = (userId: string): readonly Kept[] =>
-  z.array(Kept).safeParse(readKept(userId, keptAs)).data ?? []
-
-function storeWritten(userId: string, written: readonly Kept[]): void {
-  keep(userId, keptAs, written.length === 0 ? undefined : written)
-}
-
-export interface Outgoing extends Written {
-  readonly state: 'sending' | 'failed'
-}
+export const readWritten = (userId: string): readonly Outgoing[] =>
+  z.array(Outgoing).safeParse(readKept(userId, keptAs)).data ?? []
 
 const outboxKey = (userId: string, ...chat: readonly string[]) => ['outbox', userId, ...chat] as const
 
-const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: Place) => {
-  const mutationKey = outboxKey(userId, kind, chatId)
+const mutationOptions = (player: Player, { kind, chatId }: Place) => {
+  const mutationKey = outboxKey(player.userId, kind, chatId)
   return {
     mutationKey,
     // One at a time, so that messages arrive in the order of writing.
     scope: { id: mutationKey.join('/') },
-    mutationFn: (message: Written) => deliver(cache, userId, message),
+    mutationFn: (message: Written) => deliver(player, message),
     onError: (error: Error) => notify.failure(error),
     gcTime: Infinity,
   }
@@ -59,14 +52,14 @@ const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: P
 /** The last delivered message of each conversation. A repeated message can only come after it. */
 const delivered = new Map<string, string>()
 
-async function deliver(cache: QueryClient, userId: string, message: Written): Promise<void> {
-  const arrived = message.isRepeated ? await findArrived(cache, userId, message) : undefined
-  const { _id } = arrived ?? (await sendMessage(cache, userId, message))
+async function deliver(player: Player, message: Written): Promise<void> {
+  const arrived = message.isRepeated ? await findArrived(player, message) : undefined
+  const { _id } = arrived ?? (await sendMessage({ ...player, kind: message.kind }, message))
   delivered.set(message.chatId, _id)
 }
 
 /** Finds a message that was stored although its answer was lost. Without a clientId, a later message with the same text counts. */
-async function findArrived(cache: QueryClient, userId: string, written: Written) {
+async function findArrived({ cache, userId }: Player, written: Written) {
   const { kind, chatId, message, clientId } = written
   const reading = currentChatOptions(kind, userId)
   // A load in progress may have started before the message was stored.
@@ -85,50 +78,41 @@ async function findArrived(cache: QueryClient, userId: string, written: Written)
     )
 }
 
-interface Place {
-  readonly kind: ChatKind
-  readonly chatId: string
-}
+type Place = Pick<Written, 'kind' | 'chatId'>
+type New = Pick<Written, 'message' | 'after'>
 
 export function useOutbox(userId: string, place: Place) {
-  const cache = useQueryClient()
+  const player = usePlayer(userId)
   const outgoing = useMutationState({
-    filters: { mutationKey: mutationOptions(cache, userId, place).mutationKey },
-    select: ({ state }) => toOutgoing(state.status, state.variables),
+    filters: { mutationKey: outboxKey(userId, place.kind, place.chatId) },
+    select: ({ state }) => toOutgoing(state),
   })
-
   return {
     outgoing: outgoing.filter((message) => message !== undefined),
-    send: (message: string, after: string | undefined): void =>
-      sendNew(cache, userId, place, { message, after }),
-    sendAgain: (message: Written): void => sendOnceMore(cache, userId, message),
+    send: (message: New): void => sendNew(player, { ...place, ...message }),
+    sendAgain: (message: Written): void => sendOnceMore(player, message),
   }
 }
 
-export function sendNew(
-  cache: QueryClient,
-  userId: string,
-  { kind, chatId }: Place,
-  { message, after }: Pick<Written, 'message' | 'after'>,
-): void {
-  begin(cache, userId, { kind, chatId, message, clientId: crypto.randomUUID(), after, isRepeated: false })
+export function sendNew(player: Player, message: Place & New): void {
+  begin(player, { ...message, clientId: crypto.randomUUID(), isRepeated: false })
 }
 
 /** Sends a failed message again under its clientId, after any message written since; does nothing if it has not failed. */
-export function sendOnceMore(cache: QueryClient, userId: string, message: Written): void {
-  const { mutationKey } = mutationOptions(cache, userId, message)
-  const mutations = cache.getMutationCache()
+export function sendOnceMore(player: Player, message: Written): void {
+  const { mutationKey } = mutationOptions(player, message)
+  const mutations = player.cache.getMutationCache()
   const failed = mutations
     .findAll({ mutationKey, status: 'error' })
-    .filter(({ state }) => toOutgoing('error', state.variables)?.clientId === message.clientId)
+    .filter(({ state }) => toOutgoing(state)?.clientId === message.clientId)
   if (failed.length === 0) return
   for (const mutation of failed) mutations.remove(mutation)
-  begin(cache, userId, { ...message, isRepeated: true })
+  begin(player, { ...message, isRepeated: true })
 }
 
-function begin(cache: QueryClient, userId: string, message: Written): void {
-  const mutations = cache.getMutationCache()
-  const mutation = mutations.build(cache, mutationOptions(cache, userId, message))
+function begin(player: Player, message: Written): void {
+  const mutations = player.cache.getMutationCache()
+  const mutation = mutations.build(player.cache, mutationOptions(player, message))
   // A failure is shown beside the message; a stored message appears in the conversation.
   void mutation.execute(message).then(
     () => mutations.remove(mutation),
@@ -137,19 +121,17 @@ function begin(cache: QueryClient, userId: string, message: Written): void {
 }
 
 export function useKeptOutbox(userId: string): void {
-  const cache = useQueryClient()
-  useEffect(() => keepOutbox(cache, userId), [cache, userId])
+  const { cache } = usePlayer(userId)
+  useEffect(() => keepOutbox({ cache, userId }), [cache, userId])
 }
 
-export function keepOutbox(cache: QueryClient, userId: string): () => void {
-  restore(cache, userId)
-  const mutations = cache.getMutationCache()
+export function keepOutbox(player: Player): () => void {
+  restore(player)
+  const { userId } = player
+  const mutations = player.cache.getMutationCache()
   const stopWriting = mutations.subscribe(() => {
-    const unsent = unsentOf(cache, userId)
-    storeWritten(
-      userId,
-      unsent.map((written): Kept => ({ written, isFailed: written.state === 'failed' })),
-    )
+    const unsent = unsentOf(player)
+    keep(userId, keptAs, unsent.length === 0 ? undefined : unsent)
   })
   // A message that is being sent cannot be stopped, but it is not stored again.
   const stopForgetting = onNewGeneration(() => {
@@ -161,15 +143,15 @@ export function keepOutbox(cache: QueryClient, userId: string): () => void {
   }
 }
 
-function restore(cache: QueryClient, userId: string): void {
-  const known = new Set(unsentOf(cache, userId).map(({ clientId }) => clientId))
-  for (const { isFailed, written } of readWritten(userId)) {
-    if (known.has(written.clientId)) continue
-    const variables = { ...written, isRepeated: true }
-    if (isFailed) {
-      const options = mutationOptions(cache, userId, written)
-      cache.getMutationCache().build(cache, options, failedState(variables))
-    } else begin(cache, userId, variables)
+function restore(player: Player): void {
+  const { cache } = player
+  const known = new Set(unsentOf(player).map(({ clientId }) => clientId))
+  for (const kept of readWritten(player.userId)) {
+    if (known.has(kept.clientId)) continue
+    const message = { ...kept, isRepeated: true }
+    if (kept.state === 'failed')
+      cache.getMutationCache().build(cache, mutationOptions(player, kept), failedState(message))
+    else begin(player, message)
   }
 }
 
@@ -185,14 +167,17 @@ const failedState = (variables: Written) => ({
   submittedAt: 0,
 })
 
-export const unsentOf = (cache: QueryClient, userId: string): readonly Outgoing[] =>
+export const unsentOf = ({ cache, userId }: Player): readonly Outgoing[] =>
   cache
     .getMutationCache()
     .findAll({ mutationKey: outboxKey(userId) })
-    .map(({ state }) => toOutgoing(state.status, state.variables))
+    .map(({ state }) => toOutgoing(state))
     .filter((message) => message !== undefined)
 
-function toOutgoing(status: string, variables: unknown): Outgoing | undefined {
+function toOutgoing({
+  status,
+  variables,
+}: Pick<MutationState, 'status' | 'variables'>): Outgoing | undefined {
   if (status !== 'pending' && status !== 'error') return undefined
   return { ...(variables as Written), state: status === 'error' ? 'failed' : 'sending' }
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { UnavailableReason } from '../../../../contracts/registry/conversations.ts'
+import { usePlayer } from '../../api/cache-updates.ts'
 import { setUnavailable } from '../../entities/conversation/conversation.ts'
 import { passage } from '../../lib/languages.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
@@ -22,13 +22,13 @@ export default function Refused({
   readonly userId: string
   readonly reason: UnavailableReason
 }) {
-  const cache = useQueryClient()
+  const player = usePlayer(userId)
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-6">
       <ZelligeField fades="below" className="block h-24 text-brand opacity-40" />
       <Unavailable />
       <p className="text-muted">{texts.unavailable[reason]}</p>
-      <Button look="secondary" onClick={() => setUnavailable(cache, userId, null)}>
+      <Button look="secondary" onClick={() => setUnavailable(player, null)}>
         {texts.back}
       </Button>
     </div>

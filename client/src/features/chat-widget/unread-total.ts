@@ -1,3 +1,4 @@
+/** Separate from the chat's context, with which the bundler would move other modules out of the first chunk. */
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../lib/listeners.ts'
 

@@ -44,6 +44,7 @@ export function useAmounts(
       return isDue ? causeWords(fault.cause, offer?.stock) : undefined
     },
     type,
+    /** The player leaves the field. */
     leave(): void {
       setLeft(typed.text !== '')
       // From now on the sent amount is fixed, and the received amount shows what it really yields.
@@ -51,28 +52,25 @@ export function useAmounts(
         type('quantity', amountText(quantity))
       }
     },
-    fill: (quantity: number): void => type('quantity', amountText(quantity)),
   }
 }
 
 interface AmountFieldProps {
   readonly name: Side
+  readonly amounts: ReturnType<typeof useAmounts>
   readonly label: string
-  readonly text: string
-  readonly error: string | undefined
-  readonly reading: string | undefined
-  readonly isRed: boolean
   readonly readOnly: boolean
-  readonly onType: (text: string) => void
-  readonly onLeave: () => void
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-export function AmountField(props: AmountFieldProps) {
-  const { name, label, text, error, reading, isRed, readOnly, onType, onLeave, action, children } = props
+export function AmountField({ name, amounts, label, readOnly, action, children }: AmountFieldProps) {
   const id = useId()
+  const error = amounts.errorOf(name)
   const isWrong = error !== undefined
+  const reading = amounts.readingOf(name)
+  // A fault of the calculation belongs to what is received.
+  const isRed = name === 'received' && amounts.isRed
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -82,7 +80,7 @@ export function AmountField(props: AmountFieldProps) {
         <input
           id={id}
           name={name}
-          value={text}
+          value={amounts.calculation.texts[name]}
           inputMode="decimal"
           autoComplete="off"
           readOnly={readOnly}
@@ -90,8 +88,8 @@ export function AmountField(props: AmountFieldProps) {
           aria-invalid={isWrong}
           aria-describedby={`${id}-error ${id}-note`}
           className={`min-h-14 w-full rounded-xl border bg-raised text-2xl font-bold tabular-nums ${action === undefined ? 'ps-3.5 pe-12 rtl:ps-12 rtl:pe-3.5' : 'ps-3.5 pe-32 rtl:ps-32 rtl:pe-3.5'} ${isWrong ? 'border-negative' : 'border-control'} ${isRed ? 'text-negative' : 'text-ink'}`}
-          onChange={(event) => onType(event.target.value)}
-          onBlur={onLeave}
+          onChange={(event) => amounts.type(name, event.target.value)}
+          onBlur={amounts.leave}
         />
         <div className="absolute inset-y-0 end-1.5 flex items-center gap-1.5">
           <span

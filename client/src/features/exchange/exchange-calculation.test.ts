@@ -24,33 +24,23 @@ const wanted = (text: string, between: Offer | null | undefined = offer) =>
 const unknown = calculateExchange({ side: 'quantity', text: '12' }, undefined)
 
 describe('both amounts', () => {
-  test('follow from the sent one', () => {
-    expect(sent('12')).toEqual({
-      texts: { quantity: '12', received: '10,54' },
-      quantity: 12,
-      received: 10.54,
-      fault: undefined,
-    })
-  })
-
-  test('follow from the received one, with the smallest quantity that yields it', () => {
-    expect(wanted('10,54')).toMatchObject({ texts: { quantity: '12', received: '10,54' }, received: 10.54 })
+  const rich = { ...offer, stock: 5000 }
+  const generous = { ...offer, conversionRate: 3, exchangeFee: 0 }
+  test.each([
+    ['follow from the sent one', sent('12'), ['12', '10,54'], [12, 10.54]],
+    ['follow from the received one, by the smallest quantity', wanted('10,54'), ['12', '10,54'], [12, 10.54]],
     // At such a rate no quantity yields exactly this amount, so a little more is received.
-    expect(wanted('0,1', { ...offer, conversionRate: 3, exchangeFee: 0 })).toMatchObject({
-      texts: { quantity: '0,034', received: '0,1' },
-      quantity: 0.034,
-      received: 0.102,
-      fault: undefined,
-    })
-  })
-
-  test('accept a comma or a point, and keep the typed text', () => {
-    expect(sent('12.50')).toMatchObject({ quantity: 12.5, texts: { quantity: '12.50' } })
-    expect(sent(' 1 000,5 ', { ...offer, stock: 5000 })).toMatchObject({
-      quantity: 1000.5,
-      texts: { quantity: ' 1 000,5 ' },
-      fault: undefined,
-    })
+    ['are as near as the rate allows', wanted('0,1', generous), ['0,034', '0,1'], [0.034, 0.102]],
+    ['accept a point, and keep the typed text', sent('12.50'), ['12.50', '11'], [12.5, 11]],
+    [
+      'accept thousands, and keep the typed text',
+      sent(' 1 000,5 ', rich),
+      [' 1 000,5 ', '919,96'],
+      [1000.5, 919.96],
+    ],
+  ])('%s', (_, calculation, [quantity, received], amounts) => {
+    expect(calculation).toMatchObject({ texts: { quantity, received }, fault: undefined })
+    expect([calculation.quantity, calculation.received]).toEqual(amounts)
   })
 
   test('are unknown until the rate has loaded, or without a rate', () => {
@@ -83,14 +73,12 @@ describe('a typed amount', () => {
     ['1 000 000,001', 'too-large'],
     ['9'.repeat(400), 'too-large'],
   ] as const)('%j is rejected on both sides as %s, and stays in its field', (text, cause) => {
-    for (const [side, figures] of [
-      ['quantity', sent(text)],
-      ['received', wanted(text)],
-    ] as const) {
-      expect(figures.fault).toEqual({ side, cause })
-      expect(figures.texts[side]).toBe(text)
-      expect(causeWords(cause, offer.stock)).not.toBe('')
-    }
+    for (const side of ['quantity', 'received'] as const)
+      expect(calculateExchange({ side, text }, offer)).toMatchObject({
+        fault: { side, cause },
+        texts: { [side]: text },
+      })
+    expect(causeWords(cause, offer.stock)).not.toBe('')
   })
 
   test('may have more decimals if they are zeros', () => expect(sent('2,0000').fault).toBeUndefined())
@@ -122,14 +110,9 @@ describe('the received amount', () => {
   })
 
   test('is reported at once if the calculation is wrong, and later if the text is', () => {
-    expect([sent('0,5'), sent('999')].map(({ fault }) => fault && isCalculationFault(fault))).toEqual([
-      true,
-      true,
-    ])
-    expect([sent(''), sent('12,')].map(({ fault }) => fault && isCalculationFault(fault))).toEqual([
-      false,
-      false,
-    ])
+    const calculations = [sent('0,5'), sent('999'), sent(''), sent('12,')]
+    const areAtOnce = calculations.map(({ fault }) => fault && isCalculationFault(fault))
+    expect(areAtOnce).toEqual([true, true, false, false])
   })
 })
 
@@ -182,12 +165,9 @@ describe('the form', () => {
   })
 
   test('reports each empty field as required', () => {
-    const issues = ExchangeFields.safeParse(emptyFields).error?.issues ?? []
-    expect(issues.map(({ path: [field], message }) => [field, message])).toEqual(
-      ['gameId', 'serverIdSender', 'serverIdReceiver', 'SenderGameName', 'ReceiverGameName'].map((field) => [
-        field,
-        texts.fieldRequired,
-      ]),
+    const { typed: _typed, ...required } = emptyFields
+    expect(ExchangeFields.safeParse(emptyFields).error?.issues).toMatchObject(
+      Object.keys(required).map((field) => ({ path: [field], message: texts.fieldRequired })),
     )
     const long = ExchangeFields.safeParse({ ...filled, SenderGameName: 'a'.repeat(101) })
     expect(long.error?.issues).toMatchObject([{ path: ['SenderGameName'], message: texts.tooLong }])

@@ -8,7 +8,7 @@ import { serverListOptions } from '../../entities/server/server.ts'
 import type { KeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
-import { formatQuantity } from '../../lib/amounts.ts'
+import { amountText, formatQuantity } from '../../lib/amounts.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
@@ -19,7 +19,7 @@ import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { AmountField, useAmounts, RateLine, RateTrouble, useRate } from './amounts.tsx'
-import { greatestQuantity, type ExchangeCalculation, type Offer, type Side } from './exchange-calculation.ts'
+import { greatestQuantity, type ExchangeCalculation, type Offer } from './exchange-calculation.ts'
 import { useSubmitExchange, type ExchangeFields, type Refusal } from './use-submit-exchange.ts'
 
 interface ExchangeFormProps {
@@ -64,15 +64,6 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
     'aria-required': true,
     ...register(name),
   })
-  const amount = (name: Side) => ({
-    name,
-    text: amounts.calculation.texts[name],
-    error: amounts.errorOf(name),
-    reading: amounts.readingOf(name),
-    readOnly: isSubmitting,
-    onType: (text: string) => amounts.type(name, text),
-    onLeave: amounts.leave,
-  })
   const hasTooFew = choices.servers !== undefined && choices.servers.length < 2
 
   return (
@@ -112,21 +103,22 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             {...server('serverIdSender')}
           />
           <AmountField
+            name="quantity"
+            amounts={amounts}
             label={texts.quantity}
-            isRed={false}
+            readOnly={isSubmitting}
             action={
               <Button
                 look="secondary"
                 aria-label={texts.maxLabel}
                 disabled={most === undefined || isSubmitting}
                 onClick={() => {
-                  if (most !== undefined) amounts.fill(most)
+                  if (most !== undefined) amounts.type('quantity', amountText(most))
                 }}
               >
                 {texts.max}
               </Button>
             }
-            {...amount('quantity')}
           >
             <p>{most === undefined ? texts.quantityHint : texts.most(formatQuantity(most))}</p>
           </AmountField>
@@ -142,7 +134,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             options={without(choices.servers, serverIdSender, nameWithStock)}
             {...server('serverIdReceiver')}
           />
-          <AmountField label={texts.received} isRed={amounts.isRed} {...amount('received')}>
+          <AmountField name="received" amounts={amounts} label={texts.received} readOnly={isSubmitting}>
             <RateLine rate={rate} calculation={amounts.calculation} />
           </AmountField>
           <TextField label={texts.receiverName} {...character('ReceiverGameName')} />

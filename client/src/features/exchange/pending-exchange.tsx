@@ -24,7 +24,17 @@ export default function PendingExchange({ exchange, hasUnsent }: PendingExchange
         </p>
       )}
       <div className="lg:col-span-2">
-        {delivery.at === 'waiting' ? <Waiting /> : <HandOver exchange={exchange} delivery={delivery} />}
+        {delivery.at === 'waiting' ? (
+          <section className="flex gap-4 rounded-2xl bg-waiting-wash p-6 text-waiting sm:p-8">
+            <ClockIcon className="size-8 shrink-0 animate-breathe" />
+            <div className="grid gap-2">
+              <h2 className="text-xl font-bold">{texts.waitingTitle}</h2>
+              <p>{texts.waitingText}</p>
+            </div>
+          </section>
+        ) : (
+          <HandOver exchange={exchange} delivery={delivery} />
+        )}
       </div>
       <Summary exchange={exchange} />
     </div>
@@ -69,18 +79,6 @@ function Amount({ label, quantity, place }: AmountProps) {
       </dd>
       <dd>{place}</dd>
     </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <section className="flex gap-4 rounded-2xl bg-waiting-wash p-6 text-waiting sm:p-8">
-      <ClockIcon className="size-8 shrink-0 animate-breathe" />
-      <div className="grid gap-2">
-        <h2 className="text-xl font-bold">{texts.waitingTitle}</h2>
-        <p>{texts.waitingText}</p>
-      </div>
-    </section>
   )
 }
 
@@ -244,31 +242,25 @@ function Elapsed({ since }: { readonly since: string }) {
           {texts.elapsedTime(Math.floor(minutes), seconds % 60)}
         </p>
       </div>
-      <Scale minutes={Math.min(minutes, longest)} />
+      <div aria-hidden>
+        <svg
+          viewBox={`0 0 ${String(longest)} 1`}
+          preserveAspectRatio="none"
+          className="h-2.5 w-full rounded-full rtl:-scale-x-100"
+        >
+          <rect width={longest} height="1" className="fill-line" />
+          <rect x={usualFrom} width={usualTo - usualFrom} height="1" className="fill-waiting-wash" />
+          <rect width={Math.min(minutes, longest)} height="1" className="fill-gold" />
+        </svg>
+        <p className="grid grid-cols-6 text-end text-xs tabular-nums text-muted">
+          <span>{texts.scale[0]}</span>
+          <span className="col-span-2">{texts.scale[1]}</span>
+          <span className="col-span-3">{texts.scale[2]}</span>
+        </p>
+      </div>
       {/* This text changes at most twice, so it is announced. */}
       <p role="status" className={minutes > longest ? 'font-semibold text-waiting' : 'text-sm text-muted'}>
         {minutes > longest ? texts.tooLong : minutes > usualTo ? texts.long : texts.usual}
-      </p>
-    </div>
-  )
-}
-
-function Scale({ minutes }: { readonly minutes: number }) {
-  return (
-    <div aria-hidden>
-      <svg
-        viewBox={`0 0 ${String(longest)} 1`}
-        preserveAspectRatio="none"
-        className="h-2.5 w-full rounded-full rtl:-scale-x-100"
-      >
-        <rect width={longest} height="1" className="fill-line" />
-        <rect x={usualFrom} width={usualTo - usualFrom} height="1" className="fill-waiting-wash" />
-        <rect width={minutes} height="1" className="fill-gold" />
-      </svg>
-      <p className="grid grid-cols-6 text-end text-xs tabular-nums text-muted">
-        <span>{texts.scale[0]}</span>
-        <span className="col-span-2">{texts.scale[1]}</span>
-        <span className="col-span-3">{texts.scale[2]}</span>
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
+import { usePlayer } from '../../api/cache-updates.ts'
 import { requestExchange, type NewExchange } from '../../entities/exchange/exchange.ts'
 import { ratesKey } from '../../entities/rate/rate.ts'
 import { notify } from '../../notify/notify.tsx'
@@ -25,13 +25,13 @@ export function useSubmitExchange(
   calculation: ExchangeCalculation,
   onSent: () => void,
 ) {
-  const cache = useQueryClient()
+  const player = usePlayer(userId)
   const [refusal, setRefusal] = useState<Refusal>()
 
   async function request(wanted: NewExchange): Promise<boolean> {
     setRefusal(undefined)
     try {
-      await requestExchange(cache, userId, wanted)
+      await requestExchange(player, wanted)
       return true
     } catch (error) {
       notify.failure(error)
@@ -48,7 +48,7 @@ export function useSubmitExchange(
     }
     // `not-found`: the server or its rate was removed.
     if (!isChanged(code) && code !== 'not-found') return
-    await cache.invalidateQueries({ queryKey: ratesKey })
+    await player.cache.invalidateQueries({ queryKey: ratesKey })
     if (isChanged(code)) setRefusal({ code, wanted })
   }
 

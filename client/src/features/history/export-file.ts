@@ -12,10 +12,8 @@ export interface Progress {
 }
 
 export class HistoryMoved extends Error {
-  constructor() {
-    super('the history changed while it was read')
-    this.name = 'HistoryMoved'
-  }
+  override name = 'HistoryMoved'
+  override message = 'the history changed while it was read'
 }
 
 /** Reads all pages, one after the other. Rejects with the errors of `readChunk`, or with HistoryMoved. */

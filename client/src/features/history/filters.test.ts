@@ -29,26 +29,18 @@ const full: Filters = {
 
 describe('filters in an address', () => {
   test('are the newest purchases by default', () => {
-    expect(first).toEqual({
-      tab: 'buy',
-      search: '',
-      status: undefined,
-      game: undefined,
-      sort: '-createdAt',
-      page: 1,
-    })
+    expect(first).toMatchObject({ tab: 'buy', search: '', sort: '-createdAt', page: 1 })
+    expect(areSet(first)).toBe(false)
     expect(writeFilters(first).toString()).toBe('')
   })
 
   test('are read back as written', () => {
-    for (const tab of tabs) {
-      for (const status of [undefined, ...statusesOf[tab]]) {
+    for (const tab of tabs)
+      for (const status of [undefined, ...statusesOf[tab]])
         for (const sort of sortsOf(tab)) {
           const filters: Filters = { ...full, tab, status, sort }
           expect(read(writeFilters(filters).toString())).toEqual(filters)
         }
-      }
-    }
   })
 
   const broken = `
@@ -75,19 +67,13 @@ describe('filters in an address', () => {
 
 describe('a change of the filters', () => {
   test('of the tab keeps search and game, and resets status, sort and page', () => {
-    expect(withTab(full, 'exchange')).toEqual({
-      ...full,
-      tab: 'exchange',
-      status: undefined,
-      sort: '-createdAt',
-      page: 1,
-    })
+    const { search, game } = full
+    expect(withTab(full, 'exchange')).toEqual({ ...first, tab: 'exchange', search, game })
   })
 
   test('of a filter or the sort returns to the first page', () => {
-    expect(withChange(full, { search: 'boune' })).toEqual({ ...full, search: 'boune', page: 1 })
-    expect(withChange(full, { status: undefined })).toEqual({ ...full, status: undefined, page: 1 })
-    expect(withChange(full, { sort: '-total' })).toEqual({ ...full, sort: '-total', page: 1 })
+    for (const change of [{ search: 'boune' }, { status: undefined }, { sort: '-total' }] as const)
+      expect(withChange(full, change)).toEqual({ ...full, ...change, page: 1 })
   })
 
   test('that clears them keeps the tab and the sort', () => {
@@ -112,13 +98,7 @@ describe('the query for the filters', () => {
   })
 
   test('contains the id of the game, and all other filters unchanged', () => {
-    expect(queryOf(full)).toEqual({
-      page: 3,
-      limit: 10,
-      search: full.search,
-      status: 'Paid',
-      gameId: gameIds.touch,
-      sort: 'total',
-    })
+    const { tab: _, game: __, ...others } = full
+    expect(queryOf(full)).toEqual({ ...others, limit: 10, gameId: gameIds.touch })
   })
 })

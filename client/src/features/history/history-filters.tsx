@@ -33,9 +33,7 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {texts.filters}{' '}
-        <span className="min-w-0 flex-1 truncate text-start font-normal text-brand">
-          {wordsOf(filters).join(' · ')}
-        </span>
+        <span className="min-w-0 flex-1 truncate text-start font-normal text-brand">{wordsOf(filters)}</span>
         <ChevronIcon className={`size-5 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       <div
@@ -86,12 +84,15 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
   )
 }
 
-const wordsOf = ({ search, status, game, sort }: Filters): string[] => [
-  ...(search === '' ? [] : [search]),
-  ...(status === undefined ? [] : [statusTexts[status]]),
-  ...(game === undefined ? [] : [editionNames[game]]),
-  ...(sort === defaults.sort ? [] : [texts.sorts[sort]]),
-]
+const wordsOf = ({ search, status, game, sort }: Filters): string =>
+  [
+    search,
+    status && statusTexts[status],
+    game && editionNames[game],
+    sort !== defaults.sort && texts.sorts[sort],
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 interface SearchFieldProps {
   readonly search: string

@@ -21,8 +21,9 @@ interface HistoryListProps {
 /** Needs a key with the tab, so that rows of one tab never appear in another. */
 export function HistoryList({ userId, filters, onChange, renderAction }: HistoryListProps) {
   const { queryKey, ...options } = historyOptions(userId, filters.tab, queryOf(filters))
-  const { data, error, refetch } = useQuery({ queryKey, ...options })
+  const { data, error } = useQuery({ queryKey, ...options })
   const cache = useQueryClient()
+  const readAgain = (): void => refetchQuery(cache, queryKey)
   const shown = useLatest(data)
   const isLoading = data === undefined && error === null
   const title = useRef<HTMLHeadingElement>(null)
@@ -59,13 +60,11 @@ export function HistoryList({ userId, filters, onChange, renderAction }: History
           }
           onRetry={() => {
             goToHead()
-            void refetch()
+            readAgain()
           }}
         />
       )}
-      {isLoading && (
-        <SlowNotice key={hashKey(queryKey)} language="en" onRetry={() => refetchQuery(cache, queryKey)} />
-      )}
+      {isLoading && <SlowNotice key={hashKey(queryKey)} language="en" onRetry={readAgain} />}
       {shown === undefined ? (
         !error && <HistorySkeleton tab={filters.tab} />
       ) : (
@@ -98,7 +97,16 @@ interface ContentProps extends Pick<HistoryListProps, 'filters' | 'onChange'> {
 function Content({ page: { data, pagination }, labelledBy, filters, onChange, onPage }: ContentProps) {
   const { total, totalPages } = pagination
   if (total === 0) return <EmptyHistory filters={filters} onChange={onChange} />
-  if (data.length === 0) return <PageOutOfRange page={pagination.page} last={totalPages} onPage={onPage} />
+  if (data.length === 0)
+    return (
+      <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">
+        <p className="text-lg font-bold">{texts.beyondTitle(pagination.page)}</p>
+        <p className="text-muted">{texts.beyondText(totalPages)}</p>
+        <Button look="secondary" className="mt-4" onClick={() => onPage(totalPages)}>
+          {texts.toLastPage(totalPages)}
+        </Button>
+      </div>
+    )
   return (
     <>
       <HistoryTable
@@ -138,23 +146,6 @@ function EmptyHistory({ filters, onChange }: Pick<HistoryListProps, 'filters' | 
   )
 }
 
-interface PageOutOfRangeProps extends Pick<ContentProps, 'onPage'> {
-  readonly page: number
-  readonly last: number
-}
-
-function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
-  return (
-    <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">
-      <p className="text-lg font-bold">{texts.beyondTitle(page)}</p>
-      <p className="text-muted">{texts.beyondText(last)}</p>
-      <Button look="secondary" className="mt-4" onClick={() => onPage(last)}>
-        {texts.toLastPage(last)}
-      </Button>
-    </div>
-  )
-}
-
 const mostWithoutGap = 7
 
 /** Returns the pages that have a button: the first, the last and those around the current one, with gaps between. */
@@ -184,16 +175,19 @@ interface PagerProps {
 
 function Pager({ page, totalPages, onPage }: PagerProps) {
   const numbers = pageNumbers(page, totalPages)
+  const toPage = (label: string, next: number) => (
+    <Button
+      look="secondary"
+      disabled={next < 1 || next > totalPages}
+      className="disabled:text-muted"
+      onClick={() => onPage(next)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <nav aria-label={texts.pagesLabel} className="flex flex-wrap items-center justify-between gap-3">
-      <Button
-        look="secondary"
-        disabled={page <= 1}
-        className="disabled:text-muted"
-        onClick={() => onPage(page - 1)}
-      >
-        {texts.previous}
-      </Button>
+      {toPage(texts.previous, page - 1)}
       <ul className="-order-1 flex w-full flex-wrap items-center justify-center gap-0.5 sm:order-none sm:w-auto sm:gap-1">
         {numbers.map((number, index) => (
           <li key={number === 'gap' ? `gap-${String(index)}` : number}>
@@ -215,14 +209,7 @@ function Pager({ page, totalPages, onPage }: PagerProps) {
           </li>
         ))}
       </ul>
-      <Button
-        look="secondary"
-        disabled={page >= totalPages}
-        className="disabled:text-muted"
-        onClick={() => onPage(page + 1)}
-      >
-        {texts.next}
-      </Button>
+      {toPage(texts.next, page + 1)}
     </nav>
   )
 }

@@ -34,13 +34,9 @@ function Section({ edition, market, onAction }: MarketSectionProps) {
   const titleId = useId()
   const cache = useQueryClient()
   const options = serverListOptions(edition, keyword)
-  const {
-    data: received,
-    error,
-    refetch,
-    isFetching,
-    isPlaceholderData,
-  } = useQuery({ ...options, placeholderData: keepPreviousData })
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const { data: received, error, isFetching, isPlaceholderData } = query
+  const readAgain = (): void => refetchQuery(cache, options.queryKey)
   // Hydration must repeat the prerendered skeleton, although the rows may be here already (src/main.tsx).
   const isHydrated = useSyncExternalStore(
     onNoChange,
@@ -57,7 +53,7 @@ function Section({ edition, market, onAction }: MarketSectionProps) {
       title={marketTexts.failedTitle}
       error={error}
       unknown={marketTexts.failedUnknown}
-      onRetry={() => void refetch()}
+      onRetry={readAgain}
     />
   )
 
@@ -75,9 +71,7 @@ function Section({ edition, market, onAction }: MarketSectionProps) {
         <SearchBox label={`${marketTexts.searchLabel} · ${editionTitles[edition]}`} onSearch={setKeyword} />
       </div>
       {failure}
-      {(isStale || (data === undefined && !failure)) && (
-        <SlowNotice key={keyword} onRetry={() => refetchQuery(cache, options.queryKey)} />
-      )}
+      {(isStale || (data === undefined && !failure)) && <SlowNotice key={keyword} onRetry={readAgain} />}
       {data === undefined ? (
         !failure && <ServerTableSkeleton />
       ) : (

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startStorage } from '../../testing/storage.ts'
 import { guardedPathOf } from './guarded-path.ts'
 import { createInterruptionStore, type Interruption } from './resume-after-login.ts'
@@ -13,16 +13,12 @@ const order: Interruption = {
 }
 
 function startStore(initial?: unknown) {
-  const stored = startStorage(
-    'sessionStorage',
-    initial === undefined
-      ? {}
-      : { 'kamasouk.intent': typeof initial === 'string' ? initial : JSON.stringify(initial) },
-  )
+  const text = typeof initial === 'string' ? initial : JSON.stringify(initial)
+  const stored = startStorage('sessionStorage', initial === undefined ? {} : { 'kamasouk.intent': text })
   const store = createInterruptionStore()
-  let changes = 0
-  store.subscribe(() => (changes += 1))
-  return { store, stored, changes: () => changes }
+  const changed = vi.fn<() => void>()
+  store.subscribe(changed)
+  return { store, stored, changed }
 }
 
 describe('an interruption', () => {
@@ -37,12 +33,12 @@ describe('an interruption', () => {
   })
 
   test('replaces the one before, and listeners are called at each change', () => {
-    const { store, changes } = startStore(page)
+    const { store, changed } = startStore(page)
     store.note(order)
     expect(store.get()).toEqual(order)
     store.forget()
     store.forget()
-    expect(changes()).toBe(2)
+    expect(changed).toHaveBeenCalledTimes(2)
   })
 
   test('is kept in memory if the browser forbids its storage', () => {
@@ -82,16 +78,13 @@ describe('accepting the offer', () => {
     expect([...stored]).toEqual([])
   })
 
-  test('is not possible any more after a visit to the market without the offer', () => {
-    const { store } = startStore(order)
+  test.each([
+    ['not possible any more for an order', order, undefined],
+    ['still possible for a page', page, page],
+  ])('after a visit to the market without the offer is %s', (_, noted, left) => {
+    const { store } = startStore(noted)
     expect(store.takeOrder('Buy')).toBeUndefined()
-    expect(store.get()).toBeUndefined()
-  })
-
-  test('is still possible for a page after a visit to a market', () => {
-    const { store } = startStore(page)
-    expect(store.takeOrder('Buy')).toBeUndefined()
-    expect(store.get()).toEqual(page)
+    expect(store.get()).toEqual(left)
   })
 })
 

@@ -21,7 +21,16 @@ export function TextPage({ texts, lang, className = '', children }: TextPageProp
   return (
     <div lang={lang}>
       <PageMeta title={pageTitle(texts.pageTitle ?? texts.title)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
+      <header className="relative overflow-hidden border-b border-line bg-sunken">
+        <ZelligeField
+          fades="below"
+          className="absolute inset-y-0 end-0 hidden w-72 text-brand opacity-25 lg:block"
+        />
+        <div className="relative mx-auto grid max-w-6xl gap-3 px-4 py-12 sm:px-6 md:py-16">
+          <h1 className="max-w-3xl text-3xl font-extrabold tracking-tight sm:text-4xl">{texts.title}</h1>
+          <p className="max-w-2xl text-lg text-muted">{texts.lead}</p>
+        </div>
+      </header>
       <div className={`mx-auto max-w-6xl px-4 sm:px-6 ${className}`}>{children}</div>
     </div>
   )
@@ -88,20 +97,5 @@ export function Callout({ title, text, links, look }: CalloutProps) {
         <ButtonLinks links={links} />
       </div>
     </section>
-  )
-}
-
-function PageHead({ title, lead }: { readonly title: string; readonly lead: string }) {
-  return (
-    <header className="relative overflow-hidden border-b border-line bg-sunken">
-      <ZelligeField
-        fades="below"
-        className="absolute inset-y-0 end-0 hidden w-72 text-brand opacity-25 lg:block"
-      />
-      <div className="relative mx-auto grid max-w-6xl gap-3 px-4 py-12 sm:px-6 md:py-16">
-        <h1 className="max-w-3xl text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-        <p className="max-w-2xl text-lg text-muted">{lead}</p>
-      </div>
-    </header>
   )
 }

@@ -5,7 +5,15 @@ import { passage } from '../../lib/languages.ts'
 import { contactTexts as texts } from '../../texts/contact.ts'
 import { supportEmail, supportPhone } from '../../texts/product.ts'
 import { ShieldIcon } from '../../ui/icons.tsx'
-import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type SubmitEvent,
+} from 'react'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { readKept } from '../../lib/kept-input.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -16,7 +24,40 @@ export default function ContactPage() {
   const owner = useInputOwner()
   return (
     <TextPage texts={texts} className="grid gap-12 pt-12 lg:grid-cols-5">
-      <Channels />
+      <section aria-labelledby="channels" className="grid content-start gap-6 lg:col-span-2">
+        <h2 id="channels" lang={passage('en')} className="text-2xl font-extrabold">
+          {texts.heading}
+        </h2>
+        <dl className="grid divide-y divide-line border-y border-line">
+          <Channel name={texts.phone}>
+            <a
+              href={`tel:${supportPhone.replaceAll(' ', '')}`}
+              dir="ltr"
+              className={`tabular-nums ${linkLook}`}
+            >
+              {supportPhone}
+            </a>
+          </Channel>
+          <Channel name={texts.email}>
+            <a href={`mailto:${supportEmail}`} dir="ltr" className={linkLook}>
+              {supportEmail}
+            </a>
+          </Channel>
+          <Channel name={texts.chat} className="grid justify-items-start">
+            <p className="pt-1">{texts.chatText}</p>
+            <Link to="/help" className={linkLook}>
+              {texts.chatLink}
+            </Link>
+          </Channel>
+        </dl>
+        <div className="flex gap-3 text-muted">
+          <ShieldIcon className="size-6 shrink-0 text-accent" />
+          <div>
+            <h3 className="font-semibold text-ink">{texts.careTitle}</h3>
+            <p>{texts.care}</p>
+          </div>
+        </div>
+      </section>
       <ContactForm key={owner.generation} ownerId={owner.id} />
     </TextPage>
   )
@@ -25,51 +66,12 @@ export default function ContactPage() {
 const linkLook =
   'inline-flex min-h-11 items-center text-lg font-semibold text-brand underline-offset-4 hover:underline'
 
-function Channels() {
+function Channel({ name, ...description }: ComponentProps<'dd'> & { readonly name: string }) {
   return (
-    <section aria-labelledby="channels" className="grid content-start gap-6 lg:col-span-2">
-      <h2 id="channels" lang={passage('en')} className="text-2xl font-extrabold">
-        {texts.heading}
-      </h2>
-      <dl className="grid divide-y divide-line border-y border-line">
-        <div className="py-4">
-          <dt className="text-sm font-semibold text-muted">{texts.phone}</dt>
-          <dd>
-            <a
-              href={`tel:${supportPhone.replaceAll(' ', '')}`}
-              dir="ltr"
-              className={`tabular-nums ${linkLook}`}
-            >
-              {supportPhone}
-            </a>
-          </dd>
-        </div>
-        <div className="py-4">
-          <dt className="text-sm font-semibold text-muted">{texts.email}</dt>
-          <dd>
-            <a href={`mailto:${supportEmail}`} dir="ltr" className={linkLook}>
-              {supportEmail}
-            </a>
-          </dd>
-        </div>
-        <div className="py-4">
-          <dt className="text-sm font-semibold text-muted">{texts.chat}</dt>
-          <dd className="grid justify-items-start">
-            <p className="pt-1">{texts.chatText}</p>
-            <Link to="/help" className={linkLook}>
-              {texts.chatLink}
-            </Link>
-          </dd>
-        </div>
-      </dl>
-      <div className="flex gap-3 text-muted">
-        <ShieldIcon className="size-6 shrink-0 text-accent" />
-        <div>
-          <h3 className="font-semibold text-ink">{texts.careTitle}</h3>
-          <p>{texts.care}</p>
-        </div>
-      </div>
-    </section>
+    <div className="py-4">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd {...description} />
+    </div>
   )
 }
 

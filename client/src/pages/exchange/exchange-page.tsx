@@ -5,12 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
-import {
-  exchangeKeys,
-  isPending,
-  lastExchangeOptions,
-  refetchExchange,
-} from '../../entities/exchange/exchange.ts'
+import { isPending, lastExchangeOptions, refetchExchange } from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { notify } from '../../notify/notify.tsx'
@@ -20,19 +15,12 @@ import { lazyWithTexts } from '../../texts/current.ts'
 import { emptyFields, ExchangeFields, KeptExchange } from '../../features/exchange/use-submit-exchange.ts'
 import { ExchangeForm } from '../../features/exchange/exchange-form.tsx'
 
-export default function ExchangePage({ user }: { readonly user: User }) {
-  return (
-    <TextPage texts={texts} className="py-10 md:py-14">
-      <ExchangeView userId={user._id} />
-    </TextPage>
-  )
-}
-
 const PendingExchange = lazyWithTexts(() => import('../../features/exchange/pending-exchange.tsx'))
 
-function ExchangeView({ userId }: { readonly userId: string }) {
-  const { data, error, refetch } = useQuery(lastExchangeOptions(userId))
+export default function ExchangePage({ user: { _id: userId } }: { readonly user: User }) {
+  const { data, error } = useQuery(lastExchangeOptions(userId))
   const cache = useQueryClient()
+  const readAgain = (): void => refetchExchange({ cache, userId })
   const form = useForm<ExchangeFields>({
     resolver: zodResolver(ExchangeFields) as Resolver<ExchangeFields>,
     mode: 'onTouched',
@@ -48,24 +36,26 @@ function ExchangeView({ userId }: { readonly userId: string }) {
   useFailureToast(userId)
 
   return (
-    <div ref={view} tabIndex={-1} className="outline-none">
-      {data === undefined ? (
-        error ? (
-          <Failure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+    <TextPage texts={texts} className="py-10 md:py-14">
+      <div ref={view} tabIndex={-1} className="outline-none">
+        {data === undefined ? (
+          error ? (
+            <Failure title={texts.loadFailed} error={error} onRetry={readAgain} />
+          ) : (
+            <div className="grid gap-6">
+              <SlowNotice onRetry={readAgain} />
+              <Skeleton />
+            </div>
+          )
+        ) : isPending(data) ? (
+          <Suspense fallback={<Skeleton />}>
+            <PendingExchange exchange={data} hasUnsent={isDirty && !isSubmitting} />
+          </Suspense>
         ) : (
-          <div className="grid gap-6">
-            <SlowNotice onRetry={() => refetchExchange(cache, userId)} />
-            <Skeleton />
-          </div>
-        )
-      ) : isPending(data) ? (
-        <Suspense fallback={<Skeleton />}>
-          <PendingExchange exchange={data} hasUnsent={isDirty && !isSubmitting} />
-        </Suspense>
-      ) : (
-        <ExchangeForm userId={userId} form={form} kept={kept} />
-      )}
-    </div>
+          <ExchangeForm userId={userId} form={form} kept={kept} />
+        )}
+      </div>
+    </TextPage>
   )
 }
 
@@ -88,7 +78,7 @@ function Skeleton() {
 function useFailureToast(userId: string): void {
   const cache = useQueryClient()
   useEffect(() => {
-    const hash = hashKey(exchangeKeys.last(userId))
+    const hash = hashKey(lastExchangeOptions(userId).queryKey)
     let isFailing = false
     return cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.query.queryHash !== hash) return

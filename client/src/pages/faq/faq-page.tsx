@@ -23,8 +23,21 @@ export default function FaqPage() {
         </ul>
       </nav>
       <div className="grid gap-12 lg:col-span-3">
-        {texts.categories.map((category) => (
-          <Category key={category.id} category={category} />
+        {texts.categories.map(({ id, title, questions }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-5">
+            <h2 id={`${id}-title`} className="text-2xl font-extrabold">
+              {title}
+            </h2>
+            <ul className="grid gap-3">
+              {Object.entries(questions).map(([anchor, { question, answer }]) => (
+                <li key={anchor} id={anchor}>
+                  <Disclosure title={question} group={id}>
+                    <p>{answer}</p>
+                  </Disclosure>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
         <Callout {...texts.end} look="brand" />
       </div>
@@ -41,24 +54,4 @@ function useOpenAtHash(): void {
       ?.querySelector<HTMLDetailsElement>(':scope > details')
     if (answer) answer.open = true
   }, [hash, key])
-}
-
-function Category({ category }: { readonly category: (typeof texts.categories)[number] }) {
-  const titleId = `${category.id}-title`
-  return (
-    <section id={category.id} aria-labelledby={titleId} className="grid gap-5">
-      <h2 id={titleId} className="text-2xl font-extrabold">
-        {category.title}
-      </h2>
-      <ul className="grid gap-3">
-        {Object.entries(category.questions).map(([id, { question, answer }]) => (
-          <li key={id} id={id}>
-            <Disclosure title={question} group={category.id}>
-              <p>{answer}</p>
-            </Disclosure>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
-import { useChat } from '../../features/chat-widget/chat-context.tsx'
+import { Link } from 'react-router-dom'
+import { useLaunch } from '../../features/chat-widget/chat-launcher.tsx'
 import { TextPage, type PageLink } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
-import { useSession } from '../../session/browser-session.ts'
 import { faqTexts } from '../../texts/faq.ts'
 import { helpTexts as texts } from '../../texts/help.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -14,11 +13,39 @@ import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 const popularIds = ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie']
 
 export default function HelpPage() {
+  const launch = useLaunch()
   const questions = faqTexts.categories.flatMap(({ questions: all }) => Object.entries(all))
   const popular = popularIds.flatMap((wanted) => questions.filter(([id]) => id === wanted))
   return (
     <TextPage texts={texts} className="grid gap-12 pt-12">
-      <LiveSupport />
+      <section
+        aria-labelledby="live"
+        className="grid gap-8 rounded-2xl border border-line bg-brand-wash p-6 sm:p-8 lg:grid-cols-3 lg:items-center"
+      >
+        <div className="grid gap-4 lg:col-span-2">
+          <h2 id="live" className="text-2xl font-extrabold">
+            {texts.liveTitle}
+          </h2>
+          <p className="max-w-2xl text-lg">{texts.live}</p>
+          <div className="grid justify-items-start gap-2">
+            <Button look="primary" lang={passage('en')} aria-describedby="live-account" onClick={launch}>
+              <ChatIcon className="size-6" />
+              {texts.startChat}
+            </Button>
+            <p id="live-account" className="text-sm text-muted">
+              {texts.account}
+            </p>
+          </div>
+        </div>
+        <div className="flex gap-4 border-line max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-8">
+          <ClockIcon className="size-8 shrink-0 text-accent" />
+          <div className="grid gap-1">
+            <h3 className="font-bold">{texts.hoursTitle}</h3>
+            <p className="text-2xl font-extrabold">{texts.hours}</p>
+            <p className="text-muted">{texts.hoursText}</p>
+          </div>
+        </div>
+      </section>
       <div className="grid gap-12 md:grid-cols-2 md:gap-5">
         <LinkList title={texts.guidesTitle} links={texts.guides} />
         <LinkList
@@ -62,48 +89,6 @@ function LinkList({ title, links }: { readonly title: string; readonly links: re
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function LiveSupport() {
-  const session = useSession()
-  const navigate = useNavigate()
-  const { dispatch } = useChat()
-
-  function handleStart(): void {
-    if (session.status === 'signed-in') dispatch({ type: 'launched' })
-    else void navigate('/signin')
-  }
-
-  return (
-    <section
-      aria-labelledby="live"
-      className="grid gap-8 rounded-2xl border border-line bg-brand-wash p-6 sm:p-8 lg:grid-cols-3 lg:items-center"
-    >
-      <div className="grid gap-4 lg:col-span-2">
-        <h2 id="live" className="text-2xl font-extrabold">
-          {texts.liveTitle}
-        </h2>
-        <p className="max-w-2xl text-lg">{texts.live}</p>
-        <div className="grid justify-items-start gap-2">
-          <Button look="primary" lang={passage('en')} aria-describedby="live-account" onClick={handleStart}>
-            <ChatIcon className="size-6" />
-            {texts.startChat}
-          </Button>
-          <p id="live-account" className="text-sm text-muted">
-            {texts.account}
-          </p>
-        </div>
-      </div>
-      <div className="flex gap-4 border-line max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-8">
-        <ClockIcon className="size-8 shrink-0 text-accent" />
-        <div className="grid gap-1">
-          <h3 className="font-bold">{texts.hoursTitle}</h3>
-          <p className="text-2xl font-extrabold">{texts.hours}</p>
-          <p className="text-muted">{texts.hoursText}</p>
-        </div>
-      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, Suspense, type ComponentType } from 'react'
+import { memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { onFirstInteraction } from '../../lib/first-interaction.ts'
 import { pageTitle } from '../../texts/product.ts'
@@ -138,28 +138,22 @@ function Hero() {
           <KamaCoin className="relative size-40 drop-shadow-2xl sm:size-48 md:size-64 lg:size-80" />
         </div>
       </div>
-      <Facts />
-    </div>
-  )
-}
-
-function Facts() {
-  return (
-    <div className="relative border-t border-line bg-raised">
-      <ul
-        aria-label={texts.factsLabel}
-        className="mx-auto grid max-w-6xl divide-line px-4 max-sm:divide-y sm:grid-cols-3 sm:divide-x sm:px-6"
-      >
-        {texts.facts.map(({ figure, text }) => (
-          <li
-            key={figure}
-            className="grid content-start gap-1 py-5 sm:px-6 sm:py-7 sm:first:ps-0 sm:last:pe-0"
-          >
-            <strong className="text-2xl font-extrabold text-accent tabular-nums">{figure}</strong>
-            <span className="text-balance text-muted">{text}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="relative border-t border-line bg-raised">
+        <ul
+          aria-label={texts.factsLabel}
+          className="mx-auto grid max-w-6xl divide-line px-4 max-sm:divide-y sm:grid-cols-3 sm:divide-x sm:px-6"
+        >
+          {texts.facts.map(({ figure, text }) => (
+            <li
+              key={figure}
+              className="grid content-start gap-1 py-5 sm:px-6 sm:py-7 sm:first:ps-0 sm:last:pe-0"
+            >
+              <strong className="text-2xl font-extrabold text-accent tabular-nums">{figure}</strong>
+              <span className="text-balance text-muted">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
@@ -196,66 +190,57 @@ function Services() {
       </h2>
       <p className="mt-3 mb-8 max-w-2xl text-lg text-muted">{texts.servicesLead}</p>
       <ul className="grid items-start gap-5 lg:grid-cols-3">
-        {cards.map(({ name, to, Icon }) => (
-          <ServiceCard key={to} service={texts.services[name]} to={to} Icon={Icon} />
-        ))}
+        {cards.map(({ name, to, Icon }) => {
+          const service = texts.services[name]
+          return (
+            <li key={to} className="rounded-2xl border border-line bg-raised shadow-card">
+              <div className="grid gap-4 p-6 pb-5">
+                <h3 className="flex items-center gap-3 text-xl font-bold">
+                  <span className="inline-flex size-11 items-center justify-center rounded-xl bg-brand-wash text-brand">
+                    <Icon />
+                  </span>
+                  {service.title}
+                </h3>
+                <p className="text-muted">{service.lead}</p>
+                <ul className="grid gap-2.5">
+                  {service.features.map((feature) => (
+                    <li key={feature} className="flex gap-2.5">
+                      <CheckIcon className="mt-0.5 size-5 shrink-0 text-positive" />
+                      {feature}
+                    </li>
+                  ))}
+                </ul>
+                <Link to={to} className={`${buttonLook('secondary')} mt-1 sm:max-lg:justify-self-start`}>
+                  {service.link}
+                </Link>
+              </div>
+              {/* A native element, so that a search in the page finds and opens it. */}
+              <details className="group border-t border-line">
+                <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-b-2xl px-6 py-3 font-semibold hover:text-brand">
+                  {service.howTitle}
+                  <ChevronIcon className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
+                </summary>
+                <ol className="grid gap-4 px-6 pt-1 pb-6">
+                  {service.how.map(({ title, text }, index) => (
+                    <li key={title} className="flex gap-3">
+                      <span
+                        aria-hidden
+                        className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-wash font-bold text-brand tabular-nums"
+                      >
+                        {index + 1}
+                      </span>
+                      <div>
+                        <strong className="font-semibold">{title}</strong>
+                        <p className="text-muted">{text}</p>
+                      </div>
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            </li>
+          )
+        })}
       </ul>
     </section>
-  )
-}
-
-interface ServiceCardProps {
-  readonly service: (typeof texts.services)[(typeof cards)[number]['name']]
-  readonly to: string
-  readonly Icon: ComponentType
-}
-
-function ServiceCard({ service, to, Icon }: ServiceCardProps) {
-  return (
-    <li className="rounded-2xl border border-line bg-raised shadow-card">
-      <div className="grid gap-4 p-6 pb-5">
-        <h3 className="flex items-center gap-3 text-xl font-bold">
-          <span className="inline-flex size-11 items-center justify-center rounded-xl bg-brand-wash text-brand">
-            <Icon />
-          </span>
-          {service.title}
-        </h3>
-        <p className="text-muted">{service.lead}</p>
-        <ul className="grid gap-2.5">
-          {service.features.map((feature) => (
-            <li key={feature} className="flex gap-2.5">
-              <CheckIcon className="mt-0.5 size-5 shrink-0 text-positive" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-        <Link to={to} className={`${buttonLook('secondary')} mt-1 sm:max-lg:justify-self-start`}>
-          {service.link}
-        </Link>
-      </div>
-      {/* A native element, so that a search in the page finds and opens it. */}
-      <details className="group border-t border-line">
-        <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-b-2xl px-6 py-3 font-semibold hover:text-brand">
-          {service.howTitle}
-          <ChevronIcon className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
-        </summary>
-        <ol className="grid gap-4 px-6 pt-1 pb-6">
-          {service.how.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-3">
-              <span
-                aria-hidden
-                className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-wash font-bold text-brand tabular-nums"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <strong className="font-semibold">{title}</strong>
-                <p className="text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </details>
-    </li>
   )
 }

@@ -13,9 +13,26 @@ export default function PrivacyPage() {
       <div className="grid gap-14 lg:col-span-2">
         <Practice practice={texts.collected} />
         <Practice practice={texts.use} />
-        <Contact />
+        <Chapter title={texts.contact.title} className="grid gap-4">
+          <p className="max-w-2xl">{texts.contact.text}</p>
+          <Link to="/contact" className={`${buttonLook('secondary')} justify-self-start`}>
+            {texts.contact.link}
+          </Link>
+        </Chapter>
       </div>
-      <InShort />
+      <aside aria-label={texts.asideLabel} className="grid gap-5 lg:sticky lg:top-24">
+        <Card icon={<ShieldIcon className="size-8 text-positive" />} {...texts.security} />
+        <Card icon={<EyeIcon className="size-8 text-accent" />} {...texts.transparency}>
+          <Link to="/terms" className={linkLook}>
+            {texts.transparency.link}
+          </Link>
+        </Card>
+        <Card icon={<ChatIcon className="size-8 text-accent" />} {...texts.support}>
+          <a href={`mailto:${supportEmail}`} className={linkLook}>
+            {supportEmail}
+          </a>
+        </Card>
+      </aside>
     </TextPage>
   )
 }
@@ -37,38 +54,8 @@ function Practice({ practice }: { readonly practice: typeof texts.collected | ty
   )
 }
 
-function Contact() {
-  return (
-    <Chapter title={texts.contact.title} className="grid gap-4">
-      <p className="max-w-2xl">{texts.contact.text}</p>
-      <Link to="/contact" className={`${buttonLook('secondary')} justify-self-start`}>
-        {texts.contact.link}
-      </Link>
-    </Chapter>
-  )
-}
-
 const linkLook =
   'inline-flex min-h-11 items-center justify-self-start font-semibold wrap-anywhere text-brand underline underline-offset-4 hover:no-underline'
-
-function InShort() {
-  const { security, transparency, support } = texts
-  return (
-    <aside aria-label={texts.asideLabel} className="grid gap-5 lg:sticky lg:top-24">
-      <Card icon={<ShieldIcon className="size-8 text-positive" />} {...security} />
-      <Card icon={<EyeIcon className="size-8 text-accent" />} {...transparency}>
-        <Link to="/terms" className={linkLook}>
-          {transparency.link}
-        </Link>
-      </Card>
-      <Card icon={<ChatIcon className="size-8 text-accent" />} {...support}>
-        <a href={`mailto:${supportEmail}`} className={linkLook}>
-          {supportEmail}
-        </a>
-      </Card>
-    </aside>
-  )
-}
 
 interface CardProps {
   readonly icon: ReactNode

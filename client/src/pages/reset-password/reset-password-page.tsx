@@ -51,7 +51,7 @@ interface ResetPasswordFormProps {
 
 function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const isHydrated = useIsHydrated()
-  const { form, submit } = useCheckedForm({
+  const { form, field, confirmed, submit } = useCheckedForm({
     schema: ResetPassword,
     untouched: { password: '', confirmPassword: '' },
     send: async ({ password }) => {
@@ -69,7 +69,7 @@ function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPassword
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <NewPasswordFields form={form} labels={texts} />
+      <NewPasswordFields form={{ field, confirmed }} labels={texts} />
       <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>

@@ -23,20 +23,14 @@ export default function SafetyPage() {
         <Card icon={<WarningIcon className="size-7" />} {...texts.cards.fraud} />
         <Card icon={<TraderIcon />} {...texts.cards.traders} />
       </div>
-      <Habits />
+      <Chapter title={texts.habitsTitle} className="grid gap-6">
+        <div className="grid gap-10 md:grid-cols-2">
+          <HabitList title={texts.doTitle} habits={texts.dos} Icon={CheckIcon} tone="positive" />
+          <HabitList title={texts.neverTitle} habits={texts.nevers} Icon={CloseIcon} tone="negative" />
+        </div>
+      </Chapter>
       <Callout {...texts.end} look="waiting" />
     </TextPage>
-  )
-}
-
-function Habits() {
-  return (
-    <Chapter title={texts.habitsTitle} className="grid gap-6">
-      <div className="grid gap-10 md:grid-cols-2">
-        <HabitList title={texts.doTitle} habits={texts.dos} Icon={CheckIcon} tone="positive" />
-        <HabitList title={texts.neverTitle} habits={texts.nevers} Icon={CloseIcon} tone="negative" />
-      </div>
-    </Chapter>
   )
 }
 

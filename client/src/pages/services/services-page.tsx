@@ -17,7 +17,16 @@ export default function ServicesPage() {
         <Service icon={<ShieldIcon className="size-7" />} service={texts.secure} />
         <Service icon={<ChatIcon className="size-7" />} service={texts.support} />
       </div>
-      <Terms />
+      <Chapter title={texts.termsTitle} className="grid gap-6">
+        <dl className={`grid gap-6 p-6 sm:grid-cols-2 sm:p-8 lg:grid-cols-4 ${cardLook}`}>
+          {texts.terms.map(({ figure, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end gap-1">
+              <dt className="text-muted">{label}</dt>
+              <dd className="text-2xl font-extrabold text-accent tabular-nums">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </Chapter>
     </TextPage>
   )
 }
@@ -37,20 +46,5 @@ function Service({ icon, service: { links, ...card }, isMain = false }: ServiceP
         <ButtonLinks links={links} first={isMain ? 'primary' : 'secondary'} />
       </div>
     </Card>
-  )
-}
-
-function Terms() {
-  return (
-    <Chapter title={texts.termsTitle} className="grid gap-6">
-      <dl className={`grid gap-6 p-6 sm:grid-cols-2 sm:p-8 lg:grid-cols-4 ${cardLook}`}>
-        {texts.terms.map(({ figure, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-1">
-            <dt className="text-muted">{label}</dt>
-            <dd className="text-2xl font-extrabold text-accent tabular-nums">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </Chapter>
   )
 }

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 
 export default function SignUpPage() {
   const navigate = useNavigate()
-  const { form, field, submit } = useCheckedForm({
+  const { form, field, confirmed, submit } = useCheckedForm({
     schema: SignUp,
     untouched: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     send: async ({ confirmPassword: _confirmed, ...account }) => {
@@ -43,7 +43,7 @@ export default function SignUpPage() {
           />
         </div>
         <EmailField label={texts.email} maxLength={254} {...field('email')} />
-        <NewPasswordFields form={form} labels={texts} />
+        <NewPasswordFields form={{ field, confirmed }} labels={texts} />
         <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>

@@ -9,7 +9,28 @@ export default function TermsPage() {
   const { introduction, definitions, eligibility, accounts, conditions, privacy } = texts
   return (
     <TextPage texts={texts} className="grid items-start gap-10 pt-10 md:pt-16 lg:grid-cols-4">
-      <QuickNavigation places={[introduction, definitions, eligibility, accounts, conditions, privacy]} />
+      <nav
+        aria-labelledby="quick-navigation"
+        className="rounded-2xl border border-line bg-raised p-4 shadow-card lg:sticky lg:top-24"
+      >
+        <h2 id="quick-navigation" className="px-3 pb-2 text-sm font-bold text-muted">
+          {texts.navigation}
+        </h2>
+        <ul className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
+          {[introduction, definitions, eligibility, accounts, conditions, privacy].map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                to={`#${id}`}
+                // The router scrolls but does not move the focus.
+                onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
+                className="flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-brand-wash hover:text-brand"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="grid max-w-3xl gap-14 leading-relaxed lg:col-span-3">
         <Section place={introduction}>
           <Paragraphs texts={introduction.paragraphs} />
@@ -34,7 +55,23 @@ export default function TermsPage() {
           <Paragraphs texts={accounts.paragraphs} />
         </Section>
         <Section place={conditions}>
-          <Clauses />
+          {/* The clauses are numbered, so that readers can refer to them. */}
+          <ol className="grid gap-8">
+            {texts.conditions.clauses.map((clause, index) => (
+              <li key={clause.title} className="grid gap-3">
+                <h3 className="text-lg font-bold">
+                  <span className="text-brand tabular-nums">{index + 1}.</span> {clause.title}
+                </h3>
+                <Paragraphs texts={clause.paragraphs} />
+                {'points' in clause && (
+                  <>
+                    <Points points={clause.points} />
+                    <p>{clause.end}</p>
+                  </>
+                )}
+              </li>
+            ))}
+          </ol>
         </Section>
         <Section place={privacy}>
           <Paragraphs texts={privacy.paragraphs} />
@@ -65,33 +102,6 @@ function Paragraphs({ texts: paragraphs }: { readonly texts: readonly string[] }
   return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
-function QuickNavigation({ places }: { readonly places: readonly SectionProps['place'][] }) {
-  return (
-    <nav
-      aria-labelledby="quick-navigation"
-      className="rounded-2xl border border-line bg-raised p-4 shadow-card lg:sticky lg:top-24"
-    >
-      <h2 id="quick-navigation" className="px-3 pb-2 text-sm font-bold text-muted">
-        {texts.navigation}
-      </h2>
-      <ul className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
-        {places.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to={`#${id}`}
-              // The router scrolls but does not move the focus.
-              onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
-              className="flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-brand-wash hover:text-brand"
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 function Points({ points }: { readonly points: readonly string[] }) {
   return (
     <ul className="grid list-disc gap-2 ps-5 marker:text-brand">
@@ -99,27 +109,5 @@ function Points({ points }: { readonly points: readonly string[] }) {
         <li key={point}>{point}</li>
       ))}
     </ul>
-  )
-}
-
-/** The clauses are numbered, so that readers can refer to them. */
-function Clauses() {
-  return (
-    <ol className="grid gap-8">
-      {texts.conditions.clauses.map((clause, index) => (
-        <li key={clause.title} className="grid gap-3">
-          <h3 className="text-lg font-bold">
-            <span className="text-brand tabular-nums">{index + 1}.</span> {clause.title}
-          </h3>
-          <Paragraphs texts={clause.paragraphs} />
-          {'points' in clause && (
-            <>
-              <Points points={clause.points} />
-              <p>{clause.end}</p>
-            </>
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }

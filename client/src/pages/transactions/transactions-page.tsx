@@ -10,17 +10,9 @@ import { HistoryFilters } from '../../features/history/history-filters.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
 
 export default function TransactionsPage({ user }: { readonly user: User }) {
-  return (
-    <TextPage texts={texts} lang={passage('en')} className="grid gap-6 py-8">
-      <HistoryView userId={user._id} />
-    </TextPage>
-  )
-}
-
-function HistoryView({ userId }: { readonly userId: string }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const exporting = useExport(userId)
+  const exporting = useExport(user._id)
   const filters = readFilters(params)
 
   function handleChange(next: Filters): void {
@@ -31,46 +23,40 @@ function HistoryView({ userId }: { readonly userId: string }) {
   }
 
   return (
-    <>
-      <Tabs filters={filters} />
+    <TextPage texts={texts} lang={passage('en')} className="grid gap-6 py-8">
+      {/* Each tab is a link, so it can be opened in another window, and Back returns to it. */}
+      <nav aria-label={texts.tabsLabel}>
+        <ul className="grid grid-cols-3 gap-1 rounded-2xl border border-line bg-sunken p-1 sm:inline-grid">
+          {tabs.map((tab) => {
+            const isHere = tab === filters.tab
+            return (
+              <li key={tab}>
+                <Link
+                  to={{ search: writeFilters(withTab(filters, tab)).toString() }}
+                  state={preserveScroll}
+                  aria-current={isHere ? 'page' : undefined}
+                  className={`flex min-h-11 items-center justify-center rounded-xl px-3 font-semibold transition-colors duration-150 sm:px-8 ${
+                    isHere ? 'bg-raised text-brand shadow-card' : 'text-muted hover:text-brand'
+                  }`}
+                >
+                  {texts.tabs[tab]}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
       <HistoryFilters filters={filters} onChange={handleChange} />
       <ExportFailure exporting={exporting} />
       <HistoryList
         key={filters.tab}
-        userId={userId}
+        userId={user._id}
         filters={filters}
         onChange={handleChange}
         renderAction={(isEmpty) => (
           <ExportControl exporting={exporting} filters={filters} isEmpty={isEmpty} />
         )}
       />
-    </>
-  )
-}
-
-/** Each tab is a link, so it can be opened in another window, and Back returns to it. */
-function Tabs({ filters }: { readonly filters: Filters }) {
-  return (
-    <nav aria-label={texts.tabsLabel}>
-      <ul className="grid grid-cols-3 gap-1 rounded-2xl border border-line bg-sunken p-1 sm:inline-grid">
-        {tabs.map((tab) => {
-          const isHere = tab === filters.tab
-          return (
-            <li key={tab}>
-              <Link
-                to={{ search: writeFilters(withTab(filters, tab)).toString() }}
-                state={preserveScroll}
-                aria-current={isHere ? 'page' : undefined}
-                className={`flex min-h-11 items-center justify-center rounded-xl px-3 font-semibold transition-colors duration-150 sm:px-8 ${
-                  isHere ? 'bg-raised text-brand shadow-card' : 'text-muted hover:text-brand'
-                }`}
-              >
-                {texts.tabs[tab]}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    </TextPage>
   )
 }
