@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
 import { createListeners } from '../lib/listeners.ts'
+import { forgetCopies } from '../lib/storage-with-fallback.ts'
 import { browserSession } from '../session/browser-session.ts'
 
 interface InputOwner {
@@ -24,7 +25,10 @@ function follow(): void {
   const hasLeft = (isLeft && !wasLeft) || isForgottenElsewhere()
   const isOther = userId !== undefined && current.id !== visitor && current.id !== userId
   wasLeft = isLeft
-  if (hasLeft) forgetKept()
+  if (hasLeft) {
+    forgetKept()
+    forgetCopies()
+  }
   if (userId !== undefined) claimKept(userId)
   const next = {
     id: userId ?? (hasLeft ? visitor : current.id),

@@ -1,5 +1,6 @@
 /** Keeps unsent input in this tab, by user and form, until it is sent or the user logs out (docs/decisions/0020). */
-import { parseJson, readStored, store, storedKeys } from './storage.ts'
+import { parseJson } from './storage.ts'
+import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
 export const visitor = 'visitor'
 
@@ -12,16 +13,16 @@ let usedMark: string | undefined
 
 const keyOf = (owner: string, form: string): string => `${prefix}${owner}.${form}`
 
-const keptKeys = (): string[] => storedKeys('sessionStorage').filter((key) => key.startsWith(prefix))
+const keptKeys = (): string[] => rememberedKeys('sessionStorage').filter((key) => key.startsWith(prefix))
 
 /** Returns the copy, or undefined. The caller checks its shape: anybody with the tab can write to its storage. */
 export function readKept(owner: string, form: string): unknown {
   const key = keyOf(owner, form)
-  const text = readStored('sessionStorage', key)
+  const text = recall('sessionStorage', key)
   if (text === null) return undefined
-  const mark = readStored('localStorage', markKey)
+  const mark = recall('localStorage', markKey)
   if (mark === null || !text.startsWith(`${mark} `)) {
-    store('sessionStorage', key, null)
+    remember('sessionStorage', key, null)
     return undefined
   }
   usedMark = mark
@@ -31,13 +32,13 @@ export function readKept(owner: string, form: string): unknown {
 /** Keeps a copy; undefined removes it. Keeps nothing after a logout that this tab has not noticed yet. */
 export function keep(owner: string, form: string, input: unknown): void {
   const key = keyOf(owner, form)
-  if (input === undefined) store('sessionStorage', key, null)
-  else if (!isForgottenElsewhere()) store('sessionStorage', key, `${mark()} ${JSON.stringify(input)}`)
+  if (input === undefined) remember('sessionStorage', key, null)
+  else if (!isForgottenElsewhere()) remember('sessionStorage', key, `${mark()} ${JSON.stringify(input)}`)
 }
 
 /** Returns whether a user logged out in another tab since this tab last kept something. */
 export const isForgottenElsewhere = (): boolean =>
-  usedMark !== undefined && readStored('localStorage', markKey) !== usedMark
+  usedMark !== undefined && recall('localStorage', markKey) !== usedMark
 
 /** Gives a visitor's input to the user who signed in, and removes the input of other users. */
 export function claimKept(owner: string): void {
@@ -46,21 +47,19 @@ export function claimKept(owner: string): void {
     if (keptFor === owner) continue
     const input = keptFor === visitor ? readKept(visitor, form) : undefined
     if (input !== undefined) keep(owner, form, input)
-    store('sessionStorage', key, null)
+    remember('sessionStorage', key, null)
   }
 }
 
 /** Removes everything after a logout, except the mark of a user who signed in in another tab since then. */
 export function forgetKept(): void {
-  for (const key of keptKeys()) store('sessionStorage', key, null)
-  if (!isForgottenElsewhere()) store('localStorage', markKey, null)
+  for (const key of keptKeys()) remember('sessionStorage', key, null)
+  if (!isForgottenElsewhere()) remember('localStorage', markKey, null)
   usedMark = undefined
 }
 
 function mark(): string {
-  const mark = readStored('localStorage', markKey) ?? String(Math.random())
-  store('localStorage', markKey, mark)
-  // Without storage there is no mark, and nothing is kept.
-  usedMark = readStored('localStorage', markKey) ?? undefined
-  return mark
+  usedMark = recall('localStorage', markKey) ?? String(Math.random())
+  remember('localStorage', markKey, usedMark)
+  return usedMark
 }

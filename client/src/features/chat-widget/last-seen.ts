@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/conversation.ts'
 import { createListeners, withOtherTabs } from '../../lib/listeners.ts'
-import { readStored, store } from '../../lib/storage.ts'
+import { recall, remember } from '../../lib/storage-with-fallback.ts'
 
 const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userId}.${kind}`
 
@@ -10,15 +10,15 @@ const listeners = createListeners()
 
 export function markSeen(userId: string, kind: ChatKind, messageId: string): void {
   const key = keyOf(userId, kind)
-  if (readStored('localStorage', key) === messageId) return
-  store('localStorage', key, messageId)
+  if (recall('localStorage', key) === messageId) return
+  remember('localStorage', key, messageId)
   listeners.notify()
 }
 
 const subscribe = withOtherTabs(listeners.subscribe)
 
 export const lastSeenBy = (userId: string, kind: ChatKind): string | null =>
-  readStored('localStorage', keyOf(userId, kind))
+  recall('localStorage', keyOf(userId, kind))
 
 export const useLastSeen = (userId: string, kind: ChatKind): string | null =>
   useSyncExternalStore(subscribe, () => lastSeenBy(userId, kind))
