@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useBeforeUnload } from 'react-router-dom'
+import { useEffect, type ReactNode } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { saveProfile } from '../../entities/user/profile.ts'
 import { keptTexts, useKeptForm } from '../../forms/kept-form.ts'
@@ -38,7 +37,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   // While it is saved the form is read-only rather than disabled, so that the focus stays where it is.
   const { isDirty, isSubmitting: readOnly } = form.formState
   const field = (name: (typeof fieldNames)[number]) => ({ readOnly, ...fieldOf(name) })
-  useBeforeUnload((event) => isDirty && event.preventDefault())
+  useWarnBeforeLeaving(isDirty)
 
   return (
     <form noValidate aria-label={texts.personalTitle} onSubmit={submit} className="grid gap-8">
@@ -116,6 +115,16 @@ function Group({ title, text, children }: GroupProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
+}
+
+/** Listens only while it has to warn: Firefox keeps no page with such a listener in its back/forward cache. */
+function useWarnBeforeLeaving(hasUnsaved: boolean): void {
+  useEffect(() => {
+    if (!hasUnsaved) return
+    const handleLeave = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', handleLeave)
+    return () => window.removeEventListener('beforeunload', handleLeave)
+  }, [hasUnsaved])
 }
 
 /** The longest values that the provider accepts, by path. */
