@@ -55,7 +55,6 @@ const consoleBuild: Built = {
     'mock-api/console/**/*.*',
     'mock-api/{control,world,faults,operator,seed}/**/*.ts',
     'client/src/tokens.css',
-    'scenarios/scenario.schema.json',
     ...shared,
   ],
 }

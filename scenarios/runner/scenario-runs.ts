@@ -4,6 +4,7 @@ import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
 import type { Problem } from '../../mock-api/yaml-validation/source.ts'
 import { asFields, inputValues } from '../format/inputs.ts'
+import { scenarioJsonSchema } from '../format/json-schema.ts'
 import { defaultsOf, parseScenario } from '../format/parse.ts'
 import { scenarioNamed, summaryOf, type ScenarioText } from '../format/metadata.ts'
 import { readRecording } from '../record/record.ts'
@@ -45,6 +46,7 @@ export function createScenarioRuns({ readLibrary, transport }: ScenarioRunsOptio
       const library = await readLibrary()
       return library.map((source) => Object.assign({ name: source.name }, factsOf(source)))
     },
+    schema: () => Promise.resolve(scenarioJsonSchema()),
     async check(asked) {
       const source = await sourceOf(asked)
       const { scenario, problems = [] } = parseScenario(source.text)

@@ -1,5 +1,5 @@
 /** Worlds as files: snapshots, and bundles, which also have the journal and continue in a world of their own. */
-import { bundleText, createBundleReader, newestEntries } from '../../world/bundle.ts'
+import { bundleText, createFileReader, newestEntries } from '../../world/bundle.ts'
 import { SnapshotError } from '../../world/json-reader.ts'
 import { createSnapshotReader, snapshotText } from '../../world/snapshot.ts'
 import type { Steps } from '../../world/steps.ts'
@@ -112,9 +112,9 @@ export const bundleHandlers: HandlersOf<'bundles'> = {
   },
   async 'bundles.import'(request) {
     const { worlds, params, signal } = request
-    const bundle = await readFile(request, createBundleReader(), signal, () => {
+    const content = await readFile(request, createFileReader(), signal, () => {
       worlds.refuseNew(params.world)
     })
-    return { body: summaryOf(await worlds.open(params.world, bundle), worlds) }
+    return { body: summaryOf(await worlds.open(params.world, content), worlds) }
   },
 }

@@ -34,6 +34,7 @@ export const scenarioHandlers: HandlersOf<'scenarios'> = {
       body: { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) },
     }
   },
+  'scenarios.schema': async (request) => ({ body: await runnerOf(request).schema() }),
   'scenarios.validate': async (request) => ({
     body: await refusing(runnerOf(request).check(request.body)),
   }),

@@ -14,8 +14,8 @@ import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem } from '../..
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
-import { Confirmed, NameField, Opener } from './parts.tsx'
-import { copyWorld, freeName, refuseName } from './world-file.ts'
+import { Confirmed, NameField, Opener, useNewName } from './parts.tsx'
+import { copyWorld, refuseName } from './world-file.ts'
 
 /** The client is at the base of the sandbox, or at the root. */
 const clientAddress = import.meta.env.BASE_URL.replace('__sim/console/', '')
@@ -150,10 +150,8 @@ function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
 
 function CopyDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { control } = useWorld()
-  const worlds = useControl('worlds.list')
   const navigate = useNavigate()
-  const [typed, setTyped] = useState<string>()
-  const copyName = typed ?? freeName(name, worlds.data?.worlds.map((world) => world.name) ?? [])
+  const { name: copyName, setTyped } = useNewName(name)
   return (
     <Dialog title={`Copy “${name}”`} onClose={onClose}>
       <Form
