@@ -5,16 +5,10 @@ import { Server } from '../../../../../contracts/registry/servers.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Button, Facts, Moment, Panel } from '../../ui/elements.tsx'
 import { amount, count, price } from '../../ui/format.ts'
-import {
-  FirstMessageField,
-  OpenTracking,
-  OperatorField,
-  StatusBadge,
-  StatusForm,
-  VerbForm,
-} from './forms.tsx'
+import { nameOf, OpenThings, StatusBadge } from '../operator.tsx'
+import { FirstMessageField, OpenTracking, OperatorField, StatusForm, VerbForm } from './forms.tsx'
 import { focusFrame } from './frame.tsx'
-import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
+import type { Conversation } from './inbox-item.ts'
 import { Presence } from './inbox-list.tsx'
 
 type RequestItem = Extract<Conversation, { kind: 'request' }>
@@ -121,30 +115,6 @@ export function TrackingCard({ tracking }: { readonly tracking: Conversation }) 
 
 const link = 'font-semibold text-brand underline underline-offset-2'
 
-interface OpenThingsProps {
-  readonly open: Readonly<Record<'requestId' | 'trackingId' | 'transactionId', string | null>>
-}
-
-export function OpenThings({ open: { requestId, trackingId, transactionId } }: OpenThingsProps) {
-  const desk = useDesk()
-  const things = [
-    ['request', 'Request', requestId],
-    ['tracking', 'Tracking', trackingId],
-    ['exchange', 'Exchange', transactionId],
-  ] as const
-  const opened = things.filter(([, , id]) => id !== null)
-  if (opened.length === 0) return 'nothing'
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {opened.map(([kind, title, id]) => (
-        <Link key={kind} to={`${desk}/${kind}/${id ?? ''}`} className={link}>
-          {title}
-        </Link>
-      ))}
-    </span>
-  )
-}
-
 export function PlayerCard({ userId }: { readonly userId: string }) {
   const { base } = useWorld()
   const users = useControl('lists.users', { query: { search: userId, limit: 1 } })
@@ -161,7 +131,7 @@ export function PlayerCard({ userId }: { readonly userId: string }) {
                   ['Presence', <Presence key="presence" isOnline={user.isOnline} />],
                   ['Sockets', count(user.sockets, 'socket')],
                   ['Session', user.isSignedIn ? 'signed in' : 'none'],
-                  ['Open', <OpenThings key="open" open={user.open} />],
+                  ['Open', <OpenThings key="open" open={user.open} none="nothing" />],
                 ]}
               />
               <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">

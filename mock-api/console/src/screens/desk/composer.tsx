@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useWorld } from '../../live/world.tsx'
 import { Button, Problem } from '../../ui/elements.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { useVerb } from './forms.tsx'
+import { useVerb } from '../operator.tsx'
 import type { Conversation } from './inbox-item.ts'
 import { quickRepliesFor } from './quick-replies.ts'
 

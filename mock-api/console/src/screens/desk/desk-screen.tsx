@@ -5,7 +5,8 @@ import { useControl } from '../../live/world.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
 import { FilterField } from '../../ui/filters.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
+import { nameOf } from '../operator.tsx'
+import { conversationItems, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 
 const loadConversation = onceAnswering(() => import('./conversation.tsx'))

@@ -4,7 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { isRefusal } from '../../live/problem.ts'
 import { Answer, Button, buttonLook, Empty } from '../../ui/elements.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
+import { nameOf, useDesk } from '../operator.tsx'
+import type { Conversation } from './inbox-item.ts'
 import { Presence } from './inbox-list.tsx'
 
 /** The way back to the list, where the list is not beside it. */

@@ -1,14 +1,10 @@
 import type { ResponseOf } from '../../../../control/api.ts'
-import { useWorld } from '../../live/world.tsx'
 import { amount } from '../../ui/format.ts'
 
 type Desk = ResponseOf<'operator.desk'>
 type Waiting = Desk['waiting'][number]
 export type Conversation = Desk['open'][number]
 export type Exchange = Extract<Waiting, { kind: 'exchange' }>['exchange']
-
-/** The address of the desk. */
-export const useDesk = (): string => `${useWorld().base}/desk`
 
 export interface InboxItem {
   /** Its address below the desk: `request/65f…`. */
@@ -29,8 +25,6 @@ export const asksOf = (conversation: Conversation): string =>
   conversation.kind === 'request'
     ? `${conversation.transactionType} ${amount(conversation.quantity)} on ${conversation.serverName}`
     : 'Asks about an order'
-
-export const nameOf = ({ firstName, lastName }: Conversation['user']): string => `${firstName} ${lastName}`
 
 /** A request that was answered is an order until a transaction is made from it. */
 const kindOf = (conversation: Conversation): InboxItem['kind'] =>

@@ -15,7 +15,8 @@ import { useWorldTime } from '../../live/world-time.ts'
 import { Badge, Skeleton } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
 import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
-import { nameOf, useDesk, type InboxItem } from './inbox-item.ts'
+import { nameOf, useDesk } from '../operator.tsx'
+import type { InboxItem } from './inbox-item.ts'
 
 export function Presence({ isOnline }: { readonly isOnline: boolean }) {
   return (

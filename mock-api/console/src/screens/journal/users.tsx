@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useControl } from '../../live/world.tsx'
+import { nameOf } from '../operator.tsx'
 import type { Part } from './summary.ts'
 
 const shownUsers = 500
@@ -18,9 +19,9 @@ export function Names({ children }: { readonly children: ReactNode }) {
   const names = useMemo(
     () =>
       new Map(
-        users.data?.items.flatMap(({ _id, email, firstName, lastName }) => {
-          const name = `${firstName} ${lastName}`
-          return [[_id, name] as const, [email, name] as const]
+        users.data?.items.flatMap((user) => {
+          const name = nameOf(user)
+          return [[user._id, name] as const, [user.email, name] as const]
         }),
       ),
     [users.data],

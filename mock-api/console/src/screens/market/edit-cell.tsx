@@ -11,7 +11,7 @@ import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { useHeldRows } from '../../ui/list.tsx'
 
 /** Acts as the operator, and waits until the lists on the screen show it. */
-export function useVerb(verb: VerbName) {
+export function useEdit(verb: VerbName) {
   const { control, name } = useWorld()
   const client = useQueryClient()
   return async (body: object): Promise<void> => {

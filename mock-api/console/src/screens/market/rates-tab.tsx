@@ -2,7 +2,7 @@ import { useFilters } from '../../ui/filters.tsx'
 import { amount } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
-import { NumberCell, numberOf, useVerb } from './edit-cell.tsx'
+import { NumberCell, numberOf, useEdit } from './edit-cell.tsx'
 import { canBeSent, tryExchange } from './trial-exchange.ts'
 import { useMarketOptions } from './names.ts'
 
@@ -35,7 +35,7 @@ export function RatesTab() {
 
 /** With a quantity, each rate shows what an exchange of it would give. */
 function useColumns(quantity: number | undefined): readonly Column<RateItem>[] {
-  const setRate = useVerb('set-rate')
+  const setRate = useEdit('set-rate')
   const number = (
     name: string,
     field: 'conversionRate' | 'exchangeFee',

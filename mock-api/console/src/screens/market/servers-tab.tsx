@@ -1,6 +1,6 @@
 import { amount, price } from '../../ui/format.ts'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
-import { ChoiceCell, NumberCell, useVerb } from './edit-cell.tsx'
+import { ChoiceCell, NumberCell, useEdit } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
 
 type ServerItem = ItemOf<'lists.servers'>
@@ -42,7 +42,7 @@ type NumberField = 'buyPrice' | 'sellPrice' | 'serverStock'
 type MarkField = 'stockStatusForBuy' | 'stockStatusForSell'
 
 function useColumns(): readonly Column<ServerItem>[] {
-  const setServer = useVerb('set-server')
+  const setServer = useEdit('set-server')
   const number = (name: string, field: NumberField, format: (value: number) => string) => ({
     name,
     isNumber: true,
