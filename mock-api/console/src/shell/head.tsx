@@ -1,8 +1,7 @@
 /** The head of every screen: the world, its time, the preview and the theme. */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { addressOfWorld, useCall, useConnection, useControl, useWorld } from '../live/world.tsx'
-import { useWorldTime } from '../live/world-time.ts'
+import { addressOfWorld, useCall, useConnection, useControl, useWorld, useWorldTime } from '../live/world.tsx'
 import { Button, IconButton } from '../ui/elements.tsx'
 import { dayOf, timeOfDay } from '../ui/format.ts'
 import {

@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useWorld } from '../../live/world.tsx'
+import { useDraft } from '../../ui/drafts.ts'
 import { Button, Problem } from '../../ui/elements.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useVerb } from '../operator.tsx'
@@ -15,7 +16,7 @@ interface ComposerProps {
 
 export function Composer({ conversation, leaveTo }: ComposerProps) {
   const { kind, _id, state } = conversation
-  const [draft, setDraft] = useDraft(`${kind}/${_id}`)
+  const [draft, setDraft] = useReplyDraft(`${kind}/${_id}`)
   const [hasReplies, setReplies] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLUListElement>(null)
@@ -78,7 +79,7 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
             buttons.at((from + (key === 'ArrowDown' ? 1 : -1)) % buttons.length)?.focus()
           }}
         >
-          {quickRepliesFor(conversation).map(({ title, text }) => (
+          {Object.entries(quickRepliesFor(conversation)).map(([title, text]) => (
             <li key={title}>
               <button
                 type="button"
@@ -140,23 +141,12 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
   )
 }
 
-/** The reply that is being written in the conversation with this path, such as `request/65f…`. It stays while the tab is open. */
-function useDraft(path: string): readonly [draft: string, setDraft: (draft: string) => void] {
-  const name = `desk ${useWorld().name} ${path}`
-  const [draft, setDraft] = useState(() => sessionStorage.getItem(name) ?? '')
-  return [
-    draft,
-    (next) => {
-      setDraft(next)
-      if (next === '') sessionStorage.removeItem(name)
-      else sessionStorage.setItem(name, next)
-    },
-  ]
-}
+/** The reply that is being written in the conversation with this path, such as `request/65f…`. */
+const useReplyDraft = (path: string) => useDraft(`desk ${useWorld().name} ${path}`)
 
 /** The text that an operator was writing in a conversation that is gone, for example after a rewind. */
 export function KeptText({ path }: { readonly path: string }) {
-  const [draft, setDraft] = useDraft(path)
+  const [draft, setDraft] = useReplyDraft(path)
   if (draft === '') return undefined
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-2">

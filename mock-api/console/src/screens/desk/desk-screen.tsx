@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { onceAnswering } from '../../live/once-answering.ts'
+import { lazyPart } from '../../live/lazy-part.ts'
 import { useControl } from '../../live/world.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
 import { FilterField } from '../../ui/filters.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -9,11 +10,10 @@ import { nameOf } from '../operator.tsx'
 import { conversationItems, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 
-const loadConversation = onceAnswering(() => import('./conversation.tsx'))
-const ConversationView = lazy(loadConversation)
-const EndedList = lazy(onceAnswering(() => import('./ended-list.tsx')))
-const People = lazy(onceAnswering(() => import('./people.tsx')))
-const Shortcuts = lazy(onceAnswering(() => import('./shortcuts.tsx')))
+const loadConversation = () => import('./conversation.tsx')
+const ConversationView = lazyPart(loadConversation)
+const EndedList = lazyPart(() => import('./ended-list.tsx'))
+const People = lazyPart(() => import('./people.tsx'))
 
 const views = [
   ['waiting', 'Waiting'],
@@ -167,11 +167,7 @@ export function DeskScreen() {
           )}
         </div>
       </div>
-      {isHelpOpen && (
-        <Suspense>
-          <Shortcuts onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <Shortcuts onClose={() => setHelpOpen(false)} />}
     </div>
   )
 }
@@ -179,6 +175,39 @@ export function DeskScreen() {
 const Later = ({ children }: { readonly children: ReactNode }) => (
   <Suspense fallback={<Skeleton />}>{children}</Suspense>
 )
+
+const shortcuts = [
+  ['j', 'Next conversation'],
+  ['k', 'Previous conversation'],
+  ['Enter', 'Open the conversation, or send the reply'],
+  ['r', 'Write a reply'],
+  ['/', 'Quick replies, in an empty reply'],
+  ['Escape', 'Leave the reply'],
+  ['e', 'Close the conversation'],
+  ['u', 'Say that a request cannot be served'],
+  ['f', 'Fulfil or settle'],
+  ['a', 'Assign an operator, or take over'],
+  ['?', 'Show this list'],
+] as const
+
+function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {shortcuts.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-md border border-control bg-sunken px-2 py-0.5 font-sans font-semibold">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
 
 interface AnnouncementProps {
   /** The world's time of the list; undefined while the list of another search is still shown. */

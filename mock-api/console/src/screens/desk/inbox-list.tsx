@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   memo,
   Suspense,
   use,
@@ -10,9 +9,9 @@ import {
   type Ref,
 } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { onceAnswering } from '../../live/once-answering.ts'
-import { useWorldTime } from '../../live/world-time.ts'
+import { lazyPart } from '../../live/lazy-part.ts'
 import { Badge, Skeleton } from '../../ui/elements.tsx'
+import { useWorldTime } from '../../live/world.tsx'
 import { duration } from '../../ui/format.ts'
 import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
 import { nameOf, useDesk } from '../operator.tsx'
@@ -119,9 +118,9 @@ const InboxRow = memo(function InboxRow({ item, isOpen }: RowProps) {
   )
 })
 
-const VirtualList = lazy(
-  onceAnswering(async () => ({ default: (await import('../../ui/virtual-list.tsx')).VirtualList })),
-)
+const VirtualList = lazyPart(async () => ({
+  default: (await import('../../ui/virtual-list.tsx')).VirtualList,
+}))
 
 /** From this many rows on, only the visible ones are rendered. */
 const longLength = 60

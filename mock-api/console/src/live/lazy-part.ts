@@ -1,0 +1,19 @@
+import { lazy, type ComponentType } from 'react'
+
+const pauseMs = 1000
+
+const isAnswering = (): Promise<boolean> =>
+  fetch(`${import.meta.env.BASE_URL}icon.svg`, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * A part of the page that is loaded once the simulator answers. It asks first, because a browser may never request a script
+ * again that it could not load.
+ */
+export const lazyPart = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazy(async () => {
+    while (!(await isAnswering())) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    return load()
+  })
