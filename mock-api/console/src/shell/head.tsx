@@ -18,12 +18,13 @@ import type { Preview } from './use-preview.tsx'
 
 export const useScreenPath = (): string => useLocation().pathname.split('/')[3] ?? 'desk'
 
-interface HeadProps {
+export function Head({
+  onMenu,
+  preview: { isOpen, toggle, toggleRef },
+}: {
   readonly onMenu: () => void
   readonly preview: Preview
-}
-
-export function Head({ onMenu, preview: { isOpen, toggle, toggleRef } }: HeadProps) {
+}) {
   return (
     <header className="border-b border-line bg-raised">
       <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">

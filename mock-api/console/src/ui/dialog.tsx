@@ -4,15 +4,14 @@ import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
   readonly title: string
-  /** `drawer` covers the left edge in full height; `wide` has room for long texts. */
-  readonly shape?: 'card' | 'wide' | 'drawer'
+  /** `drawer` covers the left edge in full height. */
+  readonly shape?: keyof typeof shapes
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 const shapes = {
   card: 'm-auto w-full max-w-dialog max-h-panel rounded-2xl',
-  wide: 'm-auto w-full max-w-4xl max-h-panel rounded-2xl',
   drawer: 'm-0 h-dvh max-h-none w-72 max-w-none',
 } as const
 

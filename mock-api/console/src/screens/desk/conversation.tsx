@@ -22,12 +22,7 @@ export default function ConversationView({ path }: { readonly path: string }) {
 
 type Messages = Request['messages'] | Tracking['messages']
 
-interface ThreadProps {
-  readonly kind: 'request' | 'tracking'
-  readonly id: string
-}
-
-function Thread({ kind, id }: ThreadProps) {
+function Thread({ kind, id }: { readonly kind: 'request' | 'tracking'; readonly id: string }) {
   const entity = useControl('entities.get', { params: { kind, id } })
   const chat = useMemo(
     () => (entity.data ? (kind === 'request' ? Request : Tracking).parse(entity.data) : undefined),

@@ -118,11 +118,7 @@ function AssignPanel({ id, isAssigned }: PanelProps) {
   )
 }
 
-interface SettlePanelProps extends PanelProps {
-  readonly isPending: boolean
-}
-
-function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {
+function SettlePanel({ id, isPending, isAssigned }: PanelProps & { readonly isPending: boolean }) {
   const settle = useVerb('settle')
   if (!isPending && settle.problem === undefined) return undefined
   const end = async (status: 'Exchanged' | 'Rejected'): Promise<void> => {

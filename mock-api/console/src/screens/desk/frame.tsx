@@ -23,12 +23,7 @@ function BackLink() {
   )
 }
 
-interface NotFoundProps {
-  readonly children: ReactNode
-  readonly below?: ReactNode
-}
-
-export function NotFound({ children, below }: NotFoundProps) {
+export function NotFound({ children, below }: { readonly children: ReactNode; readonly below?: ReactNode }) {
   return (
     <div className="p-3">
       <BackLink />

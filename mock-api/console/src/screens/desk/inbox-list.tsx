@@ -68,15 +68,16 @@ export function Countdown({ until }: { readonly until: string }) {
   )
 }
 
-interface RowProps {
-  readonly item: InboxItem
-  readonly isOpen: boolean
-}
-
 const rowHeightRem = 6
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-const InboxRow = memo(function InboxRow({ item, isOpen }: RowProps) {
+const InboxRow = memo(function InboxRow({
+  item,
+  isOpen,
+}: {
+  readonly item: InboxItem
+  readonly isOpen: boolean
+}) {
   const desk = useDesk()
   const [search] = useSearchParams()
   const { path, kind, player, asks, lastMessage, isUnanswered, since, expiresAt } = item

@@ -61,11 +61,11 @@ export default function People({ search }: { readonly search: string }) {
   )
 }
 
-interface OperatorRowProps {
+function OperatorRow({
+  operator: { _id, displayName, isOnline, open },
+}: {
   readonly operator: ResponseOf<'operator.desk'>['operators'][number]
-}
-
-function OperatorRow({ operator: { _id, displayName, isOnline, open } }: OperatorRowProps) {
+}) {
   const presence = useVerb('presence')
   return (
     <li className="grid px-4 py-2 text-sm">

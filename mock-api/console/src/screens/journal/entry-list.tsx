@@ -4,8 +4,7 @@ import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx'
 import type { Rows, RowsState } from './rows.ts'
-import { kinds, type Summary } from './summary.ts'
-import { Sentence } from './users.tsx'
+import { Sentence, kinds, type Summary } from './summary.tsx'
 
 const wideRow = 40
 const narrowRow = 72

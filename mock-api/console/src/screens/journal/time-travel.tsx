@@ -56,11 +56,7 @@ function Undone({ seq }: Pick<TimeTravelProps, 'seq'>) {
 
 const longestBeginning = 40
 
-interface NewWorldDialogProps extends TimeTravelProps {
-  readonly onClose: () => void
-}
-
-function NewWorldDialog({ seq, at, onClose }: NewWorldDialogProps) {
+function NewWorldDialog({ seq, at, onClose }: TimeTravelProps & { readonly onClose: () => void }) {
   const { name: world, control } = useWorld()
   const wanted = `${world.slice(0, longestBeginning)}-before-${String(seq)}`
   const { name, setTyped } = useNewName(wanted, wanted)

@@ -9,8 +9,7 @@ import { FilterField, useFilters } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, timeOfDay } from '../../ui/format.ts'
 import { Content } from '../journal/entry-detail.tsx'
-import { summaryOf } from '../journal/summary.ts'
-import { Names, Sentence } from '../journal/users.tsx'
+import { Names, Sentence, summaryOf } from '../journal/summary.tsx'
 import { SocketPanel } from './socket-panel.tsx'
 
 export default function NetworkScreen() {

@@ -11,13 +11,8 @@ const desktopHeight = 1000
 /** How long the host of the frame may take. */
 const patienceMs = 8000
 
-interface ClientFrameProps {
-  readonly slot: Slot
-  readonly title: string
-}
-
 /** Opens its link once. Set another `key` to open it again. */
-export function ClientFrame({ slot, title }: ClientFrameProps) {
+export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly title: string }) {
   const [links] = useState(() => enterLinks(slot))
   const frameRef = useRef<HTMLIFrameElement>(null)
   const outcome = useOutcome(frameRef)

@@ -1,5 +1,5 @@
 /** What falls due and what fell due, in words. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
 import { useAction, useControl } from '../../live/world.tsx'
@@ -7,8 +7,7 @@ import { Answer, Button, Empty, Moment, Panel, Problem, TimeLeft } from '../../u
 import { count, upperFirst } from '../../ui/format.ts'
 import { Table, type Column } from '../../ui/list.tsx'
 import { nameOf } from '../operator.tsx'
-import { summaryOf } from '../journal/summary.ts'
-import { Sentence } from '../journal/users.tsx'
+import { Sentence, summaryOf } from '../journal/summary.tsx'
 
 /** Returns a function that writes the name of a timer for people: `The request of Yasmine Bennani expires`. */
 export function createBookedNames(desk: Desk | undefined): (name: string) => string {
@@ -33,23 +32,6 @@ export interface AdvanceProps {
   readonly advance: (body: Advance) => Promise<ResponseOf<'clock.advance'>>
 }
 
-const columnsWith = (
-  inWords: (name: string) => string,
-  advanceTo: (at: string) => Promise<void>,
-): readonly Column<Clock['booked'][number]>[] => [
-  { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
-  { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
-  { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
-  {
-    name: 'Advance',
-    cell: ({ name, at }) => (
-      <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => void advanceTo(at)}>
-        Advance to here
-      </Button>
-    ),
-  },
-]
-
 interface BookedListProps extends AdvanceProps {
   readonly booked: Clock['booked']
   readonly inWords: (name: string) => string
@@ -60,19 +42,32 @@ const firstShown = 50
 export function BookedList({ booked, inWords, advance }: BookedListProps) {
   const [shown, setShown] = useState(firstShown)
   const action = useAction(advance)
-  const [list, setList] = useState<HTMLDivElement | null>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   async function advanceTo(at: string): Promise<void> {
     // Its button goes with the row.
-    if (await action.run({ to: at })) list?.focus()
+    if (await action.run({ to: at })) list.current?.focus()
   }
 
+  const columns: readonly Column<Clock['booked'][number]>[] = [
+    { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
+    { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
+    { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
+    {
+      name: 'Advance',
+      cell: ({ name, at }) => (
+        <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => void advanceTo(at)}>
+          Advance to here
+        </Button>
+      ),
+    },
+  ]
   return (
-    <div ref={setList} tabIndex={-1} className="grid gap-3">
+    <div ref={list} tabIndex={-1} className="grid gap-3">
       <Problem>{action.problem}</Problem>
       <Table
         caption="What falls due, soonest first"
-        columns={columnsWith(inWords, advanceTo)}
+        columns={columns}
         rows={booked.slice(0, shown)}
         keyOf={({ name, at }) => `${at} ${name}`}
       >
