@@ -12,36 +12,40 @@ type Socket = ResponseOf<'sockets.list'>['sockets'][number]
 /** The player of a socket: the e-mail address, or the id of a player without one. */
 const playerOf = ({ email, userId }: Socket): string => email ?? userId
 
+const columnsWith = (
+  onChoose: (player: string) => void,
+  onCut: (socket: Socket) => void,
+): readonly Column<Socket>[] => [
+  { name: 'Player', cell: playerOf },
+  { name: 'Transport', cell: ({ transport }) => transport },
+  {
+    name: 'Open since',
+    cell: ({ connectedAt }) => (
+      <>
+        <Moment at={connectedAt} /> (<Age since={connectedAt} />)
+      </>
+    ),
+  },
+  {
+    name: 'Actions',
+    cell: (socket) => (
+      <span className="flex flex-wrap justify-end gap-2 @3xl:justify-start">
+        <Button aria-label={`Frames of ${playerOf(socket)}`} onClick={() => onChoose(playerOf(socket))}>
+          Frames
+        </Button>
+        <Button aria-label={`Cut the socket of ${playerOf(socket)}`} onClick={() => onCut(socket)}>
+          Cut
+        </Button>
+      </span>
+    ),
+  },
+]
+
 /** The open sockets. `onChoose` shows the frames of a player. */
 export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) => void }) {
   const list = useControl('sockets.list')
   const [toCut, setToCut] = useState<Socket>()
   const tableRef = useRef<HTMLDivElement>(null)
-  const columns: readonly Column<Socket>[] = [
-    { name: 'Player', cell: playerOf },
-    { name: 'Transport', cell: ({ transport }) => transport },
-    {
-      name: 'Open since',
-      cell: ({ connectedAt }) => (
-        <>
-          <Moment at={connectedAt} /> (<Age since={connectedAt} />)
-        </>
-      ),
-    },
-    {
-      name: 'Actions',
-      cell: (socket) => (
-        <span className="flex flex-wrap justify-end gap-2 @3xl:justify-start">
-          <Button aria-label={`Frames of ${playerOf(socket)}`} onClick={() => onChoose(playerOf(socket))}>
-            Frames
-          </Button>
-          <Button aria-label={`Cut the socket of ${playerOf(socket)}`} onClick={() => setToCut(socket)}>
-            Cut
-          </Button>
-        </span>
-      ),
-    },
-  ]
   return (
     <Panel title="Open sockets">
       <div ref={tableRef} tabIndex={-1} aria-label="Open sockets" role="group">
@@ -49,7 +53,7 @@ export function SocketPanel({ onChoose }: { readonly onChoose: (player: string) 
           {({ sockets }) => (
             <Table
               caption="Open sockets, oldest first"
-              columns={columns}
+              columns={columnsWith(onChoose, setToCut)}
               rows={sockets}
               keyOf={({ id }) => id}
             >

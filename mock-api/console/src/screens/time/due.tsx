@@ -1,5 +1,5 @@
 /** What falls due and what fell due, in words. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
 import { useAction, useControl } from '../../live/world.tsx'
@@ -32,6 +32,23 @@ export interface AdvanceProps {
   readonly advance: (body: Advance) => Promise<ResponseOf<'clock.advance'>>
 }
 
+const columnsWith = (
+  inWords: (name: string) => string,
+  advanceTo: (at: string) => Promise<void>,
+): readonly Column<Clock['booked'][number]>[] => [
+  { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
+  { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
+  { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
+  {
+    name: 'Advance',
+    cell: ({ name, at }) => (
+      <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => void advanceTo(at)}>
+        Advance to here
+      </Button>
+    ),
+  },
+]
+
 interface BookedListProps extends AdvanceProps {
   readonly booked: Clock['booked']
   readonly inWords: (name: string) => string
@@ -42,32 +59,19 @@ const firstShown = 50
 export function BookedList({ booked, inWords, advance }: BookedListProps) {
   const [shown, setShown] = useState(firstShown)
   const action = useAction(advance)
-  const list = useRef<HTMLDivElement>(null)
+  const [list, setList] = useState<HTMLDivElement | null>(null)
 
   async function advanceTo(at: string): Promise<void> {
     // Its button goes with the row.
-    if (await action.run({ to: at })) list.current?.focus()
+    if (await action.run({ to: at })) list?.focus()
   }
 
-  const columns: readonly Column<Clock['booked'][number]>[] = [
-    { name: 'What', cell: ({ name }) => <span title={name}>{inWords(name)}</span> },
-    { name: 'At', cell: ({ at }) => <Moment at={at} hasDay /> },
-    { name: 'In', cell: ({ at }) => <TimeLeft until={at} /> },
-    {
-      name: 'Advance',
-      cell: ({ name, at }) => (
-        <Button aria-label={`Advance to here: ${inWords(name)}`} onClick={() => void advanceTo(at)}>
-          Advance to here
-        </Button>
-      ),
-    },
-  ]
   return (
-    <div ref={list} tabIndex={-1} className="grid gap-3">
+    <div ref={setList} tabIndex={-1} className="grid gap-3">
       <Problem>{action.problem}</Problem>
       <Table
         caption="What falls due, soonest first"
-        columns={columns}
+        columns={columnsWith(inWords, advanceTo)}
         rows={booked.slice(0, shown)}
         keyOf={({ name, at }) => `${at} ${name}`}
       >
