@@ -47,6 +47,9 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
   return <WorldContext value={world}>{children}</WorldContext>
 }
 
+/** The address of the desk. */
+export const useDesk = (): string => `${useWorld().base}/desk`
+
 export function useConnection(): Connection {
   const { stream } = useWorld()
   return useSyncExternalStore(stream.subscribeConnection, stream.connection)

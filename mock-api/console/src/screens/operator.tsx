@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { TransactionStatus } from '../../../../contracts/registry/history.ts'
 import type { VerbName, verbs } from '../../../operator/verbs.ts'
-import { useCall, useWorld } from '../live/world.tsx'
+import { useCall, useDesk } from '../live/world.tsx'
 import { Badge, type Tone } from '../ui/elements.tsx'
 import { count } from '../ui/format.ts'
 
@@ -14,12 +14,6 @@ export function useVerb<Name extends VerbName>(verb: Name) {
   const { run, problem } = useCall('operator.act')
   return { problem, run: (body: BodyOf<Name>) => run({ params: { verb }, body }) }
 }
-
-/** The address of the desk. */
-export const useDesk = (): string => `${useWorld().base}/desk`
-
-export const nameOf = ({ firstName, lastName }: Readonly<Record<'firstName' | 'lastName', string>>): string =>
-  `${firstName} ${lastName}`
 
 const tones: Readonly<Record<TransactionStatus, Tone>> = {
   Pending: 'waiting',

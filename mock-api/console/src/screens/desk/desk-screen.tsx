@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
 import { FilterField } from '../../ui/filters.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { nameOf } from '../operator.tsx'
+import { nameOf } from '../../ui/format.ts'
 import { conversationItems, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 

@@ -11,10 +11,9 @@ import {
 import { Link, useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../live/lazy-part.ts'
 import { Badge, Skeleton } from '../../ui/elements.tsx'
-import { useWorldTime } from '../../live/world.tsx'
-import { duration } from '../../ui/format.ts'
+import { useDesk, useWorldTime } from '../../live/world.tsx'
+import { duration, nameOf } from '../../ui/format.ts'
 import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
-import { nameOf, useDesk } from '../operator.tsx'
 import type { InboxItem } from './inbox-item.ts'
 
 export function Presence({ isOnline }: { readonly isOnline: boolean }) {

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
 import { CheckField } from '../../ui/field.tsx'
-import { count } from '../../ui/format.ts'
+import { count, nameOf } from '../../ui/format.ts'
 import { Answer, Problem } from '../../ui/elements.tsx'
-import { nameOf, OpenThings, useVerb, workOf } from '../operator.tsx'
+import { OpenThings, useVerb, workOf } from '../operator.tsx'
 import { OpenTracking } from './forms.tsx'
 import { Presence } from './inbox-list.tsx'
 

@@ -4,7 +4,7 @@ import { isVerbName, type VerbName } from '../../../../operator/verbs.ts'
 import type { Entry, EntryKind } from '../../../../world/journal-entry.ts'
 import { useControl } from '../../live/world.tsx'
 import type { Tone } from '../../ui/elements.tsx'
-import { duration } from '../../ui/format.ts'
+import { duration, nameOf } from '../../ui/format.ts'
 import {
   CallIcon,
   DeskIcon,
@@ -15,7 +15,6 @@ import {
   TimeIcon,
   WorldsIcon,
 } from '../../ui/icons.tsx'
-import { nameOf } from '../operator.tsx'
 
 export const kinds = {
   call: { name: 'Call', plural: 'Calls', Icon: CallIcon },

@@ -5,11 +5,11 @@ import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, buttonLook, Empty, Facts, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { onlineOptions } from '../../ui/filters.tsx'
-import { count } from '../../ui/format.ts'
+import { count, nameOf } from '../../ui/format.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
 import { VerbForm } from '../desk/forms.tsx'
-import { nameOf, OpenThings } from '../operator.tsx'
+import { OpenThings } from '../operator.tsx'
 import { TransactionsOf } from '../market/transactions-tab.tsx'
 
 type Player = ItemOf<'lists.users'>

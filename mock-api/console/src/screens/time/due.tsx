@@ -4,9 +4,8 @@ import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
 import { useAction, useControl } from '../../live/world.tsx'
 import { Answer, Button, Empty, Moment, Panel, Problem, TimeLeft } from '../../ui/elements.tsx'
-import { count, upperFirst } from '../../ui/format.ts'
+import { count, nameOf, upperFirst } from '../../ui/format.ts'
 import { Table, type Column } from '../../ui/list.tsx'
-import { nameOf } from '../operator.tsx'
 import { Sentence, summaryOf } from '../journal/summary.tsx'
 
 /** Returns a function that writes the name of a timer for people: `The request of Yasmine Bennani expires`. */
