@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { IconButton } from './elements.tsx'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Button, IconButton } from './elements.tsx'
 import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
@@ -52,5 +52,25 @@ export function Dialog({ title, shape = 'card', onClose, children }: DialogProps
       </div>
       {children}
     </dialog>
+  )
+}
+
+export interface OpenerProps extends Pick<ComponentProps<typeof Button>, 'look'> {
+  readonly label: string
+  /** What the button is about, for screen readers, where its place does not say it. */
+  readonly about?: string | undefined
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. */
+export function Opener({ label, about, look = 'quiet', children }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} aria-label={about} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
   )
 }

@@ -65,14 +65,14 @@ export function IconButton({ label, type = 'button', className = '', ...rest }: 
   )
 }
 
-interface ScreenProps {
+interface TitledProps {
   readonly title: string
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A screen that scrolls as a whole below its title. */
-export function Screen({ title, actions, children }: ScreenProps) {
+export function Screen({ title, actions, children }: TitledProps) {
   return (
     <div className="relative h-full overflow-y-auto">
       <div className="mx-auto grid max-w-6xl gap-5 p-4 sm:p-6">
@@ -86,13 +86,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
   )
 }
 
-interface PanelProps {
-  readonly title: string
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}
-
-export function Panel({ title, actions, children }: PanelProps) {
+export function Panel({ title, actions, children }: TitledProps) {
   const titleId = useId()
   return (
     <section

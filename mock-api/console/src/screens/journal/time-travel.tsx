@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { addressOfWorld, useWorld } from '../../live/world.tsx'
 import { buttonLook, Moment } from '../../ui/elements.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, Opener } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { Confirmed, NameField, Opener, useNewName } from '../worlds/parts.tsx'
+import { Confirmed, NameField, useNewName } from '../worlds/parts.tsx'
 
 interface TimeTravelProps {
   readonly seq: number

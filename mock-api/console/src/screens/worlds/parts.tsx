@@ -1,8 +1,7 @@
 /** What the forms and lists of worlds and snapshots share. */
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useControl } from '../../live/world.tsx'
-import { Button } from '../../ui/elements.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, Opener, type OpenerProps } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { freeName } from './world-file.ts'
@@ -40,25 +39,6 @@ export function useNewName(wanted: string, stem?: string) {
   const taken = worlds.data?.worlds.map((world) => world.name) ?? []
   const name = typed ?? freeName(wanted, taken, stem)
   return { name, isTaken: taken.includes(name), setTyped }
-}
-
-interface OpenerProps extends Pick<ComponentProps<typeof Button>, 'look'> {
-  readonly label: string
-  /** What the button is about, for screen readers, where its place does not say it. */
-  readonly about?: string | undefined
-  readonly children: (close: () => void) => ReactNode
-}
-
-export function Opener({ label, about, look = 'quiet', children }: OpenerProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button look={look} aria-label={about} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && children(() => setOpen(false))}
-    </>
-  )
 }
 
 interface ConfirmedProps extends Partial<Omit<OpenerProps, 'children'>> {

@@ -11,10 +11,10 @@ import {
   worldOfBrowserKey,
 } from '../../live/world.tsx'
 import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem } from '../../ui/elements.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, Opener } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
-import { Confirmed, NameField, Opener, useNewName } from './parts.tsx'
+import { Confirmed, NameField, useNewName } from './parts.tsx'
 import { copyWorld, refuseName } from './world-file.ts'
 
 /** The client is at the base of the sandbox, or at the root. */
