@@ -84,9 +84,7 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
               <button
                 type="button"
                 className="grid min-h-9 w-full gap-0.5 rounded-md px-3 py-1.5 text-left text-sm hover:bg-brand-wash pointer-coarse:min-h-11"
-                onClick={() => {
-                  insert(text)
-                }}
+                onClick={() => insert(text)}
               >
                 <span lang="fr" className="font-semibold">
                   {title}
@@ -109,9 +107,7 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
         dir="auto"
         className="max-h-40 min-h-16 resize-none field-sizing-content"
         value={draft}
-        onChange={({ target }) => {
-          setDraft(target.value)
-        }}
+        onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
           const { key } = event
           if (key === 'Escape') leaveTo.current?.focus()

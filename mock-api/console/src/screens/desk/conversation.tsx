@@ -144,9 +144,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
       region.scrollTop = region.scrollHeight
     })
     observer.observe(region)
-    return () => {
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [messages.length, isAtEnd, ref])
   return (
     <div className="relative min-h-0 flex-1">
@@ -156,9 +154,9 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
         aria-label="Messages"
         tabIndex={0}
         className="h-full overflow-y-auto px-4 py-3 -outline-offset-2"
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
           setAtEnd(scrollTop + clientHeight > scrollHeight - 24)
-        }}
+        }
       >
         {messages.length === 0 ? (
           <p className="py-8 text-center text-sm text-muted">No message yet</p>
@@ -193,13 +191,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
       </div>
       {!isAtEnd && messages.length > seen && (
         <div className="absolute inset-x-0 bottom-2 flex justify-center">
-          <Button
-            onClick={() => {
-              setAtEnd(true)
-            }}
-          >
-            New messages below
-          </Button>
+          <Button onClick={() => setAtEnd(true)}>New messages below</Button>
         </div>
       )}
     </div>

@@ -61,11 +61,7 @@ export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDeta
   )
 }
 
-interface DetailProps extends Pick<EntryDetailProps, 'addressOf'> {
-  readonly entry: Entry
-}
-
-function Detail({ entry, addressOf }: DetailProps) {
+function Detail({ entry, addressOf }: Pick<EntryDetailProps, 'addressOf'> & { readonly entry: Entry }) {
   const { seq, at, kind, cause } = entry
   const { parts, mark } = summaryOf(entry)
   const { name, Icon } = kinds[kind]

@@ -71,9 +71,7 @@ function observe(element: HTMLElement | null, onChange: (place: DOMRectReadOnly)
     if (entry !== undefined) onChange(entry.contentRect)
   })
   observer.observe(element)
-  return () => {
-    observer.disconnect()
-  }
+  return () => observer.disconnect()
 }
 
 type Outcome = 'entered' | 'no-storage' | 'not-reached'
@@ -93,9 +91,7 @@ function useOutcome(frame: RefObject<HTMLIFrameElement | null>): Outcome | undef
     if (data === 'kamasouk.no-storage') setOutcome('no-storage')
   })
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setOutcome((known) => known ?? 'not-reached')
-    }, patienceMs)
+    const timer = setTimeout(() => setOutcome((known) => known ?? 'not-reached'), patienceMs)
     window.addEventListener('message', receive)
     return () => {
       clearTimeout(timer)

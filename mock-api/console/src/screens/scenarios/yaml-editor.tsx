@@ -84,9 +84,7 @@ export function YamlEditor({ text, onChange, check }: YamlEditorProps) {
     if (root === undefined) return undefined
     const editor = open(root)
     view.current = editor
-    return () => {
-      editor.destroy()
-    }
+    return () => editor.destroy()
   }, [])
   useEffect(() => {
     if (text === shownText.current) return
