@@ -99,7 +99,7 @@ export function Panel({ title, actions, children }: TitledProps) {
         </h2>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      <div className="p-4">{children}</div>
+      <div className="grid grid-cols-1 gap-4 p-4">{children}</div>
     </section>
   )
 }

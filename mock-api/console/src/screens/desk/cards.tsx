@@ -18,40 +18,38 @@ export function OrderCard({ request }: { readonly request: RequestItem }) {
   const server = useControl('entities.get', { params: { kind: 'server', id: serverId } })
   return (
     <Panel title="Order">
-      <div className="grid gap-4">
-        <Answer query={server}>
-          {(data) => {
-            const { buyPrice, sellPrice, serverStock = 0 } = Server.parse(data)
-            const each = transactionType === 'Buy' ? buyPrice : sellPrice
-            return (
-              <Facts
-                facts={[
-                  ['Asked', `${transactionType} ${amount(quantity)}`],
-                  ['Server', `${serverName} (${gameName})`],
-                  ['Character', username],
-                  ['Price now', `${price(each)} for 1 M`],
-                  ['Total now', <strong key="total">{price(totalPrice(quantity, each))}</strong>],
-                  ['Stock', amount(serverStock)],
-                ]}
-              />
-            )
-          }}
-        </Answer>
-        {transactionId === null ? (
-          request.state !== 'ended' && (
-            <StatusForm
-              verb="fulfil"
-              about={{ requestId: _id }}
-              label="Make a transaction as"
-              title="Fulfil"
-              first="Pending"
-              onDone={focusFrame}
+      <Answer query={server}>
+        {(data) => {
+          const { buyPrice, sellPrice, serverStock = 0 } = Server.parse(data)
+          const each = transactionType === 'Buy' ? buyPrice : sellPrice
+          return (
+            <Facts
+              facts={[
+                ['Asked', `${transactionType} ${amount(quantity)}`],
+                ['Server', `${serverName} (${gameName})`],
+                ['Character', username],
+                ['Price now', `${price(each)} for 1 M`],
+                ['Total now', <strong key="total">{price(totalPrice(quantity, each))}</strong>],
+                ['Stock', amount(serverStock)],
+              ]}
             />
           )
-        ) : (
-          <TransactionPart id={transactionId} />
-        )}
-      </div>
+        }}
+      </Answer>
+      {transactionId === null ? (
+        request.state !== 'ended' && (
+          <StatusForm
+            verb="fulfil"
+            about={{ requestId: _id }}
+            label="Make a transaction as"
+            title="Fulfil"
+            first="Pending"
+            onDone={focusFrame}
+          />
+        )
+      ) : (
+        <TransactionPart id={transactionId} />
+      )}
     </Panel>
   )
 }
@@ -88,27 +86,21 @@ export function TrackingCard({ tracking }: { readonly tracking: Conversation }) 
   const { _id, operatorName, createdAt, state } = tracking
   return (
     <Panel title="Tracking">
-      <div className="grid gap-3">
-        <Facts
-          facts={[
-            ['Operator', operatorName ?? 'nobody yet'],
-            ['Opened', <Moment key="opened" at={createdAt} hasDay />],
-          ]}
-        />
-        {state !== 'ended' && (
-          <VerbForm verb="take-tracking" label="Take over" about={{ trackingId: _id }} clears>
-            <OperatorField label="Take over as" />
-            <FirstMessageField />
-            <Button
-              type="submit"
-              look={operatorName === null ? 'primary' : 'secondary'}
-              aria-keyshortcuts="a"
-            >
-              Take over
-            </Button>
-          </VerbForm>
-        )}
-      </div>
+      <Facts
+        facts={[
+          ['Operator', operatorName ?? 'nobody yet'],
+          ['Opened', <Moment key="opened" at={createdAt} hasDay />],
+        ]}
+      />
+      {state !== 'ended' && (
+        <VerbForm verb="take-tracking" label="Take over" about={{ trackingId: _id }} clears>
+          <OperatorField label="Take over as" />
+          <FirstMessageField />
+          <Button type="submit" look={operatorName === null ? 'primary' : 'secondary'} aria-keyshortcuts="a">
+            Take over
+          </Button>
+        </VerbForm>
+      )}
     </Panel>
   )
 }

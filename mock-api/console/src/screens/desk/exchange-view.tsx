@@ -126,22 +126,20 @@ function SettlePanel({ id, isPending, isAssigned }: PanelProps & { readonly isPe
   }
   return (
     <Panel title="Settle">
-      <div className="grid gap-3">
-        <p className="text-sm text-muted">
-          The player received the Kamas, or the exchange is rejected and its reserved stock returns.
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            look={isAssigned ? 'primary' : 'secondary'}
-            aria-keyshortcuts="f"
-            onClick={() => void end('Exchanged')}
-          >
-            Settle as exchanged
-          </Button>
-          <Button onClick={() => void end('Rejected')}>Reject</Button>
-        </div>
-        <Problem>{settle.problem}</Problem>
+      <p className="text-sm text-muted">
+        The player received the Kamas, or the exchange is rejected and its reserved stock returns.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look={isAssigned ? 'primary' : 'secondary'}
+          aria-keyshortcuts="f"
+          onClick={() => void end('Exchanged')}
+        >
+          Settle as exchanged
+        </Button>
+        <Button onClick={() => void end('Rejected')}>Reject</Button>
       </div>
+      <Problem>{settle.problem}</Problem>
     </Panel>
   )
 }

@@ -105,39 +105,37 @@ function PresetPanel() {
   })
   return (
     <Panel title="Presets">
-      <div className="grid gap-4">
-        <div className="grid max-w-sm gap-2">
-          <PlayerField
-            label="For whom"
-            hint="A player's e-mail address. Empty: everyone."
-            error={besideField(add.problem)}
-            onChange={({ target }) => {
-              setUser(target.value.trim())
-              add.dismiss()
-            }}
-          />
-          <p role="status" className="text-sm font-medium text-positive empty:hidden">
-            {result}
-          </p>
-        </div>
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {presets.map((preset) => (
-            <li key={preset.name} className="grid content-between gap-3 rounded-xl border border-line p-3">
-              <div>
-                <h3 className="font-semibold">{preset.name}</h3>
-                <p className="text-sm text-muted">{preset.about}</p>
-              </div>
-              <Button
-                className="justify-self-start"
-                aria-label={`Add ${preset.name}`}
-                onClick={() => void add.run(preset)}
-              >
-                Add
-              </Button>
-            </li>
-          ))}
-        </ul>
+      <div className="grid max-w-sm gap-2">
+        <PlayerField
+          label="For whom"
+          hint="A player's e-mail address. Empty: everyone."
+          error={besideField(add.problem)}
+          onChange={({ target }) => {
+            setUser(target.value.trim())
+            add.dismiss()
+          }}
+        />
+        <p role="status" className="text-sm font-medium text-positive empty:hidden">
+          {result}
+        </p>
       </div>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {presets.map((preset) => (
+          <li key={preset.name} className="grid content-between gap-3 rounded-xl border border-line p-3">
+            <div>
+              <h3 className="font-semibold">{preset.name}</h3>
+              <p className="text-sm text-muted">{preset.about}</p>
+            </div>
+            <Button
+              className="justify-self-start"
+              aria-label={`Add ${preset.name}`}
+              onClick={() => void add.run(preset)}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

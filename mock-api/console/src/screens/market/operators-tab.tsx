@@ -44,16 +44,14 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
         </>
       }
     >
-      <div className="grid gap-4">
-        <Problem>{setPresence.problem}</Problem>
-        <Facts
-          facts={[
-            ['E-mail', email],
-            ['Open', workOf(open)],
-          ]}
-        />
-        <Characters operator={operator} />
-      </div>
+      <Problem>{setPresence.problem}</Problem>
+      <Facts
+        facts={[
+          ['E-mail', email],
+          ['Open', workOf(open)],
+        ]}
+      />
+      <Characters operator={operator} />
     </Panel>
   )
 }

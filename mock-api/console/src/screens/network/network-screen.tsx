@@ -156,7 +156,7 @@ function Frames({ player }: { readonly player: string }) {
   const refusal = isRefusal(frames.error) ? frames.error.message : undefined
   return (
     <Panel title="Frames">
-      <div className="max-w-md pb-4">
+      <div className="max-w-md">
         <FilterField
           name="player"
           label="Player"

@@ -119,21 +119,19 @@ function Details({ player }: { readonly player: Player }) {
         </Panel>
         <div className="grid gap-5">
           <Panel title="Now">
-            <div className="grid gap-4">
-              <Facts facts={now.map(({ name, cell }) => [name, cell(player)])} />
-              <div className="flex flex-wrap gap-2">
-                <a
-                  href={`/__sim/worlds/${world}/enter?as=${email}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={buttonLook('primary')}
-                >
-                  Open the client as {player.firstName}
-                </a>
-                <Link to={`/w/${world}/journal?player=${email}`} className={buttonLook('secondary')}>
-                  Journal of {player.firstName}
-                </Link>
-              </div>
+            <Facts facts={now.map(({ name, cell }) => [name, cell(player)])} />
+            <div className="flex flex-wrap gap-2">
+              <a
+                href={`/__sim/worlds/${world}/enter?as=${email}`}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonLook('primary')}
+              >
+                Open the client as {player.firstName}
+              </a>
+              <Link to={`/w/${world}/journal?player=${email}`} className={buttonLook('secondary')}>
+                Journal of {player.firstName}
+              </Link>
             </div>
           </Panel>
           <Panel title="Open a tracking">

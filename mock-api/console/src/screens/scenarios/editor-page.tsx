@@ -59,10 +59,8 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
           </Button>
         }
       >
-        <div className="grid gap-3">
-          {recorded && <RecordedNote {...recorded} />}
-          <YamlEditor text={text} onChange={setText} check={check} />
-        </div>
+        {recorded && <RecordedNote {...recorded} />}
+        <YamlEditor text={text} onChange={setText} check={check} />
       </Panel>
       <div className="grid gap-5">
         <Panel title="Run">

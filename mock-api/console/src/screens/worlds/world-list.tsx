@@ -29,43 +29,41 @@ export function WorldList() {
   const [entered, setEntered] = useState<string>()
   return (
     <Panel title="Worlds">
-      <div className="grid gap-3">
-        <p className="text-sm text-muted">
-          Each world has its own data, clock and journal. A world that nobody uses for half an hour is
-          removed, except “default” and pinned worlds. “Enter” puts this browser into a world: tabs of the
-          client on this address then use it.
-        </p>
-        <p role="status" className="text-sm empty:hidden">
-          {entered !== undefined && (
-            <>
-              Tabs of the client on this address now use “{entered}”.{' '}
-              <a
-                href={clientAddress}
-                target="_blank"
-                rel="noreferrer"
-                className="font-semibold text-brand underline"
-              >
-                Open the client
-              </a>
-            </>
-          )}
-        </p>
-        <Answer query={worlds} rows={3}>
-          {(answer) => (
-            <ul aria-label="Worlds" className="grid divide-y divide-line">
-              {answer.worlds.map((world) => (
-                <WorldRow
-                  key={world.name}
-                  world={world}
-                  readAtMs={worlds.dataUpdatedAt}
-                  isOfBrowser={world.name === browser.data}
-                  onEntered={setEntered}
-                />
-              ))}
-            </ul>
-          )}
-        </Answer>
-      </div>
+      <p className="text-sm text-muted">
+        Each world has its own data, clock and journal. A world that nobody uses for half an hour is removed,
+        except “default” and pinned worlds. “Enter” puts this browser into a world: tabs of the client on this
+        address then use it.
+      </p>
+      <p role="status" className="text-sm empty:hidden">
+        {entered !== undefined && (
+          <>
+            Tabs of the client on this address now use “{entered}”.{' '}
+            <a
+              href={clientAddress}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold text-brand underline"
+            >
+              Open the client
+            </a>
+          </>
+        )}
+      </p>
+      <Answer query={worlds} rows={3}>
+        {(answer) => (
+          <ul aria-label="Worlds" className="grid divide-y divide-line">
+            {answer.worlds.map((world) => (
+              <WorldRow
+                key={world.name}
+                world={world}
+                readAtMs={worlds.dataUpdatedAt}
+                isOfBrowser={world.name === browser.data}
+                onEntered={setEntered}
+              />
+            ))}
+          </ul>
+        )}
+      </Answer>
     </Panel>
   )
 }

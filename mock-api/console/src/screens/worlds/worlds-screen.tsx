@@ -116,28 +116,26 @@ function DownloadBundle() {
   const query = note.trim() === '' ? '' : `?${new URLSearchParams({ note: note.trim() }).toString()}`
   return (
     <Panel title={`Bug bundle of “${name}”`}>
-      <div className="grid gap-4">
-        <p className="text-sm text-muted">
-          One file with the world’s data, time, faults and journal, and with what happened as a scenario. Who
-          opens it continues at the same moment: below, or with{' '}
-          <code className="whitespace-nowrap">npm start -- --import FILE</code>.
-        </p>
-        <TextArea
-          label="Note (optional)"
-          rows={3}
-          maxLength={longestNote}
-          placeholder="What you did, what you expected, what happened instead"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <a
-          className={`${buttonLook('primary')} justify-self-start`}
-          href={addressOf('bundles.export', { world: name }) + query}
-          download
-        >
-          Download a bug bundle
-        </a>
-      </div>
+      <p className="text-sm text-muted">
+        One file with the world’s data, time, faults and journal, and with what happened as a scenario. Who
+        opens it continues at the same moment: below, or with{' '}
+        <code className="whitespace-nowrap">npm start -- --import FILE</code>.
+      </p>
+      <TextArea
+        label="Note (optional)"
+        rows={3}
+        maxLength={longestNote}
+        placeholder="What you did, what you expected, what happened instead"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <a
+        className={`${buttonLook('primary')} justify-self-start`}
+        href={addressOf('bundles.export', { world: name }) + query}
+        download
+      >
+        Download a bug bundle
+      </a>
     </Panel>
   )
 }
