@@ -44,7 +44,11 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
       stopRefreshing()
     }
   }, [client, world])
-  return <WorldContext value={world}>{children}</WorldContext>
+  return (
+    <WorldContext value={world}>
+      <Clock>{children}</Clock>
+    </WorldContext>
+  )
 }
 
 /** The address of the desk. */
@@ -137,36 +141,22 @@ export function useCall<Id extends CallId>(id: Id) {
 }
 
 const tickMs = 500
-const tickers = new Set<() => void>()
-let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
 
-function tick(): void {
-  now = Date.now()
-  for (const each of tickers) each()
-}
-
-/** One timer for the whole page. */
-function subscribeTicks(listener: () => void): () => void {
-  tickers.add(listener)
-  if (timer === undefined) {
-    tick()
-    timer = setInterval(tick, tickMs)
-  }
-  return () => {
-    tickers.delete(listener)
-    if (tickers.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
+const Now = createContext<number | undefined>(undefined)
 
 /** The world's time in milliseconds, twice a second; undefined until it is known. */
-export function useWorldTime(): number | undefined {
-  const here = useSyncExternalStore(subscribeTicks, () => now)
+export const useWorldTime = (): number | undefined => useContext(Now)
+
+/** Tells the world's time between two readings of its clock, which may run at any rate. */
+function Clock({ children }: { readonly children: ReactNode }) {
+  const [here, setHere] = useState(() => Date.now())
   const { data, dataUpdatedAt } = useControl('clock.get')
-  if (data === undefined) return undefined
-  return Date.parse(data.now) + Math.max(0, here - dataUpdatedAt) * data.rate
+  useEffect(() => {
+    const timer = setInterval(() => setHere(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  const now = data && Date.parse(data.now) + Math.max(0, here - dataUpdatedAt) * data.rate
+  return <Now value={now}>{children}</Now>
 }
 
 export const worldOfBrowserKey = ['world of the browser'] as const

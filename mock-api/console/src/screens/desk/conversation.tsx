@@ -10,7 +10,7 @@ import { EndDialog, ends, type End } from './forms.tsx'
 import { ExchangeView } from './exchange-view.tsx'
 import { Entity, Frame, NotFound } from './frame.tsx'
 import { asksOf, type Conversation } from './inbox-item.ts'
-import { Countdown, RowClock } from './inbox-list.tsx'
+import { Countdown } from './inbox-list.tsx'
 
 /** What an address below the desk names, such as `request/65f…`. */
 export default function ConversationView({ path }: { readonly path: string }) {
@@ -71,11 +71,7 @@ function OpenThread({ conversation, messages }: OpenThreadProps) {
           <>
             {asksOf(conversation)}
             <Badge tone={tone}>{word}</Badge>
-            {state !== 'ended' && (
-              <RowClock>
-                <Countdown until={expiresAt} />
-              </RowClock>
-            )}
+            {state !== 'ended' && <Countdown until={expiresAt} />}
           </>
         }
         actions={

@@ -1,16 +1,7 @@
-import {
-  createContext,
-  memo,
-  Suspense,
-  use,
-  useImperativeHandle,
-  useRef,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { memo, Suspense, useImperativeHandle, useRef, type Ref } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../live/lazy-part.ts'
-import { Badge, Skeleton } from '../../ui/elements.tsx'
+import { Age, Badge, Skeleton } from '../../ui/elements.tsx'
 import { useDesk, useWorldTime } from '../../live/world.tsx'
 import { duration, nameOf } from '../../ui/format.ts'
 import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
@@ -31,26 +22,9 @@ export function Presence({ isOnline }: { readonly isOnline: boolean }) {
 const soonMs = 5 * 60_000
 const longMs = 60 * 60_000
 
-/** The world's time for all rows of a list: one reading, so that a row is cheap to show while somebody scrolls. */
-const Now = createContext<number | undefined>(undefined)
-
-export function RowClock({ children }: { readonly children: ReactNode }) {
-  const now = useWorldTime()
-  return <Now value={now}>{children}</Now>
-}
-
-function RowAge({ since }: { readonly since: string }) {
-  const now = use(Now)
-  return (
-    <time dateTime={since} title={`Since ${since}`} className="whitespace-nowrap tabular-nums">
-      {now !== undefined && duration(now - Date.parse(since))}
-    </time>
-  )
-}
-
 /** How long it takes until a conversation expires. Says so in words and in red when it is soon. */
 export function Countdown({ until }: { readonly until: string }) {
-  const now = use(Now)
+  const now = useWorldTime()
   if (now === undefined) return undefined
   const left = Date.parse(until) - now
   const isSoon = left < soonMs
@@ -91,7 +65,7 @@ const InboxRow = memo(function InboxRow({
         <span className="min-w-0 truncate font-semibold">{nameOf(player)}</span>
         <Presence isOnline={player.isOnline} />
         <span className="ml-auto text-xs text-muted">
-          <RowAge since={since} />
+          <Age since={since} />
         </span>
       </span>
       <span className="flex items-center gap-2">
@@ -153,29 +127,27 @@ export function InboxList({ items, total, onScroll, openPath, ref }: InboxListPr
   }))
   const row = (item: InboxItem | undefined) =>
     item && <InboxRow item={item} isOpen={item.path === openPath} />
+  if (items.length <= longLength)
+    return (
+      <ul ref={list} className="min-h-0 flex-1 overflow-y-auto">
+        {items.map((item) => (
+          <li key={item.path}>{row(item)}</li>
+        ))}
+      </ul>
+    )
   return (
-    <RowClock>
-      {items.length > longLength ? (
-        <Suspense fallback={<Skeleton />}>
-          <VirtualList
-            ref={longList}
-            count={items.length}
-            total={total}
-            rowHeight={rowHeightRem * rootSize()}
-            keyAt={(index) => items[index]?.path ?? index}
-            indexOf={(key) => items.findIndex(({ path }) => path === key)}
-            onShow={(_, last) => onScroll?.(last)}
-          >
-            {(index, isDrawn) => isDrawn && row(items[index])}
-          </VirtualList>
-        </Suspense>
-      ) : (
-        <ul ref={list} className="min-h-0 flex-1 overflow-y-auto">
-          {items.map((item) => (
-            <li key={item.path}>{row(item)}</li>
-          ))}
-        </ul>
-      )}
-    </RowClock>
+    <Suspense fallback={<Skeleton />}>
+      <VirtualList
+        ref={longList}
+        count={items.length}
+        total={total}
+        rowHeight={rowHeightRem * rootSize()}
+        keyAt={(index) => items[index]?.path ?? index}
+        indexOf={(key) => items.findIndex(({ path }) => path === key)}
+        onShow={(_, last) => onScroll?.(last)}
+      >
+        {(index, isDrawn) => isDrawn && row(items[index])}
+      </VirtualList>
+    </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 /** The client in a frame. A frame that is wider than its place is shown smaller. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { fillPath, routeOf } from '../../../../control/api.ts'
+import { useSize } from '../../ui/use-size.ts'
 import { sandboxBase, type Slot } from './slots.ts'
 
 export const phoneWidth = 360
@@ -18,7 +19,7 @@ export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly tit
   const outcome = useOutcome(frameRef)
   // Only one frame can use the cookies of this page.
   const isShared = outcome === 'no-storage' && slot.id === 'one'
-  const [place, setPlace] = useState<DOMRectReadOnly>()
+  const [place, placeRef] = useSize()
   const width = slot.isDesktop ? desktopWidth : phoneWidth
   const scale = place === undefined ? 1 : Math.min(1, place.width / width)
   const height = place === undefined ? 0 : place.height / scale
@@ -45,7 +46,7 @@ export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly tit
         </p>
       )}
       <div
-        ref={(element) => observe(element, setPlace)}
+        ref={placeRef}
         className="relative flex-1 overflow-hidden rounded-lg"
       >
         <iframe
@@ -63,15 +64,6 @@ export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly tit
       </div>
     </div>
   )
-}
-
-function observe(element: HTMLElement | null, onChange: (place: DOMRectReadOnly) => void) {
-  if (element === null) return undefined
-  const observer = new ResizeObserver(([entry]) => {
-    if (entry !== undefined) onChange(entry.contentRect)
-  })
-  observer.observe(element)
-  return () => observer.disconnect()
 }
 
 type Outcome = 'entered' | 'no-storage' | 'not-reached'
