@@ -18,8 +18,8 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 function openScreen(takesMs: Readonly<Record<string, number>>, isLive: IsLive = true) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   let listener: WorldListener = {}
-  const subscribe: WorldStream['subscribe'] = (receive) => {
-    receive((given) => void (listener = given))
+  const subscribe: WorldStream['subscribe'] = (current) => {
+    listener = current()
     return () => void (listener = {})
   }
   const stop = refreshWith({ subscribe } as unknown as WorldStream, client, 'a')

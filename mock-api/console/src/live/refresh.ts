@@ -42,15 +42,13 @@ export function refreshWith(stream: WorldStream, client: QueryClient, world: str
     for (const query of queries) void readAgain(query)
   }
 
-  const unsubscribe = stream.subscribe((deliver) =>
-    deliver({
-      onEntries: (entries) =>
-        readAgainWhere((isLive) => isLive !== false && entries.some(isLive === true ? mayChange : isLive)),
-      onRun: () => readAgainWhere((isLive) => isLive === true),
-      onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
-      onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
-    }),
-  )
+  const unsubscribe = stream.subscribe(() => ({
+    onEntries: (entries) =>
+      readAgainWhere((isLive) => isLive !== false && entries.some(isLive === true ? mayChange : isLive)),
+    onRun: () => readAgainWhere((isLive) => isLive === true),
+    onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
+    onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
+  }))
   return () => {
     stopping.abort()
     unsubscribe()

@@ -28,12 +28,10 @@ async function openPage(journal: Entry[], failure?: Error) {
     opened.push(source)
     return source as unknown as EventSource
   })
-  stream.subscribe((deliver) =>
-    deliver({
-      onEntries: (entries) => got.push(...entries.map(({ seq }) => seq)),
-      onReconnected: () => got.push('began again'),
-    }),
-  )
+  stream.subscribe(() => ({
+    onEntries: (entries) => got.push(...entries.map(({ seq }) => seq)),
+    onReconnected: () => got.push('began again'),
+  }))
   const close = stream.open()
   await vi.advanceTimersByTimeAsync(0)
   const tell = (name: string, data: object = {}): void => {
@@ -58,7 +56,7 @@ describe('the stream of a world', () => {
   test('begins after the newest entry, and hands over entries that arrive together at once', async () => {
     const { stream, send, got, wait, after } = await openPage(journalOf(3))
     const batches = vi.fn<(entries: readonly Entry[]) => void>()
-    stream.subscribe((deliver) => deliver({ onEntries: batches }))
+    stream.subscribe(() => ({ onEntries: batches }))
     expect([stream.connection(), after()]).toEqual(['live', '3'])
     send(4, 5)
     await wait(0)

@@ -99,8 +99,8 @@ export function useControl<Id extends CallId>(
 
 export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
-  const receive = useEffectEvent((deliver: (listener: WorldListener) => void) => deliver(listener))
-  useEffect(() => stream.subscribe((deliver) => receive(deliver)), [stream])
+  const current = useEffectEvent(() => listener)
+  useEffect(() => stream.subscribe(() => current()), [stream])
 }
 
 /** Something that a person starts with a button: keeps the refusal, so that it stands beside the control. */

@@ -79,9 +79,7 @@ export function DeskScreen() {
     // So that the first conversation opens at once.
     void loadConversation()
   }, [])
-  const counts: Readonly<Record<string, number | undefined>> = desk.data
-    ? { waiting: desk.data.total.waiting, open: desk.data.total.open }
-    : {}
+  const counts: Partial<Record<string, number>> = desk.data?.total ?? {}
   return (
     <div className="@container h-full">
       <h1 className="sr-only">Desk</h1>

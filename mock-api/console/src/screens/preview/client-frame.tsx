@@ -45,10 +45,7 @@ export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly tit
           )}
         </p>
       )}
-      <div
-        ref={placeRef}
-        className="relative flex-1 overflow-hidden rounded-lg"
-      >
+      <div ref={placeRef} className="relative flex-1 overflow-hidden rounded-lg">
         <iframe
           ref={frameRef}
           src={isShared ? links.here : links.own}
