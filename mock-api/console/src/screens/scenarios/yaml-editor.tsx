@@ -62,6 +62,7 @@ const label = 'Scenario as YAML'
 const shownProblems = 50
 
 interface YamlEditorProps {
+  /** Set another `key` to show a text that was not typed here. */
   readonly text: string
   readonly onChange: (text: string) => void
   readonly check: YamlCheck
@@ -70,15 +71,11 @@ interface YamlEditorProps {
 export function YamlEditor({ text, onChange, check }: YamlEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const shownText = useRef(text)
   const problems = check.answer?.problems ?? noProblems
 
-  const change = useEffectEvent((changed: string) => {
-    shownText.current = changed
-    onChange(changed)
-  })
+  const change = useEffectEvent(onChange)
   const readSchema = useSchema()
-  const open = useEffectEvent((root: ShadowRoot) => editorIn(root, shownText.current, change, readSchema))
+  const open = useEffectEvent((root: ShadowRoot) => editorIn(root, text, change, readSchema))
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
     if (root === undefined) return undefined
@@ -86,11 +83,6 @@ export function YamlEditor({ text, onChange, check }: YamlEditorProps) {
     view.current = editor
     return () => editor.destroy()
   }, [])
-  useEffect(() => {
-    if (text === shownText.current) return
-    shownText.current = text
-    view.current?.dispatch({ changes: { from: 0, to: view.current.state.doc.length, insert: text } })
-  }, [text])
   useEffect(() => {
     if (view.current) showProblems(view.current, problems)
   }, [problems])

@@ -59,8 +59,6 @@ const sizeOptions = sizeNames.map((size) => ({
   label: `${size}: ${transactions(sizes[size].total)} transactions`,
 }))
 
-const isSize = (text: string): text is SizeName => sizeNames.some((size) => size === text)
-
 function NewWorld() {
   const navigate = useNavigate()
   const { control } = useWorld()
@@ -76,7 +74,7 @@ function NewWorld() {
           const body = {
             ...(name !== '' && { name }),
             ...(seed.trim() !== '' && { seed: Number(seed) }),
-            ...(isSize(size) && { size }),
+            ...(size !== '' && { size: size as SizeName }),
           }
           const world = await control.call('worlds.create', { body })
           void navigate(`${addressOfWorld(world.name)}/worlds`)
