@@ -79,7 +79,7 @@ test('a run is played step by step, goes on, and is stopped, by keyboard', all, 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what a player and the operator do is recorded, and runs again', all, async ({ page, world }) => {
+test('what a player and the operator do is recorded, and downloaded', all, async ({ page, world }) => {
   await openConsole(page, world, 'scenarios')
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByText('0 entries of the journal so far')).toBeVisible()
@@ -97,8 +97,6 @@ test('what a player and the operator do is recorded, and runs again', all, async
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as .yaml' }).click()
   expect((await download).suggestedFilename()).toBe('greeted-and-gone.yaml')
-  await runQuickly(page)
-  await expect(status(page)).toHaveText('passedEvery step passed.')
 })
 
 test('a copy of a library scenario is edited, and the edit stays', all, async ({ page, world }) => {
