@@ -9,11 +9,15 @@ const isAnswering = (): Promise<boolean> =>
   )
 
 /**
- * A part of the page that is loaded once the simulator answers. It asks first, because a browser may never request a script
- * again that it could not load.
+ * Loads a part of the page once the simulator answers. It asks first, because a browser may never request a script again
+ * that it could not load.
  */
-export const lazyPart = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
-  lazy(async () => {
+export const onceAnswering =
+  <Part>(load: () => Promise<Part>) =>
+  async (): Promise<Part> => {
     while (!(await isAnswering())) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return load()
-  })
+  }
+
+export const lazyPart = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazy(onceAnswering(load))

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { lazyPart } from '../../live/lazy-part.ts'
+import { lazyPart, onceAnswering } from '../../live/lazy-part.ts'
 import { useControl } from '../../live/world.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
@@ -10,8 +10,8 @@ import { nameOf } from '../../ui/format.ts'
 import { conversationItems, waitingItems, type InboxItem } from './inbox-item.ts'
 import { InboxList, type InboxListHandle } from './inbox-list.tsx'
 
-const loadConversation = () => import('./conversation.tsx')
-const ConversationView = lazyPart(loadConversation)
+const loadConversation = onceAnswering(() => import('./conversation.tsx'))
+const ConversationView = lazy(loadConversation)
 const EndedList = lazyPart(() => import('./ended-list.tsx'))
 const People = lazyPart(() => import('./people.tsx'))
 
