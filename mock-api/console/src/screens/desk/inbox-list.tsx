@@ -44,13 +44,12 @@ export function Countdown({ until }: { readonly until: string }) {
 const rowHeightRem = 6
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-const InboxRow = memo(function InboxRow({
-  item,
-  isOpen,
-}: {
+interface RowProps {
   readonly item: InboxItem
   readonly isOpen: boolean
-}) {
+}
+
+const InboxRow = memo(function InboxRow({ item, isOpen }: RowProps) {
   const desk = useDesk()
   const [search] = useSearchParams()
   const { path, kind, player, asks, lastMessage, isUnanswered, since, expiresAt } = item

@@ -2,7 +2,7 @@ import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { messageMaxLength } from '../../../../../contracts/registry/messages.ts'
 import { Role } from '../../../../../contracts/registry/users.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Answer, Badge, buttonLook, Empty, Facts, Panel, Screen } from '../../ui/elements.tsx'
+import { Answer, Badge, Button, buttonLook, Empty, Facts, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { onlineOptions } from '../../ui/filters.tsx'
 import { count, nameOf } from '../../ui/format.ts'
@@ -177,13 +177,16 @@ function Profile({ player }: { readonly player: Player }) {
 
 function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
   return (
-    <VerbForm verb="open-tracking" about={{ userId: _id }} clears submit="Open a tracking">
+    <VerbForm verb="open-tracking" about={{ userId: _id }} clears>
       <TextField
         label="First message"
         name="message"
         hint={open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
         maxLength={messageMaxLength}
       />
+      <Button type="submit" className="justify-self-start">
+        Open a tracking
+      </Button>
     </VerbForm>
   )
 }
