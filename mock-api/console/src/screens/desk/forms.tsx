@@ -10,7 +10,7 @@ import { Button } from '../../ui/elements.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { nameOf } from '../../ui/format.ts'
-import { type BodyOf } from '../operator.tsx'
+import type { BodyOf } from '../operator.tsx'
 import type { Conversation } from './inbox-item.ts'
 
 interface VerbFormProps<Name extends VerbName> {
