@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import type { Recording, ResponseOf } from '../../../../control/api.ts'
 import { lazyPart } from '../../live/lazy-part.ts'
-import { keyOf, useControl, useStream, useWorld } from '../../live/world.tsx'
+import { keyOf, useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, buttonLook, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFilters } from '../../ui/filters.tsx'
@@ -44,11 +44,6 @@ type Scenario = ResponseOf<'scenarios.list'>['scenarios'][number]
 function Library() {
   const { editor } = useAddresses()
   const library = useControl('scenarios.list', {}, { isLive: false })
-  useStream({
-    onRun: ({ run }) => {
-      if (run.outcome !== null) void library.refetch()
-    },
-  })
   return (
     <Screen
       title="Scenarios"
