@@ -1,6 +1,6 @@
 /** The desk of the console: an operator at work, and the player in another page. */
 import type { Page } from '@playwright/test'
-import { alert, openAtDesk, openBeside, openConsole } from './console.ts'
+import { alert, enter, openAtDesk, openBeside, openConsole } from './console.ts'
 import { createConversation, createExchange, openConversation, openWaitingRequest } from './conversations.ts'
 import { phone } from './sound.ts'
 import { all, expect, expectConnected, messages, openMarket, signIn, test, type World } from './world.ts'
@@ -13,8 +13,7 @@ const conversation = (desk: Page) => desk.getByRole('article', { name: 'Conversa
 const ended = (desk: Page) => conversation(desk).getByText('This conversation has ended.')
 
 async function say(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Votre message').fill(text)
-  await page.getByLabel('Votre message').press('Enter')
+  await enter(page.getByLabel('Votre message'), text)
 }
 
 test('an operator answers an order, fulfils it and settles it', async ({ page, world }) => {
@@ -128,8 +127,7 @@ test('a tracking is taken over and closed, each time with a message', all, async
 
   await desk.getByRole('button', { name: 'Close', exact: true }).click()
   const last = desk.getByRole('dialog').getByLabel('Last message (optional)')
-  await last.fill('Votre commande est livrée.')
-  await last.press('Enter')
+  await enter(last, 'Votre commande est livrée.')
   await expect(ended(desk)).toBeVisible()
   await expect(page.getByLabel('Notifications').getByText('Votre commande est livrée.')).toBeVisible()
 })
@@ -176,8 +174,7 @@ test('the next reply can be written while the last one is on its way', all, asyn
     await (isFirst ? first : second).promise
     await (isFirst ? route.continue() : route.abort())
   })
-  await composer(desk).fill('Un instant.')
-  await composer(desk).press('Enter')
+  await enter(composer(desk), 'Un instant.')
   await expect(composer(desk)).toHaveValue('')
   await composer(desk).press('/')
   await desk.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 /** The screen Faults of the console. */
 import type { Page } from '@playwright/test'
-import { openBeside, openConsole } from './console.ts'
+import { enter, openBeside, openConsole } from './console.ts'
 import { openWaitingRequest } from './conversations.ts'
 import { all, expect, expectConnected, faulty, player, signIn, test } from './world.ts'
 
@@ -18,11 +18,9 @@ test('a fault that is added reaches the player, is counted and removed', faulty,
   await dialog(desk).getByRole('button', { name: 'Add the fault' }).click()
   await expect(status).toBeFocused()
   await expect(status).toHaveAccessibleDescription(/number/)
-  await status.fill('503')
-  await status.press('Enter')
+  await enter(status, '503')
   await expect(who).toHaveAccessibleDescription(/yasmine@kamasouk.tests/)
-  await who.fill(player.email)
-  await who.press('Enter')
+  await enter(who, player.email)
   await expect(active(desk)).toContainText('messages.closeRequest')
 
   await page.getByRole('button', { name: 'Fermer la conversation' }).click()

@@ -36,10 +36,7 @@ async function fill(world: World, count: number): Promise<void> {
     await world.control.call('clock.setRate', { body: { rate: (step % 2) + 1 } })
 }
 
-test('an order, its answer and its event appear as they happen, each with its cause', async ({
-  page,
-  world,
-}) => {
+test('a call, an act and its event appear as they happen, with their causes', async ({ page, world }) => {
   await signIn(page)
   const journal = await openBeside(page, world, 'journal')
   const requestId = await openRequest(page, world)
@@ -73,41 +70,37 @@ test('a rewind takes the connected player back, and the journal says so', async 
   await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
 })
 
-test(
-  'filters are in the address: a link shows the same, and Back undoes them',
-  all,
-  async ({ page, world }) => {
-    await createConversation(page, 'request')
-    await callAsPlayer(page.context().request, '/auth/forgot-password', { email: player.email })
-    await openConsole(page, world, `journal?kind=call&player=${player.email}&text=YASMI-iop`)
-    const mail = entry(page, 'Mail to Yasmine Bennani')
-    const rows = entries(page).getByRole('listitem')
-    await expect(rows).toHaveCount(1)
-    await expect(entry(page, 'conversations.create')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear all filters' }).click()
-    await expect(mail).toBeVisible()
-    await page.goBack()
-    await expect(rows).toHaveCount(1)
-    await page.getByRole('button', { name: 'Clear all filters' }).click()
-    await page.getByRole('button', { name: 'Mails' }).click()
-    await expect(page).toHaveURL(/journal\?kind=mail$/)
-    await expect(rows).toHaveCount(1)
-    await page.keyboard.press('/')
-    await page.keyboard.type('jk nothing has this')
-    await expect(page.getByText('No entry matches the filters')).toBeVisible()
-    await page.getByLabel('Text in the entry').fill('')
-    await page.getByRole('button', { name: /^Filters/ }).click()
-    await expectSound(page)
-    await page.getByLabel('Player').fill('nobody@kamasouk.test')
-    await expect(alert(page, 'has no user "nobody@kamasouk.test"')).toBeVisible()
-    await page.getByLabel('Player').fill('')
+test('filters are in the address, so Back undoes them', all, async ({ page, world }) => {
+  await createConversation(page, 'request')
+  await callAsPlayer(page.context().request, '/auth/forgot-password', { email: player.email })
+  await openConsole(page, world, `journal?kind=call&player=${player.email}&text=YASMI-iop`)
+  const mail = entry(page, 'Mail to Yasmine Bennani')
+  const rows = entries(page).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(entry(page, 'conversations.create')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(mail).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await page.getByRole('button', { name: 'Mails' }).click()
+  await expect(page).toHaveURL(/journal\?kind=mail$/)
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('/')
+  await page.keyboard.type('jk nothing has this')
+  await expect(page.getByText('No entry matches the filters')).toBeVisible()
+  await page.getByLabel('Text in the entry').fill('')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expectSound(page)
+  await page.getByLabel('Player').fill('nobody@kamasouk.test')
+  await expect(alert(page, 'has no user "nobody@kamasouk.test"')).toBeVisible()
+  await page.getByLabel('Player').fill('')
 
-    await mail.click()
-    const opened = page.waitForEvent('popup')
-    await detail(page).getByRole('link', { name: 'Open the link of the mail' }).click()
-    await expect((await opened).getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
-  },
-)
+  await mail.click()
+  const opened = page.waitForEvent('popup')
+  await detail(page).getByRole('link', { name: 'Open the link of the mail' }).click()
+  await expect((await opened).getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
+})
 
 test('a new world begins before an entry, and the old one stays', all, async ({ page, world }) => {
   await createConversation(page, 'request')

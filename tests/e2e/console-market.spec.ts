@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { alert, openConsole } from './console.ts'
+import { alert, enter, openConsole } from './console.ts'
 import { all, expect, openMarket, serverIdOf, test } from './world.ts'
 
 const edit = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}` })
 const typed = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 
-test('an edited price is what the player sees, and a refused one stays in its field', async ({
-  page,
-  world,
-}) => {
+test('an edited price reaches the player, and a refused one stays in its field', async ({ page, world }) => {
   await openConsole(page, world, 'market/servers?search=boune')
   const button = edit(page, 'buy price of Boune')
   await button.click()
@@ -17,14 +14,12 @@ test('an edited price is what the player sees, and a refused one stays in its fi
     ['much', 'Type a number, such as 12.5.'],
     ['1,2345', 'A number with at most 3 decimals belongs here.'],
   ] as const) {
-    await field.fill(text)
-    await field.press('Enter')
+    await enter(field, text)
     await expect(field).toHaveAccessibleDescription(sentence)
     await expect(field).toHaveValue(text)
     await expect(field).toBeFocused()
   }
-  await field.fill('21,75')
-  await field.press('Enter')
+  await enter(field, '21,75')
   await expect(button).toHaveText(/21\.75 DH$/)
   const mark = page.getByRole('combobox', { name: 'Players can buy on Boune' })
   await mark.selectOption('Out of stock')
@@ -85,35 +80,31 @@ test('an operator goes online, and has a character on each server', all, async (
   await expect(karim.getByText('Boune (Dofus Retro)')).toBeHidden()
 })
 
-test(
-  'a transaction is settled in the list, and a forbidden status says why',
-  all,
-  async ({ page, world }) => {
-    const { items } = await world.control.call('lists.transactions', {
-      query: { type: 'Buy', status: 'Pending', limit: 1 },
-    })
-    await openConsole(page, world, `market/transactions?search=${items[0]?._id ?? ''}`)
-    const status = page.getByRole('row').getByRole('button', { name: /^Edit status/ })
-    const choice = page.getByRole('row').getByRole('combobox')
-    const settle = async (chosen: string): Promise<void> => {
-      await status.click()
-      await choice.selectOption(chosen)
-      await page.getByRole('button', { name: 'Save' }).click()
-    }
-    await settle('Exchanged')
-    await expect(status).toHaveText(/Exchanged$/)
-    await settle('Pending')
-    await expect(choice).toHaveAccessibleDescription(/a transaction goes from Pending to Exchanged/)
-    await expect(choice).toHaveValue('Pending')
+test('a transaction is settled, and a forbidden status says why', all, async ({ page, world }) => {
+  const { items } = await world.control.call('lists.transactions', {
+    query: { type: 'Buy', status: 'Pending', limit: 1 },
+  })
+  await openConsole(page, world, `market/transactions?search=${items[0]?._id ?? ''}`)
+  const status = page.getByRole('row').getByRole('button', { name: /^Edit status/ })
+  const choice = page.getByRole('row').getByRole('combobox')
+  const settle = async (chosen: string): Promise<void> => {
+    await status.click()
+    await choice.selectOption(chosen)
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  await settle('Exchanged')
+  await expect(status).toHaveText(/Exchanged$/)
+  await settle('Pending')
+  await expect(choice).toHaveAccessibleDescription(/a transaction goes from Pending to Exchanged/)
+  await expect(choice).toHaveValue('Pending')
 
-    // The list of those that are exchanged loses the row.
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByLabel('Status', { exact: true }).selectOption('Exchanged')
-    await settle('Paid')
-    await expect(page.getByText('No transaction matches the filters')).toBeVisible()
-    await expect(page.getByRole('main')).toBeFocused()
-  },
-)
+  // The list of those that are exchanged loses the row.
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Status', { exact: true }).selectOption('Exchanged')
+  await settle('Paid')
+  await expect(page.getByText('No transaction matches the filters')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
 
 test('filters survive a reload, Back undoes them, and the list has pages', all, async ({ page, world }) => {
   await openConsole(page, world, 'market/transactions')

@@ -1,6 +1,6 @@
 /** The screen Network of the console. */
 import type { Page } from '@playwright/test'
-import { openBeside } from './console.ts'
+import { enter, openBeside } from './console.ts'
 import { openWaitingRequest } from './conversations.ts'
 import { all, expect, expectConnected, messages, player, signIn, test } from './world.ts'
 
@@ -13,11 +13,9 @@ test('a socket that is cut as by a network reconnects, and the console says so',
   await desk.getByRole('button', { name: `Frames of ${player.email}` }).click()
   await desk.getByRole('button', { name: `Cut the socket of ${player.email}` }).click()
   const reason = desk.getByRole('dialog').getByLabel('Reason')
-  await reason.fill('')
-  await reason.press('Enter')
+  await enter(reason, '')
   await expect(reason).toHaveAccessibleDescription(/text/)
-  await reason.fill('a tunnel')
-  await reason.press('Enter')
+  await enter(reason, 'a tunnel')
   const socketFrames = frames(desk).filter({ hasText: /^socket/ })
   await expect(socketFrames).toHaveText([/connected/, /disconnected.*a tunnel/, /connected/])
   await expect(desk.getByRole('row', { name: player.email })).toContainText('websocket')
@@ -31,8 +29,7 @@ test('an event sent again reaches the player twice and is shown once', all, asyn
   const times = sent.first().getByLabel('Times')
   await sent.first().getByText('sendMessage').click()
   await expect(sent.first()).toContainText('"message": "Je suis au zaap."')
-  await times.fill('99')
-  await times.press('Enter')
+  await enter(times, '99')
   await expect(times).toHaveAccessibleDescription(/from 1 to 10/)
   await times.fill('2')
   await sent.first().getByRole('button', { name: 'Send again: sendMessage' }).click()

@@ -1,4 +1,4 @@
-import { alert, openConsole } from './console.ts'
+import { alert, enter, openConsole } from './console.ts'
 import { createConversation } from './conversations.ts'
 import { all, expect, player, test } from './world.ts'
 
@@ -37,8 +37,7 @@ test('the page of a player opens the client as the player, and a tracking', all,
   await expect(now).toContainText('Online, 1 socket')
 
   const message = page.getByLabel('First message')
-  await message.fill('Hello Yasmine')
-  await message.press('Enter')
+  await enter(message, 'Hello Yasmine')
   const link = now.getByRole('link', { name: 'Tracking' })
   await expect(link).toHaveAttribute('href', /\/desk\/tracking\/[0-9a-f]{24}$/)
   await expect(message).toHaveValue('')

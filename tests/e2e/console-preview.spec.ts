@@ -1,6 +1,6 @@
 /** The preview of the console: the client in frames beside the screen. */
 import type { Page } from '@playwright/test'
-import { alert, openConsole, screenLink } from './console.ts'
+import { alert, enter, openConsole, screenLink } from './console.ts'
 import { desktop, expectSound, phone } from './sound.ts'
 import { all, askForKamas, expect, faulty, mehdi, messages, player, test } from './world.ts'
 
@@ -21,49 +21,44 @@ test('a player orders in the frame, and the operator answers beside it', faulty,
   await panel(page).getByRole('button', { name: 'Yasmine' }).click()
   await askForKamas(client(page))
   await page.getByRole('link', { name: /Yasmine Bennani online/ }).click()
-  await page.getByLabel('Reply to the player').fill('Bonjour Yasmine')
-  await page.getByLabel('Reply to the player').press('Enter')
+  await enter(page.getByLabel('Reply to the player'), 'Bonjour Yasmine')
   await expect(messages(client(page)).filter({ hasText: 'Bonjour Yasmine' })).toBeVisible()
 })
 
-test(
-  'the address keeps two players in two worlds; one player fits twice',
-  allWithFrames,
-  async ({ page, world }) => {
-    await openConsole(page, world)
-    await toggle(page).click()
-    await panel(page).getByLabel('First page').fill('/profile')
-    await panel(page).getByRole('button', { name: 'Yasmine' }).click()
-    await expect(place(page, 'Preview of Yasmine').getByRole('button', { name: 'Yasmine' })).toBeFocused()
-    await panel(page).getByRole('button', { name: 'Second player' }).click()
-    const second = place(page, 'No player')
-    await expect(second).toBeFocused()
-    await second.getByRole('button', { name: 'New world' }).click()
-    const worlds = second.getByRole('combobox', { name: 'World' })
-    await expect(worlds).toHaveValue(/^world-/)
-    const created = await worlds.inputValue()
-    try {
-      await second.getByLabel('First page').fill('/profile')
-      await second.getByLabel('Search players').fill('mehdi')
-      await second.getByRole('button', { name: 'Mehdi' }).click()
-      await place(page, 'Preview of Mehdi')
-        .getByRole('button', { name: /width of a desktop/ })
-        .click()
-      const address = `?preview=${player.email}+/profile&preview=${mehdi.email}+desktop+in:${created}+/profile`
-      await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/desk${address}`)
-      await page.reload()
-      await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
-      await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
-      const chooser = place(page, 'Preview of Mehdi').getByRole('button', { name: `Mehdi ${created}` })
-      await chooser.click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Yasmine' }).click()
-      await expect(emailIn(page, 'Yasmine, frame 1')).toHaveValue(player.email)
-      await expect(emailIn(page, 'Yasmine, frame 2')).toHaveValue(player.email)
-    } finally {
-      await world.control.call('worlds.remove', { params: { world: created } })
-    }
-  },
-)
+test('the address keeps two players, or one player twice', allWithFrames, async ({ page, world }) => {
+  await openConsole(page, world)
+  await toggle(page).click()
+  await panel(page).getByLabel('First page').fill('/profile')
+  await panel(page).getByRole('button', { name: 'Yasmine' }).click()
+  await expect(place(page, 'Preview of Yasmine').getByRole('button', { name: 'Yasmine' })).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Second player' }).click()
+  const second = place(page, 'No player')
+  await expect(second).toBeFocused()
+  await second.getByRole('button', { name: 'New world' }).click()
+  const worlds = second.getByRole('combobox', { name: 'World' })
+  await expect(worlds).toHaveValue(/^world-/)
+  const created = await worlds.inputValue()
+  try {
+    await second.getByLabel('First page').fill('/profile')
+    await second.getByLabel('Search players').fill('mehdi')
+    await second.getByRole('button', { name: 'Mehdi' }).click()
+    await place(page, 'Preview of Mehdi')
+      .getByRole('button', { name: /width of a desktop/ })
+      .click()
+    const address = `?preview=${player.email}+/profile&preview=${mehdi.email}+desktop+in:${created}+/profile`
+    await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/desk${address}`)
+    await page.reload()
+    await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
+    await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
+    const chooser = place(page, 'Preview of Mehdi').getByRole('button', { name: `Mehdi ${created}` })
+    await chooser.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yasmine' }).click()
+    await expect(emailIn(page, 'Yasmine, frame 1')).toHaveValue(player.email)
+    await expect(emailIn(page, 'Yasmine, frame 2')).toHaveValue(player.email)
+  } finally {
+    await world.control.call('worlds.remove', { params: { world: created } })
+  }
+})
 
 test('a frame goes on at other screens, worlds and widths', allWithFrames, async ({ page, world }) => {
   await page.setViewportSize(desktop.viewport)

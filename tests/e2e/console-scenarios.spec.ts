@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { alert, openConsole, yamlEditor, writeYaml } from './console.ts'
+import { alert, enter, openConsole, writeYaml, yamlEditor } from './console.ts'
 import { createConversation } from './conversations.ts'
 import { expectSound } from './sound.ts'
 import { all, expect, test } from './world.ts'
@@ -118,12 +118,10 @@ test('an input that is missing or wrong is refused beside the button', all, asyn
   await run(page).press('Enter')
   await expect(alert(page, 'This scenario needs inputs.who.')).toBeVisible()
   await who.fill('Yasmine')
-  await times.fill('many')
-  await times.press('Enter')
+  await enter(times, 'many')
   await expect(alert(page, 'inputs.times takes a number, not "many".')).toBeVisible()
   await expect(times).toHaveValue('many')
-  await times.fill('2')
-  await times.press('Enter')
+  await enter(times, '2')
   await expect(status(page)).toContainText('passed')
 })
 
@@ -157,22 +155,18 @@ test('broken YAML and 2 MB of text give sentences, and nothing is lost', all, as
   await expect(page.locator('.cm-line').last()).toHaveText('#')
 })
 
-test(
-  'the editor offers what the schema allows, and is left by the keyboard',
-  all,
-  async ({ page, world }) => {
-    await openConsole(page, world, 'scenarios/new')
-    await writeYaml(page, 'title: Mine\nsteps:\n  - ')
-    await yamlEditor(page).press('Control+Space')
-    await expect(page.getByRole('option', { name: /^wait/ })).toBeVisible()
-    await page.keyboard.type('oper')
-    await expect(page.getByRole('option', { name: /^operator/, selected: true })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('fulf')
-    await page.getByRole('option', { name: /^fulfil/ }).click()
-    await expect(yamlEditor(page)).toContainText('- operator: fulfil')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await expect(yamlEditor(page)).not.toBeFocused()
-  },
-)
+test('the editor offers what the schema allows; the keyboard leaves it', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios/new')
+  await writeYaml(page, 'title: Mine\nsteps:\n  - ')
+  await yamlEditor(page).press('Control+Space')
+  await expect(page.getByRole('option', { name: /^wait/ })).toBeVisible()
+  await page.keyboard.type('oper')
+  await expect(page.getByRole('option', { name: /^operator/, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('fulf')
+  await page.getByRole('option', { name: /^fulfil/ }).click()
+  await expect(yamlEditor(page)).toContainText('- operator: fulfil')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(yamlEditor(page)).not.toBeFocused()
+})

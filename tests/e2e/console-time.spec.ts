@@ -1,5 +1,5 @@
 /** The screen Time of the console. */
-import { openBeside, openConsole } from './console.ts'
+import { enter, openBeside, openConsole } from './console.ts'
 import { openWaitingRequest } from './conversations.ts'
 import { all, expect, test } from './world.ts'
 
@@ -21,16 +21,14 @@ test('two consoles show the same time while one stops it and moves it', all, asy
   await page.getByRole('button', { name: 'Stand still' }).click()
   await expect(other.getByText('the clock stands still')).toBeVisible()
   const before = await world.control.call('clock.get')
-  await other.getByLabel('Advance by a duration').fill('2h30m')
-  await other.getByLabel('Advance by a duration').press('Enter')
+  await enter(other.getByLabel('Advance by a duration'), '2h30m')
   await expect(other.getByRole('status', { name: 'Last advance' })).toContainText('Nothing fell due.')
   const now = new Date(Date.parse(before.now) + 9_000_000).toISOString()
   for (const each of [page, other]) {
     await expect(each.getByRole('timer')).toHaveAttribute('datetime', now)
     await expect(each.getByText('The clock was advanced by 2h 30m')).toBeVisible()
   }
-  await page.getByLabel('Own factor').fill('250')
-  await page.getByLabel('Own factor').press('Enter')
+  await enter(page.getByLabel('Own factor'), '250')
   await expect(other.getByText('· runs at 250×')).toBeVisible()
 })
 
@@ -43,8 +41,7 @@ test('a wrong rate, duration or date is kept, with the reason beside it', all, a
     ['Advance to a date', '2020-01-01T10:20:30', /Must be later than the world/],
   ] as const) {
     const field = page.getByLabel(label)
-    await field.fill(typed)
-    await field.press('Enter')
+    await enter(field, typed)
     await expect(field).toHaveAccessibleDescription(sentence)
     await expect(field).toHaveValue(typed)
   }

@@ -1,7 +1,7 @@
 /** The console's worlds: bug bundles, snapshots, and what happens to the pages of players. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { openConsole, openBeside } from './console.ts'
+import { enter, openBeside, openConsole } from './console.ts'
 import { createConversation, openWaitingRequest } from './conversations.ts'
 import { all, expect, expectWaiting, messages, test, type World } from './world.ts'
 
@@ -105,8 +105,7 @@ test('a world is created, copied, entered and pinned', all, async ({ page, world
   await name.fill('Not Valid')
   await button(page, 'Create').click()
   await expect(name).toHaveAccessibleDescription(/Lower-case letters, digits and dashes, at most 64\./)
-  await seed.fill('seven')
-  await seed.press('Enter')
+  await enter(seed, 'seven')
   await expect(seed).toHaveAccessibleDescription('The seed is a whole number.')
 
   const other = worldNamed(page, `${world.name}-b`)
@@ -184,31 +183,27 @@ test('a snapshot is downloaded, uploaded, opened as a world and deleted', all, a
   await expectWaitingIn(world, name)
 })
 
-test(
-  'the page says that its world was deleted, and the default world stays',
-  all,
-  async ({ page, world }) => {
-    await openConsole(page, world, 'worlds')
-    const remove = button(worldNamed(page, 'default'), 'Delete…')
-    await confirm(page, remove, 'Delete')
-    await expect(page.getByText('The default world cannot be removed: reset it instead.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(remove).toBeFocused()
+test('the page says that its world was deleted; the default one stays', all, async ({ page, world }) => {
+  await openConsole(page, world, 'worlds')
+  const remove = button(worldNamed(page, 'default'), 'Delete…')
+  await confirm(page, remove, 'Delete')
+  await expect(page.getByText('The default world cannot be removed: reset it instead.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
 
-    // The page hears of the end of its world before the answer.
-    const held = Promise.withResolvers<void>()
-    await page.route(`**/__sim/worlds/${world.name}`, async (route) => {
-      const response = await route.fetch()
-      await held.promise
-      await route.fulfill({ response })
-    })
-    await confirm(page, button(worldNamed(page, world.name), 'Delete…'), 'Delete')
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no world' })).toBeVisible()
-    await expect(page.getByRole('main')).toBeFocused()
-    held.resolve()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('main')).toBeFocused()
-    await button(page, `Create “${world.name}”`).click()
-    await expect(worldNamed(page, world.name)).toBeVisible()
-  },
-)
+  // The page hears of the end of its world before the answer.
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/__sim/worlds/${world.name}`, async (route) => {
+    const response = await route.fetch()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await confirm(page, button(worldNamed(page, world.name), 'Delete…'), 'Delete')
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no world' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  held.resolve()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await button(page, `Create “${world.name}”`).click()
+  await expect(worldNamed(page, world.name)).toBeVisible()
+})

@@ -1,5 +1,5 @@
 /** The console of the simulator, in the world of a test. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { openWaitingRequest } from './conversations.ts'
 import type { World } from './world.ts'
 
@@ -21,6 +21,12 @@ export async function openBeside(page: Page, world: World, screen?: string): Pro
 export async function openAtDesk(page: Page, world: World) {
   const requestId = await openWaitingRequest(page, world)
   return { requestId, desk: await openBeside(page, world, `desk/request/${requestId}`) }
+}
+
+/** Fills in a field, and sends its form. */
+export async function enter(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.press('Enter')
 }
 
 /** The entry of the menu that opens a screen. */
