@@ -8,8 +8,7 @@ import { amount, count, nameOf, price } from '../../ui/format.ts'
 import { OpenThings, StatusBadge } from '../operator.tsx'
 import { FirstMessageField, OpenTracking, OperatorField, StatusForm, VerbForm } from './forms.tsx'
 import { focusFrame } from './frame.tsx'
-import type { Conversation } from './inbox-item.ts'
-import { Presence } from './inbox-list.tsx'
+import { type Conversation, Presence } from './inbox.tsx'
 
 type RequestItem = Extract<Conversation, { kind: 'request' }>
 

@@ -5,7 +5,7 @@ import { useDraft } from '../../ui/drafts.ts'
 import { Button, Problem } from '../../ui/elements.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useVerb } from '../operator.tsx'
-import type { Conversation } from './inbox-item.ts'
+import type { Conversation } from './inbox.tsx'
 import { quickRepliesFor } from './quick-replies.ts'
 
 interface ComposerProps {

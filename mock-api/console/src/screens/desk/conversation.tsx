@@ -9,8 +9,7 @@ import { Composer, KeptText } from './composer.tsx'
 import { EndDialog, ends, type End } from './forms.tsx'
 import { ExchangeView } from './exchange-view.tsx'
 import { Entity, Frame, NotFound } from './frame.tsx'
-import { asksOf, type Conversation } from './inbox-item.ts'
-import { Countdown } from './inbox-list.tsx'
+import { asksOf, type Conversation, Countdown } from './inbox.tsx'
 
 /** What an address below the desk names, such as `request/65f…`. */
 export default function ConversationView({ path }: { readonly path: string }) {

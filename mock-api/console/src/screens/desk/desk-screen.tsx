@@ -7,8 +7,7 @@ import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
 import { FilterField } from '../../ui/filters.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { nameOf } from '../../ui/format.ts'
-import { conversationItems, waitingItems, type InboxItem } from './inbox-item.ts'
-import { InboxList, type InboxListHandle } from './inbox-list.tsx'
+import { conversationItems, type InboxItem, InboxList, type InboxListHandle, waitingItems } from './inbox.tsx'
 
 const loadConversation = onceAnswering(() => import('./conversation.tsx'))
 const ConversationView = lazy(loadConversation)

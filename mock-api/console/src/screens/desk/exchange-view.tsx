@@ -7,7 +7,7 @@ import { PlayerCard } from './cards.tsx'
 import { StatusBadge, useVerb } from '../operator.tsx'
 import { FieldWithButton, OperatorField, VerbForm } from './forms.tsx'
 import { Entity, focusFrame, Frame, NotFound } from './frame.tsx'
-import type { Conversation } from './inbox-item.ts'
+import type { Conversation } from './inbox.tsx'
 
 export function ExchangeView({ id }: { readonly id: string }) {
   const entity = useControl('entities.get', { params: { kind: 'transaction', id } })

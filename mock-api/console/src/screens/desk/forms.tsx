@@ -11,7 +11,7 @@ import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { nameOf } from '../../ui/format.ts'
 import type { BodyOf } from '../operator.tsx'
-import type { Conversation } from './inbox-item.ts'
+import type { Conversation } from './inbox.tsx'
 
 interface VerbFormProps<Name extends VerbName> {
   readonly verb: Name

@@ -6,8 +6,7 @@ import { Answer, Button, buttonLook, Empty } from '../../ui/elements.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { nameOf } from '../../ui/format.ts'
 import { useDesk } from '../../live/world.tsx'
-import type { Conversation } from './inbox-item.ts'
-import { Presence } from './inbox-list.tsx'
+import { type Conversation, Presence } from './inbox.tsx'
 
 /** The way back to the list, where the list is not beside it. */
 function BackLink() {

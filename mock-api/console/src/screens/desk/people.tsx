@@ -5,7 +5,7 @@ import { count, nameOf } from '../../ui/format.ts'
 import { Answer, Problem } from '../../ui/elements.tsx'
 import { OpenThings, useVerb, workOf } from '../operator.tsx'
 import { OpenTracking } from './forms.tsx'
-import { Presence } from './inbox-list.tsx'
+import { Presence } from './inbox.tsx'
 
 /** More players than a person reads. The search finds the others. */
 const mostShown = 50

@@ -1,5 +1,5 @@
 /** Replies that operators often need, in the language of the players. */
-import type { Conversation } from './inbox-item.ts'
+import type { Conversation } from './inbox.tsx'
 
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 
