@@ -4,7 +4,6 @@ import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
 import type { Problem } from '../../mock-api/yaml-validation/source.ts'
 import { asFields, inputValues } from '../format/inputs.ts'
-import { scenarioJsonSchema } from '../format/json-schema.ts'
 import { defaultsOf, parseScenario } from '../format/parse.ts'
 import { scenarioNamed, summaryOf, type ScenarioText } from '../format/metadata.ts'
 import { readRecording } from '../record/record.ts'
@@ -46,7 +45,7 @@ export function createScenarioRuns({ readLibrary, transport }: ScenarioRunsOptio
       const library = await readLibrary()
       return library.map((source) => Object.assign({ name: source.name }, factsOf(source)))
     },
-    schema: () => Promise.resolve(scenarioJsonSchema()),
+    schema: async () => (await import('../format/json-schema.ts')).scenarioJsonSchema(),
     async check(asked) {
       const source = await sourceOf(asked)
       const { scenario, problems = [] } = parseScenario(source.text)
