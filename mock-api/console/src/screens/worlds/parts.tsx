@@ -64,7 +64,7 @@ export function Confirmed({ title, action, act, children, label = `${action}…`
               close()
             }}
           >
-            <div className="grid gap-4">{children}</div>
+            <div className="space-y-4">{children}</div>
           </Form>
         </Dialog>
       )}
