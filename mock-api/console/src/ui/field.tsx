@@ -97,6 +97,7 @@ export const SelectField = ({ placeholder, options, ...props }: SelectFieldProps
   </Field>
 )
 
+/** A checkbox, or with `type` a radio button. */
 export function CheckField({ label, ...input }: ComponentProps<'input'> & { readonly label: string }) {
   return (
     <label className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 text-sm">
