@@ -40,7 +40,7 @@ export function Dialog({ title, shape = 'card', onClose, children }: DialogProps
       onClose={() => {
         if (!isHidden.current) onClose()
       }}
-      className={`overflow-y-auto border border-line bg-raised p-5 text-ink shadow-lifted backdrop:bg-on-gold/50 ${shapes[shape]}`}
+      className={`overflow-y-auto border border-line bg-raised p-5 text-left text-ink shadow-lifted backdrop:bg-on-gold/50 ${shapes[shape]}`}
     >
       <div className="mb-4 flex items-center justify-between gap-3">
         <h2 id={titleId} className="text-lg font-bold">
