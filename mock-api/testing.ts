@@ -43,6 +43,7 @@ const notNeeded = () => Promise.reject(new Error('the test does not need this'))
 
 export const scenarioRunner = (functions: Partial<ScenarioRunner>): ScenarioRunner => ({
   list: notNeeded,
+  schema: notNeeded,
   check: notNeeded,
   prepare: notNeeded,
   record: notNeeded,

@@ -40,7 +40,6 @@ const parts = {
       'mock-api/console/**/*.*',
       'mock-api/{control,world,faults,operator,seed}/**/*.ts',
       'client/src/tokens.css',
-      'scenarios/scenario.schema.json',
       ...shared,
     ],
   },

@@ -9,6 +9,7 @@ async function load(): Promise<ScenarioRunner> {
 
 export const scenarios: ScenarioRunner = {
   list: async () => (await load()).list(),
+  schema: async () => (await load()).schema(),
   check: async (source) => (await load()).check(source),
   prepare: async (request) => (await load()).prepare(request),
   record: async (request) => (await load()).record(request),

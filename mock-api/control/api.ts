@@ -245,7 +245,6 @@ const SnapshotFile = z.looseObject({ version: z.int() })
 
 // Bundles
 
-/** The server checks the rest while it reads the file. */
 const BundleFile = z.looseObject({ kind: z.string(), version: z.int() })
 
 // Scenarios
@@ -750,9 +749,10 @@ const table = {
   },
   'bundles.import': {
     call: 'PUT /worlds/{world}/bundle',
-    about: 'Uploads a bundle. Creates the world, which continues where the other one was',
+    about:
+      'Uploads a bundle or an exported snapshot. Creates the world, which continues where the other one was',
     params: z.object({ world: Name }),
-    body: BundleFile,
+    body: z.union([BundleFile, SnapshotFile]),
     transfer: 'upload',
     createsWorld: true,
     response: WorldSummary,
@@ -773,6 +773,12 @@ const table = {
     body: ScenarioSource,
     bodyLimit: scenarioLimit,
     response: ScenarioCheck,
+  },
+
+  'scenarios.schema': {
+    call: 'GET /scenarios/schema',
+    about: 'Returns the JSON schema of a scenario, with which an editor completes it',
+    response: z.record(z.string(), z.unknown()),
   },
 
   'runs.list': {

@@ -152,6 +152,15 @@ describe('a bundle', () => {
     expect(await exported(simulator)).toMatchObject({ scenario: '' })
   })
 
+  test('is not needed to open a world: an exported snapshot opens too', async () => {
+    const { simulator } = await startStory()
+    const control = controlOf(simulator)
+    await control('snapshots.take', { body: { name: 'before' } })
+    const snapshot = await control('snapshots.export', { params: { snapshot: 'before' } })
+    await open(simulator, 'copy', snapshot)
+    expect(await controlOf(simulator, 'copy')('operator.desk')).toEqual(await control('operator.desk'))
+  })
+
   test.each<[what: string, change: (text: string) => string, sentence: string]>([
     [
       'is newer',

@@ -187,11 +187,7 @@ const refused: Refused[] = [
   ['PUT /__sim/worlds/default/bundle', 'A world "default" already exists: use another name', '{}', 409],
   ['PUT /__sim/worlds/copy/bundle', 'This is not JSON: ', 'Bonjour'],
   ['PUT /__sim/worlds/copy/bundle', 'This is not JSON: the end is missing.', ''],
-  [
-    'PUT /__sim/worlds/copy/bundle',
-    'This is not a bundle of a world: its kind is not',
-    '{"version":1,"rows":{}}',
-  ],
+  ['PUT /__sim/worlds/copy/bundle', 'This is not a snapshot of a world', '[1]'],
 
   // Runs and recordings
   ['POST runs/nope/stop', 'There is no run "nope" in this world. Active runs: a.', undefined, 404],

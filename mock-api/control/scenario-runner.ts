@@ -30,6 +30,8 @@ export interface RecordingRequest extends Place {
 /** Its functions throw a CommandError for wrong names and values, and a ControlError for a text that is not valid. */
 export interface ScenarioRunner {
   list(): Promise<readonly LibraryScenario[]>
+  /** The JSON schema of a scenario. */
+  schema(): Promise<Readonly<Record<string, unknown>>>
   check(source: ScenarioSource): Promise<ScenarioCheck>
   prepare(request: RunRequest): Promise<PreparedRun>
   record(request: RecordingRequest): Promise<RecordedScenario>

@@ -267,9 +267,9 @@ export async function createWorlds({
       return fill(name, beginning ?? { seed: worldSeed, plan: { ...plan, size } })
     },
     refuseNew,
-    async open(name: string, bundle: Bundle): Promise<World> {
+    async open(name: string, content: Snapshot | Bundle): Promise<World> {
       refuseNew(name)
-      return fill(name, bundle)
+      return fill(name, content)
     },
     accounts: accountsOf(plan.file ?? {}),
     /** Replaces a world by a new one with the same name, seed and size. All sessions end. */

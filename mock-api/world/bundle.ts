@@ -64,13 +64,15 @@ export function* bundleText({ snapshot, journal, ...rest }: BundleContent): Gene
   yield `${chunk}\n]}\n`
 }
 
-export const createBundleReader = () => createReader('bundle', longestBundle, checkBundle)
+/** Reads a snapshot or a bundle. */
+export const createFileReader = () =>
+  createReader<Snapshot | Bundle>('file', longestBundle, (value) =>
+    isBundle(value) ? checkBundle(value) : checkSnapshot(value),
+  )
 
 /** Reads a snapshot or a bundle from a string. Throws a SnapshotError. */
 export function parseWorldFile(text: string): Snapshot | Bundle {
-  const reader = createReader<Snapshot | Bundle>('file', longestBundle, (value) =>
-    isBundle(value) ? checkBundle(value) : checkSnapshot(value),
-  )
+  const reader = createFileReader()
   reader.push(text)
   return runSteps(reader.end())
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ScenarioFile } from './parse.ts'
 import { kindNames, kinds } from '../../mock-api/faults/kinds.ts'
 
-export const scenarioJsonSchema = (): object => withConditions(explainedJsonSchema())
+export const scenarioJsonSchema = (): Json => withConditions(explainedJsonSchema())
 
 export function explainedJsonSchema(): Json {
   const printed = z.toJSONSchema(ScenarioFile, { io: 'input', reused: 'ref' })

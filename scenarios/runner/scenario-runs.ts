@@ -46,6 +46,7 @@ export function createScenarioRuns({ readLibrary, transport }: ScenarioRunsOptio
       const library = await readLibrary()
       return library.map((source) => Object.assign({ name: source.name }, factsOf(source)))
     },
+    schema: async () => (await import('../format/json-schema.ts')).scenarioJsonSchema(),
     async check(asked) {
       const source = await sourceOf(asked)
       const { scenario, problems = [] } = parseScenario(source.text)

@@ -10,6 +10,7 @@ void startHost((parts) => {
   const runner = () => (loading ??= load())
   return {
     list: async () => (await runner()).list(),
+    schema: async () => (await runner()).schema(),
     check: async (source) => (await runner()).check(source),
     prepare: async (request) => (await runner()).prepare(request),
     record: async (request) => (await runner()).record(request),

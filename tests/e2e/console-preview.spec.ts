@@ -1,6 +1,6 @@
 /** The preview of the console: the client in frames beside the screen. */
 import type { Page } from '@playwright/test'
-import { openConsole } from './console.ts'
+import { alert, enter, openConsole, screenLink } from './console.ts'
 import { desktop, expectSound, phone } from './sound.ts'
 import { all, askForKamas, expect, faulty, mehdi, messages, player, test } from './world.ts'
 
@@ -14,128 +14,94 @@ const client = (page: Page, of = 'Yasmine') =>
   page.getByTitle(`Client of ${of}`, { exact: true }).contentFrame()
 const emailIn = (page: Page, of: string) => client(page, of).getByLabel('Email')
 
-test(
-  'a player orders in the frame, and the operator answers at the desk beside it',
-  faulty,
-  async ({ page, world }) => {
-    await openConsole(page, world)
-    await toggle(page).click()
-    await expect(panel(page)).toBeFocused()
-    await panel(page).getByRole('button', { name: 'Yasmine' }).click()
-    await askForKamas(client(page))
-    const inbox = page.getByRole('region', { name: 'Inbox' })
-    await inbox.getByRole('link', { name: /Yasmine Bennani online/ }).click()
-    await page.getByLabel('Reply to the player').fill('Bonjour Yasmine')
-    await page.getByLabel('Reply to the player').press('Enter')
-    await expect(messages(client(page)).filter({ hasText: 'Bonjour Yasmine' })).toBeVisible()
-    await client(page).getByLabel('Votre message').fill('Bonjour à vous')
-    await client(page).getByLabel('Votre message').press('Enter')
-    const thread = page.getByRole('group', { name: 'Messages' })
-    await expect(thread.getByText('Bonjour à vous')).toBeVisible()
-  },
-)
-
-test(
-  'two players are chosen, one in a new world, and the address keeps them',
-  allWithFrames,
-  async ({ page, world }) => {
-    await openConsole(page, world)
-    await toggle(page).click()
-    await panel(page).getByLabel('First page').fill('/profile')
-    await panel(page).getByRole('button', { name: 'Yasmine' }).click()
-    await expect(place(page, 'Preview of Yasmine').getByRole('button', { name: 'Yasmine' })).toBeFocused()
-    await panel(page).getByRole('button', { name: 'Second player' }).click()
-    const second = place(page, 'No player')
-    await expect(second).toBeFocused()
-    await second.getByRole('button', { name: 'New world' }).click()
-    const worlds = second.getByRole('combobox', { name: 'World' })
-    await expect(worlds).toHaveValue(/^world-/)
-    const created = await worlds.inputValue()
-    try {
-      await second.getByLabel('First page').fill('/profile')
-      await second.getByLabel('Search players').fill('mehdi')
-      await second.getByRole('button', { name: 'Mehdi' }).click()
-      await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
-      await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
-      await place(page, 'Preview of Mehdi')
-        .getByRole('button', { name: /width of a desktop/ })
-        .click()
-      const address = `?preview=${player.email}+/profile&preview=${mehdi.email}+desktop+in:${created}+/profile`
-      await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/desk${address}`)
-      await page.reload()
-      await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
-      await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
-      await expect(place(page, 'Preview of Mehdi')).toContainText(created)
-    } finally {
-      await world.control.call('worlds.remove', { params: { world: created } })
-    }
-  },
-)
-
-test('one world shows two players, or one player twice', allWithFrames, async ({ page, world }) => {
-  await openConsole(page, world, `time?preview=${player.email}+/profile&preview=${mehdi.email}+/profile`)
-  await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
-  await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
-  await place(page, 'Preview of Mehdi').getByRole('button', { name: 'Mehdi', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose a player' })
-  await dialog.getByRole('button', { name: 'Yasmine' }).click()
-  await expect(emailIn(page, 'Yasmine, frame 1')).toHaveValue(player.email)
-  await expect(emailIn(page, 'Yasmine, frame 2')).toHaveValue(player.email)
+test('a player orders in the frame, and the operator answers beside it', faulty, async ({ page, world }) => {
+  await openConsole(page, world)
+  await toggle(page).click()
+  await expect(panel(page)).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Yasmine' }).click()
+  await askForKamas(client(page))
+  await page.getByRole('link', { name: /Yasmine Bennani online/ }).click()
+  await enter(page.getByLabel('Reply to the player'), 'Bonjour Yasmine')
+  await expect(messages(client(page)).filter({ hasText: 'Bonjour Yasmine' })).toBeVisible()
 })
 
-test(
-  'a frame goes on while the console shows other screens and worlds, and other widths',
-  allWithFrames,
-  async ({ page, world }) => {
-    await page.setViewportSize(desktop.viewport)
-    await openConsole(page, world, `desk?preview=${player.email}+/profile`)
-    await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
-    const typedInto = client(page).getByLabel('City')
-    await typedInto.fill('Agadir')
-    const expectKept = () => expect(typedInto).toHaveValue('Agadir')
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Faults' }).click()
-    await expect(page).toHaveURL(/\/faults\?preview=yasmine@kamasouk\.test\+\/profile$/)
-    await expectKept()
-    const width = () => panel(page).evaluate((element) => element.clientWidth)
-    const before = await width()
-    const edge = panel(page).getByRole('button', { name: 'Width of the preview' })
-    await edge.press('ArrowLeft')
-    await expect.poll(width).toBeGreaterThan(before)
-    // Over the frame, which would take the pointer.
-    await edge.hover()
-    await page.mouse.down()
-    await page.mouse.move(desktop.viewport.width - before + 40, 400, { steps: 2 })
-    await page.mouse.up()
-    await expect.poll(width).toBeLessThan(before)
-    await panel(page)
+test('the address keeps two players, or one player twice', allWithFrames, async ({ page, world }) => {
+  await openConsole(page, world)
+  await toggle(page).click()
+  await panel(page).getByLabel('First page').fill('/profile')
+  await panel(page).getByRole('button', { name: 'Yasmine' }).click()
+  await expect(place(page, 'Preview of Yasmine').getByRole('button', { name: 'Yasmine' })).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Second player' }).click()
+  const second = place(page, 'No player')
+  await expect(second).toBeFocused()
+  await second.getByRole('button', { name: 'New world' }).click()
+  const worlds = second.getByRole('combobox', { name: 'World' })
+  await expect(worlds).toHaveValue(/^world-/)
+  const created = await worlds.inputValue()
+  try {
+    await second.getByLabel('First page').fill('/profile')
+    await second.getByLabel('Search players').fill('mehdi')
+    await second.getByRole('button', { name: 'Mehdi' }).click()
+    await place(page, 'Preview of Mehdi')
       .getByRole('button', { name: /width of a desktop/ })
       .click()
-    await page.setViewportSize(phone.viewport)
-    await expectKept()
-    await page.setViewportSize(desktop.viewport)
-    await page.getByRole('banner').getByLabel('World').selectOption('default')
-    await expect(page).toHaveURL(new RegExp(String.raw`/w/default/faults\?.*in:${world.name}`))
-    await expectKept()
-  },
-)
+    const address = `?preview=${player.email}+/profile&preview=${mehdi.email}+desktop+in:${created}+/profile`
+    await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/desk${address}`)
+    await page.reload()
+    await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
+    await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
+    const chooser = place(page, 'Preview of Mehdi').getByRole('button', { name: `Mehdi ${created}` })
+    await chooser.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yasmine' }).click()
+    await expect(emailIn(page, 'Yasmine, frame 1')).toHaveValue(player.email)
+    await expect(emailIn(page, 'Yasmine, frame 2')).toHaveValue(player.email)
+  } finally {
+    await world.control.call('worlds.remove', { params: { world: created } })
+  }
+})
 
-test(
-  'on a narrow screen it covers the console until it is closed',
-  allWithFrames,
-  async ({ page, world }) => {
-    await page.setViewportSize(phone.viewport)
-    await openConsole(page, world)
-    await toggle(page).click()
-    await expect(panel(page)).toBeFocused()
-    expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport })
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toBeHidden()
-    await expect(toggle(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await panel(page).getByRole('button', { name: 'Close the preview' }).click()
-    await expect(toggle(page)).toBeFocused()
-  },
-)
+test('a frame goes on at other screens, worlds and widths', allWithFrames, async ({ page, world }) => {
+  await page.setViewportSize(desktop.viewport)
+  await openConsole(page, world, `desk?preview=${player.email}+/profile`)
+  await expect(emailIn(page, 'Yasmine')).toHaveValue(player.email)
+  const typedInto = client(page).getByLabel('City')
+  await typedInto.fill('Agadir')
+  await screenLink(page, 'Faults').click()
+  await expect(page).toHaveURL(/\/faults\?preview=yasmine@kamasouk\.test\+\/profile$/)
+  const width = () => panel(page).evaluate((element) => element.clientWidth)
+  const before = await width()
+  const edge = panel(page).getByRole('button', { name: 'Width of the preview' })
+  await edge.press('ArrowLeft')
+  await expect.poll(width).toBeGreaterThan(before)
+  // Over the frame, which would take the pointer.
+  await edge.hover()
+  await page.mouse.down()
+  await page.mouse.move(desktop.viewport.width - before + 40, 400, { steps: 2 })
+  await page.mouse.up()
+  await expect.poll(width).toBeLessThan(before)
+  const wider = panel(page).getByRole('button', { name: /width of a desktop/ })
+  await wider.click()
+  await page.setViewportSize(phone.viewport)
+  await expect(typedInto).toHaveValue('Agadir')
+  await page.setViewportSize(desktop.viewport)
+  await page.getByRole('banner').getByLabel('World').selectOption('default')
+  await expect(page).toHaveURL(new RegExp(String.raw`/w/default/faults\?.*in:${world.name}`))
+  await expect(typedInto).toHaveValue('Agadir')
+})
+
+test('on a narrow screen it covers the console until it is closed', all, async ({ page, world }) => {
+  await page.setViewportSize(phone.viewport)
+  await openConsole(page, world)
+  await toggle(page).click()
+  await expect(panel(page)).toBeFocused()
+  expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport })
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panel(page).getByRole('button', { name: 'Close the preview' }).click()
+  await expect(toggle(page)).toBeFocused()
+})
 
 test('the choice of a player and the frames are accessible', allWithFrames, async ({ page, world }) => {
   await openConsole(page, world, `faults?preview=${player.email}&preview=`)
@@ -146,13 +112,12 @@ test('the choice of a player and the frames are accessible', allWithFrames, asyn
 
 test('a player or a world that does not exist, and a path of another site', all, async ({ page, world }) => {
   await openConsole(page, world, 'time?preview=nobody@kamasouk.test&preview=yasmine@kamasouk.test+in:none')
-  const alert = (text: string) => panel(page).getByRole('alert').filter({ hasText: text })
-  await expect(alert(`The world “${world.name}” has no player “nobody@kamasouk.test”.`)).toBeVisible()
-  await expect(alert('none')).toBeVisible()
+  await expect(alert(page, `The world “${world.name}” has no player “nobody@kamasouk.test”.`)).toBeVisible()
+  await expect(alert(page, 'There is no world "none"')).toBeVisible()
   await panel(page).getByRole('button', { name: 'nobody@kamasouk.test', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose a player' })
   await dialog.getByLabel('First page').fill('//evil.test')
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Must be a path of the client' })).toBeVisible()
+  await expect(alert(page, 'Must be a path of the client')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Mehdi' })).toBeDisabled()
 })
 
@@ -169,32 +134,23 @@ test('a frame that cannot be loaded says what to do', all, async ({ page, world 
   )
 })
 
-test(
-  'a browser that gives a frame no storage shows the player at the address of the console',
-  all,
-  async ({ page, world }) => {
-    await page.addInitScript(() => {
-      if (location.hostname.endsWith('.localhost')) Reflect.deleteProperty(Storage.prototype, 'setItem')
-    })
-    const opened: string[] = []
-    page.on('request', (request) => {
-      if (request.frame().parentFrame() !== null && request.isNavigationRequest())
-        opened.push(new URL(request.url()).pathname)
-    })
-    await openConsole(page, world, `time?preview=${player.email}&preview=${mehdi.email}`)
-    await expect(panel(page).getByText('This browser gives a frame no cookies of its own.')).toHaveCount(2)
-    await page
-      .getByTitle('Client of Yasmine')
-      .contentFrame()
-      .getByRole('button', { name: 'Ouvrir le support' })
-      .click()
-    await expect.poll(async () => (await world.control.call('sockets.list')).sockets.length).toBe(1)
-    // The page at the host of each frame stays there, because it cannot sign in.
-    const enter = `/__sim/worlds/${world.name}/enter`
-    expect(opened.toSorted()).toEqual(['/', enter, enter, enter])
-    const second = page.getByTitle('Client of Mehdi').contentFrame()
-    const link = second.getByRole('link', { name: 'Open the client' })
-    await expect(link).toHaveAttribute('href', new RegExp(`${enter}\\?as=mehdi`))
-    await expect(link).toHaveAttribute('target', '_blank')
-  },
-)
+test('a browser without storage in frames shows the player at this address', all, async ({ page, world }) => {
+  await page.addInitScript(() => {
+    if (location.hostname.endsWith('.localhost')) Reflect.deleteProperty(Storage.prototype, 'setItem')
+  })
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.frame().parentFrame() !== null && request.isNavigationRequest())
+      opened.push(new URL(request.url()).pathname)
+  })
+  await openConsole(page, world, `time?preview=${player.email}&preview=${mehdi.email}`)
+  await expect(panel(page).getByText('This browser gives a frame no cookies of its own.')).toHaveCount(2)
+  await client(page).getByRole('button', { name: 'Ouvrir le support' }).click()
+  await expect.poll(async () => (await world.control.call('sockets.list')).sockets.length).toBe(1)
+  // The page at the host of each frame stays there, because it cannot sign in.
+  const enter = `/__sim/worlds/${world.name}/enter`
+  expect(opened.toSorted()).toEqual(['/', enter, enter, enter])
+  const link = client(page, 'Mehdi').getByRole('link', { name: 'Open the client' })
+  await expect(link).toHaveAttribute('href', new RegExp(`${enter}\\?as=mehdi`))
+  await expect(link).toHaveAttribute('target', '_blank')
+})

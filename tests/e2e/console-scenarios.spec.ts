@@ -1,12 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { openConsole, yamlEditor, writeYaml } from './console.ts'
+import { alert, enter, openConsole, writeYaml, yamlEditor } from './console.ts'
+import { createConversation } from './conversations.ts'
 import { expectSound } from './sound.ts'
-import { all, callAsPlayer, expect, playAsCommand, retro, serverIdOf, test } from './world.ts'
+import { all, expect, test } from './world.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('status')
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
 const widthOf = (part: Locator) => part.evaluate(({ clientWidth }) => clientWidth)
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
+
+async function runQuickly(page: Page): Promise<void> {
+  await page.getByLabel('Speed').selectOption('Without waiting')
+  await run(page).click()
+}
 
 const yamlOf = (title: string, ...list: readonly string[]): string =>
   [`title: ${title}`, 'steps:', ...list.map((step) => `  - ${step}`), ''].join('\n')
@@ -28,14 +34,10 @@ test('a scenario of the library runs without a browser, and its result stays', a
   await page.getByLabel('Search').fill('sets a rate')
   await expect(inLibrary).toHaveCount(1)
   await page.getByRole('link', { name: 'Only an admin sets a rate' }).click()
-  await page.getByLabel('Speed').selectOption('Without waiting')
-  await run(page).click()
+  await runQuickly(page)
   await expect(status(page)).toHaveText('passedEvery step passed.')
   const results = await steps(page).allInnerTexts()
   expect(results.every((each) => each.includes('passed'))).toBe(true)
-
-  await page.reload()
-  await expect(status(page)).toHaveText('passedEvery step passed.')
   await page.getByRole('link', { name: 'All scenarios' }).click()
   await expect(page.getByRole('list', { name: 'Runs' })).toContainText('passed')
   await expect(inLibrary.filter({ hasText: 'Only an admin sets a rate' })).toContainText('passed')
@@ -45,8 +47,7 @@ test('a step that fails says what it awaited, and leads to the journal', all, as
   await openConsole(page, world, 'scenarios/new')
   await writeYaml(page, failing)
   await expect(page.getByText('No problems: 6 steps')).toBeVisible()
-  await page.getByLabel('Speed').selectOption('Without waiting')
-  await run(page).click()
+  await runQuickly(page)
   await expect(status(page)).toContainText('A step failed.')
   const failed = steps(page).filter({ hasText: 'Awaited:' })
   await expect(failed).toContainText('sendMessage to yasmine@kamasouk.test within 1.0 s; it did not happen')
@@ -59,50 +60,30 @@ test('a step that fails says what it awaited, and leads to the journal', all, as
   await expect(page).toHaveURL(`${world.url}/__sim/console/w/${world.name}/journal?entry=${seq}`)
 })
 
-test(
-  'a run is played step by step, goes on, and is stopped, by the keyboard alone',
-  all,
-  async ({ page, world }) => {
-    const yaml = yamlOf('Step by step', 'advance: 1s', 'advance: 2s', 'wait: { call: auth.login }')
-    const { run: begun } = await world.control.call('runs.start', { body: { yaml, isPaused: true } })
-    await openConsole(page, world, `scenarios/runs/${begun.id}`)
-    await expect(status(page)).toHaveText('paused')
-    await page.getByRole('button', { name: 'One step' }).press('Enter')
-    await expect(steps(page).nth(0)).toContainText('passed')
-    await expect(steps(page).nth(1)).toContainText('not begun')
-    await page.getByRole('button', { name: 'Resume' }).press('Enter')
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
-    await expect(steps(page).nth(2)).toContainText('Now: wait up to 10m for auth.login')
-    await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step')
-    await page.getByRole('link', { name: 'Go to step 3' }).press('Enter')
-    await expect(steps(page).nth(2)).toBeInViewport()
-    await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
-    await expect(status(page)).toHaveText('stoppedSomeone stopped it before its end.')
-    await expect(page.getByRole('main')).toBeFocused()
-  },
-)
-
-test('a run of the command line is followed and stopped', all, async ({ page, world }) => {
-  await openConsole(page, world, 'scenarios')
-  const command = playAsCommand(world, 'welcome')
-  await page.getByRole('list', { name: 'Runs' }).getByRole('link', { name: 'A player is welcomed' }).click()
-  await expect(steps(page).first()).toContainText('Now: wait up to 10m for conversations.create')
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect(status(page)).toContainText('stopped')
-  expect((await command.ended).code).toBe(130)
+test('a run is played step by step, goes on, and is stopped, by keyboard', all, async ({ page, world }) => {
+  const yaml = yamlOf('Step by step', 'advance: 1s', 'advance: 2s', 'wait: { call: auth.login }')
+  const { run: begun } = await world.control.call('runs.start', { body: { yaml, isPaused: true } })
+  await openConsole(page, world, `scenarios/runs/${begun.id}`)
+  await expect(status(page)).toHaveText('paused')
+  await page.getByRole('button', { name: 'One step' }).press('Enter')
+  await expect(steps(page).nth(0)).toContainText('passed')
+  await expect(steps(page).nth(1)).toContainText('not begun')
+  await page.getByRole('button', { name: 'Resume' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await expect(steps(page).nth(2)).toContainText('Now: wait up to 10m for auth.login')
+  await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step')
+  await page.getByRole('link', { name: 'Go to step 3' }).press('Enter')
+  await expect(steps(page).nth(2)).toBeInViewport()
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
+  await expect(status(page)).toHaveText('stoppedSomeone stopped it before its end.')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what a player and the operator do is recorded, and runs again', all, async ({ page, world }) => {
+test('what a player and the operator do is recorded, and downloaded', all, async ({ page, world }) => {
   await openConsole(page, world, 'scenarios')
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByText('0 entries of the journal so far')).toBeVisible()
-  await callAsPlayer(page.context().request, '/conversations', {
-    gameId: retro,
-    serverId: await serverIdOf(page, 'Boune'),
-    username: 'Yasmi-Iop',
-    quantity: 12.5,
-    transactionType: 'Buy',
-  })
+  await createConversation(page, 'request')
   const requestId = (await world.waiting())[0]?._id
   await world.act('reply', { requestId, message: 'Bonjour !' })
   await world.act('close', { requestId, message: 'Au revoir !' })
@@ -116,9 +97,6 @@ test('what a player and the operator do is recorded, and runs again', all, async
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as .yaml' }).click()
   expect((await download).suggestedFilename()).toBe('greeted-and-gone.yaml')
-  await page.getByLabel('Speed').selectOption('Without waiting')
-  await run(page).click()
-  await expect(status(page)).toHaveText('passedEvery step passed.')
 })
 
 test('a copy of a library scenario is edited, and the edit stays', all, async ({ page, world }) => {
@@ -126,7 +104,6 @@ test('a copy of a library scenario is edited, and the edit stays', all, async ({
   await page.getByRole('link', { name: 'Edit a copy' }).click()
   await expect(yamlEditor(page)).toContainText('title: A player is welcomed')
   await writeYaml(page, yamlOf('Mine', 'advance: 1s'))
-  await expect(page.getByText('No problems: 1 step')).toBeVisible()
   await page.reload()
   await expect(yamlEditor(page)).toContainText('title: Mine')
 })
@@ -134,28 +111,24 @@ test('a copy of a library scenario is edited, and the edit stays', all, async ({
 test('an input that is missing or wrong is refused beside the button', all, async ({ page, world }) => {
   await openConsole(page, world, 'scenarios/new')
   await writeYaml(page, 'title: Mine\ninputs:\n  who: {}\n  times: { default: 1 }\nsteps:\n  - advance: 1s\n')
+  const [who, times] = [page.getByLabel('who'), page.getByLabel('times')]
   await run(page).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'still being checked' })).toBeVisible()
+  await expect(alert(page, 'still being checked')).toBeVisible()
   await expect(page.getByText('No problems: 1 step')).toBeVisible()
   await run(page).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'This scenario needs inputs.who.' })).toBeVisible()
-  await page.getByLabel('who').fill('Yasmine')
-  await page.getByLabel('times').fill('many')
-  await page.getByLabel('times').press('Enter')
-  const refusal = page.getByRole('alert').filter({ hasText: 'inputs.times takes a number, not "many".' })
-  await expect(refusal).toBeVisible()
-  await expect(page.getByLabel('times')).toHaveValue('many')
-  await page.getByLabel('times').fill('2')
-  await page.getByLabel('times').press('Enter')
+  await expect(alert(page, 'This scenario needs inputs.who.')).toBeVisible()
+  await who.fill('Yasmine')
+  await enter(times, 'many')
+  await expect(alert(page, 'inputs.times takes a number, not "many".')).toBeVisible()
+  await expect(times).toHaveValue('many')
+  await enter(times, '2')
   await expect(status(page)).toContainText('passed')
 })
 
 test('broken YAML and 2 MB of text give sentences, and nothing is lost', all, async ({ page, world }) => {
   await openConsole(page, world, 'scenarios/new')
-  await writeYaml(
-    page,
-    `title: Mine ${'with a long title '.repeat(20)}\nsteps:\n  - wiat: { call: auth.login }\n  - advance: soon\n`,
-  )
+  const title = `Mine ${'with a long title '.repeat(20)}`
+  await writeYaml(page, yamlOf(title, 'wiat: { call: auth.login }', 'advance: soon'))
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(2)
   // Long lines scroll inside the editor.
   expect(await widthOf(page.locator('.cm-editor'))).toBeLessThan(
@@ -163,19 +136,16 @@ test('broken YAML and 2 MB of text give sentences, and nothing is lost', all, as
   )
   await expectSound(page)
   await run(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Correct 2 problems first' })).toBeVisible()
-  const problem = page.getByRole('button', { name: 'Line 4, column 14' })
-  await problem.press('Enter')
+  await expect(alert(page, 'Correct 2 problems first')).toBeVisible()
+  await page.getByRole('button', { name: 'Line 4, column 14' }).press('Enter')
   await expect(yamlEditor(page)).toBeFocused()
   await page.keyboard.type('very ')
   await expect(yamlEditor(page)).toContainText('advance: very soon')
-
   await writeYaml(page, 'title: [')
   await expect(page.getByText('This is not valid YAML')).toBeVisible()
 
-  const tooLong = page.getByRole('alert').filter({ hasText: 'A scenario has at most 256 KB' })
-  const long = `title: Long\n${`  - advance: 1s # ${'words '.repeat(14)}\n`.repeat(20_000)}`
-  await writeYaml(page, long)
+  const tooLong = alert(page, 'A scenario has at most 256 KB')
+  await writeYaml(page, `title: Long\n${`  - advance: 1s # ${'words '.repeat(14)}\n`.repeat(20_000)}`)
   await expect(tooLong).toBeVisible()
   await yamlEditor(page).press('Control+End')
   await page.keyboard.type('#')
@@ -185,22 +155,18 @@ test('broken YAML and 2 MB of text give sentences, and nothing is lost', all, as
   await expect(page.locator('.cm-line').last()).toHaveText('#')
 })
 
-test(
-  'the editor offers what the schema allows, and is left by the keyboard',
-  all,
-  async ({ page, world }) => {
-    await openConsole(page, world, 'scenarios/new')
-    await writeYaml(page, 'title: Mine\nsteps:\n  - ')
-    await yamlEditor(page).press('Control+Space')
-    await expect(page.getByRole('option', { name: /^wait/ })).toBeVisible()
-    await page.keyboard.type('oper')
-    await expect(page.getByRole('option', { name: /^operator/, selected: true })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('fulf')
-    await page.getByRole('option', { name: /^fulfil/ }).click()
-    await expect(yamlEditor(page)).toContainText('- operator: fulfil')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await expect(yamlEditor(page)).not.toBeFocused()
-  },
-)
+test('the editor offers what the schema allows; the keyboard leaves it', all, async ({ page, world }) => {
+  await openConsole(page, world, 'scenarios/new')
+  await writeYaml(page, 'title: Mine\nsteps:\n  - ')
+  await yamlEditor(page).press('Control+Space')
+  await expect(page.getByRole('option', { name: /^wait/ })).toBeVisible()
+  await page.keyboard.type('oper')
+  await expect(page.getByRole('option', { name: /^operator/, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('fulf')
+  await page.getByRole('option', { name: /^fulfil/ }).click()
+  await expect(yamlEditor(page)).toContainText('- operator: fulfil')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(yamlEditor(page)).not.toBeFocused()
+})

@@ -29,6 +29,14 @@ describe('the lint rule for imports between rooms', () => {
     expect(trespass(from, specifier)).toBeUndefined()
   })
 
+  test('holds also for files that code names by their URL', () => {
+    const named = /new URL\(\s*'(\.[^']*)', import\.meta\.url\)/g
+    const found = filesLike(/^(client\/src|mock-api)\/.*(?<!\.test)\.tsx?$/).flatMap(({ path, text }) =>
+      [...text.matchAll(named)].flatMap(([, specifier = '']) => trespass(path, specifier) ?? []),
+    )
+    expect(found).toEqual([])
+  })
+
   test('keeps Node and servers out of what also runs in a browser', () => {
     const core =
       /^mock-api\/(core\.ts|(api|api-docs|control|domain|faults|google|operator|seed|world|yaml-validation)\/.*\.ts)$/

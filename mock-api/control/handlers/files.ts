@@ -1,6 +1,6 @@
 /** Worlds as files: snapshots, and bundles, which also have the journal and continue in a world of their own. */
 import type { Incoming } from '../../api/message.ts'
-import { bundleText, createBundleReader, newestEntries } from '../../world/bundle.ts'
+import { bundleText, createFileReader, newestEntries } from '../../world/bundle.ts'
 import { SnapshotError } from '../../world/json-reader.ts'
 import { createSnapshotReader, snapshotText } from '../../world/snapshot.ts'
 import type { Steps } from '../../world/steps.ts'
@@ -147,9 +147,9 @@ export const bundleHandlers: HandlersOf<'bundles'> = {
   },
   async 'bundles.import'(request) {
     const { worlds, params, signal } = request
-    const bundle = await readFile(request, createBundleReader(), signal, () => {
+    const content = await readFile(request, createFileReader(), signal, () => {
       worlds.refuseNew(params.world)
     })
-    return summaryOf(await worlds.open(params.world, bundle), worlds)
+    return summaryOf(await worlds.open(params.world, content), worlds)
   },
 }

@@ -31,6 +31,7 @@ export const scenarioHandlers: HandlersOf<'scenarios'> = {
     const { lastRunOf } = request.worlds
     return { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) }
   },
+  'scenarios.schema': (request) => runnerOf(request).schema(),
   'scenarios.validate': async (request) => await refusing(runnerOf(request).check(request.body)),
 }
 

@@ -67,18 +67,8 @@ async function importFile(file: File, base: string): Promise<void> {
 /** Creates a world from a bundle or a snapshot, enters it, and returns its name. If the file is refused, nothing changes. */
 async function enterWorldOf(file: File): Promise<string> {
   const world = `import-${String(Date.now())}`
-  const path = `/worlds/${world}`
-  if (/^\s*\{\s*"version"/.test(await file.slice(0, 1000).text())) {
-    await send('POST', '/worlds', JSON.stringify({ name: world }))
-    try {
-      await send('PUT', `${path}/snapshots/start`, file)
-      await send('POST', `${path}/snapshots/start/restore`)
-    } catch (error) {
-      await send('DELETE', path)
-      throw error
-    }
-  } else await send('PUT', `${path}/bundle`, file)
-  await send('POST', `${path}/enter`)
+  await send('PUT', `/worlds/${world}/bundle`, file)
+  await send('POST', `/worlds/${world}/enter`)
   return world
 }
 

@@ -1,43 +1,26 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Entry } from '../../../world/journal-entry.ts'
-import { refreshWith } from './refresh.ts'
+import { refreshWith, type IsLive } from './refresh.ts'
 import type { WorldListener, WorldStream } from './world-stream.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const common = { seq: 1, at: '2026-01-01T00:00:00.000Z', cause: null }
 const change: Entry = { ...common, kind: 'clock', action: 'rate' }
-const read: Entry = {
-  ...common,
-  kind: 'call',
-  call: 'games.list',
-  method: 'GET',
-  path: '/games',
-  status: 200,
-  userId: null,
-  body: null,
-  answer: null,
-}
+const call = { call: 'games.list', method: 'GET', path: '/games', status: 200, userId: null } as const
+const read: Entry = { ...common, ...call, kind: 'call', body: null, answer: null }
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** A screen with a query for each name. A read begins with the world's version, and takes as long as the test says. */
-function openScreen(takesMs: Readonly<Record<string, number>>, meta: Readonly<Record<string, unknown>> = {}) {
+function openScreen(takesMs: Readonly<Record<string, number>>, isLive: IsLive = true) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   let listener: WorldListener = {}
-  const subscribe: WorldStream['subscribe'] = (receive) => {
-    receive((given) => {
-      listener = given
-    })
-    return () => {
-      listener = {}
-    }
+  const subscribe: WorldStream['subscribe'] = (current) => {
+    listener = current()
+    return () => void (listener = {})
   }
   const stop = refreshWith({ subscribe } as unknown as WorldStream, client, 'a')
   let version = 1
@@ -45,7 +28,7 @@ function openScreen(takesMs: Readonly<Record<string, number>>, meta: Readonly<Re
   for (const [name, ms] of Object.entries(takesMs)) {
     new QueryObserver(client, {
       queryKey: ['a', name],
-      meta,
+      meta: { isLive },
       queryFn: async () => {
         reads[name] = (reads[name] ?? 0) + 1
         const atBegin = version
@@ -114,30 +97,17 @@ describe('an answer on the screen', () => {
     expect(reads['desk']).toBeGreaterThanOrEqual(7)
   })
 
-  test('is left alone if it does not follow the world, but for a new connection', async () => {
-    const { reads, changeWorld, reconnect } = openScreen({ journal: 10 }, { isLive: false })
+  test.each<[what: string, isLive: IsLive, readsOfChanges: number]>([
+    ['is left alone if it does not follow the world', false, 0],
+    ['is read again only by the entries that it names', ({ kind }) => kind === 'clock', 1],
+  ])('%s, but for a new connection', async (_, isLive, readsOfChanges) => {
+    const { reads, changeWorld, readWorld, reconnect } = openScreen({ frames: 10 }, isLive)
     await wait(5000)
-    changeWorld()
-    await wait(5000)
-    expect(reads).toEqual({ journal: 1 })
-    reconnect()
-    await wait(5000)
-    expect(reads).toEqual({ journal: 2 })
-  })
-
-  test('is read again only by the entries that it names', async () => {
-    const { reads, changeWorld, readWorld } = openScreen(
-      { frames: 10 },
-      {
-        isLive: (entry: Entry) => entry.kind === 'clock',
-      },
-    )
-    await wait(5000)
-    readWorld()
-    await wait(5000)
-    changeWorld()
-    await wait(5000)
-    expect(reads).toEqual({ frames: 2 })
+    for (const change of [readWorld, changeWorld, reconnect]) {
+      change()
+      await wait(5000)
+    }
+    expect(reads).toEqual({ frames: 2 + readsOfChanges })
   })
 
   test('is not read any more when the page has left the world', async () => {

@@ -42,15 +42,17 @@ export function refreshWith(stream: WorldStream, client: QueryClient, world: str
     for (const query of queries) void readAgain(query)
   }
 
-  const unsubscribe = stream.subscribe((deliver) =>
-    deliver({
-      onEntries: (entries) =>
-        readAgainWhere((isLive) => isLive !== false && entries.some(isLive === true ? mayChange : isLive)),
-      onRun: () => readAgainWhere((isLive) => isLive === true),
-      onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
-      onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
-    }),
-  )
+  const unsubscribe = stream.subscribe(() => ({
+    onEntries: (entries) =>
+      readAgainWhere((isLive) => isLive !== false && entries.some(isLive === true ? mayChange : isLive)),
+    onRun({ run }) {
+      readAgainWhere((isLive) => isLive === true)
+      // It has the last result of each scenario.
+      if (run.outcome !== null) void client.invalidateQueries({ queryKey: [world, 'scenarios.list'] })
+    },
+    onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
+    onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
+  }))
   return () => {
     stopping.abort()
     unsubscribe()

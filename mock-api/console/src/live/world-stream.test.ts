@@ -4,27 +4,18 @@ import { ControlError } from '../../../control/control-error.ts'
 import type { Entry } from '../../../world/journal-entry.ts'
 import { createWorldStream } from './world-stream.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-const entryAt = (seq: number): Entry => ({
-  kind: 'clock',
-  action: 'rate',
-  seq,
-  at: '2026-01-01T00:00:00.000Z',
-  cause: null,
-})
+const common = { kind: 'clock', action: 'rate', at: '2026-01-01T00:00:00.000Z', cause: null } as const
+const entryAt = (seq: number): Entry => ({ ...common, seq })
 const journalOf = (length: number) => Array.from({ length }, (_, index) => entryAt(index + 1))
 
 /** A page and a simulator whose journal, state and streams are set by the test. */
-async function openPage(journal: Entry[], simulator: Partial<{ failure: Error }> = {}) {
+async function openPage(journal: Entry[], failure?: Error) {
   const opened: (EventTarget & { address: string; isClosed: boolean })[] = []
   const got: unknown[] = []
-  const state = { journal, failure: simulator.failure }
+  const state = { journal, failure }
   const control = createControlClient({ url: '' })
   vi.spyOn(control, 'call').mockImplementation(() => {
     if (state.failure !== undefined) return Promise.reject(state.failure)
@@ -32,22 +23,15 @@ async function openPage(journal: Entry[], simulator: Partial<{ failure: Error }>
     return Promise.resolve({ entries: state.journal.slice(-1), first, last, next: null } as never)
   })
   const stream = createWorldStream('a', control, (address) => {
-    const source = Object.assign(new EventTarget(), {
-      address,
-      isClosed: false,
-      close() {
-        source.isClosed = true
-      },
-    })
+    const close = () => void (source.isClosed = true)
+    const source = Object.assign(new EventTarget(), { address, isClosed: false, close })
     opened.push(source)
     return source as unknown as EventSource
   })
-  stream.subscribe((deliver) =>
-    deliver({
-      onEntries: (entries) => got.push(...entries.map(({ seq }) => seq)),
-      onReconnected: () => got.push('began again'),
-    }),
-  )
+  stream.subscribe(() => ({
+    onEntries: (entries) => got.push(...entries.map(({ seq }) => seq)),
+    onReconnected: () => got.push('began again'),
+  }))
   const close = stream.open()
   await vi.advanceTimersByTimeAsync(0)
   const tell = (name: string, data: object = {}): void => {
@@ -60,9 +44,7 @@ async function openPage(journal: Entry[], simulator: Partial<{ failure: Error }>
     opened,
     close,
     tell,
-    send: (...entries: readonly Entry[]) => {
-      for (const entry of entries) tell(entry.kind, entry)
-    },
+    send: (...seqs: readonly number[]) => seqs.forEach((seq) => tell('clock', entryAt(seq))),
     wait: (ms = 1000) => vi.advanceTimersByTimeAsync(ms),
     after: () => opened.at(-1)?.address.split('after=')[1],
   }
@@ -74,12 +56,12 @@ describe('the stream of a world', () => {
   test('begins after the newest entry, and hands over entries that arrive together at once', async () => {
     const { stream, send, got, wait, after } = await openPage(journalOf(3))
     const batches = vi.fn<(entries: readonly Entry[]) => void>()
-    stream.subscribe((deliver) => deliver({ onEntries: batches }))
+    stream.subscribe(() => ({ onEntries: batches }))
     expect([stream.connection(), after()]).toEqual(['live', '3'])
-    send(entryAt(4), entryAt(5))
+    send(4, 5)
     await wait(0)
-    send(entryAt(6))
-    send(entryAt(7))
+    send(6)
+    send(7)
     await wait(49)
     expect(got).toEqual([4, 5])
     await wait(1)
@@ -92,7 +74,7 @@ describe('the stream of a world', () => {
     ['behind', 'live'],
   ])('begins again after the event %s, and hands over first what has arrived', async (event, connection) => {
     const { stream, state, opened, tell, send, got, wait, after } = await openPage(journalOf(3))
-    send(entryAt(4))
+    send(4)
     state.journal = journalOf(2)
     tell(event)
     expect([got, stream.connection()]).toEqual([[4], connection])
@@ -102,7 +84,7 @@ describe('the stream of a world', () => {
   })
 
   test('tries until the simulator answers, and says that what was read before is old', async () => {
-    const { stream, state, got, wait } = await openPage(journalOf(3), { failure: stopped })
+    const { stream, state, got, wait } = await openPage(journalOf(3), stopped)
     expect(stream.connection()).toBe('lost')
     await wait(10_000)
     state.failure = undefined
@@ -111,9 +93,7 @@ describe('the stream of a world', () => {
   })
 
   test('says that a world is gone, and tries again at once when it was created', async () => {
-    const { stream, state, opened, got, wait } = await openPage([], {
-      failure: new ControlError(404, 'none'),
-    })
+    const { stream, state, opened, got, wait } = await openPage([], new ControlError(404, 'none'))
     await wait(10_000)
     expect(stream.connection()).toBe('gone')
     state.failure = undefined

@@ -21,8 +21,6 @@ export interface WorldListener {
   onConnection?(): void
 }
 
-type Deliver = (listener: WorldListener) => void
-
 export type WorldStream = ReturnType<typeof createWorldStream>
 
 const retryMs = 500
@@ -35,7 +33,7 @@ export function createWorldStream(
   control: ControlClient,
   openSource = (address: string): EventSource => new EventSource(address),
 ) {
-  const receivers = new Set<(deliver: Deliver) => void>()
+  const listeners = new Set<() => WorldListener>()
   let connection: Connection = 'connecting'
   let last = 0
   let source: EventSource | undefined
@@ -44,14 +42,14 @@ export function createWorldStream(
   let batch: Entry[] = []
   let handedOverAt = 0
 
-  function tell(deliver: Deliver): void {
-    for (const receive of receivers) receive(deliver)
+  function tell(deliver: (listener: WorldListener) => void): void {
+    for (const listener of listeners) deliver(listener())
   }
 
-  /** Gives each delivery to a function that passes its current listener. */
-  function subscribe(receive: (deliver: Deliver) => void): () => void {
-    receivers.add(receive)
-    return () => receivers.delete(receive)
+  /** Tells the listener that the function returns at that time. */
+  function subscribe(listener: () => WorldListener): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
 
   function setConnection(next: Connection): void {
@@ -133,7 +131,7 @@ export function createWorldStream(
       if (retryTimer !== undefined) void connect(closing)
     },
     subscribe,
-    subscribeConnection: (onConnection: () => void) => subscribe((deliver) => deliver({ onConnection })),
+    subscribeConnection: (onConnection: () => void) => subscribe(() => ({ onConnection })),
     /** Connects until the returned function is called. */
     open() {
       closing = new AbortController()

@@ -44,8 +44,15 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
       stopRefreshing()
     }
   }, [client, world])
-  return <WorldContext value={world}>{children}</WorldContext>
+  return (
+    <WorldContext value={world}>
+      <Clock>{children}</Clock>
+    </WorldContext>
+  )
 }
+
+/** The address of the desk. */
+export const useDesk = (): string => `${useWorld().base}/desk`
 
 export function useConnection(): Connection {
   const { stream } = useWorld()
@@ -92,8 +99,8 @@ export function useControl<Id extends CallId>(
 
 export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
-  const receive = useEffectEvent((deliver: (listener: WorldListener) => void) => deliver(listener))
-  useEffect(() => stream.subscribe((deliver) => receive(deliver)), [stream])
+  const current = useEffectEvent(() => listener)
+  useEffect(() => stream.subscribe(() => current()), [stream])
 }
 
 /** Something that a person starts with a button: keeps the refusal, so that it stands beside the control. */
@@ -131,6 +138,25 @@ export function useCall<Id extends CallId>(id: Id) {
   const { control } = useWorld()
   const call = control.call as (id: Id, input: CallInput<Id>) => Promise<ResponseOf<Id>>
   return useAction((input: CallInput<Id>) => call(id, input))
+}
+
+const tickMs = 500
+
+const Now = createContext<number | undefined>(undefined)
+
+/** The world's time in milliseconds, twice a second; undefined until it is known. */
+export const useWorldTime = (): number | undefined => useContext(Now)
+
+/** Tells the world's time between two readings of its clock, which may run at any rate. */
+function Clock({ children }: { readonly children: ReactNode }) {
+  const [here, setHere] = useState(() => Date.now())
+  const { data, dataUpdatedAt } = useControl('clock.get')
+  useEffect(() => {
+    const timer = setInterval(() => setHere(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  const now = data && Date.parse(data.now) + Math.max(0, here - dataUpdatedAt) * data.rate
+  return <Now value={now}>{children}</Now>
 }
 
 export const worldOfBrowserKey = ['world of the browser'] as const

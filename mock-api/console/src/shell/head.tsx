@@ -1,8 +1,7 @@
 /** The head of every screen: the world, its time, the preview and the theme. */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { addressOfWorld, useCall, useConnection, useControl, useWorld } from '../live/world.tsx'
-import { useWorldTime } from '../live/world-time.ts'
+import { addressOfWorld, useCall, useConnection, useControl, useWorld, useWorldTime } from '../live/world.tsx'
 import { Button, IconButton } from '../ui/elements.tsx'
 import { dayOf, timeOfDay } from '../ui/format.ts'
 import {
@@ -19,12 +18,13 @@ import type { Preview } from './use-preview.tsx'
 
 export const useScreenPath = (): string => useLocation().pathname.split('/')[3] ?? 'desk'
 
-interface HeadProps {
+export function Head({
+  onMenu,
+  preview: { isOpen, toggle, toggleRef },
+}: {
   readonly onMenu: () => void
   readonly preview: Preview
-}
-
-export function Head({ onMenu, preview: { isOpen, toggle, toggleRef } }: HeadProps) {
+}) {
   return (
     <header className="border-b border-line bg-raised">
       <div className="flex min-h-15 items-center gap-2 px-3 py-2 sm:gap-3 sm:px-4">

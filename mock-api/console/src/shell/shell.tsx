@@ -1,16 +1,7 @@
 /** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
-import {
-  Activity,
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { Activity, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { onceAnswering } from '../live/once-answering.ts'
+import { lazyPart } from '../live/lazy-part.ts'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
 import { DeskScreen } from '../screens/desk/desk-screen.tsx'
 import { Badge } from '../ui/elements.tsx'
@@ -29,20 +20,18 @@ import {
 import { Head, useScreenPath } from './head.tsx'
 import { usePreview } from './use-preview.tsx'
 
-const GonePage = lazy(onceAnswering(() => import('./gone-page.tsx')))
-
-const later = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(onceAnswering(load))
+const GonePage = lazyPart(() => import('./gone-page.tsx'))
 
 export const screens = [
   ['Desk', DeskIcon, DeskScreen],
-  ['Players', PlayersIcon, later(() => import('../screens/players/players-screen.tsx'))],
-  ['Market', MarketIcon, later(() => import('../screens/market/market-screen.tsx'))],
-  ['Time', TimeIcon, later(() => import('../screens/time/time-screen.tsx'))],
-  ['Faults', FaultsIcon, later(() => import('../screens/faults/faults-screen.tsx'))],
-  ['Journal', JournalIcon, later(() => import('../screens/journal/journal-screen.tsx'))],
-  ['Scenarios', ScenariosIcon, later(() => import('../screens/scenarios/scenarios-screen.tsx'))],
-  ['Network', NetworkIcon, later(() => import('../screens/network/network-screen.tsx'))],
-  ['Worlds', WorldsIcon, later(() => import('../screens/worlds/worlds-screen.tsx'))],
+  ['Players', PlayersIcon, lazyPart(() => import('../screens/players/players-screen.tsx'))],
+  ['Market', MarketIcon, lazyPart(() => import('../screens/market/market-screen.tsx'))],
+  ['Time', TimeIcon, lazyPart(() => import('../screens/time/time-screen.tsx'))],
+  ['Faults', FaultsIcon, lazyPart(() => import('../screens/faults/faults-screen.tsx'))],
+  ['Journal', JournalIcon, lazyPart(() => import('../screens/journal/journal-screen.tsx'))],
+  ['Scenarios', ScenariosIcon, lazyPart(() => import('../screens/scenarios/scenarios-screen.tsx'))],
+  ['Network', NetworkIcon, lazyPart(() => import('../screens/network/network-screen.tsx'))],
+  ['Worlds', WorldsIcon, lazyPart(() => import('../screens/worlds/worlds-screen.tsx'))],
 ] as const
 
 export const pathOf = (screen: string): string => screen.toLowerCase()

@@ -1,11 +1,11 @@
 /** The preview beside the console. Its frames stay when the world changes. */
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
-import { onceAnswering } from '../live/once-answering.ts'
+import { lazyPart } from '../live/lazy-part.ts'
 import { useWorld } from '../live/world.tsx'
 import { emptySlot, searchWith, slotsIn, type Slot } from '../screens/preview/slots.ts'
 
-const PreviewPanel = lazy(onceAnswering(() => import('../screens/preview/preview-panel.tsx')))
+const PreviewPanel = lazyPart(() => import('../screens/preview/preview-panel.tsx'))
 
 export interface Preview {
   readonly isOpen: boolean

@@ -1,18 +1,17 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { IconButton } from './elements.tsx'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Button, IconButton } from './elements.tsx'
 import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
   readonly title: string
-  /** `drawer` covers the left edge in full height; `wide` has room for long texts. */
-  readonly shape?: 'card' | 'wide' | 'drawer'
+  /** `drawer` covers the left edge in full height. */
+  readonly shape?: keyof typeof shapes
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 const shapes = {
   card: 'm-auto w-full max-w-dialog max-h-panel rounded-2xl',
-  wide: 'm-auto w-full max-w-4xl max-h-panel rounded-2xl',
   drawer: 'm-0 h-dvh max-h-none w-72 max-w-none',
 } as const
 
@@ -41,7 +40,7 @@ export function Dialog({ title, shape = 'card', onClose, children }: DialogProps
       onClose={() => {
         if (!isHidden.current) onClose()
       }}
-      className={`overflow-y-auto border border-line bg-raised p-5 text-ink shadow-lifted backdrop:bg-on-gold/50 ${shapes[shape]}`}
+      className={`overflow-y-auto border border-line bg-raised p-5 text-left text-ink shadow-lifted backdrop:bg-on-gold/50 ${shapes[shape]}`}
     >
       <div className="mb-4 flex items-center justify-between gap-3">
         <h2 id={titleId} className="text-lg font-bold">
@@ -53,5 +52,25 @@ export function Dialog({ title, shape = 'card', onClose, children }: DialogProps
       </div>
       {children}
     </dialog>
+  )
+}
+
+export interface OpenerProps extends Pick<ComponentProps<typeof Button>, 'look'> {
+  readonly label: string
+  /** What the button is about, for screen readers, where its place does not say it. */
+  readonly about?: string | undefined
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. */
+export function Opener({ label, about, look = 'quiet', children }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} aria-label={about} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
   )
 }

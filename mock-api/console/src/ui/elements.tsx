@@ -1,8 +1,8 @@
 /** What every screen is made of: buttons, panels, times, and the states of what is read. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { sentenceOf } from '../live/problem.ts'
-import { useWorldTime } from '../live/world-time.ts'
+import { useWorldTime } from '../live/world.tsx'
 import { dayOf, duration, timeOfDay } from './format.ts'
 import { WarningIcon } from './icons.tsx'
 
@@ -41,20 +41,16 @@ const looks: Readonly<Record<Look, string>> = {
 export const buttonLook = (look: Look): string =>
   `inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-lg px-3.5 py-1.5 text-center text-sm font-semibold transition-colors duration-150 disabled:cursor-not-allowed ${looks[look]}`
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: Look
-  readonly ref?: Ref<HTMLButtonElement>
-  readonly children: ReactNode
 }
 
 export function Button({ look = 'secondary', type = 'button', className = '', ...rest }: ButtonProps) {
   return <button type={type} className={`${buttonLook(look)} ${className}`} {...rest} />
 }
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ComponentProps<'button'> {
   readonly label: string
-  readonly ref?: Ref<HTMLButtonElement>
-  readonly children: ReactNode
 }
 
 export function IconButton({ label, type = 'button', className = '', ...rest }: IconButtonProps) {
@@ -69,14 +65,14 @@ export function IconButton({ label, type = 'button', className = '', ...rest }: 
   )
 }
 
-interface ScreenProps {
+interface TitledProps {
   readonly title: string
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A screen that scrolls as a whole below its title. */
-export function Screen({ title, actions, children }: ScreenProps) {
+export function Screen({ title, actions, children }: TitledProps) {
   return (
     <div className="relative h-full overflow-y-auto">
       <div className="mx-auto grid max-w-6xl gap-5 p-4 sm:p-6">
@@ -90,13 +86,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
   )
 }
 
-interface PanelProps {
-  readonly title: string
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}
-
-export function Panel({ title, actions, children }: PanelProps) {
+export function Panel({ title, actions, children }: TitledProps) {
   const titleId = useId()
   return (
     <section
@@ -109,7 +99,7 @@ export function Panel({ title, actions, children }: PanelProps) {
         </h2>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      <div className="p-4">{children}</div>
+      <div className="grid grid-cols-1 gap-4 p-4">{children}</div>
     </section>
   )
 }

@@ -2,11 +2,9 @@ import {
   createContext,
   useContext,
   useId,
-  type InputHTMLAttributes,
+  type ComponentProps,
+  type ElementType,
   type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
 } from 'react'
 
 const box =
@@ -25,23 +23,19 @@ interface FieldProps {
   readonly after?: ReactNode
 }
 
-interface Control {
-  readonly id: string
-  readonly className: string
-  readonly 'aria-invalid': boolean
-  readonly 'aria-describedby': string | undefined
-}
-
 interface AnyField extends FieldProps {
+  readonly as: ElementType
   readonly name?: string | undefined
   readonly className?: string | undefined
-  readonly children: (control: Control) => ReactNode
+  readonly autoComplete?: string | undefined
+  readonly children?: ReactNode
 }
 
-/** A label, a control and its error or hint, linked for screen readers. */
-function Field({ label, isLabelHidden, error, hint, after, name, className = '', children }: AnyField) {
+/** A label, a control and its error or hint, linked for screen readers. The control gets the other properties. */
+function Field(props: AnyField) {
+  const { label, isLabelHidden, error, hint, after, as: Control, className = '', ...attributes } = props
   const id = useId()
-  const wrong = useContext(Refusals)[name ?? ''] ?? error
+  const wrong = useContext(Refusals)[attributes.name ?? ''] ?? error
   const isWrong = wrong !== undefined
   const note = wrong ?? hint
   return (
@@ -50,12 +44,13 @@ function Field({ label, isLabelHidden, error, hint, after, name, className = '',
         {label}
       </label>
       <div className="flex min-w-0 gap-1">
-        {children({
-          id,
-          className: `${box} ${isWrong ? 'border-negative' : 'border-control'} ${className}`,
-          'aria-invalid': isWrong,
-          'aria-describedby': note === undefined ? undefined : `${id}-note`,
-        })}
+        <Control
+          {...attributes}
+          id={id}
+          className={`${box} ${isWrong ? 'border-negative' : 'border-control'} ${className}`}
+          aria-invalid={isWrong}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
         {after}
       </div>
       {note !== undefined && (
@@ -71,72 +66,39 @@ function Field({ label, isLabelHidden, error, hint, after, name, className = '',
   )
 }
 
-const attributesOf = <Props extends FieldProps>({
-  label: _label,
-  isLabelHidden: _isLabelHidden,
-  error: _error,
-  hint: _hint,
-  after: _after,
-  ...attributes
-}: Props) => attributes
+export const TextField = (props: FieldProps & ComponentProps<'input'>) => (
+  <Field as="input" autoComplete="off" {...props} />
+)
 
-type TextFieldProps = FieldProps &
-  InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> }
-
-export function TextField(props: TextFieldProps) {
-  return (
-    <Field {...props}>
-      {(control) => <input autoComplete="off" {...attributesOf(props)} {...control} />}
-    </Field>
-  )
-}
-
-type TextAreaProps = FieldProps &
-  TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> }
-
-export function TextArea(props: TextAreaProps) {
-  return (
-    <Field {...props}>
-      {(control) => <textarea autoComplete="off" {...attributesOf(props)} {...control} />}
-    </Field>
-  )
-}
+export const TextArea = (props: FieldProps & ComponentProps<'textarea'>) => (
+  <Field as="textarea" autoComplete="off" {...props} />
+)
 
 /** A value and the text for it; one text if they are the same. */
 export type Option = string | { readonly value: string; readonly label: string }
 
-interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
-  readonly ref?: Ref<HTMLSelectElement>
+interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {
   /** Shown while nothing is selected; without it, an option is always selected. */
   readonly placeholder?: string | undefined
   readonly options: readonly Option[]
 }
 
-export function SelectField({ placeholder, options, ...props }: SelectFieldProps) {
-  return (
-    <Field {...props}>
-      {(control) => (
-        <select {...attributesOf(props)} {...control}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => {
-            const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
-            return (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            )
-          })}
-        </select>
-      )}
-    </Field>
-  )
-}
+export const SelectField = ({ placeholder, options, ...props }: SelectFieldProps) => (
+  <Field as="select" {...props}>
+    {placeholder !== undefined && <option value="">{placeholder}</option>}
+    {options.map((option) => {
+      const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+      return (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      )
+    })}
+  </Field>
+)
 
-interface CheckFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string
-}
-
-export function CheckField({ label, ...input }: CheckFieldProps) {
+/** A checkbox, or with `type` a radio button. */
+export function CheckField({ label, ...input }: ComponentProps<'input'> & { readonly label: string }) {
   return (
     <label className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 text-sm">
       <input type="checkbox" className="size-4 accent-brand" {...input} />

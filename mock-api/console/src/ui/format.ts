@@ -1,4 +1,4 @@
-/** Amounts, prices and times as the console writes them. */
+/** Amounts, prices, times and names as the console writes them. */
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 
 /** `12.5 M` */
@@ -6,6 +6,9 @@ export const amount = (millions: number): string => `${number.format(millions)} 
 
 /** `12.5 DH` */
 export const price = (dirhams: number): string => `${number.format(dirhams)} DH`
+
+export const nameOf = ({ firstName, lastName }: Readonly<Record<'firstName' | 'lastName', string>>): string =>
+  `${firstName} ${lastName}`
 
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${number.format(value)} ${value === 1 ? one : many}`

@@ -98,13 +98,11 @@ export function useHeldRows(isHeld: boolean): void {
   }, [countHolders, isHeld])
 }
 
-interface RowsProps<Item> {
-  readonly items: readonly Item[]
-  readonly noun: string
-  readonly columns: readonly Column<Item>[]
+interface RowsProps<Id extends ListId> extends Pick<TableListProps<Id>, 'noun' | 'columns'> {
+  readonly items: readonly ItemOf<Id>[]
 }
 
-function Rows<Item extends { readonly _id: string }>({ items, noun, columns }: RowsProps<Item>) {
+function Rows<Id extends ListId>({ items, noun, columns }: RowsProps<Id>) {
   const [holders, countHolders] = useState(0)
   const [held, setHeld] = useState(items)
   if (holders === 0 && held !== items) setHeld(items)

@@ -75,13 +75,9 @@ export function VirtualList({
   const drawn = useDrawn(rows.map(({ key }) => key as RowKey))
   const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
 
-  useEffect(() => {
-    virtualizer.measure()
-  }, [virtualizer, rowHeight])
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   const show = useEffectEvent(onShow)
-  useEffect(() => {
-    show(first, last)
-  }, [first, last, version])
+  useEffect(() => show(first, last), [first, last, version])
 
   function focusRow(): void {
     const position = String((toFocus.current ?? -1) + 1)

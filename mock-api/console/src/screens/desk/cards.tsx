@@ -4,18 +4,11 @@ import { Transaction } from '../../../../../contracts/registry/history.ts'
 import { Server } from '../../../../../contracts/registry/servers.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Button, Facts, Moment, Panel } from '../../ui/elements.tsx'
-import { amount, count, price } from '../../ui/format.ts'
-import {
-  FirstMessageField,
-  OpenTracking,
-  OperatorField,
-  StatusBadge,
-  StatusForm,
-  VerbForm,
-} from './forms.tsx'
+import { amount, count, nameOf, price } from '../../ui/format.ts'
+import { OpenThings, StatusBadge } from '../operator.tsx'
+import { FirstMessageField, OpenTracking, OperatorField, StatusForm, VerbForm } from './forms.tsx'
 import { focusFrame } from './frame.tsx'
-import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
-import { Presence } from './inbox-list.tsx'
+import { type Conversation, Presence } from './inbox.tsx'
 
 type RequestItem = Extract<Conversation, { kind: 'request' }>
 
@@ -24,40 +17,38 @@ export function OrderCard({ request }: { readonly request: RequestItem }) {
   const server = useControl('entities.get', { params: { kind: 'server', id: serverId } })
   return (
     <Panel title="Order">
-      <div className="grid gap-4">
-        <Answer query={server}>
-          {(data) => {
-            const { buyPrice, sellPrice, serverStock = 0 } = Server.parse(data)
-            const each = transactionType === 'Buy' ? buyPrice : sellPrice
-            return (
-              <Facts
-                facts={[
-                  ['Asked', `${transactionType} ${amount(quantity)}`],
-                  ['Server', `${serverName} (${gameName})`],
-                  ['Character', username],
-                  ['Price now', `${price(each)} for 1 M`],
-                  ['Total now', <strong key="total">{price(totalPrice(quantity, each))}</strong>],
-                  ['Stock', amount(serverStock)],
-                ]}
-              />
-            )
-          }}
-        </Answer>
-        {transactionId === null ? (
-          request.state !== 'ended' && (
-            <StatusForm
-              verb="fulfil"
-              about={{ requestId: _id }}
-              label="Make a transaction as"
-              title="Fulfil"
-              first="Pending"
-              onDone={focusFrame}
+      <Answer query={server}>
+        {(data) => {
+          const { buyPrice, sellPrice, serverStock = 0 } = Server.parse(data)
+          const each = transactionType === 'Buy' ? buyPrice : sellPrice
+          return (
+            <Facts
+              facts={[
+                ['Asked', `${transactionType} ${amount(quantity)}`],
+                ['Server', `${serverName} (${gameName})`],
+                ['Character', username],
+                ['Price now', `${price(each)} for 1 M`],
+                ['Total now', <strong key="total">{price(totalPrice(quantity, each))}</strong>],
+                ['Stock', amount(serverStock)],
+              ]}
             />
           )
-        ) : (
-          <TransactionPart id={transactionId} />
-        )}
-      </div>
+        }}
+      </Answer>
+      {transactionId === null ? (
+        request.state !== 'ended' && (
+          <StatusForm
+            verb="fulfil"
+            about={{ requestId: _id }}
+            label="Make a transaction as"
+            title="Fulfil"
+            first="Pending"
+            onDone={focusFrame}
+          />
+        )
+      ) : (
+        <TransactionPart id={transactionId} />
+      )}
     </Panel>
   )
 }
@@ -94,56 +85,26 @@ export function TrackingCard({ tracking }: { readonly tracking: Conversation }) 
   const { _id, operatorName, createdAt, state } = tracking
   return (
     <Panel title="Tracking">
-      <div className="grid gap-3">
-        <Facts
-          facts={[
-            ['Operator', operatorName ?? 'nobody yet'],
-            ['Opened', <Moment key="opened" at={createdAt} hasDay />],
-          ]}
-        />
-        {state !== 'ended' && (
-          <VerbForm verb="take-tracking" label="Take over" about={{ trackingId: _id }} clears>
-            <OperatorField label="Take over as" />
-            <FirstMessageField />
-            <Button
-              type="submit"
-              look={operatorName === null ? 'primary' : 'secondary'}
-              aria-keyshortcuts="a"
-            >
-              Take over
-            </Button>
-          </VerbForm>
-        )}
-      </div>
+      <Facts
+        facts={[
+          ['Operator', operatorName ?? 'nobody yet'],
+          ['Opened', <Moment key="opened" at={createdAt} hasDay />],
+        ]}
+      />
+      {state !== 'ended' && (
+        <VerbForm verb="take-tracking" label="Take over" about={{ trackingId: _id }} clears>
+          <OperatorField label="Take over as" />
+          <FirstMessageField />
+          <Button type="submit" look={operatorName === null ? 'primary' : 'secondary'} aria-keyshortcuts="a">
+            Take over
+          </Button>
+        </VerbForm>
+      )}
     </Panel>
   )
 }
 
 const link = 'font-semibold text-brand underline underline-offset-2'
-
-interface OpenThingsProps {
-  readonly open: Readonly<Record<'requestId' | 'trackingId' | 'transactionId', string | null>>
-}
-
-export function OpenThings({ open: { requestId, trackingId, transactionId } }: OpenThingsProps) {
-  const desk = useDesk()
-  const things = [
-    ['request', 'Request', requestId],
-    ['tracking', 'Tracking', trackingId],
-    ['exchange', 'Exchange', transactionId],
-  ] as const
-  const opened = things.filter(([, , id]) => id !== null)
-  if (opened.length === 0) return 'nothing'
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {opened.map(([kind, title, id]) => (
-        <Link key={kind} to={`${desk}/${kind}/${id ?? ''}`} className={link}>
-          {title}
-        </Link>
-      ))}
-    </span>
-  )
-}
 
 export function PlayerCard({ userId }: { readonly userId: string }) {
   const { base } = useWorld()
@@ -161,7 +122,7 @@ export function PlayerCard({ userId }: { readonly userId: string }) {
                   ['Presence', <Presence key="presence" isOnline={user.isOnline} />],
                   ['Sockets', count(user.sockets, 'socket')],
                   ['Session', user.isSignedIn ? 'signed in' : 'none'],
-                  ['Open', <OpenThings key="open" open={user.open} />],
+                  ['Open', <OpenThings key="open" open={user.open} none="nothing" />],
                 ]}
               />
               <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">

@@ -1,10 +1,11 @@
 import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useWorld } from '../../live/world.tsx'
+import { useDraft } from '../../ui/drafts.ts'
 import { Button, Problem } from '../../ui/elements.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { useVerb } from './forms.tsx'
-import type { Conversation } from './inbox-item.ts'
+import { useVerb } from '../operator.tsx'
+import type { Conversation } from './inbox.tsx'
 import { quickRepliesFor } from './quick-replies.ts'
 
 interface ComposerProps {
@@ -15,7 +16,7 @@ interface ComposerProps {
 
 export function Composer({ conversation, leaveTo }: ComposerProps) {
   const { kind, _id, state } = conversation
-  const [draft, setDraft] = useDraft(`${kind}/${_id}`)
+  const [draft, setDraft] = useReplyDraft(`${kind}/${_id}`)
   const [hasReplies, setReplies] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLUListElement>(null)
@@ -78,14 +79,12 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
             buttons.at((from + (key === 'ArrowDown' ? 1 : -1)) % buttons.length)?.focus()
           }}
         >
-          {quickRepliesFor(conversation).map(({ title, text }) => (
+          {Object.entries(quickRepliesFor(conversation)).map(([title, text]) => (
             <li key={title}>
               <button
                 type="button"
                 className="grid min-h-9 w-full gap-0.5 rounded-md px-3 py-1.5 text-left text-sm hover:bg-brand-wash pointer-coarse:min-h-11"
-                onClick={() => {
-                  insert(text)
-                }}
+                onClick={() => insert(text)}
               >
                 <span lang="fr" className="font-semibold">
                   {title}
@@ -108,9 +107,7 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
         dir="auto"
         className="max-h-40 min-h-16 resize-none field-sizing-content"
         value={draft}
-        onChange={({ target }) => {
-          setDraft(target.value)
-        }}
+        onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
           const { key } = event
           if (key === 'Escape') leaveTo.current?.focus()
@@ -140,23 +137,12 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
   )
 }
 
-/** The reply that is being written in the conversation with this path, such as `request/65f…`. It stays while the tab is open. */
-function useDraft(path: string): readonly [draft: string, setDraft: (draft: string) => void] {
-  const name = `desk ${useWorld().name} ${path}`
-  const [draft, setDraft] = useState(() => sessionStorage.getItem(name) ?? '')
-  return [
-    draft,
-    (next) => {
-      setDraft(next)
-      if (next === '') sessionStorage.removeItem(name)
-      else sessionStorage.setItem(name, next)
-    },
-  ]
-}
+/** The reply that is being written in the conversation with this path, such as `request/65f…`. */
+const useReplyDraft = (path: string) => useDraft(`desk ${useWorld().name} ${path}`)
 
 /** The text that an operator was writing in a conversation that is gone, for example after a rewind. */
 export function KeptText({ path }: { readonly path: string }) {
-  const [draft, setDraft] = useDraft(path)
+  const [draft, setDraft] = useReplyDraft(path)
   if (draft === '') return undefined
   return (
     <div className="mx-auto grid max-w-xl justify-items-start gap-2">

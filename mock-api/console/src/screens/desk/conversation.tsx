@@ -9,8 +9,7 @@ import { Composer, KeptText } from './composer.tsx'
 import { EndDialog, ends, type End } from './forms.tsx'
 import { ExchangeView } from './exchange-view.tsx'
 import { Entity, Frame, NotFound } from './frame.tsx'
-import { asksOf, type Conversation } from './inbox-item.ts'
-import { Countdown, RowClock } from './inbox-list.tsx'
+import { asksOf, type Conversation, Countdown } from './inbox.tsx'
 
 /** What an address below the desk names, such as `request/65f…`. */
 export default function ConversationView({ path }: { readonly path: string }) {
@@ -22,12 +21,7 @@ export default function ConversationView({ path }: { readonly path: string }) {
 
 type Messages = Request['messages'] | Tracking['messages']
 
-interface ThreadProps {
-  readonly kind: 'request' | 'tracking'
-  readonly id: string
-}
-
-function Thread({ kind, id }: ThreadProps) {
+function Thread({ kind, id }: { readonly kind: 'request' | 'tracking'; readonly id: string }) {
   const entity = useControl('entities.get', { params: { kind, id } })
   const chat = useMemo(
     () => (entity.data ? (kind === 'request' ? Request : Tracking).parse(entity.data) : undefined),
@@ -76,11 +70,7 @@ function OpenThread({ conversation, messages }: OpenThreadProps) {
           <>
             {asksOf(conversation)}
             <Badge tone={tone}>{word}</Badge>
-            {state !== 'ended' && (
-              <RowClock>
-                <Countdown until={expiresAt} />
-              </RowClock>
-            )}
+            {state !== 'ended' && <Countdown until={expiresAt} />}
           </>
         }
         actions={
@@ -149,9 +139,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
       region.scrollTop = region.scrollHeight
     })
     observer.observe(region)
-    return () => {
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [messages.length, isAtEnd, ref])
   return (
     <div className="relative min-h-0 flex-1">
@@ -161,9 +149,9 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
         aria-label="Messages"
         tabIndex={0}
         className="h-full overflow-y-auto px-4 py-3 -outline-offset-2"
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
           setAtEnd(scrollTop + clientHeight > scrollHeight - 24)
-        }}
+        }
       >
         {messages.length === 0 ? (
           <p className="py-8 text-center text-sm text-muted">No message yet</p>
@@ -198,13 +186,7 @@ function MessageList({ messages, player, operator, ref }: MessageListProps) {
       </div>
       {!isAtEnd && messages.length > seen && (
         <div className="absolute inset-x-0 bottom-2 flex justify-center">
-          <Button
-            onClick={() => {
-              setAtEnd(true)
-            }}
-          >
-            New messages below
-          </Button>
+          <Button onClick={() => setAtEnd(true)}>New messages below</Button>
         </div>
       )}
     </div>

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { onceAnswering } from '../../live/once-answering.ts'
+import { lazyPart, onceAnswering } from '../../live/lazy-part.ts'
 import { useControl } from '../../live/world.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Answer, Empty, IconButton, Skeleton } from '../../ui/elements.tsx'
 import { FilterField } from '../../ui/filters.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { conversationItems, nameOf, waitingItems, type InboxItem } from './inbox-item.ts'
-import { InboxList, type InboxListHandle } from './inbox-list.tsx'
+import { nameOf } from '../../ui/format.ts'
+import { conversationItems, type InboxItem, InboxList, type InboxListHandle, waitingItems } from './inbox.tsx'
 
 const loadConversation = onceAnswering(() => import('./conversation.tsx'))
 const ConversationView = lazy(loadConversation)
-const EndedList = lazy(onceAnswering(() => import('./ended-list.tsx')))
-const People = lazy(onceAnswering(() => import('./people.tsx')))
-const Shortcuts = lazy(onceAnswering(() => import('./shortcuts.tsx')))
+const EndedList = lazyPart(() => import('./ended-list.tsx'))
+const People = lazyPart(() => import('./people.tsx'))
 
 const views = [
   ['waiting', 'Waiting'],
@@ -78,9 +78,7 @@ export function DeskScreen() {
     // So that the first conversation opens at once.
     void loadConversation()
   }, [])
-  const counts: Readonly<Record<string, number | undefined>> = desk.data
-    ? { waiting: desk.data.total.waiting, open: desk.data.total.open }
-    : {}
+  const counts: Partial<Record<string, number>> = desk.data?.total ?? {}
   return (
     <div className="@container h-full">
       <h1 className="sr-only">Desk</h1>
@@ -166,11 +164,7 @@ export function DeskScreen() {
           )}
         </div>
       </div>
-      {isHelpOpen && (
-        <Suspense>
-          <Shortcuts onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <Shortcuts onClose={() => setHelpOpen(false)} />}
     </div>
   )
 }
@@ -178,6 +172,39 @@ export function DeskScreen() {
 const Later = ({ children }: { readonly children: ReactNode }) => (
   <Suspense fallback={<Skeleton />}>{children}</Suspense>
 )
+
+const shortcuts = [
+  ['j', 'Next conversation'],
+  ['k', 'Previous conversation'],
+  ['Enter', 'Open the conversation, or send the reply'],
+  ['r', 'Write a reply'],
+  ['/', 'Quick replies, in an empty reply'],
+  ['Escape', 'Leave the reply'],
+  ['e', 'Close the conversation'],
+  ['u', 'Say that a request cannot be served'],
+  ['f', 'Fulfil or settle'],
+  ['a', 'Assign an operator, or take over'],
+  ['?', 'Show this list'],
+] as const
+
+function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {shortcuts.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-md border border-control bg-sunken px-2 py-0.5 font-sans font-semibold">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
 
 interface AnnouncementProps {
   /** The world's time of the list; undefined while the list of another search is still shown. */

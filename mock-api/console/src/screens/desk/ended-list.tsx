@@ -3,8 +3,7 @@ import { useControl } from '../../live/world.tsx'
 import { useFilters } from '../../ui/filters.tsx'
 import { Pages } from '../../ui/list.tsx'
 import { Answer, Empty } from '../../ui/elements.tsx'
-import { conversationItems } from './inbox-item.ts'
-import { InboxList, type InboxListHandle } from './inbox-list.tsx'
+import { conversationItems, InboxList, type InboxListHandle } from './inbox.tsx'
 
 interface EndedListProps {
   readonly openPath: string

@@ -4,9 +4,10 @@ import { useControl } from '../../live/world.tsx'
 import { Age, Button, Facts, Moment, Panel, Problem, Skeleton } from '../../ui/elements.tsx'
 import { amount, dayOf } from '../../ui/format.ts'
 import { PlayerCard } from './cards.tsx'
-import { FieldWithButton, OperatorField, StatusBadge, useVerb, VerbForm } from './forms.tsx'
+import { StatusBadge, useVerb } from '../operator.tsx'
+import { FieldWithButton, OperatorField, VerbForm } from './forms.tsx'
 import { Entity, focusFrame, Frame, NotFound } from './frame.tsx'
-import type { Conversation } from './inbox-item.ts'
+import type { Conversation } from './inbox.tsx'
 
 export function ExchangeView({ id }: { readonly id: string }) {
   const entity = useControl('entities.get', { params: { kind: 'transaction', id } })
@@ -117,11 +118,7 @@ function AssignPanel({ id, isAssigned }: PanelProps) {
   )
 }
 
-interface SettlePanelProps extends PanelProps {
-  readonly isPending: boolean
-}
-
-function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {
+function SettlePanel({ id, isPending, isAssigned }: PanelProps & { readonly isPending: boolean }) {
   const settle = useVerb('settle')
   if (!isPending && settle.problem === undefined) return undefined
   const end = async (status: 'Exchanged' | 'Rejected'): Promise<void> => {
@@ -129,22 +126,20 @@ function SettlePanel({ id, isPending, isAssigned }: SettlePanelProps) {
   }
   return (
     <Panel title="Settle">
-      <div className="grid gap-3">
-        <p className="text-sm text-muted">
-          The player received the Kamas, or the exchange is rejected and its reserved stock returns.
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            look={isAssigned ? 'primary' : 'secondary'}
-            aria-keyshortcuts="f"
-            onClick={() => void end('Exchanged')}
-          >
-            Settle as exchanged
-          </Button>
-          <Button onClick={() => void end('Rejected')}>Reject</Button>
-        </div>
-        <Problem>{settle.problem}</Problem>
+      <p className="text-sm text-muted">
+        The player received the Kamas, or the exchange is rejected and its reserved stock returns.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look={isAssigned ? 'primary' : 'secondary'}
+          aria-keyshortcuts="f"
+          onClick={() => void end('Exchanged')}
+        >
+          Settle as exchanged
+        </Button>
+        <Button onClick={() => void end('Rejected')}>Reject</Button>
       </div>
+      <Problem>{settle.problem}</Problem>
     </Panel>
   )
 }

@@ -3,25 +3,15 @@ import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { UnavailableReason } from '../../../../../contracts/registry/conversations.ts'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
-import type { VerbName, verbs } from '../../../../operator/verbs.ts'
-import { useCall, useControl, useWorld } from '../../live/world.tsx'
+import type { VerbName } from '../../../../operator/verbs.ts'
+import { useControl, useDesk, useWorld } from '../../live/world.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Badge, Button, type Tone } from '../../ui/elements.tsx'
+import { Button } from '../../ui/elements.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
-
-type BodyOf<Name extends VerbName> = z.input<(typeof verbs)[Name]['body']>
-
-/** Acts with a button alone; a refusal stands in `problem`. `run` tells whether it was done. */
-export function useVerb<Name extends VerbName>(verb: Name) {
-  const { run, problem } = useCall('operator.act')
-  return {
-    problem,
-    run: async (body: BodyOf<Name>): Promise<boolean> =>
-      (await run({ params: { verb }, body })) !== undefined,
-  }
-}
+import { nameOf } from '../../ui/format.ts'
+import type { BodyOf } from '../operator.tsx'
+import type { Conversation } from './inbox.tsx'
 
 interface VerbFormProps<Name extends VerbName> {
   readonly verb: Name
@@ -107,17 +97,6 @@ export function OpenTracking({ userId }: { readonly userId: string }) {
     </details>
   )
 }
-
-const tones: Readonly<Record<TransactionStatus, Tone>> = {
-  Pending: 'waiting',
-  Exchanged: 'brand',
-  Paid: 'positive',
-  Rejected: 'negative',
-}
-
-export const StatusBadge = ({ status }: { readonly status: TransactionStatus }) => (
-  <Badge tone={tones[status]}>{status}</Badge>
-)
 
 interface StatusFormProps<Name extends VerbName> extends Pick<
   VerbFormProps<Name>,

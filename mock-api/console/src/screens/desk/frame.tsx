@@ -4,8 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { isRefusal } from '../../live/problem.ts'
 import { Answer, Button, buttonLook, Empty } from '../../ui/elements.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { nameOf, useDesk, type Conversation } from './inbox-item.ts'
-import { Presence } from './inbox-list.tsx'
+import { nameOf } from '../../ui/format.ts'
+import { useDesk } from '../../live/world.tsx'
+import { type Conversation, Presence } from './inbox.tsx'
 
 /** The way back to the list, where the list is not beside it. */
 function BackLink() {
@@ -22,12 +23,7 @@ function BackLink() {
   )
 }
 
-interface NotFoundProps {
-  readonly children: ReactNode
-  readonly below?: ReactNode
-}
-
-export function NotFound({ children, below }: NotFoundProps) {
+export function NotFound({ children, below }: { readonly children: ReactNode; readonly below?: ReactNode }) {
   return (
     <div className="p-3">
       <BackLink />

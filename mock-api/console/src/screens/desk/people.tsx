@@ -1,12 +1,11 @@
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useControl } from '../../live/world.tsx'
 import { CheckField } from '../../ui/field.tsx'
-import { count } from '../../ui/format.ts'
+import { count, nameOf } from '../../ui/format.ts'
 import { Answer, Problem } from '../../ui/elements.tsx'
-import { OpenThings } from './cards.tsx'
-import { OpenTracking, useVerb } from './forms.tsx'
-import { nameOf } from './inbox-item.ts'
-import { Presence } from './inbox-list.tsx'
+import { OpenThings, useVerb, workOf } from '../operator.tsx'
+import { OpenTracking } from './forms.tsx'
+import { Presence } from './inbox.tsx'
 
 /** More players than a person reads. The search finds the others. */
 const mostShown = 50
@@ -42,7 +41,7 @@ export default function People({ search }: { readonly search: string }) {
                       </p>
                       <p className="text-xs text-muted wrap-anywhere">{player.email}</p>
                       <div className="flex gap-2">
-                        Open: <OpenThings open={open} />
+                        Open: <OpenThings open={open} none="nothing" />
                       </div>
                       {open.trackingId === null && <OpenTracking userId={player._id} />}
                     </li>
@@ -62,11 +61,11 @@ export default function People({ search }: { readonly search: string }) {
   )
 }
 
-interface OperatorRowProps {
+function OperatorRow({
+  operator: { _id, displayName, isOnline, open },
+}: {
   readonly operator: ResponseOf<'operator.desk'>['operators'][number]
-}
-
-function OperatorRow({ operator: { _id, displayName, isOnline, open } }: OperatorRowProps) {
+}) {
   const presence = useVerb('presence')
   return (
     <li className="grid px-4 py-2 text-sm">
@@ -79,10 +78,7 @@ function OperatorRow({ operator: { _id, displayName, isOnline, open } }: Operato
           onChange={({ target }) => void presence.run({ operatorId: _id, isOnline: target.checked })}
         />
       </div>
-      <p className="text-xs text-muted">
-        {count(open.requests, 'request')}, {count(open.trackings, 'tracking')},{' '}
-        {count(open.exchanges, 'exchange')}
-      </p>
+      <p className="text-xs text-muted">{workOf(open)}</p>
       <Problem>{presence.problem}</Problem>
     </li>
   )

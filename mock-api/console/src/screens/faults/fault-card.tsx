@@ -1,9 +1,9 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { kinds, type FaultInput, type KindName } from '../../../../faults/kinds.ts'
 import { useCall, useWorld } from '../../live/world.tsx'
 import { Badge, Button, Facts, Problem, TimeLeft } from '../../ui/elements.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, Opener } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
@@ -25,7 +25,6 @@ export function FaultCard({ fault, onRemoved }: { readonly fault: Fault; readonl
   const { control } = useWorld()
   const change = useCall('faults.change')
   const remove = useCall('faults.remove')
-  const [isEditing, setEditing] = useState(false)
   const name = `${kind} ${id}`
   return (
     <li className="grid content-between gap-3 rounded-xl border border-line p-3">
@@ -62,9 +61,17 @@ export function FaultCard({ fault, onRemoved }: { readonly fault: Fault; readonl
         >
           {paused ? 'Resume' : 'Pause'}
         </Button>
-        <Button aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
-          Edit
-        </Button>
+        <Opener label="Edit" about={`Edit ${name}`} look="secondary">
+          {(close) => (
+            <FaultDialog
+              title={`Edit ${name}`}
+              kind={kind}
+              definition={definition}
+              save={(body) => control.call('faults.change', { params: { id }, body: { definition: body } })}
+              onClose={close}
+            />
+          )}
+        </Opener>
         <Button
           aria-label={`Remove ${name}`}
           onClick={() => void remove.run({ params: { id } }).then((done) => done && onRemoved())}
@@ -72,15 +79,6 @@ export function FaultCard({ fault, onRemoved }: { readonly fault: Fault; readonl
           Remove
         </Button>
       </div>
-      {isEditing && (
-        <FaultDialog
-          title={`Edit ${name}`}
-          kind={kind}
-          definition={definition}
-          save={(body) => control.call('faults.change', { params: { id }, body: { definition: body } })}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </li>
   )
 }

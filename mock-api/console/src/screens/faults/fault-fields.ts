@@ -44,29 +44,28 @@ function choiceLabel(choice: string, field: string, subject: Subject): string {
   return `${choice} the ${subject} is ${subject === 'call' ? 'carried out' : 'sent'}`
 }
 
-const isPlayer = (name: string): boolean => name === 'user' || name === 'partition'
-
-interface Property {
-  readonly name: string
-  readonly input: Input
-  readonly isRequired: boolean
-  readonly choices: readonly string[]
-  readonly preset: Value | undefined
+/** What the schema says about a field of a fault. */
+function propertyOf([name, schema]: readonly [name: string, schema: z.core.$ZodType]) {
+  let { def } = (schema as z.core.$ZodTypes)._zod
+  let isRequired = true
+  let preset: Value | undefined
+  while (def.type === 'optional' || def.type === 'default') {
+    if (def.type === 'default') preset = def.defaultValue as Value
+    isRequired = false
+    def = (def.innerType as z.core.$ZodTypes)._zod.def
+  }
+  const choices = def.type === 'enum' ? Object.keys(def.entries) : []
+  return { name, input: inputOf(name, def.type), isRequired, choices, preset }
 }
 
-function propertyOf([name, schema]: readonly [name: string, schema: z.core.$ZodType]): Property {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'optional') return { ...propertyOf([name, def.innerType]), isRequired: false }
-  if (def.type === 'default')
-    return { ...propertyOf([name, def.innerType]), isRequired: false, preset: def.defaultValue as Value }
-  const common = { name, isRequired: true, choices: [], preset: undefined }
-  if (def.type === 'enum') return { ...common, input: 'choice', choices: Object.keys(def.entries) }
-  if (isPlayer(name)) return { ...common, input: 'player' }
+function inputOf(name: string, type: z.core.$ZodTypeDef['type']): Input {
+  if (type === 'enum') return 'choice'
+  if (name === 'user' || name === 'partition') return 'player'
   // A duration is a text or a number of milliseconds.
-  return { ...common, input: def.type === 'number' ? 'number' : 'duration' }
+  return type === 'number' ? 'number' : 'duration'
 }
 
-const propertiesOf = (kind: KindName): readonly Property[] =>
+const propertiesOf = (kind: KindName) =>
   Object.entries<z.core.$ZodType>(kinds[kind].body.shape).map(propertyOf)
 
 export function subjectOf(kind: KindName): Subject {

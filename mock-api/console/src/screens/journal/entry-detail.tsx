@@ -6,9 +6,8 @@ import { Answer, Badge, Button, buttonLook, Empty, Facts, IconButton, Moment } f
 import { duration } from '../../ui/format.ts'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Json } from '../../ui/json.tsx'
-import { kinds, summaryOf } from './summary.ts'
+import { Sentence, kinds, summaryOf } from './summary.tsx'
 import { TimeTravel } from './time-travel.tsx'
-import { Sentence } from './users.tsx'
 
 interface EntryDetailProps {
   readonly seq: number
@@ -62,11 +61,7 @@ export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDeta
   )
 }
 
-interface DetailProps extends Pick<EntryDetailProps, 'addressOf'> {
-  readonly entry: Entry
-}
-
-function Detail({ entry, addressOf }: DetailProps) {
+function Detail({ entry, addressOf }: Pick<EntryDetailProps, 'addressOf'> & { readonly entry: Entry }) {
   const { seq, at, kind, cause } = entry
   const { parts, mark } = summaryOf(entry)
   const { name, Icon } = kinds[kind]

@@ -1,11 +1,11 @@
-import { memo, useEffect, useRef, useState, type Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
+import { useSize } from '../../ui/use-size.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx'
 import type { Rows, RowsState } from './rows.ts'
-import { kinds, type Summary } from './summary.ts'
-import { Sentence } from './users.tsx'
+import { Sentence, kinds, type Summary } from './summary.tsx'
 
 const wideRow = 40
 const narrowRow = 72
@@ -47,15 +47,8 @@ function delayOf(row: Summary, rows: Rows): string | undefined {
 
 export function EntryList({ rows, state, ref, addressOf, ...props }: EntryListProps) {
   const { openEntry, active, selection, onFocus, onSelect } = props
-  const place = useRef<HTMLDivElement>(null)
-  const [isNarrow, setNarrow] = useState(false)
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setNarrow(entry.contentRect.width < narrowList)
-    })
-    if (place.current) observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
+  const [size, place] = useSize()
+  const isNarrow = size !== undefined && size.width < narrowList
   const rowHeight = isNarrow ? narrowRow : wideRow
   return (
     <div ref={place} className="h-full">

@@ -9,7 +9,7 @@ import { FilterField, useFilters, type Filter } from '../../ui/filters.tsx'
 import { CheckIcon, FilterIcon } from '../../ui/icons.tsx'
 import { FilterFields } from '../../ui/list.tsx'
 import { filtersOf, kindsOf } from './address.ts'
-import { kinds } from './summary.ts'
+import { kinds } from './summary.tsx'
 
 const text: Filter = {
   name: 'text',

@@ -14,7 +14,7 @@ import { EntryDetail } from './entry-detail.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useRows } from './rows.ts'
-import { Names } from './users.tsx'
+import { Names } from './summary.tsx'
 
 const largestPage = 1000
 

@@ -5,7 +5,7 @@ import type { CallInput, ControlClient } from '../../../../control/client.ts'
 import { sentenceOf } from '../../live/problem.ts'
 import { useStream, useWorld } from '../../live/world.tsx'
 import { isUnfiltered, type Filters } from './address.ts'
-import { summaryOf, type Summary } from './summary.ts'
+import { summaryOf, type Summary } from './summary.tsx'
 
 export interface RowsState {
   /** Whether the first answer is here. */

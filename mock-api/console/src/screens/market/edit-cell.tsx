@@ -8,10 +8,10 @@ import { IconButton } from '../../ui/elements.tsx'
 import { SelectField, TextField, type Option } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
-import { useHeldRows } from '../../ui/list.tsx'
+import { useHeldRows, type Column } from '../../ui/list.tsx'
 
 /** Acts as the operator, and waits until the lists on the screen show it. */
-export function useVerb(verb: VerbName) {
+export function useEdit(verb: VerbName) {
   const { control, name } = useWorld()
   const client = useQueryClient()
   return async (body: object): Promise<void> => {
@@ -126,22 +126,32 @@ const selectOnce = (input: HTMLInputElement | null): void => {
 }
 const focusOnce = (select: HTMLSelectElement | null): void => select?.focus()
 
-interface NumberCellProps extends Pick<CellProps, 'label'> {
-  readonly value: number
-  readonly format: (value: number) => string
-  readonly save: (value: number) => Promise<void>
-}
-
-export function NumberCell({ value, format, save, label }: NumberCellProps) {
-  return (
-    <EditCell
-      label={label}
-      value={String(value)}
-      shown={format(value)}
-      save={(text) => save(numberOf(text) ?? refuse('value', 'Type a number, such as 12.5.'))}
-    />
-  )
-}
+/**
+ * Makes columns of numbers that are edited in place. `labelOf` says whose number it is, after its name: `of Boune`. The change
+ * to save has the field and its new value.
+ */
+export const numberColumns =
+  <Row,>(
+    labelOf: (row: Row) => string,
+    save: (row: Row, change: Readonly<Record<string, number>>) => Promise<void>,
+  ) =>
+  (name: string, field: keyof Row & string, format: (value: number) => string): Column<Row> => ({
+    name,
+    isNumber: true,
+    cell(row) {
+      const value = Number(row[field] ?? 0)
+      return (
+        <EditCell
+          label={`${name.toLowerCase()} ${labelOf(row)}`}
+          value={String(value)}
+          shown={format(value)}
+          save={(text) =>
+            save(row, { [field]: numberOf(text) ?? refuse('value', 'Type a number, such as 12.5.') })
+          }
+        />
+      )
+    },
+  })
 
 interface ChoiceCellProps {
   /** `Buying on Boune` */

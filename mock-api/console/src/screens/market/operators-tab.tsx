@@ -1,9 +1,8 @@
-import { useAction } from '../../live/world.tsx'
 import { Badge, Button, Facts, Panel, Problem } from '../../ui/elements.tsx'
 import { onlineOptions, useFilters } from '../../ui/filters.tsx'
 import { count, plain } from '../../ui/format.ts'
 import { Cards, NoMatch, type ItemOf } from '../../ui/list.tsx'
-import { useVerb } from './edit-cell.tsx'
+import { useVerb, workOf } from '../operator.tsx'
 import { useServers } from './names.ts'
 
 type OperatorItem = ItemOf<'lists.operators'>
@@ -31,7 +30,7 @@ export function OperatorsTab() {
 
 function Operator({ operator }: { readonly operator: OperatorItem }) {
   const { _id, displayName, email, isOnline, open } = operator
-  const setPresence = useAction(useVerb('presence'))
+  const setPresence = useVerb('presence')
   return (
     <Panel
       title={displayName}
@@ -45,19 +44,14 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
         </>
       }
     >
-      <div className="grid gap-4">
-        <Problem>{setPresence.problem}</Problem>
-        <Facts
-          facts={[
-            ['E-mail', email],
-            [
-              'Open',
-              `${count(open.requests, 'request')}, ${count(open.trackings, 'tracking')}, ${count(open.exchanges, 'exchange')}`,
-            ],
-          ]}
-        />
-        <Characters operator={operator} />
-      </div>
+      <Problem>{setPresence.problem}</Problem>
+      <Facts
+        facts={[
+          ['E-mail', email],
+          ['Open', workOf(open)],
+        ]}
+      />
+      <Characters operator={operator} />
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { useFilters } from '../../ui/filters.tsx'
 import { amount } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
-import { NumberCell, numberOf, useVerb } from './edit-cell.tsx'
+import { numberColumns, numberOf, useEdit } from './edit-cell.tsx'
 import { canBeSent, tryExchange } from './trial-exchange.ts'
 import { useMarketOptions } from './names.ts'
 
@@ -35,31 +35,12 @@ export function RatesTab() {
 
 /** With a quantity, each rate shows what an exchange of it would give. */
 function useColumns(quantity: number | undefined): readonly Column<RateItem>[] {
-  const setRate = useVerb('set-rate')
-  const number = (
-    name: string,
-    field: 'conversionRate' | 'exchangeFee',
-    format: (value: number) => string,
-  ) => ({
-    name,
-    isNumber: true,
-    cell: (rate: RateItem) => (
-      <NumberCell
-        label={`${name.toLowerCase()} from ${rate.serverIdFrom.serverName} to ${rate.serverIdTo.serverName}`}
-        value={rate[field]}
-        format={format}
-        save={(value) =>
-          setRate({
-            serverIdFrom: rate.serverIdFrom._id,
-            serverIdTo: rate.serverIdTo._id,
-            conversionRate: rate.conversionRate,
-            exchangeFee: rate.exchangeFee,
-            [field]: value,
-          })
-        }
-      />
-    ),
-  })
+  const setRate = useEdit('set-rate')
+  const number = numberColumns<RateItem>(
+    ({ serverIdFrom, serverIdTo }) => `from ${serverIdFrom.serverName} to ${serverIdTo.serverName}`,
+    ({ serverIdFrom: { _id: from }, serverIdTo: { _id: to }, conversionRate, exchangeFee }, change) =>
+      setRate({ serverIdFrom: from, serverIdTo: to, conversionRate, exchangeFee, ...change }),
+  )
   return [
     {
       name: 'Servers',

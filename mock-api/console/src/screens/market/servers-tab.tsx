@@ -1,6 +1,6 @@
 import { amount, price } from '../../ui/format.ts'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
-import { ChoiceCell, NumberCell, useVerb } from './edit-cell.tsx'
+import { ChoiceCell, numberColumns, useEdit } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
 
 type ServerItem = ItemOf<'lists.servers'>
@@ -38,23 +38,14 @@ export function ServersTab() {
   return <List call="lists.servers" filters={filters} noun="server" columns={useColumns()} />
 }
 
-type NumberField = 'buyPrice' | 'sellPrice' | 'serverStock'
 type MarkField = 'stockStatusForBuy' | 'stockStatusForSell'
 
 function useColumns(): readonly Column<ServerItem>[] {
-  const setServer = useVerb('set-server')
-  const number = (name: string, field: NumberField, format: (value: number) => string) => ({
-    name,
-    isNumber: true,
-    cell: (server: ServerItem) => (
-      <NumberCell
-        label={`${name.toLowerCase()} of ${server.serverName}`}
-        value={server[field] ?? 0}
-        format={format}
-        save={(value) => setServer({ serverId: server._id, [field]: value })}
-      />
-    ),
-  })
+  const setServer = useEdit('set-server')
+  const number = numberColumns<ServerItem>(
+    ({ serverName }) => `of ${serverName}`,
+    ({ _id }, change) => setServer({ serverId: _id, ...change }),
+  )
   const mark = (name: string, field: MarkField, options: typeof canBuy) => ({
     name,
     cell: (server: ServerItem) => (

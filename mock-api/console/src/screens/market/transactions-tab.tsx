@@ -2,12 +2,13 @@ import { Link } from 'react-router-dom'
 import { ExchangeStatus } from '../../../../../contracts/registry/exchanges.ts'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
 import { useWorld } from '../../live/world.tsx'
-import { Badge, Moment, type Tone } from '../../ui/elements.tsx'
+import { Moment } from '../../ui/elements.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
-import { amount, price } from '../../ui/format.ts'
+import { amount, nameOf, price } from '../../ui/format.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
-import { EditCell, useVerb } from './edit-cell.tsx'
+import { StatusBadge } from '../operator.tsx'
+import { EditCell, useEdit } from './edit-cell.tsx'
 import { useMarketOptions } from './names.ts'
 
 type TransactionItem = ItemOf<'lists.transactions'>
@@ -17,13 +18,6 @@ const types = [
   { value: 'Sell', label: 'Sale' },
   { value: 'Exchange', label: 'Exchange' },
 ] as const
-
-const tones: Readonly<Record<TransactionStatus, Tone>> = {
-  Pending: 'waiting',
-  Exchanged: 'brand',
-  Paid: 'positive',
-  Rejected: 'negative',
-}
 
 export function TransactionsTab() {
   const { games, servers } = useMarketOptions()
@@ -50,15 +44,15 @@ export function TransactionsOf({ user }: { readonly user: string }) {
 }
 
 function useColumns(): readonly Column<TransactionItem>[] {
-  const settle = useVerb('settle')
+  const settle = useEdit('settle')
   const { base } = useWorld()
   return [
     { name: 'Time', cell: ({ createdAt }) => <Moment at={createdAt} hasDay /> },
     {
       name: 'Player',
-      cell: ({ user: { _id, firstName, lastName } }) => (
-        <Link to={`${base}/players/${_id}`} className="font-semibold text-brand hover:underline">
-          {firstName} {lastName}
+      cell: ({ user }) => (
+        <Link to={`${base}/players/${user._id}`} className="font-semibold text-brand hover:underline">
+          {nameOf(user)}
         </Link>
       ),
     },
@@ -111,7 +105,7 @@ function useColumns(): readonly Column<TransactionItem>[] {
           shown={status}
           look={
             <>
-              <Badge tone={tones[status]}>{status}</Badge>
+              <StatusBadge status={status} />
               <MoreIcon className="size-4 text-muted" />
             </>
           }

@@ -3,18 +3,12 @@ import { canBeSent, tryExchange } from './trial-exchange.ts'
 
 const terms = { conversionRate: 0.92, exchangeFee: 0.5, stock: 10.54 }
 
-test('the calculation of an exchange shows each step', () => {
-  expect(tryExchange(12, terms)).toEqual({
-    received: 10.54,
-    formula: '12 M × 0.92 − 0.5 M = 11.04 − 0.5 = 10.54 M',
-    refusal: undefined,
-  })
-})
-
-test('the calculation says where it is rounded down', () => {
-  expect(tryExchange(0.7, { ...terms, conversionRate: 1.5073 }).formula).toBe(
-    '0.7 M × 1.5073 − 0.5 M ≈ 1.055 − 0.5 = 0.555 M',
-  )
+test.each([
+  [12, 0.92, '12 M × 0.92 − 0.5 M = 11.04 − 0.5 = 10.54 M'],
+  // Says that it is rounded down.
+  [0.7, 1.5073, '0.7 M × 1.5073 − 0.5 M ≈ 1.055 − 0.5 = 0.555 M'],
+])('the calculation of an exchange of %d M at %d shows each step', (quantity, conversionRate, formula) => {
+  expect(tryExchange(quantity, { ...terms, conversionRate })).toMatchObject({ formula, refusal: undefined })
 })
 
 test.each([

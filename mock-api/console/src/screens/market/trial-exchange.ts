@@ -22,7 +22,6 @@ export function tryExchange(quantity: number, { conversionRate, exchangeFee, sto
   const received = receivedQuantity(quantity, conversionRate, exchangeFee)
   const isRounded = Math.abs(quantity * conversionRate - converted) > 1e-6
   return {
-    received,
     /** `12 M × 0.92 − 0.5 M = 11.04 − 0.5 = 10.54 M` */
     formula:
       `${amount(quantity)} × ${figure(conversionRate)} − ${amount(exchangeFee)} ` +

@@ -2,38 +2,17 @@ import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { messageMaxLength } from '../../../../../contracts/registry/messages.ts'
 import { Role } from '../../../../../contracts/registry/users.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Answer, Badge, buttonLook, Empty, Facts, Panel, Screen } from '../../ui/elements.tsx'
+import { Answer, Badge, Button, buttonLook, Empty, Facts, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { onlineOptions } from '../../ui/filters.tsx'
-import { Form } from '../../ui/form.tsx'
-import { count } from '../../ui/format.ts'
+import { count, nameOf } from '../../ui/format.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
+import { VerbForm } from '../desk/forms.tsx'
+import { OpenThings } from '../operator.tsx'
 import { TransactionsOf } from '../market/transactions-tab.tsx'
 
 type Player = ItemOf<'lists.users'>
-
-function OpenThings({ open }: Player) {
-  const base = `${useWorld().base}/desk`
-  const links = [
-    ['Request', 'request', open.requestId],
-    ['Tracking', 'tracking', open.trackingId],
-    ['Exchange', 'exchange', open.transactionId],
-  ] as const
-  if (links.every(([, , id]) => id === null)) return <span className="text-muted">Nothing</span>
-  return (
-    <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
-      {links.map(
-        ([name, kind, id]) =>
-          id !== null && (
-            <Link key={kind} to={`${base}/${kind}/${id}`} className="py-1 font-semibold text-brand underline">
-              {name}
-            </Link>
-          ),
-      )}
-    </span>
-  )
-}
 
 /** What a player does now. */
 const now: readonly Column<Player>[] = [
@@ -51,16 +30,16 @@ const now: readonly Column<Player>[] = [
       </Badge>
     ),
   },
-  { name: 'Open', cell: (player) => <OpenThings {...player} /> },
+  { name: 'Open', cell: ({ open }) => <OpenThings open={open} none="Nothing" /> },
 ]
 
 const columns: readonly Column<Player>[] = [
   {
     name: 'Player',
-    cell: ({ _id, firstName, lastName, email }) => (
-      <Noted note={email}>
-        <Link to={_id} className="font-semibold text-brand hover:underline">
-          {firstName} {lastName}
+    cell: (user) => (
+      <Noted note={user.email}>
+        <Link to={user._id} className="font-semibold text-brand hover:underline">
+          {nameOf(user)}
         </Link>
       </Noted>
     ),
@@ -108,7 +87,7 @@ function PlayerPage() {
   const player = users.data?.items.find((user) => user._id === id)
   return (
     <Screen
-      title={player === undefined ? 'Player' : `${player.firstName} ${player.lastName}`}
+      title={player === undefined ? 'Player' : nameOf(player)}
       actions={
         <Link to={`${base}/players`} className={buttonLook('quiet')}>
           <BackIcon />
@@ -140,21 +119,19 @@ function Details({ player }: { readonly player: Player }) {
         </Panel>
         <div className="grid gap-5">
           <Panel title="Now">
-            <div className="grid gap-4">
-              <Facts facts={now.map(({ name, cell }) => [name, cell(player)])} />
-              <div className="flex flex-wrap gap-2">
-                <a
-                  href={`/__sim/worlds/${world}/enter?as=${email}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={buttonLook('primary')}
-                >
-                  Open the client as {player.firstName}
-                </a>
-                <Link to={`/w/${world}/journal?player=${email}`} className={buttonLook('secondary')}>
-                  Journal of {player.firstName}
-                </Link>
-              </div>
+            <Facts facts={now.map(({ name, cell }) => [name, cell(player)])} />
+            <div className="flex flex-wrap gap-2">
+              <a
+                href={`/__sim/worlds/${world}/enter?as=${email}`}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonLook('primary')}
+              >
+                Open the client as {player.firstName}
+              </a>
+              <Link to={`/w/${world}/journal?player=${email}`} className={buttonLook('secondary')}>
+                Journal of {player.firstName}
+              </Link>
             </div>
           </Panel>
           <Panel title="Open a tracking">
@@ -199,24 +176,17 @@ function Profile({ player }: { readonly player: Player }) {
 }
 
 function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
-  const { control } = useWorld()
   return (
-    <Form
-      clears
-      submit="Open a tracking"
-      act={({ message = '' }) =>
-        control.call('operator.act', {
-          params: { verb: 'open-tracking' },
-          body: { userId: _id, ...(message.trim() !== '' && { message }) },
-        })
-      }
-    >
+    <VerbForm verb="open-tracking" about={{ userId: _id }} clears>
       <TextField
         label="First message"
         name="message"
         hint={open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
         maxLength={messageMaxLength}
       />
-    </Form>
+      <Button type="submit" className="justify-self-start">
+        Open a tracking
+      </Button>
+    </VerbForm>
   )
 }

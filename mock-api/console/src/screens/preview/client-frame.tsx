@@ -1,6 +1,7 @@
 /** The client in a frame. A frame that is wider than its place is shown smaller. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { fillPath, routeOf } from '../../../../control/api.ts'
+import { useSize } from '../../ui/use-size.ts'
 import { sandboxBase, type Slot } from './slots.ts'
 
 export const phoneWidth = 360
@@ -11,19 +12,14 @@ const desktopHeight = 1000
 /** How long the host of the frame may take. */
 const patienceMs = 8000
 
-interface ClientFrameProps {
-  readonly slot: Slot
-  readonly title: string
-}
-
 /** Opens its link once. Set another `key` to open it again. */
-export function ClientFrame({ slot, title }: ClientFrameProps) {
+export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly title: string }) {
   const [links] = useState(() => enterLinks(slot))
   const frameRef = useRef<HTMLIFrameElement>(null)
   const outcome = useOutcome(frameRef)
   // Only one frame can use the cookies of this page.
   const isShared = outcome === 'no-storage' && slot.id === 'one'
-  const [place, setPlace] = useState<DOMRectReadOnly>()
+  const [place, placeRef] = useSize()
   const width = slot.isDesktop ? desktopWidth : phoneWidth
   const scale = place === undefined ? 1 : Math.min(1, place.width / width)
   const height = place === undefined ? 0 : place.height / scale
@@ -49,10 +45,7 @@ export function ClientFrame({ slot, title }: ClientFrameProps) {
           )}
         </p>
       )}
-      <div
-        ref={(element) => observe(element, setPlace)}
-        className="relative flex-1 overflow-hidden rounded-lg"
-      >
+      <div ref={placeRef} className="relative flex-1 overflow-hidden rounded-lg">
         <iframe
           ref={frameRef}
           src={isShared ? links.here : links.own}
@@ -68,17 +61,6 @@ export function ClientFrame({ slot, title }: ClientFrameProps) {
       </div>
     </div>
   )
-}
-
-function observe(element: HTMLElement | null, onChange: (place: DOMRectReadOnly) => void) {
-  if (element === null) return undefined
-  const observer = new ResizeObserver(([entry]) => {
-    if (entry !== undefined) onChange(entry.contentRect)
-  })
-  observer.observe(element)
-  return () => {
-    observer.disconnect()
-  }
 }
 
 type Outcome = 'entered' | 'no-storage' | 'not-reached'
@@ -98,9 +80,7 @@ function useOutcome(frame: RefObject<HTMLIFrameElement | null>): Outcome | undef
     if (data === 'kamasouk.no-storage') setOutcome('no-storage')
   })
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setOutcome((known) => known ?? 'not-reached')
-    }, patienceMs)
+    const timer = setTimeout(() => setOutcome((known) => known ?? 'not-reached'), patienceMs)
     window.addEventListener('message', receive)
     return () => {
       clearTimeout(timer)

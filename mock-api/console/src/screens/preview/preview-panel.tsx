@@ -123,9 +123,7 @@ function WidthHandle({ panel, onChange }: WidthHandleProps) {
       onKeyDown={(event) => {
         if (move(event.key)) event.preventDefault()
       }}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
         const isHeld = event.currentTarget.hasPointerCapture(event.pointerId)
         if (isHeld && panel.current !== null)

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useControl } from '../../live/world.tsx'
+import { useDraft } from '../../ui/drafts.ts'
 import { Answer, Button, Empty, Panel, Screen } from '../../ui/elements.tsx'
 import { count, slug } from '../../ui/format.ts'
-import { BackLink, keepDraft, keyOfDraft, type Recorded } from './parts.tsx'
+import { BackLink, type Recorded } from './parts.tsx'
 import { PlannedSteps, RunForm } from './scenario-page.tsx'
 import { useYamlCheck, YamlEditor, type YamlCheck } from './yaml-editor.tsx'
 
@@ -46,7 +46,7 @@ function CopyEditor({ scenario }: { readonly scenario: string }) {
 
 function Editor({ draft, initial }: { readonly draft: string; readonly initial: string }) {
   const { state: recorded } = useLocation() as { readonly state: Recorded | null }
-  const [text, setText] = useYamlDraft(draft, initial)
+  const [text, setText] = useDraft(draft, initial)
   const check = useYamlCheck(text)
   const scenario = check.answer?.scenario ?? undefined
   return (
@@ -59,10 +59,8 @@ function Editor({ draft, initial }: { readonly draft: string; readonly initial: 
           </Button>
         }
       >
-        <div className="grid gap-3">
-          {recorded && <RecordedNote {...recorded} />}
-          <YamlEditor text={text} onChange={setText} check={check} />
-        </div>
+        {recorded && <RecordedNote {...recorded} />}
+        <YamlEditor text={text} onChange={setText} check={check} />
       </Panel>
       <div className="grid gap-5">
         <Panel title="Run">
@@ -101,18 +99,6 @@ function RecordedNote({ steps, leftOut }: Recorded) {
         : `${count(leftOut, 'entry', 'entries')} left out, because a scenario cannot repeat them: comments in the text say why.`}
     </p>
   )
-}
-
-/** Returns the draft of this name, or the initial text, and a function that changes it. Set the component's `key` to the name. */
-function useYamlDraft(name: string, initial: string): readonly [string, (text: string) => void] {
-  const [text, setText] = useState(() => sessionStorage.getItem(keyOfDraft(name)) ?? initial)
-  return [
-    text,
-    (next) => {
-      setText(next)
-      keepDraft(name, next)
-    },
-  ]
 }
 
 function downloadYaml(text: string, title: string): void {

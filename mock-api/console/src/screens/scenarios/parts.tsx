@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { useWorld } from '../../live/world.tsx'
+import { keepDraft } from '../../ui/drafts.ts'
 import { Badge } from '../../ui/elements.tsx'
 import {
   BackIcon,
@@ -35,19 +36,6 @@ export interface Recorded {
   readonly steps: number
   readonly leftOut: number
   readonly before?: number | undefined
-}
-
-export const keyOfDraft = (name: string): string => `kamasouk.console.yaml.${name}`
-
-/** Keeps a text under this name while the browser's tab is open, if it fits. */
-export function keepDraft(name: string, text: string): void {
-  try {
-    // A text that does not fit must not leave an older one.
-    sessionStorage.removeItem(keyOfDraft(name))
-    sessionStorage.setItem(keyOfDraft(name), text)
-  } catch {
-    // The text stays on the page.
-  }
 }
 
 export function useShowRecorded() {

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { useCall, useControl } from '../../live/world.tsx'
+import type { ResponseOf } from '../../../../control/api.ts'
+import { useAction, useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Button, buttonLook, Moment, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { EntryLink } from '../journal/entry-detail.tsx'
-import { Names } from '../journal/users.tsx'
+import { Names } from '../journal/summary.tsx'
 import { BackLink, StateBadge, StepTitle, stateOf, useAddresses, type Run, type RunStep } from './parts.tsx'
 
 export function RunPage() {
@@ -49,12 +50,7 @@ const outcomes = {
   lost: 'Its runner has not reported for a minute. It may have ended without saying so.',
 } as const
 
-interface ProgressProps {
-  readonly run: Run
-  readonly steps: readonly RunStep[]
-}
-
-function Progress({ run, steps: results }: ProgressProps) {
+function Progress({ run, steps: results }: ResponseOf<'runs.get'>) {
   const { step, steps, beganAt, endedAt, outcome } = run
   return (
     <div className="grid gap-4">
@@ -67,13 +63,13 @@ function Progress({ run, steps: results }: ProgressProps) {
           Step {step} of {steps}
         </p>
         {outcome === null &&
-          currentSteps(results).map((current) => (
+          currentSteps(results).map(({ number }) => (
             <a
-              key={current.number}
-              href={`#${idOfStep(current)}`}
+              key={number}
+              href={`#step-${String(number)}`}
               className="inline-flex min-h-6 items-center font-semibold text-brand underline underline-offset-4 pointer-coarse:min-h-11"
             >
-              Go to step {current.number}
+              Go to step {number}
             </a>
           ))}
         <p className="text-muted">
@@ -92,11 +88,10 @@ function Progress({ run, steps: results }: ProgressProps) {
 }
 
 function Controls({ run: { id, isPaused, isToStop } }: { readonly run: Run }) {
-  const pause = useCall('runs.pause')
-  const resume = useCall('runs.resume')
-  const step = useCall('runs.step')
-  const stop = useCall('runs.stop')
-  const input = { params: { id } }
+  const { control } = useWorld()
+  const { run, problem } = useAction((request: 'pause' | 'resume' | 'step' | 'stop') =>
+    control.call(`runs.${request}`, { params: { id } }),
+  )
   useEffect(
     () => () => {
       // The buttons have gone with the end of the run.
@@ -108,16 +103,16 @@ function Controls({ run: { id, isPaused, isToStop } }: { readonly run: Run }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void (isPaused ? resume : pause).run(input)}>
+        <Button onClick={() => void run(isPaused ? 'resume' : 'pause')}>
           {isPaused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
           {isPaused ? 'Resume' : 'Pause'}
         </Button>
-        <Button onClick={() => void step.run(input)}>One step</Button>
-        <Button look="danger" aria-disabled={isToStop} onClick={() => void stop.run(input)}>
+        <Button onClick={() => void run('step')}>One step</Button>
+        <Button look="danger" aria-disabled={isToStop} onClick={() => void run('stop')}>
           Stop
         </Button>
       </div>
-      <Problem>{pause.problem ?? resume.problem ?? step.problem ?? stop.problem}</Problem>
+      <Problem>{problem}</Problem>
     </div>
   )
 }
@@ -137,23 +132,18 @@ function RunSteps({ steps }: { readonly steps: readonly RunStep[] }) {
 
 /** The steps that run, without those that contain another of them. */
 const currentSteps = (steps: readonly RunStep[]): readonly RunStep[] =>
-  steps.filter((_, index) => isCurrent(steps, index))
-
-function isCurrent(steps: readonly RunStep[], index: number): boolean {
-  const [step, ...later] = steps.slice(index)
-  if (step?.state !== 'running') return false
-  const end = later.findIndex(({ depth }) => depth <= step.depth)
-  const within = end === -1 ? later : later.slice(0, end)
-  return !within.some(({ state }) => state === 'running')
-}
-
-const idOfStep = ({ number }: RunStep): string => `step-${String(number)}`
+  steps.filter(({ state, depth }, index) => {
+    const later = steps.slice(index + 1)
+    const end = later.findIndex((step) => step.depth <= depth)
+    const within = end === -1 ? later : later.slice(0, end)
+    return state === 'running' && !within.some((step) => step.state === 'running')
+  })
 
 function StepRow({ step, isCurrent: isNow }: { readonly step: RunStep; readonly isCurrent: boolean }) {
   const { state, times, awaits, failure, began } = step
   return (
     <li
-      id={idOfStep(step)}
+      id={`step-${String(step.number)}`}
       aria-current={isNow ? 'step' : undefined}
       className={`rounded-lg border-l-4 px-2 py-1.5 ${isNow ? 'border-brand bg-brand-wash' : 'border-transparent'}`}
     >

@@ -142,10 +142,16 @@ export function RunForm({ source, inputs, obstacle, before }: RunFormProps) {
         />
       )}
       <SelectField label="Speed" name="speed" options={speeds} />
-      <fieldset>
+      <fieldset className="grid">
         <legend className="text-sm font-semibold">Player</legend>
-        <RadioField label="The scenario plays the player too (headless)" value="true" isFirst />
-        <RadioField label="I play the player in the preview" value="false" />
+        <CheckField
+          type="radio"
+          name="isHeadless"
+          value="true"
+          defaultChecked
+          label="The scenario plays the player too (headless)"
+        />
+        <CheckField type="radio" name="isHeadless" value="false" label="I play the player in the preview" />
       </fieldset>
       <CheckField label="Start paused, to play step by step" name="isPaused" />
     </Form>
@@ -168,22 +174,3 @@ function InputField({ name, input }: { readonly name: string; readonly input: In
     <TextField {...field} inputMode={typeof standard === 'number' ? 'decimal' : 'text'} />
   )
 }
-
-interface RadioFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly isFirst?: boolean
-}
-
-const RadioField = ({ label, value, isFirst = false }: RadioFieldProps) => (
-  <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
-    <input
-      type="radio"
-      name="isHeadless"
-      value={value}
-      defaultChecked={isFirst}
-      className="size-4 accent-brand"
-    />
-    {label}
-  </label>
-)

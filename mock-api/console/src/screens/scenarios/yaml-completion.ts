@@ -103,28 +103,20 @@ const distinct = (words: readonly Word[]): readonly Word[] => [
   ...new Map(words.map((word) => [word.label, word])).values(),
 ]
 
-let schema: Promise<Schema> | undefined
-
-async function readSchema(): Promise<Schema> {
-  const response = await fetch(new URL('../../../../../scenarios/scenario.schema.json', import.meta.url))
-  return (await response.json()) as Schema
-}
-
-export async function complete({
-  state,
-  pos,
-  explicit,
-}: CompletionContext): Promise<CompletionResult | null> {
+/** Completes what is typed. The schema is read when it is first needed. */
+export async function complete(
+  { state, pos, explicit }: CompletionContext,
+  readSchema: () => Promise<Schema>,
+): Promise<CompletionResult | null> {
   const { from, text } = state.doc.lineAt(pos)
   const [begun = ''] = /[\w.-]*$/.exec(text.slice(0, pos - from)) ?? []
   if (begun === '' && !explicit) return null
   const [ended = ''] = /^[\w.-]*/.exec(text.slice(pos - from)) ?? []
   const isKeyEnded = /^\s*:/.test(text.slice(pos - from + ended.length))
-  schema ??= readSchema()
   const words = wordsBetween(
     state.sliceDoc(0, pos - begun.length),
     state.sliceDoc(pos + ended.length),
-    await schema,
+    await readSchema(),
   )
   return {
     from: pos - begun.length,

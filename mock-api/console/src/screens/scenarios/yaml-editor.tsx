@@ -1,17 +1,19 @@
 /** The editor of a scenario: CodeMirror, with the problems of the text below it. A page that shows it loads it lazily. */
+import type { CompletionContext } from '@codemirror/autocomplete'
 import { yaml, yamlLanguage } from '@codemirror/lang-yaml'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { diagnosticCount, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { tags } from '@lezer/highlight'
 import { EditorView, basicSetup } from 'codemirror'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { LineProblem } from '../../../../control/api.ts'
 import { sentenceOf } from '../../live/problem.ts'
-import { useControl } from '../../live/world.tsx'
+import { keyOf, useControl, useWorld } from '../../live/world.tsx'
 import { count } from '../../ui/format.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Problem } from '../../ui/elements.tsx'
-import { complete } from './yaml-completion.ts'
+import { complete, type Schema } from './yaml-completion.ts'
 
 export type YamlCheck = ReturnType<typeof useYamlCheck>
 
@@ -60,6 +62,7 @@ const label = 'Scenario as YAML'
 const shownProblems = 50
 
 interface YamlEditorProps {
+  /** Set another `key` to show a text that was not typed here. */
   readonly text: string
   readonly onChange: (text: string) => void
   readonly check: YamlCheck
@@ -68,28 +71,18 @@ interface YamlEditorProps {
 export function YamlEditor({ text, onChange, check }: YamlEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const shownText = useRef(text)
   const problems = check.answer?.problems ?? noProblems
 
-  const change = useEffectEvent((changed: string) => {
-    shownText.current = changed
-    onChange(changed)
-  })
-  const open = useEffectEvent((root: ShadowRoot) => editorIn(root, shownText.current, change))
+  const change = useEffectEvent(onChange)
+  const readSchema = useSchema()
+  const open = useEffectEvent((root: ShadowRoot) => editorIn(root, text, change, readSchema))
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
     if (root === undefined) return undefined
     const editor = open(root)
     view.current = editor
-    return () => {
-      editor.destroy()
-    }
+    return () => editor.destroy()
   }, [])
-  useEffect(() => {
-    if (text === shownText.current) return
-    shownText.current = text
-    view.current?.dispatch({ changes: { from: 0, to: view.current.state.doc.length, insert: text } })
-  }, [text])
   useEffect(() => {
     if (view.current) showProblems(view.current, problems)
   }, [problems])
@@ -133,6 +126,17 @@ export function YamlEditor({ text, onChange, check }: YamlEditorProps) {
   )
 }
 
+/** Returns a function that reads the schema of scenarios once. */
+function useSchema(): () => Promise<Schema> {
+  const { name, control } = useWorld()
+  const client = useQueryClient()
+  return () =>
+    client.ensureQueryData({
+      queryKey: keyOf(name, 'scenarios.schema'),
+      queryFn: () => control.call('scenarios.schema'),
+    })
+}
+
 const noProblems: readonly LineProblem[] = []
 
 function CheckState({ check: { answer, isChecking, isValid } }: { readonly check: YamlCheck }) {
@@ -157,7 +161,12 @@ function CheckState({ check: { answer, isChecking, isValid } }: { readonly check
 }
 
 /** In a shadow root, CodeMirror adds its styles as objects. The page's content security policy forbids style elements. */
-function editorIn(root: ShadowRoot, text: string, onChange: (text: string) => void): EditorView {
+function editorIn(
+  root: ShadowRoot,
+  text: string,
+  onChange: (text: string) => void,
+  readSchema: () => Promise<Schema>,
+): EditorView {
   return new EditorView({
     root,
     parent: root,
@@ -165,7 +174,7 @@ function editorIn(root: ShadowRoot, text: string, onChange: (text: string) => vo
     extensions: [
       basicSetup,
       yaml(),
-      yamlLanguage.data.of({ autocomplete: complete }),
+      yamlLanguage.data.of({ autocomplete: (context: CompletionContext) => complete(context, readSchema) }),
       lintGutter(),
       theme,
       syntaxHighlighting(colours),

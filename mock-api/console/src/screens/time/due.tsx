@@ -4,16 +4,13 @@ import type { Clock, ResponseOf } from '../../../../control/api.ts'
 import type { Desk } from '../../../../control/lists.ts'
 import { useAction, useControl } from '../../live/world.tsx'
 import { Answer, Button, Empty, Moment, Panel, Problem, TimeLeft } from '../../ui/elements.tsx'
-import { count, upperFirst } from '../../ui/format.ts'
+import { count, nameOf, upperFirst } from '../../ui/format.ts'
 import { Table, type Column } from '../../ui/list.tsx'
-import { summaryOf } from '../journal/summary.ts'
-import { Sentence } from '../journal/users.tsx'
+import { Sentence, summaryOf } from '../journal/summary.tsx'
 
 /** Returns a function that writes the name of a timer for people: `The request of Yasmine Bennani expires`. */
 export function createBookedNames(desk: Desk | undefined): (name: string) => string {
-  const players = new Map(
-    desk?.players.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`]),
-  )
+  const players = new Map(desk?.players.map((player) => [player._id, nameOf(player)]))
   const owners = new Map(desk?.expiring.map(({ _id, userId }) => [_id, players.get(userId)]))
   return (name) =>
     upperFirst(

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { durationMs, durationRule } from '../../../../../contracts/shared/durations.ts'
 import type { ResponseOf } from '../../../../control/api.ts'
-import { useAction, useCall, useControl, useWorld } from '../../live/world.tsx'
-import { useWorldTime } from '../../live/world-time.ts'
+import { useAction, useCall, useControl, useWorld, useWorldTime } from '../../live/world.tsx'
 import { Answer, Button, Moment, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
@@ -118,42 +117,40 @@ function AdvancePanel({ advance }: AdvanceProps) {
   const quickly = useAction(advance)
   return (
     <Panel title="Advance">
-      <div className="grid gap-4">
-        <div role="group" aria-label="Advance by" className="flex flex-wrap gap-2">
-          {quick.map(([by, label]) => (
-            <Button key={by} look="primary" onClick={() => void quickly.run({ by })}>
-              {label}
-            </Button>
-          ))}
-        </div>
-        <Problem>{quickly.problem}</Problem>
-        <Form
-          isInline
-          main="by"
-          submit="Advance"
-          act={async ({ by: typed = '' }) => {
-            const by = typed.replaceAll(' ', '')
-            if (durationMs(by) === undefined) refuse('by', `Write ${durationRule}.`)
-            await advance({ by })
-          }}
-        >
-          <TextField label="Advance by a duration" name="by" placeholder="2h30m" />
-        </Form>
-        <Form
-          isInline
-          main="to"
-          submit="Advance"
-          act={async ({ to = '' }) => {
-            if (to === '') refuse('to', 'Choose a date and a time.')
-            await advance({ to: new Date(to).toISOString() })
-          }}
-        >
-          <TextField label="Advance to a date" name="to" type="datetime-local" step={1} />
-        </Form>
-        <p className="text-sm text-muted">
-          Everything that falls due on the way happens in its order. At most 168 hours at a time.
-        </p>
+      <div role="group" aria-label="Advance by" className="flex flex-wrap gap-2">
+        {quick.map(([by, label]) => (
+          <Button key={by} look="primary" onClick={() => void quickly.run({ by })}>
+            {label}
+          </Button>
+        ))}
       </div>
+      <Problem>{quickly.problem}</Problem>
+      <Form
+        isInline
+        main="by"
+        submit="Advance"
+        act={async ({ by: typed = '' }) => {
+          const by = typed.replaceAll(' ', '')
+          if (durationMs(by) === undefined) refuse('by', `Write ${durationRule}.`)
+          await advance({ by })
+        }}
+      >
+        <TextField label="Advance by a duration" name="by" placeholder="2h30m" />
+      </Form>
+      <Form
+        isInline
+        main="to"
+        submit="Advance"
+        act={async ({ to = '' }) => {
+          if (to === '') refuse('to', 'Choose a date and a time.')
+          await advance({ to: new Date(to).toISOString() })
+        }}
+      >
+        <TextField label="Advance to a date" name="to" type="datetime-local" step={1} />
+      </Form>
+      <p className="text-sm text-muted">
+        Everything that falls due on the way happens in its order. At most 168 hours at a time.
+      </p>
     </Panel>
   )
 }

@@ -1,9 +1,10 @@
 /** What the forms and lists of worlds and snapshots share. */
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../ui/elements.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useControl } from '../../live/world.tsx'
+import { Dialog, Opener, type OpenerProps } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { freeName } from './world-file.ts'
 
 interface NameFieldProps {
   readonly label: string
@@ -15,44 +16,32 @@ interface NameFieldProps {
 
 /** The name of a world or a snapshot, as the field `name` of a form. */
 export function NameField({
-  label,
   hint = 'Lower-case letters, digits and dashes',
-  value,
   onType,
+  ...props
 }: NameFieldProps) {
   return (
     <TextField
-      label={label}
       name="name"
       maxLength={64}
       spellCheck={false}
       hint={hint}
-      value={value}
       onChange={({ target }) => onType?.(target.value)}
+      {...props}
     />
   )
 }
 
-interface OpenerProps {
-  readonly label: string
-  /** What the button is about, for screen readers, where its place does not say it. */
-  readonly about?: string | undefined
-  readonly children: (close: () => void) => ReactNode
+/** The name of a new world: what is typed, or a name that is free. */
+export function useNewName(wanted: string, stem?: string) {
+  const worlds = useControl('worlds.list')
+  const [typed, setTyped] = useState<string>()
+  const taken = worlds.data?.worlds.map((world) => world.name) ?? []
+  const name = typed ?? freeName(wanted, taken, stem)
+  return { name, isTaken: taken.includes(name), setTyped }
 }
 
-export function Opener({ label, about, children }: OpenerProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="quiet" aria-label={about} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && children(() => setOpen(false))}
-    </>
-  )
-}
-
-interface ConfirmedProps extends Omit<OpenerProps, 'label' | 'children'> {
+interface ConfirmedProps extends Partial<Omit<OpenerProps, 'children'>> {
   readonly title: string
   readonly action: string
   readonly act: () => Promise<unknown>
@@ -60,9 +49,9 @@ interface ConfirmedProps extends Omit<OpenerProps, 'label' | 'children'> {
 }
 
 /** A button that asks before something is lost. */
-export function Confirmed({ title, action, about, act, children }: ConfirmedProps) {
+export function Confirmed({ title, action, act, children, label = `${action}…`, ...opener }: ConfirmedProps) {
   return (
-    <Opener label={`${action}…`} about={about}>
+    <Opener label={label} {...opener}>
       {(close) => (
         <Dialog title={title} onClose={close}>
           <Form
@@ -75,7 +64,7 @@ export function Confirmed({ title, action, about, act, children }: ConfirmedProp
               close()
             }}
           >
-            <p>{children}</p>
+            <div className="space-y-4">{children}</div>
           </Form>
         </Dialog>
       )}

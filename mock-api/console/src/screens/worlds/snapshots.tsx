@@ -22,23 +22,21 @@ export function Snapshots() {
   const names = list.data?.snapshots.map((snapshot) => snapshot.name) ?? []
   return (
     <Panel title={`Snapshots of “${name}”`}>
-      <div className="grid gap-5">
-        <p className="text-sm text-muted">
-          A snapshot keeps a moment: data, time, sessions and faults. The file opens in any simulator: upload
-          it to a world, open it as a new world, or start with{' '}
-          <code className="whitespace-nowrap">npm start -- --import FILE</code>.
-        </p>
-        <Answer query={list} rows={2}>
-          {({ snapshots }) => (
-            <Table caption="Snapshots" rows={snapshots} keyOf={(snapshot) => snapshot.name} columns={columns}>
-              <Empty title="No snapshot yet">Take one before you try something.</Empty>
-            </Table>
-          )}
-        </Answer>
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <TakeForm names={names} />
-          <UploadForm names={names} />
-        </div>
+      <p className="text-sm text-muted">
+        A snapshot keeps a moment: data, time, sessions and faults. The file opens in any simulator: upload it
+        to a world, open it as a new world, or start with{' '}
+        <code className="whitespace-nowrap">npm start -- --import FILE</code>.
+      </p>
+      <Answer query={list} rows={2}>
+        {({ snapshots }) => (
+          <Table caption="Snapshots" rows={snapshots} keyOf={(snapshot) => snapshot.name} columns={columns}>
+            <Empty title="No snapshot yet">Take one before you try something.</Empty>
+          </Table>
+        )}
+      </Answer>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <TakeForm names={names} />
+        <UploadForm names={names} />
       </div>
     </Panel>
   )

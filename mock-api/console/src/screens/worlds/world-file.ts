@@ -1,12 +1,12 @@
 /** Files of worlds: bug bundles and exported snapshots. They can be large, so no file is read as a whole here. */
-import { fillPath, Problem, routeOf, type RouteId } from '../../../../control/api.ts'
+import { fillPath, Problem, routeOf } from '../../../../control/api.ts'
 import type { ControlClient } from '../../../../control/client.ts'
 import { ControlError } from '../../../../control/control-error.ts'
 import { refuse } from '../../ui/form.tsx'
 import { slug } from '../../ui/format.ts'
 
 export const addressOf = (
-  id: RouteId & ('bundles.export' | 'snapshots.export'),
+  id: 'bundles.export' | 'snapshots.export',
   params: Readonly<Record<string, string>>,
 ): string => `/__sim${fillPath(routeOf(id).path, params)}`
 
@@ -25,20 +25,21 @@ export const nameFrom = (fileName: string, otherwise: string): string =>
     .replace(/-$/, '') || otherwise
 
 /** Adds a number to a name that is taken: `bug-1` gives `bug-2`, and `default` gives `default-2`. */
-export function freeName(wanted: string, taken: readonly string[]): string {
-  if (!taken.includes(wanted)) return wanted
-  const stem = wanted.replace(/-\d+$/, '').slice(0, longestName - 4)
-  for (let number = 2; ; number += 1) {
-    const name = `${stem}-${String(number)}`
-    if (!taken.includes(name)) return name
-  }
+export function freeName(
+  wanted: string,
+  taken: readonly string[],
+  stem = wanted.replace(/-\d+$/, '').slice(0, longestName - 4),
+): string {
+  let name = wanted
+  for (let number = 2; taken.includes(name); number += 1) name = `${stem}-${String(number)}`
+  return name
 }
 
 /** More than what comes before the note. The longest note has 2,000 characters, which JSON may escape. */
 const headLength = 16_000
 
-/** Reads the start of a file. The simulator decides whether it is valid. */
-export async function readHead(file: Blob) {
+/** Returns the note in a file, if it is a bundle with one. The simulator decides whether the file is valid. */
+export async function readNote(file: Blob): Promise<string | undefined> {
   let text: string
   try {
     text = await file.slice(0, headLength).text()
@@ -46,29 +47,7 @@ export async function readHead(file: Blob) {
     throw new ControlError(400, 'The file has changed since you chose it, or it is gone. Choose it again.')
   }
   const note = /^\s*\{\s*"kind"[^{]*?"note"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1]
-  return {
-    isSnapshot: /^\s*\{\s*"version"/.test(text),
-    note: note === undefined ? undefined : String(JSON.parse(note)),
-  }
-}
-
-/** Creates a world that continues what is in the file. If the file is refused, there is no new world. */
-export async function openFile(control: ControlClient, world: string, file: Blob): Promise<void> {
-  const params = { world }
-  const { isSnapshot } = await readHead(file)
-  if (!isSnapshot) {
-    await control.call('bundles.import', { params, body: file })
-    return
-  }
-  const snapshot = { ...params, snapshot: 'start' }
-  await control.call('worlds.create', { body: { name: world } })
-  try {
-    await control.call('snapshots.import', { params: snapshot, body: file })
-    await control.call('snapshots.restore', { params: snapshot })
-  } catch (error) {
-    await control.call('worlds.remove', { params })
-    throw error
-  }
+  return note === undefined ? undefined : String(JSON.parse(note))
 }
 
 /** Creates a world that continues another one, with its journal. */

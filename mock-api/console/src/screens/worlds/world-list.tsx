@@ -11,11 +11,11 @@ import {
   worldOfBrowserKey,
 } from '../../live/world.tsx'
 import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem } from '../../ui/elements.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, Opener } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration } from '../../ui/format.ts'
-import { Confirmed, NameField, Opener } from './parts.tsx'
-import { copyWorld, freeName, refuseName } from './world-file.ts'
+import { Confirmed, NameField, useNewName } from './parts.tsx'
+import { copyWorld, refuseName } from './world-file.ts'
 
 /** The client is at the base of the sandbox, or at the root. */
 const clientAddress = import.meta.env.BASE_URL.replace('__sim/console/', '')
@@ -29,43 +29,41 @@ export function WorldList() {
   const [entered, setEntered] = useState<string>()
   return (
     <Panel title="Worlds">
-      <div className="grid gap-3">
-        <p className="text-sm text-muted">
-          Each world has its own data, clock and journal. A world that nobody uses for half an hour is
-          removed, except “default” and pinned worlds. “Enter” puts this browser into a world: tabs of the
-          client on this address then use it.
-        </p>
-        <p role="status" className="text-sm empty:hidden">
-          {entered !== undefined && (
-            <>
-              Tabs of the client on this address now use “{entered}”.{' '}
-              <a
-                href={clientAddress}
-                target="_blank"
-                rel="noreferrer"
-                className="font-semibold text-brand underline"
-              >
-                Open the client
-              </a>
-            </>
-          )}
-        </p>
-        <Answer query={worlds} rows={3}>
-          {(answer) => (
-            <ul aria-label="Worlds" className="grid divide-y divide-line">
-              {answer.worlds.map((world) => (
-                <WorldRow
-                  key={world.name}
-                  world={world}
-                  readAtMs={worlds.dataUpdatedAt}
-                  isOfBrowser={world.name === browser.data}
-                  onEntered={setEntered}
-                />
-              ))}
-            </ul>
-          )}
-        </Answer>
-      </div>
+      <p className="text-sm text-muted">
+        Each world has its own data, clock and journal. A world that nobody uses for half an hour is removed,
+        except “default” and pinned worlds. “Enter” puts this browser into a world: tabs of the client on this
+        address then use it.
+      </p>
+      <p role="status" className="text-sm empty:hidden">
+        {entered !== undefined && (
+          <>
+            Tabs of the client on this address now use “{entered}”.{' '}
+            <a
+              href={clientAddress}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold text-brand underline"
+            >
+              Open the client
+            </a>
+          </>
+        )}
+      </p>
+      <Answer query={worlds} rows={3}>
+        {(answer) => (
+          <ul aria-label="Worlds" className="grid divide-y divide-line">
+            {answer.worlds.map((world) => (
+              <WorldRow
+                key={world.name}
+                world={world}
+                readAtMs={worlds.dataUpdatedAt}
+                isOfBrowser={world.name === browser.data}
+                onEntered={setEntered}
+              />
+            ))}
+          </ul>
+        )}
+      </Answer>
     </Panel>
   )
 }
@@ -150,10 +148,8 @@ function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
 
 function CopyDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { control } = useWorld()
-  const worlds = useControl('worlds.list')
   const navigate = useNavigate()
-  const [typed, setTyped] = useState<string>()
-  const copyName = typed ?? freeName(name, worlds.data?.worlds.map((world) => world.name) ?? [])
+  const { name: copyName, setTyped } = useNewName(name)
   return (
     <Dialog title={`Copy “${name}”`} onClose={onClose}>
       <Form

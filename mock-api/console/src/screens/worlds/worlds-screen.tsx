@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type DragEvent, type Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sizeNames, sizes, type SizeName } from '../../../../seed/sizes.ts'
-import { addressOfWorld, useControl, useWorld } from '../../live/world.tsx'
+import { addressOfWorld, useWorld } from '../../live/world.tsx'
 import { buttonLook, Panel, Screen } from '../../ui/elements.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
-import { NameField } from './parts.tsx'
+import { NameField, useNewName } from './parts.tsx'
 import { Snapshots } from './snapshots.tsx'
-import { addressOf, freeName, nameFrom, openFile, readHead, refuseName } from './world-file.ts'
+import { addressOf, nameFrom, readNote, refuseName } from './world-file.ts'
 import { WorldList } from './world-list.tsx'
 
 export default function WorldsScreen() {
@@ -59,8 +59,6 @@ const sizeOptions = sizeNames.map((size) => ({
   label: `${size}: ${transactions(sizes[size].total)} transactions`,
 }))
 
-const isSize = (text: string): text is SizeName => sizeNames.some((size) => size === text)
-
 function NewWorld() {
   const navigate = useNavigate()
   const { control } = useWorld()
@@ -76,7 +74,7 @@ function NewWorld() {
           const body = {
             ...(name !== '' && { name }),
             ...(seed.trim() !== '' && { seed: Number(seed) }),
-            ...(isSize(size) && { size }),
+            ...(size !== '' && { size: size as SizeName }),
           }
           const world = await control.call('worlds.create', { body })
           void navigate(`${addressOfWorld(world.name)}/worlds`)
@@ -116,28 +114,26 @@ function DownloadBundle() {
   const query = note.trim() === '' ? '' : `?${new URLSearchParams({ note: note.trim() }).toString()}`
   return (
     <Panel title={`Bug bundle of “${name}”`}>
-      <div className="grid gap-4">
-        <p className="text-sm text-muted">
-          One file with the world’s data, time, faults and journal, and with what happened as a scenario. Who
-          opens it continues at the same moment: below, or with{' '}
-          <code className="whitespace-nowrap">npm start -- --import FILE</code>.
-        </p>
-        <TextArea
-          label="Note (optional)"
-          rows={3}
-          maxLength={longestNote}
-          placeholder="What you did, what you expected, what happened instead"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <a
-          className={`${buttonLook('primary')} justify-self-start`}
-          href={addressOf('bundles.export', { world: name }) + query}
-          download
-        >
-          Download a bug bundle
-        </a>
-      </div>
+      <p className="text-sm text-muted">
+        One file with the world’s data, time, faults and journal, and with what happened as a scenario. Who
+        opens it continues at the same moment: below, or with{' '}
+        <code className="whitespace-nowrap">npm start -- --import FILE</code>.
+      </p>
+      <TextArea
+        label="Note (optional)"
+        rows={3}
+        maxLength={longestNote}
+        placeholder="What you did, what you expected, what happened instead"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <a
+        className={`${buttonLook('primary')} justify-self-start`}
+        href={addressOf('bundles.export', { world: name }) + query}
+        download
+      >
+        Download a bug bundle
+      </a>
     </Panel>
   )
 }
@@ -152,22 +148,21 @@ interface OpenFileProps {
 function OpenFile({ file, inputRef, onChoose }: OpenFileProps) {
   const { control } = useWorld()
   const navigate = useNavigate()
-  const worlds = useControl('worlds.list')
-  const [typed, setTyped] = useState<string>()
   const note = useNote(file)
-  const taken = worlds.data?.worlds.map((world) => world.name) ?? []
-  const name = typed ?? freeName(file === undefined ? 'bug-1' : nameFrom(file.name, 'bug-1'), taken)
+  const { name, isTaken, setTyped } = useNewName(file === undefined ? 'bug-1' : nameFrom(file.name, 'bug-1'))
   return (
     <Panel title="Open a file">
       <Form
-        main={taken.includes(name) ? 'name' : 'file'}
+        main={isTaken ? 'name' : 'file'}
         submit="Open as a new world"
         running="Opening…"
         look="primary"
         act={async () => {
           if (file === undefined) refuse('file', 'Choose a file.')
           refuseName(name)
-          await openFile(control, name, file)
+          // Says why, if the file cannot be read.
+          await readNote(file)
+          await control.call('bundles.import', { params: { world: name }, body: file })
           void navigate(`${addressOfWorld(name)}/desk`)
         }}
       >
@@ -199,8 +194,8 @@ function useNote(file: File | undefined): string | undefined {
   const [read, setRead] = useState<{ readonly file: File; readonly note: string | undefined }>()
   useEffect(() => {
     if (file === undefined) return
-    void readHead(file).then(
-      ({ note }) => setRead({ file, note }),
+    void readNote(file).then(
+      (note) => setRead({ file, note }),
       // Opening the file says why it cannot be read.
       () => undefined,
     )

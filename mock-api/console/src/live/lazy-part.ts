@@ -1,3 +1,5 @@
+import { lazy, type ComponentType } from 'react'
+
 const pauseMs = 1000
 
 const isAnswering = (): Promise<boolean> =>
@@ -7,8 +9,8 @@ const isAnswering = (): Promise<boolean> =>
   )
 
 /**
- * Loads a part of the page for `lazy`, once the simulator answers. It asks first, because a browser may never request a
- * script again that it could not load.
+ * Loads a part of the page once the simulator answers. It asks first, because a browser may never request a script again
+ * that it could not load.
  */
 export const onceAnswering =
   <Part>(load: () => Promise<Part>) =>
@@ -16,3 +18,6 @@ export const onceAnswering =
     while (!(await isAnswering())) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return load()
   }
+
+export const lazyPart = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazy(onceAnswering(load))
