@@ -97,6 +97,7 @@ describe('the control API', () => {
   test('returns an overview whose GET routes and documents all work', async () => {
     const scenarios = scenarioRunner({
       list: () => Promise.resolve([]),
+      schema: () => Promise.resolve({}),
       record: () => Promise.resolve({ yaml: '', steps: 0, leftOut: 0, problems: [] }),
     })
     const simulator = await startSimulator({ seed: 7, scenarios })
