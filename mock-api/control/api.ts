@@ -752,7 +752,7 @@ const table = {
     about:
       'Uploads a bundle or an exported snapshot. Creates the world, which continues where the other one was',
     params: z.object({ world: Name }),
-    body: z.union([BundleFile, SnapshotFile]),
+    body: z.looseObject({ ...SnapshotFile.shape, kind: z.optional(z.string()) }),
     transfer: 'upload',
     createsWorld: true,
     response: WorldSummary,
