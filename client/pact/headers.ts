@@ -128,7 +128,7 @@ export const exampleStateCookies = {
   otherCookie: 'kamasouk_google=0d9a7c31',
 } as const
 
-export const exampleSetCookie: Readonly<Record<CookieKind, string>> = {
+const exampleSetCookie: Readonly<Record<CookieKind, string>> = {
   remembered: `${exampleCookie}; Max-Age=2592000; ${attributes}`,
   'for the visit': `${exampleCookie}; ${attributes}`,
   'signed in': `${exampleCookie}; ${attributes}`,

@@ -227,7 +227,7 @@ const headersFor = (sources: string) => ({
 export const pageHeaders = headersFor("style-src 'self'; img-src data:")
 
 /** The headers of a page, by the scripts that it runs. Swagger UI has inline styles and images, and calls this simulator only. */
-export const headersWith = {
+const headersWith = {
   none: pageHeaders,
   own: headersFor("script-src 'self'; img-src data:"),
   swagger: headersFor(

@@ -10,7 +10,7 @@ import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
 
-export const accessTokenLifetimeMs = 15 * 60_000
+const accessTokenLifetimeMs = 15 * 60_000
 
 export interface Bearer {
   readonly userId: string

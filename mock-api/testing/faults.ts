@@ -1,11 +1,8 @@
 import type { FaultRecord } from '../faults/fault.ts'
 import type { FaultInput } from '../faults/kinds.ts'
 import type { Simulator } from '../server.ts'
-import { controlOf, entriesOf, send } from '../testing.ts'
+import { controlOf, entriesOf } from '../testing.ts'
 import type { Entry } from '../world/journal-entry.ts'
-
-export const askForFault = (simulator: Simulator, body: unknown, world = 'default') =>
-  send(simulator, 'POST', `/__sim/worlds/${world}/faults`, { body })
 
 export const addFault = async (simulator: Simulator, fault: object, world?: string): Promise<string> =>
   (await controlOf(simulator, world)('faults.add', { body: fault as FaultInput })).fault.id

@@ -31,7 +31,7 @@ export interface Machine {
 export const fastestRate = 100_000
 
 /** The latest time. Worlds plan up to a year ahead, and an `Instant` has a year of four digits. */
-export const endOfTimeMs = Date.UTC(9999, 0, 1)
+const endOfTimeMs = Date.UTC(9999, 0, 1)
 
 /** The latest time of a snapshot, so that a restored world can run for long. */
 export const latestSnapshotMs = Date.UTC(9000, 0, 1)

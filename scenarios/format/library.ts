@@ -33,7 +33,7 @@ export async function readTagged(tag: string): Promise<ScenarioText[]> {
   )
 }
 
-export async function readScenarioFile(path: string): Promise<ScenarioText> {
+async function readScenarioFile(path: string): Promise<ScenarioText> {
   try {
     return {
       name: basename(path).replace(ending, ''),

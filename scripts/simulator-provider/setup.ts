@@ -26,7 +26,7 @@ export const hello = () => ({ message: 'Bonjour, je suis connectée.', clientId:
 export const reply = 'Bonjour ! Je prends votre demande.'
 
 /** 12.5 M become 10.15 M. */
-export const usualRate = { conversionRate: 0.852, exchangeFee: 0.5 }
+const usualRate = { conversionRate: 0.852, exchangeFee: 0.5 }
 const exchangeOrder = {
   SenderGameName: 'Yasmi-Iop',
   ReceiverGameName: 'Yasmi-Cra',

@@ -1,7 +1,5 @@
 /** Gives each end-to-end test a new world, a browser in it, and the operator's verbs. */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import {
   expect,
   test as base,
@@ -14,7 +12,6 @@ import type { EndpointId } from '../../contracts/registry/registry.ts'
 import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
 import type { FaultInput } from '../../mock-api/faults/kinds.ts'
 import type { VerbName } from '../../mock-api/operator/verbs.ts'
-import { root } from '../../scripts/root.ts'
 import { httpOf, useSandbox, type Http } from './http.ts'
 import { openSandbox } from './sandbox.ts'
 
@@ -158,13 +155,6 @@ export function refuseTraffic(context: BrowserContext): string[] {
     })
   })
   return refused
-}
-
-/** Runs a scenario in this world as a child process. */
-export function playAsCommand({ name, url }: World, scenario: string) {
-  const args = ['scenarios/main.ts', 'run', scenario, '--world', name, '--target', url]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' })
-  return { ended: once(child, 'close').then(([code]) => ({ code: code as number | null })) }
 }
 
 /** Waits until the page's code has loaded, so that the page responds to the keyboard and to scripted controls. */

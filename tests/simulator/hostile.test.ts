@@ -50,6 +50,8 @@ test(
         const { status, headers, body } = await sendCall(call)
         met.set(status, (met.get(status) ?? 0) + 1)
         expect(status).toBeLessThan(500)
+        // Node itself refuses an address and headers of more than 16 KB, without a body.
+        if (status === 431) return
         expect(headers['content-type']).toMatch(/^application\/json/)
         const answer: unknown = JSON.parse(body)
         if (status < 400) return

@@ -16,7 +16,7 @@ import { useTranslatedErrors } from './translated-errors.ts'
 
 needErrorTexts()
 
-export const inLanguage = (message: string | undefined): string | undefined =>
+const inLanguage = (message: string | undefined): string | undefined =>
   message === undefined ? undefined : textOfRule(message)
 
 interface FieldError<Field extends string> {

@@ -99,7 +99,7 @@ interface Span {
 }
 
 /** Returns a function that tests entries. Throws a 400 for an unknown player. */
-export function createFilter(
+function createFilter(
   world: World,
   { kind, player, call, event, text, cause, from, to }: JournalFilters & Span,
 ): (entry: Entry) => boolean {
@@ -148,7 +148,7 @@ function hasText(value: unknown, wanted: string): boolean {
   return Object.values(value).some((part) => hasText(part, wanted))
 }
 
-export function* findEntries(
+function* findEntries(
   entries: Iterable<Entry>,
   matches: (entry: Entry) => boolean,
   limit: number,

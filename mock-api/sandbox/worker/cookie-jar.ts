@@ -9,8 +9,6 @@ export interface StoredCookie {
   readonly expiresAtMs: number | null
 }
 
-export type CookieJar = ReturnType<typeof createCookieJar>
-
 const keyOf = ({ name, path }: Pick<StoredCookie, 'name' | 'path'>): string => `${name} ${path}`
 
 export function createCookieJar() {

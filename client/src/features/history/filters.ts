@@ -19,7 +19,7 @@ export const statusesOf: Readonly<Record<Tab, readonly TransactionStatus[]>> = {
 export type SortField = 'createdAt' | 'total'
 export type Sort = SortField | `-${SortField}`
 
-export const sortFieldsOf: Readonly<Record<Tab, readonly SortField[]>> = {
+const sortFieldsOf: Readonly<Record<Tab, readonly SortField[]>> = {
   buy: ['createdAt', 'total'],
   sell: ['createdAt', 'total'],
   exchange: ['createdAt'],
