@@ -47,7 +47,7 @@ async function preFlightSays({
     messages: messages === undefined ? undefined : await startServer(messages),
   }
   try {
-    await preFlight(interactions, addresses, { timeoutMs: isSlow ? 200 : 10_000 })
+    await preFlight(interactions, addresses, { timeoutMs: isSlow ? 1000 : 10_000 })
     return []
   } catch (error) {
     if (!(error instanceof CouldNotRun)) throw error
@@ -67,7 +67,7 @@ const withGoogle: Answering = (request, response) =>
 
 describe('the provider address', () => {
   test.each<[sentence: string, Answering]>([
-    ['did not respond within 0.2 s: check the provider, or increase --request-timeout.', hangs],
+    ['did not respond within 1 s: check the provider, or increase --request-timeout.', hangs],
     [
       'closed the connection without a response (ECONNRESET). Does it need https, or did it crash?',
       (request) => request.socket.destroy(),
@@ -129,7 +129,7 @@ describe('the provider address', () => {
 describe('the states address', () => {
   test.each<[sentence: string, Answering]>([
     [
-      '{states} did not respond within 0.2 s when setting up "the empty state": check the provider, or increase --request-timeout.',
+      '{states} did not respond within 1 s when setting up "the empty state": check the provider, or increase --request-timeout.',
       hangs,
     ],
     ['{states} does not exist (404): correct --states.', says(404, page, 'text/html')],
@@ -184,7 +184,7 @@ describe('a state', () => {
     [[200, { resetToken: '' }], `returns resetToken as an empty string instead of a string ${meaning}`],
     [[200, { resetToken: 12 }], `returns resetToken as 12 instead of a string ${meaning}`],
     [[200, '[]'], 'returns application/json instead of a JSON object: "[]"'],
-    [undefined, 'did not respond within 0.2 s'],
+    [undefined, 'did not respond within 1 s'],
   ])('that answers with %j is named with its meaning', async (said, what) => {
     const answering = statesSaying(({ state }) =>
       state === resetLink.name ? said : [200, stateValues[state] ?? {}],
