@@ -111,14 +111,6 @@ describe('wrong use', () => {
     ['world reset mine --world default', 'Two different worlds are named, "mine" and "default": name one.'],
     ['record mine.txt', 'The file must end with .yaml: "mine.txt".'],
     ['record nowhere/mine.yaml', 'There is no folder nowhere.'],
-    [
-      'run welcome --seed 5 --world mine',
-      '--seed is for a new temporary world, but --world names the existing world "mine": leave out one of them.',
-    ],
-    ['run --all --dry-run --reporter tap', '--dry-run prints pretty or json: leave out --reporter tap.'],
-    ['world reset mine --world default', 'Two different worlds are named, "mine" and "default": name one.'],
-    ['record mine.txt', 'The file must end with .yaml: "mine.txt".'],
-    ['record nowhere/mine.yaml', 'There is no folder nowhere.'],
     ['run welcome --speed 0x', '--speed takes real, max or a number of times such as 10x, not "0x".'],
     ['run welcome --target here', '--target takes an address such as http://127.0.0.1:4600, not "here".'],
     [

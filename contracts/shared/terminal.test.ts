@@ -4,7 +4,7 @@ import { terminalOf } from './terminal.ts'
 
 const erased = '\r\u001B[K'
 
-/** Returns a terminal, and a function that returns what it has written to both streams. */
+/** Returns a terminal, and a function that returns the text of both streams. */
 function openTerminal(properties: object = { isTTY: true, columns: 10 }) {
   const [stdout, stderr] = [Object.assign(new PassThrough(), properties), new PassThrough()]
   const terminal = terminalOf({ stdout: stdout as unknown as NodeJS.WriteStream, stderr })

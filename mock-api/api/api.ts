@@ -26,7 +26,7 @@ import {
 
 export type FindWorld = (headers: RequestHeaders) => World
 
-/** Answers the calls whose path begins with `/api`. */
+/** Handles the calls whose path begins with `/api`. */
 export function createApi(findWorld: FindWorld): HandleRequest {
   const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const row: Endpoint = endpoints[id]

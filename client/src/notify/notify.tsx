@@ -140,7 +140,7 @@ const part = createPart({
   ar: () => import('../texts/ar/error-codes.ts'),
 })
 
-/** Returns undefined until code that makes calls, or checks what is typed, is loaded. */
+/** Returns undefined until code that makes calls, or checks input, is loaded. */
 export function knownErrorText(code: string): string | undefined {
   const texts: Readonly<Record<string, string | undefined>> | undefined = part.current()?.errorCodeTexts
   return texts?.[code]

@@ -1,4 +1,4 @@
-/** Worlds as files: snapshots, and bundles, which also have the journal and continue in a world of their own. */
+/** Worlds as files: snapshots, and bundles, which also have the journal and continue in a new world. */
 import type { Incoming } from '../../api/message.ts'
 import { bundleText, createFileReader, newestEntries } from '../../world/bundle.ts'
 import { SnapshotError } from '../../world/json-reader.ts'

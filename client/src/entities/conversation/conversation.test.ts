@@ -112,7 +112,7 @@ describe('a message', () => {
 })
 
 describe('a tracking', () => {
-  test('is opened, answered and ended with calls of its own', async () => {
+  test('is opened, answered and ended by its own calls', async () => {
     const page = startTrackingPage(null)
     expect(await openTracking(page)).toEqual(tracking)
     expect(page.shown()).toEqual(tracking)

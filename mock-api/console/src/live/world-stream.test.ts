@@ -83,7 +83,7 @@ describe('the stream of a world', () => {
     expect(opened.map(({ isClosed }) => isClosed)).toEqual([true, false])
   })
 
-  test('tries until the simulator answers, and says that what was read before is old', async () => {
+  test('tries until the simulator answers, and says that earlier data is old', async () => {
     const { stream, state, got, wait } = await openPage(journalOf(3), stopped)
     expect(stream.connection()).toBe('lost')
     await wait(10_000)

@@ -27,7 +27,7 @@ interface FormProps {
   readonly look?: 'primary' | 'secondary' | 'danger'
   /** Has its only field and its button beside each other. */
   readonly isInline?: boolean
-  /** Clears what was typed once it has acted; what was selected stays. */
+  /** Clears the typed input once it has acted; selections stay. */
   readonly clears?: boolean
   readonly className?: string
   /** Shows a second button, Cancel. */

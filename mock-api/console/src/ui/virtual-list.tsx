@@ -1,4 +1,4 @@
-/** A list of rows of one height. It renders only those in sight, and the one that has the focus, so that it stays quick with 50,000. */
+/** A list of rows of one height. It renders only the rows in sight and the focused row, so that it stays quick with 50,000. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   useEffect,

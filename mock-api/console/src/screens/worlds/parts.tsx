@@ -32,7 +32,7 @@ export function NameField({
   )
 }
 
-/** The name of a new world: what is typed, or a name that is free. */
+/** The name of a new world: the typed one, or a free one. */
 export function useNewName(wanted: string, stem?: string) {
   const worlds = useControl('worlds.list')
   const [typed, setTyped] = useState<string>()
