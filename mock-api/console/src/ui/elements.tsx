@@ -106,7 +106,7 @@ export function Panel({ title, actions, children }: TitledProps) {
 
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
       {facts
         .filter(([, value]) => value !== undefined && value !== null)
         .map(([name, value]) => (
