@@ -155,12 +155,21 @@ test.describe('the worker', () => {
     await expect(notSaved(page)).toContainText('share them between tabs')
   })
 
-  test('runs in a tab if the shared one fails to start', async ({ page, context }) => {
+  test('runs in a tab if the shared one fails to start, also where the browser loses the first errors', async ({
+    page,
+    context,
+  }) => {
     await context.addInitScript(() => {
       const Given = SharedWorker
+      let started = 0
       globalThis.SharedWorker = class extends Given {
         constructor(_url: string | URL, options?: string | WorkerOptions) {
           super('/sandbox/missing.js', options)
+          // The first page starts it twice: before the first paint, and to join it.
+          if (started++ < 2)
+            this.addEventListener('error', (event) => {
+              event.stopImmediatePropagation()
+            })
         }
       }
     })

@@ -48,21 +48,28 @@ function receiver(line: LastingLine, post: (message: FromPage) => void): (messag
   }
 }
 
+/** Chromium can lose the error of a worker that fails to load just when a second page joins it. */
+const joinAgainMs = 2_000
+
 function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void): void {
   let port: MessagePort | undefined
   let isReady = false
   const known = new Set<string>()
   const receive = receiver(line, (message) => port?.postMessage(message))
+  const settle = (): void => {
+    isReady = true
+    clearInterval(joiningAgain)
+  }
   const fail = (): void => {
     if (!isReady) onFailed()
-    isReady = true
+    settle()
   }
   const join = (): void => {
     try {
       const worker = new SharedWorker(workerUrl, { type: 'module', name: sandboxNameOf(workerUrl) })
       port = worker.port
       port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-        isReady = true
+        settle()
         if (data.type === 'ready' && !known.has(data.worker)) {
           known.add(data.worker)
           // The worker holds this lock as long as it lives; the browser may end it before its pages.
@@ -76,6 +83,7 @@ function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void):
       fail()
     }
   }
+  const joiningAgain = setInterval(join, joinAgainMs)
   join()
 }
 
