@@ -13,14 +13,8 @@ export const callExamples: ExamplesOfCalls = { ...accountCalls, ...chatCalls, ..
 
 export const eventExamples: ExamplesOfEvents = { ...chatEvents, ...marketEvents, ...accountEvents }
 
-export interface AnswerExample {
-  readonly name: string
-  readonly status: number
-  readonly answer: unknown
-}
-
 /** Returns every example answer of a successful call. The answer of a redirect is its location. */
-export function answersOf(id: EndpointId): readonly AnswerExample[] {
+export function answersOf(id: EndpointId) {
   const { answers, redirects } = callExamples[id]
   return [
     ...withStatus(successStatus(endpoints[id]), answers),
@@ -28,5 +22,5 @@ export function answersOf(id: EndpointId): readonly AnswerExample[] {
   ]
 }
 
-const withStatus = (status: number, examples: Examples<unknown>): AnswerExample[] =>
+const withStatus = (status: number, examples: Examples<unknown>) =>
   Object.entries(examples).map(([name, answer]) => ({ name, status, answer }))

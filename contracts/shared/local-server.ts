@@ -1,24 +1,19 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface LocalServer {
-  /** `http://127.0.0.1:PORT` */
-  readonly url: string
-  readonly server: Server
-  /** Closes the server and its connections. */
-  close(): void
-}
+export type LocalServer = Awaited<ReturnType<typeof startLocalServer>>
 
 /** Starts an HTTP server on this machine, by default on any free port. Rejects when the port cannot be used. */
-export async function startLocalServer(listener: RequestListener, port = 0): Promise<LocalServer> {
+export async function startLocalServer(listener: RequestListener, port = 0) {
   const server = createServer(listener)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     server,
-    close() {
+    /** Closes the server and its connections. */
+    close(): void {
       server.closeAllConnections()
       server.close()
     },

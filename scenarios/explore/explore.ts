@@ -29,12 +29,7 @@ export interface ExploreOptions {
   readonly onShrink: (found: Found, tries: number, steps: number) => void
 }
 
-export interface Violation {
-  readonly found: Found
-  readonly stepsBefore: number
-  readonly stepsAfter: number
-  readonly text: string
-}
+export type Violation = NonNullable<Awaited<ReturnType<typeof explore>>>
 
 type Command = fc.AsyncCommand<Model, Driver>
 
@@ -55,7 +50,7 @@ const longestWalk = 500
 const mostTries = 400
 
 /** Returns the violation, or undefined if none was found. Rejects with the reason of `signal` if it aborts before that. */
-export async function explore(options: ExploreOptions): Promise<Violation | undefined> {
+export async function explore(options: ExploreOptions) {
   const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
   const setting = await sandbox.inNewWorld((environment) => settingOf(environment, signal))
   const progress: Progress = { taken: 0, tries: 0 }

@@ -54,17 +54,11 @@ export class InvariantViolated extends Error {
   }
 }
 
-export interface Model extends Setting {
-  readonly facts: Facts
-  readonly snapshots: ReadonlyMap<string, Facts>
-  readonly played: PlayedStep[]
-  readonly creators: Map<string, object>
-  /** Checks the evidence against all invariants, then updates the facts. Throws InvariantViolated. */
-  observe(evidence: Evidence): void
-}
+export type Model = ReturnType<typeof createModel>
 
-export function createModel(setting: Setting, watched: readonly Invariant[] = invariants): Model {
+export function createModel(setting: Setting, watched: readonly Invariant[] = invariants) {
   let facts = new Facts()
+  const played: PlayedStep[] = []
   const snapshots = new Map<string, Facts>()
 
   return {
@@ -73,9 +67,10 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
       return facts
     },
     snapshots,
-    played: [],
-    creators: new Map(),
-    observe(evidence) {
+    played,
+    creators: new Map<string, object>(),
+    /** Checks the evidence against all invariants, then updates the facts. Throws InvariantViolated. */
+    observe(evidence: Evidence): void {
       if (evidence.kind === 'world' && evidence.snapshot !== undefined) {
         if (evidence.action === 'snapshot') snapshots.set(evidence.snapshot, copyOf(facts))
         const restored = evidence.action === 'restored' ? snapshots.get(evidence.snapshot) : undefined

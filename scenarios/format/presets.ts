@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { presetsFile, presetsText } from '#presets-text'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { findingsOf, located } from '../../mock-api/yaml-validation/findings.ts'
-import { readSource, type Source } from '../../mock-api/yaml-validation/source.ts'
+import { readSource } from '../../mock-api/yaml-validation/source.ts'
 import { metadataFields } from './metadata.ts'
 
 const PresetName = z
@@ -21,13 +21,8 @@ const Presets = z.record(
 )
 export type Preset = z.infer<typeof Presets>[string]
 
-export interface PresetFile {
-  readonly presets: ReadonlyMap<string, Preset>
-  readonly source: Source
-}
-
 /** Throws an InvalidFile for a text that has no valid presets. */
-export function readPresets(text: string): PresetFile {
+export function readPresets(text: string) {
   const read = readSource(text, { longestKilobytes: 256 })
   if ('problem' in read) throw invalid(read.problem)
   const { source } = read

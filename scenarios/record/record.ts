@@ -22,13 +22,7 @@ export interface RecordingOptions {
   readonly schema?: string | undefined
 }
 
-export interface Recording {
-  readonly text: string
-  readonly steps: number
-  readonly leftOut: number
-}
-
-export function recordingOf(options: RecordingOptions): Recording {
+export function recordingOf(options: RecordingOptions) {
   const { entries, includes, directory, title, seed, schema } = options
   const read = itemsIn(entries, includes, directory)
   const { inputs, steps, player, leftOut } = listsOf(read.items, directory)
@@ -74,7 +68,7 @@ const longestLine = 90
 export const readRecording = async (
   client: ControlClient,
   options: Pick<RecordingOptions, 'title' | 'includes'>,
-): Promise<Recording> => recordingOf({ ...(await readJournal(client)), ...options })
+) => recordingOf({ ...(await readJournal(client)), ...options })
 
 /** Returns the journal, the seed of the world and the names of its ids. `learnUsers` adds the users of later entries. */
 export async function readJournal(client: ControlClient) {

@@ -23,9 +23,6 @@ interface Lists {
   readonly leftOut: readonly LeftOut[]
 }
 
-export const listsOf = (items: readonly Item[], directory: Directory): Lists =>
-  createLists(items, directory, true) ?? createLists(items, directory, false)
-
 /** Shorter pauses are the machine's own delays. */
 const shortestPauseMs = 50
 const roundedToMs = 100
@@ -61,13 +58,9 @@ const isByPlayer = (item: Item): item is ByPlayer =>
 
 const isConsequence = (item: Item): item is Consequence => item.is === 'event' || item.is === 'mail'
 
-/** With `isSplit`, returns undefined when the players reacted to something for which a step of `player` cannot wait. */
-function createLists<IsSplit extends boolean>(
-  items: readonly Item[],
-  directory: Directory,
-  isSplit: IsSplit,
-): Lists | (IsSplit extends true ? undefined : never)
-function createLists(items: readonly Item[], directory: Directory, isSplit: boolean): Lists | undefined {
+/** Without a call, or when the players reacted to something for which a step of `player` cannot wait, all steps are in one list. */
+export function listsOf(items: readonly Item[], directory: Directory, isSplit = true): Lists {
+  const inOneList = (): Lists => listsOf(items, directory, false)
   const inputs = createInputs()
   const passwordsIn = createPasswords(inputs)
   const taken = new Set<string>()
@@ -144,11 +137,11 @@ function createLists(items: readonly Item[], directory: Directory, isSplit: bool
           players.context.saves.placeholderFor(value) !== undefined,
       ))
 
-  if (isSplit && !items.some((item) => item.is === 'call')) return undefined
+  if (isSplit && !items.some((item) => item.is === 'call')) return inOneList()
   for (const [index, item] of items.entries()) {
     if (isConsequence(item)) writeConsequence(item)
     else if (isSplit && isByPlayer(item)) {
-      if (isUnawaitable || !isWritable(item)) return undefined
+      if (isUnawaitable || !isWritable(item)) return inOneList()
       writePlayerTurn(item)
     } else if (item.is === 'call') writeCall(item)
     else if (!(isSplit && item.is === 'advance' && isBeforePlayer(items, index))) {

@@ -19,17 +19,11 @@ export interface RunMetadata {
   readonly replay: (seed: number | undefined) => string
 }
 
-export interface RunRecord extends Omit<RunMetadata, 'replay'> {
-  /** Undefined, and without steps, when the run has not started. */
-  readonly facts: RunFacts | undefined
-  readonly steps: readonly StepRecord[]
-  readonly outcome: Outcome
-  readonly tookMs: number
-  readonly replay: string
-}
+export type RunRecord = ReturnType<ReturnType<typeof createRecorder>['record']>
 
 export function createRecorder({ replay, ...metadata }: RunMetadata, live: Reporter) {
   const steps: StepRecord[] = []
+  /** Undefined, and without steps, when the run has not started. */
   let facts: RunFacts | undefined
   let ranMs = 0
   const keep = (step: StepFacts, rest: Partial<StepRecord> & Pick<StepRecord, 'result'>): void => {
@@ -46,7 +40,7 @@ export function createRecorder({ replay, ...metadata }: RunMetadata, live: Repor
     }
     live(event)
   }
-  const record = (outcome: Outcome): RunRecord => ({
+  const record = (outcome: Outcome) => ({
     ...metadata,
     facts,
     steps,

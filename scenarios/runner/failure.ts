@@ -3,14 +3,10 @@ import { callPartNames, eventSent, hasPart, userOf, type Match } from '../../moc
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { checkIsKept, readEntries } from './journal-cursor.ts'
 import type { Environment } from './environment/environment.ts'
+import type { PlannedStep } from './plan.ts'
 
-export interface StepFacts {
-  readonly number: number
+export interface StepFacts extends Pick<PlannedStep, 'number' | 'file' | 'line' | 'column'> {
   readonly of: number
-  /** The file of its preset, or undefined for a step of the scenario's own file. */
-  readonly file?: string | undefined
-  readonly line: number
-  readonly column: number
   readonly title: string
   readonly name: string
   /** Which of the branches that are played at the same time it belongs to: `branch 2`, or `player`. */

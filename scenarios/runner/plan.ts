@@ -28,10 +28,8 @@ export interface Scenario {
 }
 
 /** Formats where a step is, as editors and terminals turn it into a link. */
-export const placeIn = (
-  file: string,
-  step: { readonly file?: string | undefined; readonly line: number; readonly column: number },
-): string => `${step.file ?? file}:${String(step.line)}:${String(step.column)}`
+export const placeIn = (file: string, step: Pick<PlannedStep, 'file' | 'line' | 'column'>): string =>
+  `${step.file ?? file}:${String(step.line)}:${String(step.column)}`
 
 const countSteps = (steps: readonly PlannedStep[]): number =>
   steps.reduce((sum, { blocks }) => sum + 1 + countSteps(Object.values(blocks).flat(2)), 0)
