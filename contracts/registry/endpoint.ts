@@ -70,6 +70,9 @@ export function successStatus(row: Endpoint): number {
   return Number(status)
 }
 
+/** Returns the schema for the answer of a call that succeeds. */
+export const answerSchema = (row: Endpoint): Schema | undefined => row.responses[successStatus(row)]
+
 /** Returns the schema for an answer with this status, or undefined when the row does not have the status. */
 export function responseSchema(row: Endpoint, status: number): Schema | undefined {
   return (

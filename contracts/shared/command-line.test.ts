@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCommand, createProgram, fileName, runCommandLine, wholeNumber } from './command-line.ts'
+import { createCommand, fileName, programOf, wholeNumber } from './command-line.ts'
 import { CouldNotRun, exitCodes } from './errors.ts'
 import { readCommand } from './testing.ts'
 
@@ -20,12 +20,11 @@ const subcommands = {
       ),
   },
   other: { summary: 'does something else', load: () => Promise.reject(new Error('loaded without need')) },
-} satisfies Parameters<typeof createProgram>[1]
+} satisfies Parameters<typeof programOf>[0]['subcommands']
 
 const run = (args: readonly string[], signal?: AbortSignal) =>
   readCommand(
-    (given, context) =>
-      runCommandLine(() => createProgram('npm run x --', subcommands, given, context), given, context),
+    programOf({ name: 'npm run x --', description: '', example: '', subcommands }),
     args,
     {},
     signal === undefined ? {} : { signal },

@@ -35,26 +35,35 @@ export const createCommand = (name: string, { terminal }: CommandContext) =>
       },
     })
 
-export interface Subcommand {
+interface Program {
+  readonly name: string
+  readonly description: string
+  readonly example: string
+  readonly subcommands: Readonly<Record<string, Subcommand>>
+}
+
+interface Subcommand {
   readonly summary: string
   /** Imports the subcommand, so that unused subcommands are not loaded. */
   readonly load: () => Promise<(context: CommandContext) => CommandUnknownOpts>
 }
 
-/** Creates a command with subcommands. Only the subcommand named by `args` is loaded; the help shows the others. */
-export async function createProgram(
-  name: string,
-  subcommands: Readonly<Record<string, Subcommand>>,
-  args: readonly string[],
-  context: CommandContext,
-) {
-  const program = createCommand(name, context).helpCommand(false)
-  for (const [word, { summary, load }] of Object.entries(subcommands)) {
-    const command = word === args[0] ? (await load())(context) : createCommand(word, context)
-    program.addCommand(command.summary(summary))
-  }
-  return program
-}
+/** Returns a function that runs the subcommand named by `args`. Only that one is loaded; the help shows the others. */
+export const programOf =
+  ({ name, description, example, subcommands }: Program) =>
+  (args: readonly string[], context: CommandContext): Promise<ExitCode> =>
+    runCommandLine(
+      async () => {
+        const program = createCommand(name, context).helpCommand(false).description(description)
+        for (const [word, { summary, load }] of Object.entries(subcommands)) {
+          const command = word === args[0] ? (await load())(context) : createCommand(word, context)
+          program.addCommand(command.summary(summary))
+        }
+        return program.addHelpText('after', `\nExample: ${example}`)
+      },
+      args,
+      context,
+    )
 
 /** Runs a command and returns its exit code. A foreseen error is printed as one sentence; any other is thrown. */
 export async function runCommandLine(

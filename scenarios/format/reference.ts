@@ -1,6 +1,6 @@
 /** Prints `docs/scenario-reference.md` from the schema. Its examples are steps of the library, which the tests play. */
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
-import { errorsOf, responseSchema, successStatus } from '../../contracts/registry/endpoint.ts'
+import { answerSchema, errorsOf } from '../../contracts/registry/endpoint.ts'
 import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId } from '../../contracts/registry/registry.ts'
 import { childOf, fieldsOf, optionsOf, typeOf, type Schema } from '../../contracts/shared/schema-walk.ts'
@@ -199,7 +199,7 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
     ['## Calls', 'A step `call` makes them, and `wait`, `expect` and `never` look for them.'],
     ...subjects.calls.map(([id]) => {
       const row = endpoints[id]
-      const answer = responseSchema(row, successStatus(row))
+      const answer = answerSchema(row)
       return [
         `### ${id}`,
         `${row.summary}.`,

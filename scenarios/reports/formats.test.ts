@@ -9,7 +9,7 @@ const hostile = `Bad "<&>" ]]> # not ok 1\n..\u0000 é`
 
 const step = { number: 1, of: 2, line: 7, column: 5, title: hostile, name: hostile }
 const stepRecord: StepRecord = { ...step, result: 'passed', tookMs: 12.4, lacks: [] }
-const runWith = (outcome: Outcome, steps: readonly StepRecord[] = []): RunRecord => {
+const runWith = (outcome: Outcome, steps: StepRecord[] = []): RunRecord => {
   const head = { name: 'mine', file: 'mine.yaml', title: hostile, replay: 'npm run scenario -- run mine' }
   return { ...head, facts: undefined, tookMs: 1234.5, steps, outcome }
 }

@@ -25,11 +25,8 @@ import {
 } from './steps/step-kind.ts'
 import { kindOf, ownFields } from './steps/step-kinds.ts'
 
-export interface RunFacts {
+export interface RunFacts extends Pick<Environment, 'target' | 'world' | 'seed'> {
   readonly title: string
-  readonly target: string
-  readonly world: string | undefined
-  readonly seed: number | undefined
 }
 
 export type Outcome =

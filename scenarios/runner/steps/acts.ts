@@ -1,11 +1,6 @@
 /** The steps that act for a person: `call` for a user, `operator` for an operator. */
 import * as z from 'zod/mini'
-import {
-  errorsOf,
-  responseSchema,
-  successStatus,
-  type Endpoint,
-} from '../../../contracts/registry/endpoint.ts'
+import { answerSchema, errorsOf, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
@@ -66,8 +61,6 @@ function fieldsOfCall({ params, query, body }: Endpoint): Readonly<Record<string
   return 'userId' in fields ? { ...fields, userId: z.optional(z.string()) } : fields
 }
 
-const answerOf = (row: Endpoint): Schema | undefined => responseSchema(row, successStatus(row))
-
 const Caller = userField.check(z.describe('The e-mail address of the user.'))
 const CallerTab = optionally(tabField, 'The connection whose access token the call has.')
 const Broken = optionally(
@@ -106,7 +99,7 @@ export const call = stepKind({
     return calls + (broken ? ', expecting a broken answer' : expecting(refused))
   },
   schemaOfSave({ call: id, refused }) {
-    const schema = refused === undefined ? answerOf(endpoints[id]) : undefined
+    const schema = refused === undefined ? answerSchema(endpoints[id]) : undefined
     return schema && savedSchema(schema)
   },
   async run({ as, tab, call: id, with: given = {}, refused, broken }, { environment }) {
@@ -124,7 +117,7 @@ export const call = stepKind({
     switch (outcome.is) {
       case 'answered':
         if (broken || refused !== undefined) return fail('it succeeded')
-        return savedValue(outcome.answer, answerOf(endpoints[id]))
+        return savedValue(outcome.answer, answerSchema(endpoints[id]))
       case 'refused':
         if (codes.includes(outcome.refused)) return undefined
         return fail(`it was refused with ${outcome.refused} (${outcome.message})`, outcome.refused)

@@ -1,11 +1,6 @@
 /** What a step can look for in the journal: calls, events, acts of the operator, sockets, mails and faults. */
 import * as z from 'zod/mini'
-import {
-  errorsOf,
-  responseSchema,
-  successStatus,
-  type Endpoint,
-} from '../../../contracts/registry/endpoint.ts'
+import { answerSchema, errorsOf, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { errors } from '../../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../../contracts/registry/registry.ts'
 import { callPartNames, type Match } from '../../../mock-api/control/match.ts'
@@ -113,7 +108,7 @@ const textsOf = (schema: Schema) =>
   )
 
 function partsOf(row: Endpoint) {
-  const answer = fieldsOf(responseSchema(row, successStatus(row)) ?? z.unknown())
+  const answer = fieldsOf(answerSchema(row) ?? z.unknown())
   const parts = [
     ['path', row.params && textsOf(row.params), 'Some parameters of the path.'],
     ['query', row.query && textsOf(row.query), 'Some fields of the query.'],
@@ -264,8 +259,7 @@ function formatKind(matcher: Matcher): string {
 function contentSchema(matcher: Matcher): Schema | undefined {
   if ('event' in matcher) return events[matcher.event].payload
   if (!('call' in matcher) || matcher.status !== undefined) return undefined
-  const row = endpoints[matcher.call]
-  return responseSchema(row, successStatus(row))
+  return answerSchema(endpoints[matcher.call])
 }
 
 export function schemaOfSaved(matcher: Matcher): Schema | undefined {
