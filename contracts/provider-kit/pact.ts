@@ -152,10 +152,7 @@ export function parsePact(text: string, name: string): Pact {
 }
 
 /** Splits `auth.login: maximum` into the call or event and the example. */
-export function subjectOf({ description }: Pick<Interaction, 'description'>): {
-  readonly subject: string
-  readonly example: string
-} {
+export function subjectOf({ description }: Pick<Interaction, 'description'>) {
   const [subject = description, ...rest] = description.split(': ')
   return { subject, example: rest.join(': ') }
 }

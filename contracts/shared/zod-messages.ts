@@ -15,14 +15,10 @@ export function messageFor(issue: RawIssue): string {
       return unknownWord(issue)
     case 'unrecognized_keys':
       return unknownFields(issue)
-    case 'too_small': {
-      const least = issue.inclusive === false ? `more than ${String(issue.minimum)}` : atLeast(issue.minimum)
-      return `${sizeOf(issue.origin)} ${least} belongs here.`
-    }
-    case 'too_big': {
-      const most = issue.inclusive === false ? `less than ${String(issue.maximum)}` : atMost(issue.maximum)
-      return `${sizeOf(issue.origin)} ${most} belongs here.`
-    }
+    case 'too_small':
+      return sizeFault(issue, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)
+    case 'too_big':
+      return sizeFault(issue, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)
     case 'invalid_format':
       return `${formats[issue.format] ?? patterns[issue.pattern ?? ''] ?? `A text such as ${String(issue.pattern)}`} belongs here.`
     case 'invalid_union':
@@ -143,9 +139,8 @@ const sizes: Readonly<Record<string, string>> = {
   number: 'A number of',
   int: 'A whole number of',
 }
-const sizeOf = (origin: string): string => sizes[origin] ?? 'Something of'
-const atLeast = (least: number | bigint): string => `at least ${String(least)}`
-const atMost = (most: number | bigint): string => `at most ${String(most)}`
+const sizeFault = ({ origin }: { readonly origin: string }, limit: string, size: number | bigint): string =>
+  `${sizes[origin] ?? 'Something of'} ${limit} ${String(size)} belongs here.`
 
 const formats: Readonly<Record<string, string>> = {
   email: 'An e-mail address',

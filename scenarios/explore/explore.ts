@@ -158,10 +158,7 @@ function scenarioText({ played, found, setting, seed, file }: WalkToWrite): stri
 const stepsToWrite = (played: readonly PlayedStep[]): readonly PlayedStep[] =>
   played.filter(({ outcome: { is, unanswered } }) => is !== 'unsaid' || unanswered !== undefined)
 
-function namedSteps(
-  played: readonly PlayedStep[],
-  { players, servers, operators }: Setting,
-): { readonly steps: readonly Step[]; readonly saved: ReadonlyMap<string, string> } {
+function namedSteps(played: readonly PlayedStep[], { players, servers, operators }: Setting) {
   const names = new Map([...players, ...servers, ...operators].map(({ id, name }) => [id, name]))
   names.set(gameIds.retro, 'Dofus Retro')
   const saved = new Map<string, string>()

@@ -46,11 +46,7 @@ export interface LeftOut {
 type Includes = (seq: number) => boolean
 
 /** Reads the included entries, and the earlier calls that opened the requests, trackings and exchanges in them. */
-export function itemsIn(
-  entries: readonly Entry[],
-  includes: Includes,
-  directory: Directory,
-): { readonly items: readonly Item[]; readonly leftOut: readonly LeftOut[] } {
+export function itemsIn(entries: readonly Entry[], includes: Includes, directory: Directory) {
   const faults = new Map(
     entries.flatMap((entry) =>
       entry.kind === 'fault' && entry.definition !== undefined

@@ -29,7 +29,7 @@ const moment = (worldMs: number | undefined): StepReport['began'] => ({
 })
 
 export function createRunRegistration({ id, title, scenario, steps, lines, onStop }: RegisteredRun) {
-  let plan: ReadonlyMap<number, StepReport> | undefined
+  let plan: readonly Line[] | undefined
   const results = new Map<number, Partial<StepReport>>()
   const changed = new Set<number>()
   const gate = createPauseGate()
@@ -42,15 +42,10 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
 
   /** Returns the steps that have changed since the last call: at first all. */
   function takeChanges(): StepReport[] {
-    plan ??= new Map(
-      lines().map((line) => {
-        changed.add(line.number)
-        return [line.number, notBegun(line)]
-      }),
-    )
-    const due = [...plan].filter(([number]) => changed.has(number))
+    const due = plan?.filter(({ number }) => changed.has(number))
+    plan ??= lines()
     changed.clear()
-    return due.map(([number, step]) => Object.assign({}, step, results.get(number)))
+    return (due ?? plan).map((line) => ({ ...notBegun(line), ...results.get(line.number) }))
   }
 
   async function report(to: ControlClient, changes: StepReport[], holdMs: number): Promise<Run> {

@@ -3,7 +3,6 @@ import {
   fullUser,
   ids,
   plainUser,
-  type CallsAbout,
   type ExamplesOfCalls,
   type ExamplesOfEvents,
 } from './common.ts'
@@ -25,7 +24,7 @@ const sessions = {
   admin: { accessToken, user: admin },
 }
 
-export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
+export const accountCalls = {
   'auth.register': {
     input: {
       body: {
@@ -105,9 +104,9 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
     },
     answers: { minimum: plainUser, maximum: fullUser, operator, admin },
   },
-}
+} satisfies Partial<ExamplesOfCalls>
 
-export const accountEvents: Pick<ExamplesOfEvents, 'sessionEnded'> = {
+export const accountEvents = {
   sessionEnded: {
     minimum: { reason: 'logout' },
     passwordChanged: { reason: 'password-changed' },
@@ -115,4 +114,4 @@ export const accountEvents: Pick<ExamplesOfEvents, 'sessionEnded'> = {
     revoked: { reason: 'revoked' },
     maximum: { eventId: ids.event, reason: 'logout' },
   },
-}
+} satisfies Partial<ExamplesOfEvents>

@@ -10,7 +10,6 @@ import {
   expiresAt,
   ids,
   withAndWithoutEventId,
-  type CallsAbout,
   type ExamplesOfCalls,
   type ExamplesOfEvents,
 } from './common.ts'
@@ -87,7 +86,7 @@ const ended = { isRequestStarted: false, isFormOpened: false } as const
 const closed = 'La conversation est fermée.'
 const closedByStaff = "L'admin a ferme la conversation"
 
-export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings' | 'messages'>> = {
+export const chatCalls = {
   'conversations.current': {
     input: {},
     answers: {
@@ -158,12 +157,12 @@ export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings'
       withClientId: { tracking: { ...trackingWithClientId, ...ended }, message: closed },
     },
   },
-}
+} satisfies Partial<ExamplesOfCalls>
 
 const outOfStock = withAndWithoutEventId({ requestId: ids.request, reason: 'out_of_stock' } as const)
 const takenOver = withAndWithoutEventId({ tracking: trackingTaken })
 
-export const chatEvents: Omit<ExamplesOfEvents, 'assignTransactionToOperator' | 'sessionEnded'> = {
+export const chatEvents = {
   sendMessage: withAndWithoutEventId({ newMessage: staffMessage }),
   sendTrackingMessage: withAndWithoutEventId({ newMessage: staffTrackingMessage }),
   closeChat: withAndWithoutEventId({ requestId: ids.request, message: closedByStaff }),
@@ -181,4 +180,4 @@ export const chatEvents: Omit<ExamplesOfEvents, 'assignTransactionToOperator' | 
     maximum: takenOver.maximum,
     withClientId: { eventId: ids.event, tracking: trackingWithClientId },
   },
-}
+} satisfies Partial<ExamplesOfEvents>

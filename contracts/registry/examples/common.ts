@@ -18,12 +18,9 @@ type ByStatus<Id extends EndpointId> =
     ? { readonly answers: Examples<AnswerWith<Id, 200>>; readonly redirects: Examples<AnswerWith<Id, 302>> }
     : { readonly answers: Examples<AnswerWith<Id, number>>; readonly redirects?: undefined }
 
-export type CallExamples<Id extends EndpointId> = ByStatus<Id> & { readonly input: CallInput<Endpoints[Id]> }
+type CallExamples<Id extends EndpointId> = ByStatus<Id> & { readonly input: CallInput<Endpoints[Id]> }
 
-/** The ids of the calls that start with one of these words. */
-export type CallsAbout<Word extends string> = Extract<EndpointId, `${Word}.${string}`>
-
-export type ExamplesOfCalls<Id extends EndpointId = EndpointId> = { readonly [Key in Id]: CallExamples<Key> }
+export type ExamplesOfCalls = { readonly [Id in EndpointId]: CallExamples<Id> }
 export type ExamplesOfEvents = { readonly [Name in EventName]: Examples<PayloadOf<Name>> }
 
 export const ids = {

@@ -4,14 +4,7 @@ import { gameIds } from '../games.ts'
 import type { Transaction } from '../history.ts'
 import type { ExchangeRate } from '../rates.ts'
 import type { Server } from '../servers.ts'
-import {
-  character,
-  createdAt,
-  ids,
-  type CallsAbout,
-  type ExamplesOfCalls,
-  type ExamplesOfEvents,
-} from './common.ts'
+import { character, createdAt, ids, type ExamplesOfCalls, type ExamplesOfEvents } from './common.ts'
 
 const game = { _id: gameIds.retro, gameName: 'Dofus Retro' }
 
@@ -123,9 +116,7 @@ const rate: ExchangeRate = {
   updatedAt: createdAt,
 }
 
-export const marketCalls: ExamplesOfCalls<
-  CallsAbout<'games' | 'servers' | 'exchanges' | 'history' | 'rates'>
-> = {
+export const marketCalls = {
   'games.list': {
     input: {},
     answers: { minimum: { games: [game, { _id: gameIds.touch, gameName: 'Dofus Touch' }] } },
@@ -235,12 +226,12 @@ export const marketCalls: ExamplesOfCalls<
       maximum: { data: [rate], pagination: { total: 1, totalPages: 1, currentPage: 1, limit: 10 } },
     },
   },
-}
+} satisfies Partial<ExamplesOfCalls>
 
-export const marketEvents: Pick<ExamplesOfEvents, 'assignTransactionToOperator'> = {
+export const marketEvents = {
   assignTransactionToOperator: {
     minimum: { transaction: assignedWithoutCharacter },
     assigned: { transaction: assigned },
     maximum: { eventId: ids.event, transaction: assignedWithCode },
   },
-}
+} satisfies Partial<ExamplesOfEvents>

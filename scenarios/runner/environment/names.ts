@@ -62,7 +62,7 @@ export function createNames(
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
 /** Replaces the names of servers, games, users and operators by their ids, at any depth. */
 export async function withIds(

@@ -1,15 +1,16 @@
 /** The steps that act for a person: `call` for a user, `operator` for an operator. */
 import * as z from 'zod/mini'
 import { answerSchema, errorsOf, type Endpoint } from '../../../contracts/registry/endpoint.ts'
-import type { ErrorCode } from '../../../contracts/registry/errors.ts'
+import { errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
+import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import { oneOfBoth, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
-import { isNameable, withIds } from '../environment/names.ts'
+import { isNameable, withIds, type Fields } from '../environment/names.ts'
 import type { CallParts } from '../environment/users.ts'
 import {
   commonFields,
@@ -20,9 +21,6 @@ import {
   stepKind,
   tabField,
   userField,
-  codesIn,
-  formatCodes,
-  refusalsOf,
 } from './step-kind.ts'
 
 /** A call got no answer that matches the contract. */
@@ -34,8 +32,6 @@ export class BrokenAnswer extends CouldNotRun {
     this.why = why
   }
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 const Name = z.string().check(z.minLength(1), z.describe('An id or a name.'))
 
@@ -67,6 +63,22 @@ const Broken = optionally(
   z.literal(true),
   'Expects an answer that breaks the contract, for example because of a fault.',
 )
+
+/** The refusals that a step expects: one code, or a list of possible ones. */
+export const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[])])
+
+type OneOrMore<Code> = Code | readonly Code[]
+
+export const refusalsOf = <Code extends string>(code: z.ZodMiniType<Code>, about: string) =>
+  z.union([code, z.array(code).check(z.minLength(1, 'Write at least one refusal.'))]).check(z.describe(about))
+
+export const codesIn = <Code extends string>(refused: OneOrMore<Code> | undefined): readonly Code[] => {
+  if (refused === undefined) return []
+  return typeof refused === 'string' ? [refused] : refused
+}
+
+/** `chat-closed or already-assigned` */
+export const formatCodes = (refused: OneOrMore<string>): string => codesIn(refused).join(' or ')
 
 const refusedField = <Code extends string>(codes: readonly Code[], what: string) =>
   z.optional(

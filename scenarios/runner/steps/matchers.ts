@@ -12,7 +12,7 @@ import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import { isSecret } from '../../../mock-api/api/redact.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { Sought } from '../journal-cursor.ts'
-import { isNameable, withIds } from '../environment/names.ts'
+import { isNameable, withIds, type Fields } from '../environment/names.ts'
 import { savedSchema, savedValue, tabField, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
@@ -69,9 +69,7 @@ function partOfValue(schema: Schema): z.ZodMiniType {
 }
 
 /** Makes each field optional, rejects unknown fields and leaves lists and secrets out. */
-const partOfFields = (
-  fields: Readonly<Record<string, Schema>>,
-): z.ZodMiniType<Readonly<Record<string, unknown>>> =>
+const partOfFields = (fields: Readonly<Record<string, Schema>>): z.ZodMiniType<Fields> =>
   z.strictObject(
     Object.fromEntries(
       Object.entries(fields)
@@ -217,17 +215,14 @@ export async function matchOf(matcher: Matcher, environment: Pick<Environment, '
     await Promise.all(
       (['with', ...callPartNames] as const)
         .filter((name) => rest[name] !== undefined)
-        .map(
-          async (name) =>
-            [name, await withIds(rest[name] as Readonly<Record<string, unknown>>, environment)] as const,
-        ),
+        .map(async (name) => [name, await withIds(rest[name] as Fields, environment)] as const),
     ),
   )
   return { ...rest, ...parts, user: from ?? to ?? of }
 }
 
 export function formatMatcher(matcher: Matcher): string {
-  const ids = matcher as Readonly<Record<string, unknown>>
+  const ids = matcher as Fields
   const about = Object.entries(subjectNames).flatMap(([field, subject]) =>
     typeof ids[field] === 'string' ? [` about ${subject} ${ids[field]}`] : [],
   )

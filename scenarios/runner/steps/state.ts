@@ -10,7 +10,7 @@ import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Environment } from '../environment/environment.ts'
-import { withIds } from '../environment/names.ts'
+import { withIds, type Fields } from '../environment/names.ts'
 
 /** A transaction is a purchase, a sale or an exchange. */
 export const entityShapes = {
@@ -63,8 +63,6 @@ const ValueMatcher = z.strictObject({
 
 export const StateOrValue = z.union([...StateMatchers, ValueMatcher])
 
-type Fields = Readonly<Record<string, unknown>>
-
 const stateKindOf = (matcher: object): EntityKind | undefined =>
   stateKinds.find((kind) => Object.keys(matcher)[0] === kind)
 
@@ -75,10 +73,7 @@ export function schemaOfState(matcher: object): Schema | undefined {
   return kind && entityShapes[kind]
 }
 
-export async function compare(
-  environment: Environment,
-  matcher: Fields,
-): Promise<{ readonly entity?: object; readonly differences: readonly string[] }> {
+export async function compare(environment: Environment, matcher: Fields) {
   const kind = stateKindOf(matcher)
   if (kind === undefined) return { differences: valueDifferences(ValueMatcher.parse(matcher)) }
   const { [kind]: name, ...fields } = matcher

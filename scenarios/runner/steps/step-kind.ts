@@ -1,7 +1,5 @@
 /** What all kinds of steps have in common, and what a kind defines. */
 import * as z from 'zod/mini'
-import { errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
-import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import type { Random } from '../../../mock-api/world/random.ts'
 import type { Match } from '../../../mock-api/control/match.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
@@ -84,8 +82,6 @@ export type BranchTask = (context: StepContext) => Promise<unknown>
 /** How a list of steps ended: with the result of its last step, or with a failure. */
 type Attempted = { readonly result: unknown } | { readonly failed: ExpectationFailed }
 
-type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
-
 /** An entry in the table of steps. Only `run` gets a step whose placeholders are all filled in. */
 export interface StepKind<Step = unknown> {
   /** The field that only steps of this kind have. */
@@ -101,7 +97,7 @@ export interface StepKind<Step = unknown> {
   title(step: Step): string
   schemaOfSave?(step: Step): Schema | undefined
   /** Returns what `save` keeps. Throws ExpectationFailed. */
-  run(step: Step, context: StepContext, blocks: Blocks): Promise<unknown>
+  run(step: Step, context: StepContext, blocks: PlannedStep['blocks']): Promise<unknown>
 }
 
 export const stepKind = <Step extends CommonStep>(
@@ -150,19 +146,3 @@ export function savedSchema(schema: Schema): Schema {
   const only = onlyField(Object.keys(fields))
   return (only === undefined ? undefined : fields[only]) ?? schema
 }
-
-/** The refusals that a step expects: one code, or a list of possible ones. */
-export const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[])])
-
-type OneOrMore<Code> = Code | readonly Code[]
-
-export const refusalsOf = <Code extends string>(code: z.ZodMiniType<Code>, about: string) =>
-  z.union([code, z.array(code).check(z.minLength(1, 'Write at least one refusal.'))]).check(z.describe(about))
-
-export const codesIn = <Code extends string>(refused: OneOrMore<Code> | undefined): readonly Code[] => {
-  if (refused === undefined) return []
-  return typeof refused === 'string' ? [refused] : refused
-}
-
-/** `chat-closed or already-assigned` */
-export const formatCodes = (refused: OneOrMore<string>): string => codesIn(refused).join(' or ')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { longestDurationMs } from '../../../contracts/shared/durations.ts'
 import { orPlaceholder, optionally } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
-import { call, operate } from './acts.ts'
+import { call, codesIn, formatCodes, operate, RefusalCode, refusalsOf } from './acts.ts'
 import { expect, never, wait } from './journal-steps.ts'
 import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
 import { compare, formatState, isState, StateOrValue } from './state.ts'
@@ -12,10 +12,6 @@ import {
   ExpectationFailed,
   stepKind,
   type StepContext,
-  codesIn,
-  formatCodes,
-  RefusalCode,
-  refusalsOf,
   type CommonStep,
   type StepKind,
 } from './step-kind.ts'
