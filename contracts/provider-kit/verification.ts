@@ -3,15 +3,7 @@ import { missingCallStatuses } from './diagnose.ts'
 import { formatMismatches } from './format-mismatch.ts'
 import { isRecord } from './json.ts'
 import { describeState, formatState } from './states.ts'
-import {
-  endpointOf,
-  eventOf,
-  isCall,
-  subjectOf,
-  type HttpInteraction,
-  type Interaction,
-  type Pact,
-} from './pact.ts'
+import { endpointOf, eventOf, isCall, subjectOf, type HttpInteraction, type Interaction } from './pact.ts'
 import { onOneLine } from './printable.ts'
 import { hasFailed, type Case, type Detail, type Outcome, type Report } from './reports/report.ts'
 import type { Selection } from './selection.ts'
@@ -23,8 +15,7 @@ export interface Verified {
   readonly selection: Selection
   /** The names of all calls and events of the pacts, also of those that were not selected. */
   readonly known: readonly string[]
-  /** Each pact, reduced to the verified interactions, and one result for each of them. */
-  readonly verified: readonly { readonly pact: Pact; readonly results: readonly Result[] }[]
+  readonly verified: readonly Pair[]
 }
 
 interface Pair {
@@ -34,10 +25,7 @@ interface Pair {
 }
 
 export function reportOf({ provider, selection, known, verified }: Verified) {
-  const all = verified.flatMap(({ pact, results }) =>
-    pact.interactions.map((interaction, index): Pair => ({ interaction, result: results[index] })),
-  )
-  const bySubject = Map.groupBy(all, ({ interaction }) => subjectOf(interaction).subject)
+  const bySubject = Map.groupBy(verified, ({ interaction }) => subjectOf(interaction).subject)
   const { selected, of, by, eventsLeftOut } = selection
   const counts = selected === of ? `all ${String(of)}` : `${String(selected)} of ${String(of)}`
   return {

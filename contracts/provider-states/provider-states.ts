@@ -243,63 +243,51 @@ export const listStates = {
 
 const receivedMessage = 'The message that the verifier then requests is the event that the player received.'
 
-const afterEvent = <
-  const Values extends readonly StateValue[],
-  const Params extends readonly string[] = readonly [],
->(
-  about: string,
-  values: Values,
-  ...params: Params
-) => state(`${about} ${receivedMessage}`, { params, values })
-
 /** Each of these states triggers an event. */
 export const eventStates = {
-  'the staff has replied to a connected player': afterEvent(
-    'A player with an open request is connected to the realtime channel, and the staff has just written "Bonjour ! Je prends votre demande." in that request.',
-    ['requestId'],
+  'the staff has replied to a connected player': state(
+    `A player with an open request is connected to the realtime channel, and the staff has just written "Bonjour ! Je prends votre demande." in that request. ${receivedMessage}`,
+    { values: ['requestId'] },
   ),
-  'the staff has closed the request of a connected player': afterEvent(
-    'A player with an open request is connected to the realtime channel, and the staff has just closed that request.',
-    ['requestId'],
+  'the staff has closed the request of a connected player': state(
+    `A player with an open request is connected to the realtime channel, and the staff has just closed that request. ${receivedMessage}`,
+    { values: ['requestId'] },
   ),
-  'the request of a connected player has expired': afterEvent(
-    'A player with an open request is connected to the realtime channel, and the request has just ended because nobody replied within 30 minutes.',
-    ['requestId'],
+  'the request of a connected player has expired': state(
+    `A player with an open request is connected to the realtime channel, and the request has just ended because nobody replied within 30 minutes. ${receivedMessage}`,
+    { values: ['requestId'] },
   ),
-  'the staff cannot serve the request of a connected player': afterEvent(
-    'A player with an open request is connected to the realtime channel, and the staff has just ended the request for this `reason`: "no_operator" when nobody can deliver, "out_of_stock" when nothing is left to sell.',
-    ['requestId'],
-    'reason',
+  'the staff cannot serve the request of a connected player': state(
+    `A player with an open request is connected to the realtime channel, and the staff has just ended the request for this \`reason\`: "no_operator" when nobody can deliver, "out_of_stock" when nothing is left to sell. ${receivedMessage}`,
+    { params: ['reason'], values: ['requestId'] },
   ),
-  'the staff has replied in the tracking of a connected player': afterEvent(
-    'A player with an open tracking is connected to the realtime channel, and the staff has just written "Bonjour ! Je prends votre demande." in that tracking.',
-    ['trackingId'],
+  'the staff has replied in the tracking of a connected player': state(
+    `A player with an open tracking is connected to the realtime channel, and the staff has just written "Bonjour ! Je prends votre demande." in that tracking. ${receivedMessage}`,
+    { values: ['trackingId'] },
   ),
-  'the staff has closed the tracking of a connected player': afterEvent(
-    'A player with an open tracking is connected to the realtime channel, and the staff has just closed that tracking.',
-    ['trackingId'],
+  'the staff has closed the tracking of a connected player': state(
+    `A player with an open tracking is connected to the realtime channel, and the staff has just closed that tracking. ${receivedMessage}`,
+    { values: ['trackingId'] },
   ),
-  'the tracking of a connected player has expired': afterEvent(
-    'A player with an open tracking is connected to the realtime channel, and the tracking has just ended because nobody wrote in it for 24 hours.',
-    ['trackingId'],
+  'the tracking of a connected player has expired': state(
+    `A player with an open tracking is connected to the realtime channel, and the tracking has just ended because nobody wrote in it for 24 hours. ${receivedMessage}`,
+    { values: ['trackingId'] },
   ),
-  'the staff has opened a tracking for a connected player': afterEvent(
-    'A player without an open tracking is connected to the realtime channel, and an operator has just opened a tracking without messages for the player.',
-    ['userId', 'trackingId'],
+  'the staff has opened a tracking for a connected player': state(
+    `A player without an open tracking is connected to the realtime channel, and an operator has just opened a tracking without messages for the player. ${receivedMessage}`,
+    { values: ['userId', 'trackingId'] },
   ),
-  'the staff has taken over the tracking of a connected player': afterEvent(
-    'A player who has written "Bonjour, je suis connectée." in an open tracking is connected to the realtime channel, and an operator has just taken over that tracking and replied "Bonjour ! Je prends votre demande.", so that it has these two messages in this order.',
-    ['userId', 'trackingId'],
+  'the staff has taken over the tracking of a connected player': state(
+    `A player who has written "Bonjour, je suis connectée." in an open tracking is connected to the realtime channel, and an operator has just taken over that tracking and replied "Bonjour ! Je prends votre demande.", so that it has these two messages in this order. ${receivedMessage}`,
+    { values: ['userId', 'trackingId'] },
   ),
-  'an operator has been assigned to the exchange of a connected player': afterEvent(
-    'A player with a pending exchange is connected to the realtime channel, and the exchange has just been assigned to an operator; `operator` and the exchange as in "a signed-in player has exchanged".',
-    ['serverIdSender', 'serverIdReceiver', 'transactionId'],
-    'operator',
+  'an operator has been assigned to the exchange of a connected player': state(
+    `A player with a pending exchange is connected to the realtime channel, and the exchange has just been assigned to an operator; \`operator\` and the exchange as in "a signed-in player has exchanged". ${receivedMessage}`,
+    { params: ['operator'], values: ['serverIdSender', 'serverIdReceiver', 'transactionId'] },
   ),
-  'the session of a connected player has ended': afterEvent(
-    'A player is connected to the realtime channel, and the session of the access token in its handshake has just ended for this `reason`: "logout" when the player has signed out, "password-changed" when the password has been reset or changed in another session, "expired" when the session has run out, "revoked" when the provider has ended it for another reason, for example because a used refresh token was sent again. The provider has sent the event and then disconnected the socket: make this state fail when the socket stays connected.',
-    [],
-    'reason',
+  'the session of a connected player has ended': state(
+    `A player is connected to the realtime channel, and the session of the access token in its handshake has just ended for this \`reason\`: "logout" when the player has signed out, "password-changed" when the password has been reset or changed in another session, "expired" when the session has run out, "revoked" when the provider has ended it for another reason, for example because a used refresh token was sent again. The provider has sent the event and then disconnected the socket: make this state fail when the socket stays connected. ${receivedMessage}`,
+    { params: ['reason'] },
   ),
 } as const
 

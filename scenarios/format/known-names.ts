@@ -48,12 +48,8 @@ const isUnknown = (kind: Named, name: string): boolean =>
   !demoNames[kind].includes(name) &&
   !(kind === 'operator' && isVerbName(name))
 
-export interface Written {
-  readonly save?: string
-  readonly use?: string
+export interface Written extends Readonly<Partial<Record<'save' | 'use' | 'snapshot' | 'restore', string>>> {
   readonly with?: Readonly<Record<string, unknown>>
-  readonly snapshot?: string
-  readonly restore?: string
 }
 
 type Known = Map<string, Schema | null>

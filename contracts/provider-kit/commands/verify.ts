@@ -94,10 +94,8 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
     })
 }
 
-interface Addresses {
-  readonly provider?: string | undefined
-  readonly states?: string | false | undefined
-  readonly messages?: string | undefined
+interface Addresses extends Omit<Partial<ProviderUnderTest>, 'states'> {
+  readonly states?: string | false
 }
 
 function providerFrom({ provider, states, messages }: Addresses): ProviderUnderTest {
@@ -133,7 +131,10 @@ async function verifySelected(
       progress?.(`interaction ${String(count)} of ${String(interactions.length)}`)
     }
     for (const pact of pacts) {
-      verified.push({ pact, results: await verify(pact, provider, request, onInteraction) })
+      const results = await verify(pact, provider, request, onInteraction)
+      verified.push(
+        ...pact.interactions.map((interaction, index) => ({ interaction, result: results[index] })),
+      )
     }
     return verified
   } catch (error) {

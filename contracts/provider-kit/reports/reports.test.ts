@@ -57,7 +57,7 @@ const report = {
     provider: { provider: 'http://127.0.0.1:8080', states: 'http://127.0.0.1:8080/states' },
     known: ['auth.login', `x${hostile}`, 'closeChat', 'games.list'],
     selection: { by: [`state "${hostile}"`], selected: 5, of: 171, eventsLeftOut: 2 },
-    verified: [{ pact, results }],
+    verified: pact.interactions.map((interaction, index) => ({ interaction, result: results[index] })),
   }),
 }
 

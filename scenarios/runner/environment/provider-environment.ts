@@ -11,14 +11,11 @@ import { createNames } from './names.ts'
 import { savedValue } from '../steps/step-kind.ts'
 import { createRealTimeScheduler } from '../scheduler.ts'
 import type { Environment } from './environment.ts'
-import { createUsers, type CallParts } from './users.ts'
+import { createUsers, type CallParts, type UsersOptions } from './users.ts'
 
-interface ProviderEnvironmentOptions {
-  readonly target: string
+interface ProviderEnvironmentOptions extends Pick<UsersOptions, 'target' | 'passwordOf' | 'signal'> {
   /** Divides the pauses. Infinity skips them. */
   readonly speed: number
-  readonly passwordOf: (email: string) => string | undefined
-  readonly signal: AbortSignal
 }
 
 export function openProviderEnvironment({
