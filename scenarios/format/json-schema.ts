@@ -84,6 +84,12 @@ export const isObject = (value: unknown): value is Json =>
 export const targetOf = (schema: Json, defs: Json): Json =>
   typeof schema['$ref'] === 'string' ? (defs[schema['$ref'].replace('#/$defs/', '')] as Json) : schema
 
+/** Returns the members of a union, also of the unions in it. Another schema is its own member. */
+export function membersOf(schema: Json, defs: Json): Json[] {
+  const { anyOf } = targetOf(schema, defs)
+  return Array.isArray(anyOf) ? anyOf.flatMap((member: Json) => membersOf(member, defs)) : [schema]
+}
+
 const keywords = ['if', 'then', 'else'] as const
 
 /** A condition of JSON schema, with what holds if it is true and, if given, if it is false. */
@@ -107,12 +113,6 @@ interface Form {
 function withConditions(schema: Json): Json {
   const defs = schema['$defs'] as Json
 
-  const membersOf = ({ anyOf }: Json): Json[] =>
-    (anyOf as Json[]).flatMap((member) => {
-      const inner = targetOf(member, defs)
-      return Array.isArray(inner['anyOf']) ? membersOf(inner) : [member]
-    })
-
   function formOf(member: Json): Form | undefined {
     const { properties } = targetOf(member, defs)
     if (!isObject(properties)) return undefined
@@ -127,7 +127,7 @@ function withConditions(schema: Json): Json {
     if (!isObject(node)) return node
     const rewritten = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value)]))
     if (!Array.isArray(node['anyOf'])) return requiredOnlyIfKnown(rewritten)
-    const members = membersOf(node)
+    const members = membersOf(node, defs)
     const forms = members.flatMap((member) => formOf(member) ?? [])
     if (forms.length < 2) return rewritten
     const others = members.filter((member) => formOf(member) === undefined)

@@ -11,7 +11,7 @@ import { entityShapes } from '../runner/steps/state.ts'
 import { schemaOfSaved } from '../runner/steps/matchers.ts'
 import { savedSchema } from '../runner/steps/step-kind.ts'
 import { stepKinds } from '../runner/steps/step-kinds.ts'
-import { explainedJsonSchema, isObject, targetOf, type Json } from './json-schema.ts'
+import { explainedJsonSchema, isObject, membersOf, targetOf, type Json } from './json-schema.ts'
 import type { ScenarioText } from './metadata.ts'
 import { presets } from './presets.ts'
 
@@ -122,7 +122,9 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
   const schema = explainedJsonSchema()
   const defs = schema['$defs'] as Json
   const examples = examplesOf(library)
-  const forms = formsIn(schema, defs)
+  const targetsIn = (node: Json): Json[] => membersOf(node, defs).map((member) => targetOf(member, defs))
+  const { steps } = schema['properties'] as { steps: Json }
+  const forms = targetsIn(targetOf(steps, defs)['items'] as Json)
 
   const example = (topic: Topic, name: string): string => {
     const found = examples.get(`${topic} ${name}`)
@@ -130,10 +132,6 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
     const { scenario, text } = found
     const step = `\`\`\`yaml\n- ${text.replaceAll('\n', '\n  ')}\n\`\`\``
     return `${step}\n\nFrom [${scenario}](../scenarios/library/${scenario}.yaml).`
-  }
-  const wordsIn = (field: Json): unknown[] => {
-    const { enum: words, anyOf = [] } = targetOf(field, defs) as { enum?: unknown[]; anyOf?: Json[] }
-    return words ?? anyOf.flatMap(wordsIn)
   }
   /** The fields of these forms. A field is needed if each form needs it. */
   function fieldsText(of: readonly Json[]): string {
@@ -145,7 +143,7 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
           .map((form) => (form['properties'] as Readonly<Record<string, Json>>)[name])
           .filter((each) => each !== undefined)
         const [field = {}] = fields
-        const words = wordsIn(field)
+        const words = targetsIn(field).flatMap((target) => target['enum'] ?? [])
         // The first field of several forms means something else in each.
         const description =
           index === 0 && fields.length > 1
@@ -164,11 +162,8 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
     const form = forms.find(({ properties }) =>
       holds(targetOf(((properties as Json)[tag] ?? {}) as Json, defs), 'const', word),
     )
-    const given = targetOf(((form?.['properties'] as Json | undefined)?.['with'] ?? {}) as Json, defs)
-    const alternatives = ((given['anyOf'] as Json[] | undefined) ?? [given]).map((each) =>
-      targetOf(each, defs),
-    )
-    return fieldsText(alternatives.filter((each) => isObject(each['properties'])))
+    const given = (form?.['properties'] as Json | undefined)?.['with'] ?? {}
+    return fieldsText(targetsIn(given as Json).filter((each) => isObject(each['properties'])))
   }
   const parts: (readonly string[])[] = [
     [
@@ -265,12 +260,3 @@ const metBy = (code: string): string[] =>
   refusers.flatMap(([name, codes]) => (codes.includes(code) ? [`\`${name}\``] : []))
 
 const requiredIn = ({ required }: Json): readonly string[] => (required as string[] | undefined) ?? []
-
-function formsIn(schema: Json, defs: Json): Json[] {
-  const { steps } = schema['properties'] as { steps: Json }
-  const membersOf = (node: Json): Json[] => {
-    const inner = targetOf(node, defs)
-    return Array.isArray(inner['anyOf']) ? (inner['anyOf'] as Json[]).flatMap(membersOf) : [inner]
-  }
-  return membersOf(targetOf(steps, defs)['items'] as Json)
-}
