@@ -37,35 +37,23 @@ const subjects = {
 /** The id of the event itself is not known before the run. */
 const eventIdField = 'eventId'
 
-const known = new Map<unknown, z.ZodMiniType>()
+/** By the fields of an entity, so that the JSON schema has each entity once. */
+const entityParts = new Map<object, z.ZodMiniType>()
 
-/** Returns the same schema for the same key, so that the JSON schema has it once. */
-function once(key: unknown, create: () => z.ZodMiniType): z.ZodMiniType {
-  const schema = known.get(key) ?? create()
-  known.set(key, schema)
-  return schema
-}
-
-const plainTypes = {
+const plainTypes: Readonly<Record<string, z.ZodMiniType>> = {
   string: z.string(),
   number: orPlaceholder(z.number()),
   boolean: orPlaceholder(z.boolean()),
 }
-const isPlain = (type: string): type is keyof typeof plainTypes => Object.hasOwn(plainTypes, type)
 
 /** What a field of a part can be: of the same type, since a part need not be valid. */
 function partOf(schema: Schema): z.ZodMiniType {
-  const type = typeOf(schema)
-  if (z.safeParse(schema, null).success)
-    return once(isPlain(type) ? `${type} or null` : schema, () => z.nullable(partOfValue(schema)))
-  return partOfValue(schema)
-}
-
-function partOfValue(schema: Schema): z.ZodMiniType {
   const fields = fieldsOf(schema)
-  if (fields !== undefined) return once(fields, () => partOfFields(fields))
-  const type = typeOf(schema)
-  return isPlain(type) ? plainTypes[type] : orPlaceholder(schema as z.ZodMiniType)
+  const part = fields
+    ? (entityParts.get(fields) ?? partOfFields(fields))
+    : (plainTypes[typeOf(schema)] ?? orPlaceholder(schema as z.ZodMiniType))
+  if (fields) entityParts.set(fields, part)
+  return z.safeParse(schema, null).success ? z.nullable(part) : part
 }
 
 /** Makes each field optional, rejects unknown fields and leaves lists and secrets out. */
@@ -84,8 +72,7 @@ const partOfFields = (fields: Readonly<Record<string, Schema>>): z.ZodMiniType<F
 function fieldOfPart(field: string, schema: Schema): z.ZodMiniType {
   if (isNameable(field))
     return fieldsOf(schema) ? z.optional(z.union([NameOrId, partOf(schema)])) : AnyNameOrId
-  const part = partOf(schema)
-  return once(part, () => z.optional(part))
+  return z.optional(partOf(schema))
 }
 
 const NameOrId = z.string().check(z.minLength(1), z.describe('An id or a name.'))
