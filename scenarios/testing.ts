@@ -7,6 +7,7 @@ import type { Simulator } from '../mock-api/server.ts'
 import { readCommand, type Listening } from '../contracts/shared/testing.ts'
 import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './format/inputs.ts'
+import type { RunRecord } from './reports/record.ts'
 import { parseScenario } from './format/parse.ts'
 import { playedSteps, stepsOf, type Scenario } from './runner/plan.ts'
 import type { Failure, StepFacts } from './runner/failure.ts'
@@ -72,16 +73,8 @@ export function failureOf(outcome: Outcome): Failure {
 
 export const command = readCommand.bind(undefined, runScenarioCommand)
 
-interface RunReport {
-  readonly name: string
-  readonly facts: { readonly world: string; readonly seed: number }
-  readonly outcome: { readonly is: string }
-  readonly replay: string
-}
-
 /** Returns the runs of a report in JSON. */
-export const runsIn = (printed: string): readonly RunReport[] =>
-  (JSON.parse(printed) as { runs: RunReport[] }).runs
+export const runsIn = (printed: string) => (JSON.parse(printed) as { readonly runs: RunRecord[] }).runs
 
 /** Writes these scenarios to files and returns their paths. */
 export function scenarioFiles(...texts: readonly string[]): string[] {

@@ -109,7 +109,7 @@ describe('the replay command', () => {
     expect(second.join(' ')).toContain('--set place=here')
     const [again] = runsIn((await command(['run', ...first, '--json'])).printed)
     expect(again).toMatchObject({ outcome: { is: 'failed' }, facts: { seed: 7 } })
-    expect(again?.facts.world).not.toBe('default')
+    expect(again?.facts?.world).not.toBe('default')
   })
 
   test('uses the named world, without a seed', async () => {

@@ -19,8 +19,8 @@ describe('several scenarios', () => {
     const runs = runsIn(printed)
     expect(exitCode).toBe(4)
     expect(runs.map(({ outcome }) => outcome.is)).toEqual(['passed', 'failed', 'passed'])
-    expect(new Set(runs.map(({ facts }) => facts.world)).size).toBe(3)
-    expect(runs.every(({ facts }) => facts.world !== 'default' && facts.seed === 9)).toBe(true)
+    expect(new Set(runs.map(({ facts }) => facts?.world)).size).toBe(3)
+    expect(runs.every(({ facts }) => facts?.world !== 'default' && facts?.seed === 9)).toBe(true)
     expect(worldsOf(simulator)).toEqual(['default'])
     const broken = 'title: Broken\nsteps: [{ call: conversations.current, as: nobody@kamasouk.test }]\n'
     expect((await runScenarios([fails, broken])).exitCode).toBe(3)
