@@ -5,6 +5,7 @@ import { preFlight } from './pre-flight.ts'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { Interaction } from './pact.ts'
 import { callOf } from './testing/pact.ts'
+import type { StateChange } from './state-relay.ts'
 import {
   api,
   call,
@@ -21,7 +22,6 @@ import {
   stateValues,
   statesSaying,
   type Answering,
-  type Asked,
 } from './testing/provider.ts'
 
 interface Meeting {
@@ -212,7 +212,7 @@ describe('a state', () => {
   })
 
   test('is set up once with its parameters, and torn down before the next', async () => {
-    const asked: Asked[] = []
+    const asked: StateChange[] = []
     await preFlightSays({
       states: statesSaying((one) => {
         asked.push(one)

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStateRelay } from './state-relay.ts'
+import { openStateRelay, type StateChange } from './state-relay.ts'
 import {
   api,
   call,
@@ -14,7 +14,6 @@ import {
   stateValues,
   statesSaying,
   type Answering,
-  type Asked,
 } from './testing/provider.ts'
 
 /** Opens a relay; the test plays the verifier. */
@@ -33,7 +32,7 @@ async function relayTo(
     relay.close()
   })
   const send =
-    (action: Asked['action']) =>
+    (action: StateChange['action']) =>
     async ({ name, params = {} }: { name: string; params?: object }) => {
       const body = JSON.stringify({ action, state: name, params })
       const response = await fetch(relay.url, { method: 'POST', body })

@@ -44,6 +44,7 @@ const StateChange = z.object({
   state: z._default(z.string(), ''),
   params: z._default(z.record(z.string(), z.unknown()), {}),
 })
+export type StateChange = z.infer<typeof StateChange>
 
 const formatError = (state: NeededState, { kind, message }: StateError, prefix = ''): string =>
   kind === 'unreachable' ? message : `the state ${formatState(state)} ${prefix}${message}`

@@ -6,14 +6,13 @@ import { isCall, isEvent, subjectOf, type Interaction } from './pact.ts'
 
 type StateValues = Readonly<Record<string, unknown>>
 
-interface Expectation {
-  /** Such as `$.request.messages[*].requestId`. */
-  readonly path: string
-  /** The names of the state values that an id may have. One of the ids must have the first. */
-  readonly names: readonly string[]
-}
+type Expectation = ReturnType<typeof expectedStateValues>[number]
 
-export function expectedStateValues(interaction: Interaction): readonly Expectation[] {
+/**
+ * Returns paths such as `$.request.messages[*].requestId`, each with the names of the state values that an id there may have.
+ * One of the ids must have the first.
+ */
+export function expectedStateValues(interaction: Interaction) {
   const { generators } = isEvent(interaction) ? interaction : interaction.response
   return Object.entries(generators?.body ?? {}).flatMap(([path, { expression = '' }]) => {
     const names = [...expression.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -11,7 +11,7 @@ import {
   type Address,
 } from './diagnose.ts'
 import { sendRequest, type HttpResponse, type RequestOptions } from './http-request.ts'
-import { isCall, type Interaction } from './pact.ts'
+import { isCall, type Interaction, type ProviderState } from './pact.ts'
 
 export interface NeededState {
   /** Empty for an interaction without a state: the verifier still calls the states address. */
@@ -21,10 +21,7 @@ export interface NeededState {
   readonly values: readonly string[]
 }
 
-interface StateReference {
-  readonly name: string
-  readonly params?: NeededState['params'] | undefined
-}
+type StateReference = Pick<ProviderState, 'name' | 'params'>
 
 /** Returns each state once, in the order of the interactions. */
 export function neededStates(interactions: readonly Interaction[]): readonly NeededState[] {

@@ -129,7 +129,8 @@ const activeMs = 24 * 3_600_000
 /** Faults after which a caller gets no answer that keeps the contract. */
 const spoilingFaults = new Set(['status', 'malformed', 'truncated', 'reset', 'partition'])
 
-const reducers: Cases<void> = {
+/** How each kind of evidence changes the facts. */
+export const reducers: Cases<void> = {
   done({ call, userId, body, answer, at: when }, facts) {
     switch (call) {
       case 'conversations.create':
@@ -203,10 +204,6 @@ const reducers: Cases<void> = {
   unanswered({ name }, { spoilt }) {
     spoilt.set(name, (spoilt.get(name) ?? 0) - 1)
   },
-}
-
-export const reduceFacts = (facts: Facts, evidence: Evidence): void => {
-  applyCase(reducers, evidence, facts)
 }
 
 type Opened = Pick<NewRequest | NewTracking, '_id' | 'userId' | 'createdAt'>

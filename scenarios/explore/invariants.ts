@@ -5,14 +5,12 @@
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type { AnswerOf, BodyOf } from '../../contracts/registry/registry.ts'
 import {
-  applyCase,
   eventIdOf,
   messageIn,
   serversIn,
   subjectOf,
   type Cases,
   type Chat,
-  type Evidence,
   type Facts,
   type Order,
   type VerbBody,
@@ -30,15 +28,6 @@ export interface Invariant {
   /** The facts are those before the evidence. */
   readonly check: Cases<Breach | undefined>
   readonly checkAt?: (instant: string, facts: Facts) => Breach | undefined
-}
-
-export function breachOf(
-  { check, checkAt }: Invariant,
-  evidence: Evidence,
-  facts: Facts,
-): Breach | undefined {
-  const breach = evidence.kind === 'unanswered' ? undefined : checkAt?.(evidence.at, facts)
-  return breach ?? applyCase(check, evidence, facts)
 }
 
 const fieldOf = ({ kind }: Chat): string => (kind === 'request' ? 'requestId' : 'trackingId')

@@ -1,7 +1,7 @@
 /** The model of the product that a walk is drawn from and checked against: its setting, and the facts of the journal. */
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
-import { Facts, reduceFacts, type Evidence, type Unanswered } from './facts.ts'
-import { breachOf, invariants, type Breach, type Invariant } from './invariants.ts'
+import { applyCase, Facts, reducers, type Evidence, type Unanswered } from './facts.ts'
+import { invariants, type Breach, type Invariant } from './invariants.ts'
 
 /** A step in the format of scenarios, with ids in place of names. */
 export type Step = Readonly<Record<string, unknown>>
@@ -42,7 +42,6 @@ export interface Setting {
 
 export interface Found extends Breach {
   readonly invariant: Invariant
-  readonly evidence: Evidence
 }
 
 export class InvariantViolated extends Error {
@@ -82,10 +81,12 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
         return
       }
       for (const invariant of watched) {
-        const breach = breachOf(invariant, evidence, facts)
-        if (breach) throw new InvariantViolated({ ...breach, invariant, evidence })
+        const { check, checkAt } = invariant
+        const late = evidence.kind === 'unanswered' ? undefined : checkAt?.(evidence.at, facts)
+        const breach = late ?? applyCase(check, evidence, facts)
+        if (breach) throw new InvariantViolated({ ...breach, invariant })
       }
-      reduceFacts(facts, evidence)
+      applyCase(reducers, evidence, facts)
     },
   }
 }

@@ -106,7 +106,6 @@ export function createControlClient({ target, world, signal, transport = network
     known && known.worldMs + (performance.now() - known.realMs) * known.rate
 
   return {
-    target,
     world,
     call,
     /** Returns the world's time according to the last response with a time, or undefined before the first. */

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json as jsonIn } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { startLocalServer } from '../../shared/local-server.ts'
-import { readClientPacts, type Interaction, type Pact } from '../pact.ts'
+import { readClientPacts, type Interaction, type Pact, type ProviderState } from '../pact.ts'
 import { startReferenceProvider } from '../reference-provider.ts'
+import type { StateChange } from '../state-relay.ts'
 import { callOf, json, pactOf } from './pact.ts'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -34,18 +35,12 @@ export const says =
 
 export const hangs: Answering = () => undefined
 
-export interface Asked {
-  readonly action: 'setup' | 'teardown'
-  readonly state: string
-  readonly params: Readonly<Record<string, unknown>>
-}
-
 /** Handles states: `answer` returns `[status, body]`, or undefined to never respond. */
 export function statesSaying(
-  answer: (asked: Asked) => readonly [status: number, body: unknown] | undefined,
+  answer: (asked: StateChange) => readonly [status: number, body: unknown] | undefined,
 ): Answering {
   return async (request, response) => {
-    const said = answer((await jsonIn(request)) as Asked)
+    const said = answer((await jsonIn(request)) as StateChange)
     if (said === undefined) return
     const [status, body] = said
     const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -53,15 +48,10 @@ export function statesSaying(
   }
 }
 
-interface Given {
-  readonly name: string
-  readonly params?: Readonly<Record<string, unknown>>
-}
-
-export const call = (description: string, states: readonly Given[] = [], request: object = {}) =>
+export const call = (description: string, states: readonly ProviderState[] = [], request: object = {}) =>
   callOf(description, { path: '/api/games', ...request }, json({ games: [] }), ...states)
 
-export const event = (description: string, states: readonly Given[] = []) => ({
+export const event = (description: string, states: readonly ProviderState[] = []) => ({
   type: 'Asynchronous/Messages',
   description,
   providerStates: states,
