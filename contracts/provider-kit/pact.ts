@@ -26,6 +26,7 @@ export type RulesByPath = z.infer<typeof RulesByPath>
 
 const Content = z.looseObject({ content: z.unknown(), contentType: z.optional(z.string()) })
 const ValuesByName = z.record(z.string(), z.array(z.string()))
+export type ValuesByName = Readonly<Record<string, readonly string[]>>
 
 /** What belongs to the parts of a request. */
 const byPart = <Schema extends z.ZodMiniType>(schema: Schema) =>

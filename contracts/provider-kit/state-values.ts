@@ -3,8 +3,7 @@ import { readGoogleReturn } from '../registry/google-return.ts'
 import type { Problem } from './describe-issue.ts'
 import { stepsOf, valuesAt } from './json.ts'
 import { isCall, isEvent, subjectOf, type Interaction } from './pact.ts'
-
-type StateValues = Readonly<Record<string, unknown>>
+import type { StateValues } from './states.ts'
 
 type Expectation = ReturnType<typeof expectedStateValues>[number]
 

@@ -4,6 +4,7 @@ import { formatMismatches } from './format-mismatch.ts'
 import { isRecord } from './json.ts'
 import { describeState, formatState } from './states.ts'
 import { endpointOf, eventOf, isCall, subjectOf, type HttpInteraction, type Interaction } from './pact.ts'
+import type { ValuesByName } from './pact.ts'
 import { onOneLine } from './printable.ts'
 import { hasFailed, type Case, type Detail, type Outcome, type Report } from './reports/report.ts'
 import type { Selection } from './selection.ts'
@@ -89,7 +90,6 @@ function progressOf(pairs: readonly Pair[]) {
 
 // A request has `${name}` in place of the values of provider states, because some are tokens.
 
-type ValuesByName = Readonly<Record<string, readonly string[]>>
 type Request = HttpInteraction['request']
 type Generated = Readonly<Record<string, { readonly expression?: string | undefined }>>
 

@@ -37,11 +37,7 @@ function state<
   const Params extends readonly string[] = readonly [],
   const Values extends readonly StateValue[] = readonly [],
 >(about: string, { params, values }: { readonly params?: Params; readonly values?: Values } = {}) {
-  return { about, params: params ?? [], values: values ?? [] } as unknown as {
-    readonly about: string
-    readonly params: Params
-    readonly values: Values
-  }
+  return { about, params: (params ?? []) as unknown as Params, values: (values ?? []) as unknown as Values }
 }
 
 const completeProfile =

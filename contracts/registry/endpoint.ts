@@ -31,20 +31,16 @@ export interface Endpoint {
 
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
 
-type Input<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row[Part] extends Schema
-  ? { readonly [Key in Part]: z.input<Row[Part]> }
-  : { readonly [Key in Part]?: undefined }
+type Part = 'params' | 'query' | 'body'
+
+type Input<Row extends Endpoint, Name extends Part> = Row[Name] extends Schema
+  ? { readonly [Key in Name]: z.input<Row[Name]> }
+  : { readonly [Key in Name]?: undefined }
 
 export type CallInput<Row extends Endpoint> = Input<Row, 'params'> & Input<Row, 'query'> & Input<Row, 'body'>
 
-type Parsed<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row[Part] extends Schema
-  ? z.output<Row[Part]>
-  : undefined
-
-export interface ParsedInput<Row extends Endpoint> {
-  readonly params: Parsed<Row, 'params'>
-  readonly query: Parsed<Row, 'query'>
-  readonly body: Parsed<Row, 'body'>
+export type ParsedInput<Row extends Endpoint> = {
+  readonly [Name in Part]: Row[Name] extends Schema ? z.output<Row[Name]> : undefined
 }
 
 export type Answer<Row extends Endpoint> = z.output<Row['responses'][keyof Row['responses'] & number]>

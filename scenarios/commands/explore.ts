@@ -57,6 +57,9 @@ Example: npm run scenario -- explore --steps 10000 --seed 7`,
       const walked = { steps: 0, refused: 0, acts: {} as Record<string, number> }
       const startedAt = performance.now()
       const show = (line: string): void => terminal.progress?.(line)
+      const print = (answer: object, text: string): void => {
+        terminal.write(json ? `${JSON.stringify(answer, null, 2)}\n` : text)
+      }
       const sandbox = await openSandbox(target, seed, signal)
       let violation: Violation | undefined
       try {
@@ -97,11 +100,10 @@ Example: npm run scenario -- explore --steps 10000 --seed 7`,
         const counts = Object.entries(acts)
           .toSorted(([, one], [, other]) => other - one)
           .map(([kind, times]) => `${String(times)} ${kind}`)
-        terminal.write(
-          json
-            ? jsonText({ passed: true, seed, ...walked, tookMs })
-            : `${terminal.paint('green', 'No violation')}: ${String(walked.steps)} steps (${counts.join(', ')}; ${String(refused)} refused), ` +
-                `seed ${String(seed)}, ${formatMs(took)}.\n`,
+        const facts = `${String(walked.steps)} steps (${counts.join(', ')}; ${String(refused)} refused), seed ${String(seed)}`
+        print(
+          { passed: true, seed, ...walked, tookMs },
+          `${terminal.paint('green', 'No violation')}: ${facts}, ${formatMs(took)}.\n`,
         )
         return
       }
@@ -124,14 +126,11 @@ Example: npm run scenario -- explore --steps 10000 --seed 7`,
         ([label, text]) => `  ${terminal.paint('dim', label.padEnd(9))} ${text}\n`,
       )
       const facts = { invariant, sentence, what, stepsBefore, stepsAfter, file, replay, tookMs }
-      terminal.write(
-        json
-          ? jsonText({ passed: false, seed, ...facts })
-          : `${terminal.paint('red', 'An invariant was violated.')}\n${lines.join('')}`,
+      print(
+        { passed: false, seed, ...facts },
+        `${terminal.paint('red', 'An invariant was violated.')}\n${lines.join('')}`,
       )
     })
-
-const jsonText = (answer: object): string => `${JSON.stringify(answer, null, 2)}\n`
 
 async function write(file: string, text: string, isForced: boolean): Promise<void> {
   try {

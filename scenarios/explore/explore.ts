@@ -124,18 +124,12 @@ export async function explore(options: ExploreOptions) {
     found: shortest.found,
     stepsBefore: first.played.length,
     stepsAfter: stepsToWrite(shortest.played).length,
-    text: scenarioText({ ...shortest, setting, seed: sandbox.seed, file }),
+    text: scenarioText(shortest, setting, sandbox.seed, file),
   }
 }
 
-interface WalkToWrite extends ViolatingWalk {
-  readonly setting: Setting
-  readonly seed: number
-  readonly file: string
-}
-
 /** Writes a walk that violates an invariant as a scenario file that fails for the same reason. */
-function scenarioText({ played, found, setting, seed, file }: WalkToWrite): string {
+function scenarioText({ played, found }: ViolatingWalk, setting: Setting, seed: number, file: string) {
   const { steps, saved } = namedSteps(played, setting)
   const { players } = setting
   const names = new Map([...players.map(({ id, name }) => [id, name] as const), ...saved])

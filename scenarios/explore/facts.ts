@@ -64,11 +64,7 @@ export interface Order {
 }
 
 type Rate = Pick<AnswerOf<'rates.list'>['data'][number], 'conversionRate' | 'exchangeFee'>
-interface Server {
-  serverStock: number
-  readonly buyPrice: number
-  readonly sellPrice: number
-}
+type Server = Record<'serverStock' | 'buyPrice' | 'sellPrice', number>
 type NewRequest = AnswerOf<'conversations.create'>['request']
 type NewTracking = AnswerOf<'trackings.create'>['tracking']
 

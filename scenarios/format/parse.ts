@@ -67,8 +67,7 @@ export function parseScenario(text: string, file?: string): Parsed {
   const invalid = findingsOf(ScenarioFile, source.content).map((finding) =>
     explainMalformed(finding, source.content),
   )
-  const isInvalid = ({ path }: Finding): boolean =>
-    invalid.some((finding) => stepIn(finding.path) === stepIn(path))
+  const isInvalid = (path: Path): boolean => invalid.some((finding) => stepIn(finding.path) === stepIn(path))
   if (invalid.some(({ path }) => stepIn(path) === undefined)) return { problems: located(invalid, source) }
   // The original content, because parsed data does not contain what was written.
   const content = source.content as z.input<typeof ScenarioFile>
@@ -77,9 +76,7 @@ export function parseScenario(text: string, file?: string): Parsed {
   /** The names in the other steps are checked, although these are invalid. */
   const planList = (list: 'given' | 'steps' | 'player'): PlannedStep[] =>
     plan(
-      (content[list] ?? []).map((step, index) =>
-        isInvalid({ path: [list, index], isKey: false, message: '' }) ? namesOnly(step) : step,
-      ),
+      (content[list] ?? []).map((step, index) => (isInvalid([list, index]) ? namesOnly(step) : step)),
       [list],
     )
   const used = [use].flat().map((name) => ({ use: name }))
@@ -96,7 +93,7 @@ export function parseScenario(text: string, file?: string): Parsed {
   const others = [...tabFindings(scenario), ...findingsWith(scenario, defaultsOf(inputs))]
   const problems = [
     ...placeholderProblems(scenario, source),
-    ...located([...invalid, ...others.filter((finding) => !isInvalid(finding))], source),
+    ...located([...invalid, ...others.filter(({ path }) => !isInvalid(path))], source),
   ]
   return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }
 }
@@ -154,12 +151,8 @@ export function findingsWith(scenario: Scenario, values: ReadonlyMap<string, Inp
       return [{ path, isKey: false, message }]
     })
   return Object.entries({ given, steps, player }).flatMap(([field, list]) => {
-    const own = list.filter(({ path: [first] }) => first === field)
-    const findings = check(
-      own.map((step) => step.written),
-      values,
-      [field],
-    )
+    const own = list.filter(({ path: [first] }) => first === field).map((step) => step.written)
+    const findings = check(own, values, [field])
     const isFound = ({ path }: Finding) => findings.some((one) => stepIn(one.path) === stepIn(path))
     return findings.concat(checkPresets(list, values).filter((one) => !isFound(one)))
   })

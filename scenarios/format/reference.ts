@@ -143,7 +143,7 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
           .map((form) => (form['properties'] as Readonly<Record<string, Json>>)[name])
           .filter((each) => each !== undefined)
         const [field = {}] = fields
-        const words = targetsIn(field).flatMap((target) => target['enum'] ?? [])
+        const words = targetsIn(field).flatMap((target) => (target['enum'] ?? []) as string[])
         // The first field of several forms means something else in each.
         const description =
           index === 0 && fields.length > 1
@@ -151,7 +151,7 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
             : (field['description'] ?? targetOf(field, defs)['description'])
         const isNeeded = of.every((form) => requiredIn(form).includes(name))
         const about = typeof description === 'string' ? description.replace(/\.$/, '') : ''
-        const listed = words.length > 12 ? '' : words.map((word) => `\`${String(word)}\``).join(', ')
+        const listed = words.length > 12 ? '' : words.map((word) => `\`${word}\``).join(', ')
         return [`- \`${name}\`${isNeeded ? '' : ' (optional)'}`, about, listed]
           .filter((part) => part !== '')
           .join(': ')

@@ -169,18 +169,15 @@ export function itemsIn(entries: readonly Entry[], includes: Includes, directory
     }
   }
 
-  return { items: withOpeners(withoutLastDisconnects(items), entries, includes, reading()), leftOut }
+  // A run closes its connections at the end without a step.
+  const played = items.slice(0, items.findLastIndex(({ is }) => is !== 'disconnect') + 1)
+  return { items: withOpeners(played, entries, includes, reading()), leftOut }
 }
 
 const isEvent = (name: string): boolean => Object.hasOwn(events, name)
 
 const setsPassword = ({ call }: CallItem): boolean =>
   ['auth.register', 'auth.resetPassword', 'auth.changePassword'].includes(call)
-
-/** A run closes its connections at the end without a step. */
-function withoutLastDisconnects(items: readonly Item[]): readonly Item[] {
-  return items.slice(0, items.findLastIndex(({ is }) => is !== 'disconnect') + 1)
-}
 
 function withOpeners(
   items: readonly Item[],

@@ -2,6 +2,7 @@
 import { Document, visit, type YAMLMap } from 'yaml'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { ResponseOf } from '../../mock-api/control/api.ts'
+import { userOf } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { nameFindings } from '../format/known-names.ts'
 import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
@@ -104,21 +105,11 @@ export async function learnUsers(
   }
 }
 
-function usersOf(entry: Entry): readonly (string | null | undefined)[] {
-  switch (entry.kind) {
-    case 'call':
-      return [entry.userId, accountIn(entry.answer)]
-    case 'socket':
-    case 'fault':
-      return [entry.userId]
-    case 'event':
-      return [entry.to]
-    case 'operator':
-      return [(entry.body as { userId?: string } | null)?.userId]
-    default:
-      return []
-  }
-}
+const usersOf = (entry: Entry): readonly (string | null | undefined)[] => [
+  userOf(entry),
+  entry.kind === 'call' ? accountIn(entry.answer) : undefined,
+  entry.kind === 'operator' ? (entry.body as { userId?: string } | null)?.userId : undefined,
+]
 
 const longestLookMs = 3_600_000
 

@@ -75,8 +75,7 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   const signal = AbortSignal.any([place.signal, stopped.signal])
   const options = { inputs, reporter, signal }
   if (!place.isSimulator) {
-    const password = inputs.get('password')
-    const passwordOf = () => (password === undefined ? undefined : String(password))
+    const passwordOf = () => inputs.get('password')?.toString()
     const environment = openProviderEnvironment({ target, speed, passwordOf, signal })
     return playOn(Promise.resolve(environment), scenario, options)
   }

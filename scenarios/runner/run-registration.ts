@@ -45,7 +45,7 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
     const due = plan?.filter(({ number }) => changed.has(number))
     plan ??= lines()
     changed.clear()
-    return (due ?? plan).map((line) => ({ ...notBegun(line), ...results.get(line.number) }))
+    return (due ?? plan).map((line) => Object.assign(notBegun(line), results.get(line.number)))
   }
 
   async function report(to: ControlClient, changes: StepReport[], holdMs: number): Promise<Run> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
@@ -51,9 +51,7 @@ export async function readPactSource(
   committedFolder = pactFolder,
 ): Promise<readonly Pact[]> {
   const path = resolve(workingFolder, source)
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined) return pactsAtRevision(source, committedFolder)
-  return readPacts(path)
+  return existsSync(path) ? readPacts(path) : pactsAtRevision(source, committedFolder)
 }
 
 async function pactsAtRevision(revision: string, folder: string): Promise<readonly Pact[]> {

@@ -1,6 +1,6 @@
 /** Reads an interaction as what it requires of the provider, in the same way as the verifier reads it. */
 import { isCall, subjectOf, type Generators, type HttpInteraction, type Interaction } from '../pact.ts'
-import type { Rule, RulesByPath } from '../pact.ts'
+import type { Rule, RulesByPath, ValuesByName } from '../pact.ts'
 import { anyObject, clauseOf, exactly, list, other, type Clauses } from './constraints.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 
@@ -62,8 +62,6 @@ function withGenerators(rules: RulesByPath = {}, generators: Generators['body'] 
   ])
   return { ...rules, ...(Object.fromEntries(generated) as RulesByPath) }
 }
-
-type ValuesByName = Readonly<Record<string, readonly string[]>>
 
 const ofValues = (part: string, values: ValuesByName = {}, rules: RulesByPath = {}): Requirements =>
   Object.entries(values).map(([name, [first = '', ...more]]) => ({
