@@ -58,7 +58,7 @@ const isByPlayer = (item: Item): item is ByPlayer =>
 
 const isConsequence = (item: Item): item is Consequence => item.is === 'event' || item.is === 'mail'
 
-/** Without a call, or when the players reacted to something for which a step of `player` cannot wait, all steps are in one list. */
+/** Uses one list for a recording without a call, and where players reacted to what a step of `player` cannot wait for. */
 export function listsOf(items: readonly Item[], directory: Directory, isSplit = true): Lists {
   const inOneList = (): Lists => listsOf(items, directory, false)
   const inputs = createInputs()
