@@ -41,15 +41,12 @@ export const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? ''
 
 /** Returns the query of an address. A name that is repeated gets a list. */
 export function queryOf(url: string): Readonly<Record<string, string | string[]>> {
-  const query: Record<string, string | string[]> = {}
-  const start = url.indexOf('?')
-  if (start === -1) return query
-  const [written = ''] = url.slice(start + 1).split('#', 1)
-  for (const [name, value] of new URLSearchParams(written)) {
-    const known = Object.hasOwn(query, name) ? query[name] : undefined
-    const both = known === undefined ? value : typeof known === 'string' ? [known, value] : [...known, value]
-    // A definition, because an assignment to `__proto__` would change the prototype.
-    Object.defineProperty(query, name, { value: both, enumerable: true, writable: true, configurable: true })
-  }
-  return query
+  const [, written] = /\?([^#]*)/.exec(url) ?? []
+  const byName = Map.groupBy(new URLSearchParams(written), ([name]) => name)
+  return Object.fromEntries(
+    Array.from(byName, ([name, pairs]) => {
+      const [first = '', ...more] = pairs.map(([, value]) => value)
+      return [name, more.length === 0 ? first : [first, ...more]]
+    }),
+  )
 }
