@@ -51,10 +51,12 @@ export function createPresenter(world: World) {
     return { _id: userId, firstName, lastName, email, isOnline: sockets.has(userId) }
   }
 
-  const conversation = (row: ChatRow) => ({
+  const conversation = <Message>(row: ChatRow, messages: readonly Message[]) => ({
     state: stateOf(row),
     user: player(row.userId),
     operatorName: row.operatorId === null ? null : (store.operators.get(row.operatorId)?.displayName ?? null),
+    messageCount: messages.length,
+    lastMessage: messages.at(-1) ?? null,
   })
 
   return {
@@ -72,23 +74,15 @@ export function createPresenter(world: World) {
       return {
         ...request,
         kind: 'request',
-        ...conversation(row),
+        ...conversation(row, messages),
         gameName: gameNameOf(world, row.gameId),
         serverName: serverNameOf(world, row.serverId),
         transactionId: store.transactions.first('request', row._id)?._id ?? null,
-        messageCount: messages.length,
-        lastMessage: messages.at(-1) ?? null,
       }
     },
     tracking(row: TrackingRow): TrackingItem {
       const { messages, ...tracking } = presentChat(world, 'tracking', row)
-      return {
-        ...tracking,
-        kind: 'tracking',
-        ...conversation(row),
-        messageCount: messages.length,
-        lastMessage: messages.at(-1) ?? null,
-      }
+      return { ...tracking, kind: 'tracking', ...conversation(row, messages) }
     },
     exchange: (row: ExchangeRow): ExchangeItem => ({
       ...presentCurrent(world, row),

@@ -137,10 +137,9 @@ export const readBodies: RequestHandler = (request, response, next) => {
   if (as === 'upload') next()
   else if (as === 'json') readJson(request, response, next)
   else
-    readForm(request, response, (error?: unknown) => {
-      if (error === undefined) readJson(request, response, next)
-      else next(error)
-    })
+    readForm(request, response, (error?: unknown) =>
+      error === undefined ? readJson(request, response, next) : next(error),
+    )
 }
 
 const answer = (refused: ControlError): RequestHandler =>

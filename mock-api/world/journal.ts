@@ -99,19 +99,17 @@ export function createJournal(
     next(after: number, matches: (entry: Entry) => boolean, signal: AbortSignal): Promise<Entry | undefined> {
       const found = entries.slice(indexAfter(after)).find(matches)
       if (found || signal.aborted) return Promise.resolve(found)
-      return new Promise((resolve) => {
-        const finish = (entry?: Entry): void => {
-          unsubscribe()
-          signal.removeEventListener('abort', onAbort)
-          resolve(entry)
-        }
-        const onAbort = (): void => {
-          finish()
-        }
-        const unsubscribe = subscribe((entry) => {
-          if (entry.seq > after && matches(entry)) finish(entry)
-        })
-        signal.addEventListener('abort', onAbort)
+      const { promise, resolve } = Promise.withResolvers<Entry | undefined>()
+      const unsubscribe = subscribe((entry) => {
+        if (entry.seq > after && matches(entry)) resolve(entry)
+      })
+      const giveUp = (): void => {
+        resolve(undefined)
+      }
+      signal.addEventListener('abort', giveUp)
+      return promise.finally(() => {
+        unsubscribe()
+        signal.removeEventListener('abort', giveUp)
       })
     },
     subscribe,

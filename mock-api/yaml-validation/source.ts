@@ -2,6 +2,7 @@
 import {
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   LineCounter,
@@ -178,6 +179,3 @@ function placesIn(
 }
 
 const offsetOf = (node: Node | null): number => node?.range?.[0] ?? 0
-
-const isNode = (value: unknown): value is Node =>
-  isMap(value) || isSeq(value) || isScalar(value) || isAlias(value)
