@@ -91,7 +91,8 @@ export function createControlClient({
 const isFile = ({ transfer }: Route, body: unknown): body is Blob | string =>
   transfer === 'upload' && (typeof body === 'string' || body instanceof Blob)
 
-function queryText(query: AnyInput['query'] = {}): string {
+/** Returns a query with its question mark, or an empty text without values. */
+export function queryText(query: AnyInput['query'] = {}): string {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )

@@ -12,6 +12,7 @@ import { prefersPage } from '../api/http-helpers.ts'
 import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf, queryOf } from '../api/routing.ts'
+import { jsonReply } from '../control/control.ts'
 import {
   accountChooserPath,
   accountOf,
@@ -75,7 +76,7 @@ export const createChooser =
     const { method, url, headers, bodyProblem } = incoming
     if (bodyProblem !== undefined) {
       const { status, ...problem } = bodyProblem
-      return json(status, problem)
+      return jsonReply(status, problem)
     }
     const world = findWorld(headers)
     if (method === 'POST') return choose(world, incoming)
@@ -212,19 +213,16 @@ const refuseState = (incoming: Incoming): Reply =>
 /** Replies with the page to a browser, and with the body to a program. */
 function answer({ headers }: Incoming, status: number, body: object, title: string, content: Html): Reply {
   const replyHeaders = { ...inFrames(pageHeaders, headers), Vary: 'Accept' }
-  if (!prefersPage(headers)) return json(status, body, replyHeaders)
+  if (!prefersPage(headers)) {
+    const reply = jsonReply(status, body)
+    return { ...reply, headers: { ...replyHeaders, ...reply.headers } }
+  }
   return {
     status,
     headers: { ...replyHeaders, 'Content-Type': 'text/html; charset=utf-8' },
-    body: pageOf({ title: `${title} · Kamasouk simulator`, path: '', content }),
+    body: pageOf({ title, path: '', content }),
   }
 }
-
-const json = (status: number, body: object, headers: Reply['headers'] = {}): Reply => ({
-  status,
-  headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(body),
-})
 
 const callback = (query: Readonly<Record<string, string>>): string =>
   `${apiPrefix}${endpoints['auth.googleCallback'].path}?${new URLSearchParams(query).toString()}`
