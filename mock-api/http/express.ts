@@ -99,12 +99,8 @@ function sendHalf(response: Response, body: Uint8Array): void {
 
 /** Does not throw when the caller disconnects. */
 async function sendParts(response: Response, parts: AsyncIterable<string>): Promise<void> {
-  let isGone = false
-  onceClosed(response, () => {
-    isGone = true
-  })
   await pipeline(Readable.from(parts), response).catch((error: unknown) => {
-    if (!isGone) throw error
+    if (!response.closed) throw error
   })
 }
 

@@ -54,13 +54,14 @@ async function textOf({ body, broken }: Reply): Promise<string> {
 }
 
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const aborted = Promise.withResolvers<never>()
-  const stop = (): void => {
-    aborted.reject(signal.reason)
-  }
-  signal.addEventListener('abort', stop, { once: true })
-  return Promise.race([promise, aborted.promise]).finally(() => {
-    signal.removeEventListener('abort', stop)
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', stop)
+    })
   })
 }
 
