@@ -28,11 +28,7 @@ export type FindWorld = (headers: RequestHeaders) => World
 
 /** Handles the calls whose path begins with `/api`. */
 export function createApi(findWorld: FindWorld): HandleRequest {
-  const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
-    const row: Endpoint = endpoints[id]
-    return { id, row, method: row.method, path: row.path }
-  })
-  const match = createMatcher(rows)
+  const match = createMatcher<Endpoint>(Object.values(endpoints))
 
   /** A path that cannot be decoded belongs to no row. */
   function find(method: string, path: string) {
@@ -57,8 +53,8 @@ export function createApi(findWorld: FindWorld): HandleRequest {
       cookies: [],
     }
     if (found === undefined) return replyOf(call, refuse(null, call, unusable(bodyProblem?.status)))
-    const { id, row } = found.row
-    const ofRow = { ...call, id, row }
+    const { row } = found
+    const ofRow = { ...call, id: row.id as EndpointId, row }
     if (call.world.faults.isEmpty) return replyOf(call, await carryOut(ofRow))
     return answerWithFaults(ofRow, (flight) => carryOut(ofRow, flight))
   }

@@ -9,33 +9,28 @@ type Params = Readonly<Record<string, string>>
 export function createMatcher<Row extends { readonly method: string; readonly path: string }>(
   rows: readonly Row[],
 ): (method: string, path: string) => { readonly row: Row; readonly params: Params } | undefined {
-  const compiled = rows.map((row) => ({ row, ...compile(row.path) }))
+  const compiled = rows.map((row) => ({ row, pattern: patternOf(row.path) }))
   return (method, path) => {
     const wanted = method === 'HEAD' ? 'GET' : method
-    for (const { row, pattern, names } of compiled) {
+    for (const { row, pattern } of compiled) {
       const found = row.method === wanted ? pattern.exec(path) : null
-      if (found) return { row, params: names.length === 0 ? none : paramsOf(names, found) }
+      if (found) return { row, params: decoded(found.groups) }
     }
     return undefined
   }
 }
 
-const none: Params = {}
-
-function compile(path: string) {
-  const names: string[] = []
+/** Each param is a group of the pattern. */
+function patternOf(path: string): RegExp {
   const source = path
     .replace(/\/+$/, '')
     .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      names.push(name)
-      return '([^/]+)'
-    })
-  return { pattern: new RegExp(`^${source}/?$`, 'i'), names }
+    .replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${source}/?$`, 'i')
 }
 
-const paramsOf = (names: readonly string[], found: RegExpExecArray): Params =>
-  Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]))
+const decoded = (params: Params = {}): Params =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
 
 export const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? ''
 

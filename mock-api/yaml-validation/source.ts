@@ -127,11 +127,7 @@ function duplicateKey(document: Document): Scalar | undefined {
 
 const languageOf = (text: string): string => (/^\s*[{[]/.test(text) ? 'JSON' : 'YAML')
 
-function placesIn(
-  document: Document,
-  text: string,
-  placeAt: (offset: number) => Place,
-): Pick<Source, 'placeOf' | 'placeWithin'> {
+function placesIn(document: Document, text: string, placeAt: (offset: number) => Place) {
   const resolved = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node)
   const pairsOf = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
 
@@ -168,8 +164,8 @@ function placesIn(
   }
 
   return {
-    placeOf: (path, isKey = false) => placeAt(offsetOf((isKey ? keyAt(path) : null) ?? nodeAt(path))),
-    placeWithin(path, part) {
+    placeOf: (path: Path, isKey = false) => placeAt(offsetOf((isKey ? keyAt(path) : null) ?? nodeAt(path))),
+    placeWithin(path: Path, part: string) {
       const node = nodeAt(path)
       const from = offsetOf(node)
       const found = text.slice(from, node?.range?.[1]).indexOf(part)
