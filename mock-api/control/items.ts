@@ -123,6 +123,13 @@ export function createStaffPresenter({ store }: World) {
   })
 }
 
+export const byText =
+  <Item>(textOf: (item: Item) => string) =>
+  (one: Item, other: Item): number => {
+    const [first, second] = [textOf(one), textOf(other)]
+    return first === second ? 0 : first < second ? -1 : 1
+  }
+
 export type Search = ReturnType<typeof createSearch>
 
 /** Searches by any part of a text, in any letter case and with or without accents. */

@@ -16,7 +16,7 @@ import type { ChatRow, ExchangeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import type { EntityKind } from '../api.ts'
 import { ControlError, notFound } from '../control-error.ts'
-import { createPresenter, createSearch, createStaffPresenter, openOf } from '../items.ts'
+import { byText, createPresenter, createSearch, createStaffPresenter, openOf } from '../items.ts'
 import type { Desk, DeskQuery } from '../lists.ts'
 import { idNamed, noSuch, strictBody, withIds } from '../names.ts'
 import { parse, type HandlersOf } from '../control-request.ts'
@@ -24,9 +24,7 @@ import { parse, type HandlersOf } from '../control-request.ts'
 const presented = <Row>(row: Row | undefined, present: (row: Row) => object): object | undefined =>
   row === undefined ? undefined : present(row)
 
-type EntityReader = (world: World, id: string) => object | undefined
-
-const entityReaders: Readonly<Record<EntityKind, EntityReader>> = {
+const entityReaders: Readonly<Record<EntityKind, (world: World, id: string) => object | undefined>> = {
   request: (world, id) =>
     presented(world.store.requests.get(id), (row) => presentChat(world, 'request', row)),
   tracking: (world, id) =>
@@ -83,13 +81,6 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
     throw notFound(why, 'not-found')
   },
 }
-
-const byText =
-  <Item>(textOf: (item: Item) => string) =>
-  (one: Item, other: Item): number => {
-    const [first, second] = [textOf(one), textOf(other)]
-    return first === second ? 0 : first < second ? -1 : 1
-  }
 
 /** An item of a list, which is presented only if the limit allows. */
 interface Candidate<Item> {
