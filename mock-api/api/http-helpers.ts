@@ -30,7 +30,7 @@ export interface Call {
 export interface Answered {
   readonly status: number
   readonly body: Uint8Array
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** The seq of its journal entry. */
   readonly seq: number
 }

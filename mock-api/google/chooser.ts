@@ -44,6 +44,8 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 }
 
+const unknownAccount = 'There is no such account in this world.'
+
 const Choice = z.object({ state: z.string(), userId: z.optional(z.string()) })
 
 const text = (missing: string, longest: number) =>
@@ -90,11 +92,10 @@ function choose(world: World, incoming: Incoming): Reply {
   const choice = Choice.safeParse(incoming.body)
   if (!choice.success || !isGoogleState(world, choice.data.state)) return refuseState(incoming)
   const { state, userId } = choice.data
-  const chosen = userId === undefined ? typedAccount(world, incoming.body) : googleAccount(world, userId)
-  if (chosen === undefined) {
-    const faults = { userId: 'There is no such account in this world.' }
-    return offer(world, state, incoming, { values: {}, faults })
-  }
+  const chosen =
+    userId === undefined
+      ? typedAccount(world, incoming.body)
+      : (googleAccount(world, userId) ?? { values: {}, faults: { userId: unknownAccount } })
   if ('faults' in chosen) return offer(world, state, incoming, chosen)
   const location = callback({ code: chooseAccount(world, chosen), state })
   return {

@@ -42,10 +42,10 @@ export async function perform<Result>(world: World, run: (unit: UnitOfWork) => R
   })
   return {
     result,
-    opened,
     /** Writes the entry, sends the events with that entry as their cause, and returns the entry's seq. */
     commit(record: JournalRecord): number {
-      const cause = world.journal.append(record).seq
+      const created = opened === undefined ? {} : { opened }
+      const cause = world.journal.append({ ...record, ...created }).seq
       for (const mail of mails) world.journal.append({ kind: 'mail', ...mail }, cause)
       for (const send of pending) send(cause)
       return cause

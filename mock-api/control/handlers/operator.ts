@@ -53,14 +53,8 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
     }
     const input = parse(strictBody(verb), withIds(world, body))
     try {
-      const { result, opened, commit } = await perform(world, (act) => performVerb(act, verb, input))
-      commit({
-        kind: 'operator',
-        verb,
-        body: input,
-        refused: null,
-        ...(opened === undefined ? {} : { opened }),
-      })
+      const { result, commit } = await perform(world, (act) => performVerb(act, verb, input))
+      commit({ kind: 'operator', verb, body: input, refused: null })
       return { ...result }
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof DeskRefusal)) throw error
