@@ -117,10 +117,6 @@ export async function succeed<Id extends EndpointId>(simulator: Simulator, id: I
   return responseSchema(endpoints[id], status)?.parse(body) as AnswerOf<Id>
 }
 
-/** Returns the cookies of an answer, with their attributes, by name. */
-export const cookiesIn = (headers: Headers): Readonly<Record<string, string>> =>
-  Object.fromEntries(headers.getSetCookie().map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie]))
-
 /** Returns the first cookie of an answer, or the first whose name begins so, as a browser sends it back. */
 export const cookieOf = ({ headers }: Reply, name = ''): string =>
   headers

@@ -14,14 +14,12 @@ export interface Count {
   readonly failed: number
 }
 
-type Environment = Readonly<Record<string, string>>
-
-interface Check {
+export interface Check {
   readonly name: string
   /** Run with this Node: a script of the project or of a package. `report` is the file for its report. */
   readonly command: (report: string) => readonly string[]
   /** A check whose environment cannot be prepared fails. */
-  readonly env?: (report: string) => Environment | Promise<Environment>
+  readonly env?: (report: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>
   /** Returns how many tests its report lists; a check without a report counts as one. */
   readonly count?: (report: never) => Count
   /** Passes also without a test, and says itself what it has not run. */
@@ -102,7 +100,7 @@ export function conclude(counts: readonly Count[]): void {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-const sum = (counts: readonly Count[]): Count => ({
+export const sum = (counts: readonly Count[]): Count => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
@@ -152,12 +150,11 @@ export const vitest = (name: string, projects: readonly string[], flags: readonl
   }),
 })
 
-const half = ['--maxWorkers=50%']
+/** For checks that run two at a time. */
+export const half = ['--maxWorkers=50%']
 export const unitTests = vitest('unit tests', ['unit', 'client', 'client-single'])
-/** Other walks each day; FC_SEED=20260131 plays those of that day again. */
-const dailySeed = process.env['FC_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
-const verification = (name: string, script: string): Check => ({
+export const verification = (name: string, script: string): Check => ({
   name,
   command: (report) => [script, '--json', report],
   count: ({ counts }: { readonly counts: Readonly<Record<Outcome, number>> }) => ({
@@ -166,7 +163,7 @@ const verification = (name: string, script: string): Check => ({
   }),
 })
 
-const mutationGate = (name: string, flags: readonly string[]): Check => ({
+export const mutationGate = (name: string, flags: readonly string[]): Check => ({
   name,
   command: (report) => ['tests/mutation-gate/main.ts', ...flags, '--json', report],
   count: ({ all }: { readonly all: { readonly mutants: number; readonly disagreements: number } }) => ({
@@ -175,11 +172,7 @@ const mutationGate = (name: string, flags: readonly string[]): Check => ({
   }),
 })
 
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
-}
-
-const playwright = (name: string, folder: string, flags: readonly string[] = []): Check => ({
+export const playwright = (name: string, folder: string, flags: readonly string[] = []): Check => ({
   name,
   command: () => [
     ...tool('@playwright/test/cli.js', `test --config=tests/${folder}/playwright.config.ts`)(),
@@ -194,70 +187,8 @@ const playwright = (name: string, folder: string, flags: readonly string[] = [])
       ...(executablePath === undefined ? {} : { CHROMIUM_PATH: executablePath }),
     }
   },
-  count: ({ stats }: PlaywrightReport) => ({
+  count: ({ stats }: { readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky', number>> }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }),
 })
-
-/** The checks of `npm test` besides those of `npm run check`. */
-export const shortChecks = {
-  clientBuild: { name: 'client and console built', command: () => ['scripts/build.ts'] },
-  /** The simulator over HTTP and sockets: too slow for the quick check. */
-  served: vitest('simulator over HTTP and sockets', ['served'], half),
-  /** Runs scenarios, the whole library among them, records them and replays the recordings. */
-  played: vitest('scenarios played', ['played'], half),
-  /** The provider team's command, against providers with faults. */
-  kit: vitest('provider kit', ['kit'], half),
-  /** Commands as whole processes: options, signals, kill -9. */
-  processes: vitest('commands as processes', ['processes'], half),
-  /** Random walks, hostile input and determinism, as a sample. */
-  simulator: vitest('random walks and hostile input', ['simulator', 'conversations'], half),
-  pactsReproduced: {
-    name: 'pacts written twice, equal to the committed ones',
-    command: () => ['scripts/contracts-write.ts', '--check'],
-  },
-  pactsVerified: verification('pacts verified', 'scripts/contracts-verify.ts'),
-  mutationGate: mutationGate('mutation gate, a sample', ['--sample']),
-  /** Shows that the verification notices a provider with faults. */
-  verification: vitest('verification tested', ['contract']),
-  endToEnd: playwright('end-to-end tests', 'e2e'),
-  sandboxJourney: playwright('a journey in the sandbox', 'e2e-sandbox', ['--grep=@sandbox']),
-} satisfies Readonly<Record<string, Check>>
-
-/** The checks of `npm run test:all`, which take minutes. */
-export const longChecks = {
-  /** Hundreds of thousands of steps with faults, and kill -9 by the hundred. */
-  walks: {
-    ...vitest(
-      `long random walks, FC_SEED=${dailySeed}`,
-      ['simulator', 'conversations', 'processes'],
-      ['tests/simulator', 'tests/processes/killed.test.ts', ...half],
-    ),
-    env: () => ({ LONG_WALKS: '1', FC_SEED: dailySeed }),
-  },
-  mutationGate: mutationGate('mutation gate', []),
-  /** The same pacts with the simulator in the worker of a browser. */
-  sandboxVerified: verification(
-    'pacts verified against the sandbox in Chromium',
-    'tests/sandbox-provider/main.ts',
-  ),
-  matrix: playwright('end-to-end matrix', 'e2e-matrix'),
-  watched: playwright('end-to-end tests through contracts watch, a sample', 'e2e-watched', [
-    '--grep-invert=@faulty|@all',
-    'accounts',
-    'conversation.',
-    'exchange',
-    'history',
-    'profile',
-  ]),
-  /** The five journeys, and what the sandbox alone promises. */
-  sandbox: playwright('end-to-end tests of the sandbox', 'e2e-sandbox'),
-  /** A browser that is missing fails in CI, and is only reported elsewhere. */
-  otherBrowsers: {
-    name: 'the main journeys in Firefox and WebKit',
-    command: (report: string) => ['tests/browsers/main.ts', '--install', '--json', report],
-    count: sum,
-    mayBeEmpty: true,
-  },
-} satisfies Readonly<Record<string, Check>>

@@ -1,10 +1,60 @@
 /** `npm run test:all`: the checks that take minutes, which `npm test` leaves out or samples. */
-import { conclude, inTwoLanes, longChecks as checks, removeReports, runCheck } from './checks.ts'
+import {
+  conclude,
+  half,
+  inTwoLanes,
+  mutationGate,
+  playwright,
+  removeReports,
+  runCheck,
+  sum,
+  verification,
+  vitest,
+  type Check,
+} from './checks.ts'
+
+/** Other walks each day; FC_SEED=20260131 plays those of that day again. */
+const dailySeed = process.env['FC_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
+
+/** Hundreds of thousands of steps with faults, and kill -9 by the hundred. */
+const walks: Check = {
+  ...vitest(
+    `long random walks, FC_SEED=${dailySeed}`,
+    ['simulator', 'conversations', 'processes'],
+    ['tests/simulator', 'tests/processes/killed.test.ts', ...half],
+  ),
+  env: () => ({ LONG_WALKS: '1', FC_SEED: dailySeed }),
+}
+
+/** Each of these uses both cores. */
+const browserChecks: readonly Check[] = [
+  playwright('end-to-end matrix', 'e2e-matrix'),
+  playwright('end-to-end tests through contracts watch, a sample', 'e2e-watched', [
+    '--grep-invert=@faulty|@all',
+    'accounts',
+    'conversation.',
+    'exchange',
+    'history',
+    'profile',
+  ]),
+  // The five journeys, and what the sandbox alone promises.
+  playwright('end-to-end tests of the sandbox', 'e2e-sandbox'),
+  // A browser that is missing fails in CI, and is only reported elsewhere.
+  {
+    name: 'the main journeys in Firefox and WebKit',
+    command: (report) => ['tests/browsers/main.ts', '--install', '--json', report],
+    count: sum,
+    mayBeEmpty: true,
+  },
+]
 
 removeReports()
 // Each on half of the cores, the longest first.
-const counts = await inTwoLanes([checks.walks, checks.mutationGate, checks.sandboxVerified])
-// Each of these uses both cores.
-for (const check of [checks.matrix, checks.watched, checks.sandbox, checks.otherBrowsers])
-  counts.push(await runCheck(check))
+const counts = await inTwoLanes([
+  walks,
+  mutationGate('mutation gate', []),
+  // The same pacts with the simulator in the worker of a browser.
+  verification('pacts verified against the sandbox in Chromium', 'tests/sandbox-provider/main.ts'),
+])
+for (const check of browserChecks) counts.push(await runCheck(check))
 conclude(counts)

@@ -15,7 +15,7 @@ import {
   type OperationParameter,
   type OperationResponse,
 } from './openapi.ts'
-import { createSchemas, type Schemas } from './json-schema.ts'
+import { createSchemas, type JsonSchema, type Schemas } from './json-schema.ts'
 
 type TagName = EndpointId extends `${infer Name}.${string}` ? Name : never
 
@@ -36,12 +36,15 @@ const refreshCookie = 'kamasouk_refresh'
 const stateCookie = 'kamasouk_google'
 const cookieValue = '5d41402abc4b2a76b9719d911017c592'
 
-const cookieHeader = (description: string, example: string): Header => ({
+const header = (description: string, example: unknown, schema: JsonSchema = { type: 'string' }): Header => ({
   description,
   required: true,
-  schema: { type: 'string' },
-  example: `${example}; HttpOnly; SameSite=Lax`,
+  schema,
+  example,
 })
+
+const cookieHeader = (description: string, example: string) =>
+  header(description, `${example}; HttpOnly; SameSite=Lax`)
 
 /** OpenAPI allows one description per header, so it also mentions a second cookie that is cleared. */
 function cookieHeaderOf({ refreshCookie: refresh, stateCookie: state }: Endpoint): Header | undefined {
@@ -144,7 +147,8 @@ function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<st
     Object.entries(row.responses).map(([status, schema]): [string, OperationResponse] => {
       const shown = answersOf(id).filter((example) => example.status === Number(status))
       if (status === '302') {
-        const headers = { Location: locationHeader(shown[0]?.answer), ...cookies }
+        const { location } = Redirect.parse(shown[0]?.answer)
+        const headers = { Location: header('The target of the redirect', location), ...cookies }
         return [status, { description: 'Redirects the browser', headers }]
       }
       return [
@@ -162,19 +166,7 @@ function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<st
   )
 }
 
-const locationHeader = (example: unknown): Header => ({
-  description: 'The target of the redirect',
-  required: true,
-  schema: { type: 'string' },
-  example: Redirect.parse(example).location,
-})
-
-const retryAfter: Header = {
-  description: 'Seconds to wait before the next attempt',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
-  example: 60,
-}
+const retryAfter = header('Seconds to wait before the next attempt', 60, { type: 'integer', minimum: 1 })
 
 /** Returns one response for each status, with an example for each refusal of that status. */
 function refusalsOf(row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {

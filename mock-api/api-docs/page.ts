@@ -9,6 +9,7 @@ const pages = [
 ] as const
 
 interface Page {
+  /** Without the name of the simulator. */
   readonly title: string
   /** The page's address, to mark it in the navigation. */
   readonly path: string
@@ -19,7 +20,8 @@ interface Page {
 
 const contentStyles = html`<link rel="stylesheet" href="/__sim/styles/content.css" />`
 
-export const pageOf = ({ title, path, content, head = contentStyles }: Page): string =>
+/** A whole document. The icon is empty, so that browsers ask for none. */
+const documentOf = (title: string, head: Html, body: Html): string =>
   textOf(
     html`<!doctype html>
       <html lang="en">
@@ -27,35 +29,41 @@ export const pageOf = ({ title, path, content, head = contentStyles }: Page): st
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <title>${title}</title>
+          <title>${title} · Kamasouk simulator</title>
           <link rel="icon" href="data:," />
-          <link rel="stylesheet" href="/__sim/styles/frame.css" />
           ${head}
         </head>
         <body>
-          <a class="skip" href="#content">Skip to the content</a>
-          <header class="masthead">
-            <a class="brand" href="/__sim">Kamasouk <span>simulator</span></a>
-            <nav aria-label="Pages">
-              <ul>
-                ${pages.map(
-                  ([address, name]) =>
-                    html`<li>
-                      <a href="${address}" ${address === path ? html` aria-current="page"` : ''}>${name}</a>
-                    </li>`,
-                )}
-              </ul>
-            </nav>
-          </header>
-          <main id="content" tabindex="-1">${content}</main>
+          ${body}
         </body>
       </html> `,
+  )
+
+export const pageOf = ({ title, path, content, head = contentStyles }: Page): string =>
+  documentOf(
+    title,
+    html`<link rel="stylesheet" href="/__sim/styles/frame.css" /> ${head}`,
+    html`<a class="skip" href="#content">Skip to the content</a>
+      <header class="masthead">
+        <a class="brand" href="/__sim">Kamasouk <span>simulator</span></a>
+        <nav aria-label="Pages">
+          <ul>
+            ${pages.map(
+              ([address, name]) =>
+                html`<li>
+                  <a href="${address}" ${address === path ? html` aria-current="page"` : ''}>${name}</a>
+                </li>`,
+            )}
+          </ul>
+        </nav>
+      </header>
+      <main id="content" tabindex="-1">${content}</main>`,
   )
 
 /** For a broken link, or a browser whose world was removed. */
 export const problemPage = (message: string): string =>
   pageOf({
-    title: 'Error · Kamasouk simulator',
+    title: 'Error',
     path: '',
     content: html`<h1>This is not possible</h1>
       <p class="lead">${message}</p>
@@ -65,7 +73,7 @@ export const problemPage = (message: string): string =>
 /** The page of an OpenAPI document: Swagger UI, whose `swagger-start.js` loads the document from `path`. */
 export const swaggerPage = (title: string, path: string): string =>
   pageOf({
-    title: `${title} · Kamasouk simulator`,
+    title,
     path,
     head: html`<link rel="stylesheet" href="/__sim/swagger/swagger-ui.css" />
       <script src="/__sim/swagger/swagger-ui-bundle.js" defer></script>
@@ -78,18 +86,8 @@ export const swaggerPage = (title: string, path: string): string =>
 
 /** The page of an enter link that has signed a player in. Its script opens the client. */
 export const enterPage = (userId: string, to: string): string =>
-  textOf(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="color-scheme" content="light dark" />
-          <title>Opening the client · Kamasouk simulator</title>
-          <link rel="icon" href="data:," />
-          <script src="/__sim/enter.js" data-user-id="${userId}" data-to="${to}"></script>
-        </head>
-        <body>
-          <p><a href="${to}">Open the client</a></p>
-        </body>
-      </html> `,
+  documentOf(
+    'Opening the client',
+    html`<script src="/__sim/enter.js" data-user-id="${userId}" data-to="${to}"></script>`,
+    html`<p><a href="${to}">Open the client</a></p>`,
   )

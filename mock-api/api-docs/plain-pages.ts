@@ -19,7 +19,7 @@ export function eventsPage(
   const { player } = channels
   const messages = Object.values(player.messages)
   return pageOf({
-    title: `${info.title} · Kamasouk simulator`,
+    title: info.title,
     path,
     content: html`<h1>${info.title}</h1>
       <p class="lead">${prose(info.description)}</p>

@@ -28,11 +28,7 @@ export type FindWorld = (headers: RequestHeaders) => World
 
 /** Handles the calls whose path begins with `/api`. */
 export function createApi(findWorld: FindWorld): HandleRequest {
-  const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
-    const row: Endpoint = endpoints[id]
-    return { id, row, method: row.method, path: row.path }
-  })
-  const match = createMatcher(rows)
+  const match = createMatcher<Endpoint>(Object.values(endpoints))
 
   /** A path that cannot be decoded belongs to no row. */
   function find(method: string, path: string) {
@@ -57,8 +53,8 @@ export function createApi(findWorld: FindWorld): HandleRequest {
       cookies: [],
     }
     if (found === undefined) return replyOf(call, refuse(null, call, unusable(bodyProblem?.status)))
-    const { id, row } = found.row
-    const ofRow = { ...call, id, row }
+    const { row } = found
+    const ofRow = { ...call, id: row.id as EndpointId, row }
     if (call.world.faults.isEmpty) return replyOf(call, await carryOut(ofRow))
     return answerWithFaults(ofRow, (flight) => carryOut(ofRow, flight))
   }
@@ -91,19 +87,17 @@ async function carryOut(call: CallOfRow, flight?: CallInFlight): Promise<Answere
     const handler = handlers[id] as unknown as (
       ...parameters: [Parameters<Handler<EndpointId>>[0], typeof input, typeof caller]
     ) => object | Promise<object>
-    const { result, opened, commit } = await perform(world, (act) => handler(act, input, caller))
-    const { status, body, redacted, violation } = prepare(row, result)
+    const { result, commit } = await perform(world, (act) => handler(act, input, caller))
+    const { status, headers: ofAnswer, body, redacted, violation } = prepare(row, result)
     const seq = commit({
       kind: 'call',
       call: id,
       ...requestFacts(call, userId, status),
       answer: redacted,
       ...faultIdsOf(flight),
-      ...(opened === undefined ? {} : { opened }),
       ...(violation === undefined ? {} : { violation }),
     })
-    const location = isRedirect(result) ? { headers: { Location: result.location } } : {}
-    return { status, body, seq, ...location }
+    return { status, headers: ofAnswer, body, seq }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return refuse(id, call, error, bearer?.userId, flight)
@@ -134,13 +128,14 @@ function refuse(
     ...(isDeclared ? {} : { violation: `${id} does not declare ${code}` }),
   })
   if (revoked) cutSession(world, revoked, 'revoked', seq)
-  const retry =
-    retryAfterMs === undefined ? {} : { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } }
-  return { status, body: bytesOf(answer), seq, ...retry }
+  const headers =
+    retryAfterMs === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) }
+  return { status, headers, body: bytesOf(answer), seq }
 }
 
 interface PreparedAnswer {
   readonly status: number
+  readonly headers: Answered['headers']
   readonly body: Uint8Array
   readonly redacted: unknown
   readonly violation: string | undefined
@@ -152,12 +147,14 @@ const prepared = new WeakMap<object, PreparedAnswer>()
 function prepare(row: Endpoint, answer: object): PreparedAnswer {
   const known = prepared.get(answer)
   if (known) return known
-  const status = isRedirect(answer) ? 302 : successStatus(row)
+  const headers = isRedirect(answer) ? { Location: answer.location } : undefined
+  const status = headers === undefined ? successStatus(row) : 302
   const { error } = responseSchema(row, status)?.safeParse(answer) ?? {
     error: new Error(`the status ${status} is not declared`),
   }
   const fresh = {
     status,
+    headers,
     body: bytesOf(answer),
     redacted: redact(answer),
     violation: error && `${row.id} answered against its schema: ${error.message}`,

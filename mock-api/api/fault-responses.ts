@@ -41,7 +41,7 @@ export async function answerWithFaults(
     const { seq } = world.journal.append({ kind: 'call', call: id, ...facts, answer: simulated, faults })
     return { status, body: simulatedBody, seq }
   }
-  const flight = world.faults.callInFlight({ call: id, userId, hasGoodToken, sent })
+  const flight = world.faults.callInFlight({ name: id, userId, hasGoodToken, sent })
   try {
     const { outcome, faultIds } = flight
     const hasArrived = await flight.arrive()

@@ -30,7 +30,7 @@ export interface Call {
 export interface Answered {
   readonly status: number
   readonly body: Uint8Array
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** The seq of its journal entry. */
   readonly seq: number
 }
@@ -67,7 +67,7 @@ const cookieFor = (
   sameSite: 'lax',
   path: apiPrefix + path,
   ...previewCookie(headers),
-  ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
+  ...(value === null || maxAgeMs === undefined ? {} : { maxAgeMs }),
 })
 
 /** Returns the refresh cookie; null clears it. */
@@ -76,13 +76,7 @@ export const refreshCookie = (headers: RequestHeaders, cookie: RefreshCookie | n
 
 /** Returns the cookie with the state with which the browser goes to Google; null clears it. */
 export const stateCookie = (headers: RequestHeaders, state: string | null): Cookie =>
-  cookieFor(
-    headers,
-    stateCookieName,
-    endpoints['auth.google'].path,
-    state,
-    state === null ? undefined : googleStateLifetimeMs,
-  )
+  cookieFor(headers, stateCookieName, endpoints['auth.google'].path, state, googleStateLifetimeMs)
 
 export const requestFacts = (
   { incoming, path, params, query }: Call,

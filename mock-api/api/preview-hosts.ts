@@ -19,15 +19,14 @@ function previewHostOf({ host }: RequestHeaders): URL | undefined {
 export const previewCookie = (headers: RequestHeaders) =>
   previewHostOf(headers) === undefined ? {} : ({ sameSite: 'none', secure: true, partitioned: true } as const)
 
-interface PageHeaders {
-  readonly 'Content-Security-Policy': string
-}
-
 /**
  * Replaces the `frame-ancestors 'none'` of a policy: pages of the same origin may show the page in a frame, and a preview host
  * also allows pages of this machine on the same port, where the console is.
  */
-export function inFrames<Headers extends PageHeaders>(pageHeaders: Headers, headers: RequestHeaders) {
+export function inFrames<Headers extends { readonly 'Content-Security-Policy': string }>(
+  pageHeaders: Headers,
+  headers: RequestHeaders,
+) {
   const host = previewHostOf(headers)
   const names = host === undefined ? [] : ['127.0.0.1', 'localhost', '*.localhost']
   const ancestors = ["'self'", ...names.map((name) => `http://${name}:${host?.port || '80'}`)]

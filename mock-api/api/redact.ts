@@ -56,17 +56,14 @@ export const longestBody = 16_000
 const longestText = 2000
 const tooLong = '(too long)'
 
-interface Shortened {
-  readonly body: unknown
-  /** The original length in characters of JSON, if the body was shortened. */
-  readonly bodyCutFrom?: number
-}
-
 const cutText = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.slice(0, longestText) : value
 
-/** Shortens a body that is too long: cuts its texts after 2,000 characters, and omits the body if that is not enough. */
-export function shortened(body: unknown): Shortened {
+/**
+ * Shortens a body that is too long: cuts its texts after 2,000 characters, and omits the body if that is not enough. Then
+ * `bodyCutFrom` is the original length in characters of JSON.
+ */
+export function shortened(body: unknown): { readonly body: unknown; readonly bodyCutFrom?: number } {
   if (weightOf(body) <= longestBody) return { body }
   // A parsed copy, because a part of a string keeps the whole string in memory.
   const cut: unknown = JSON.parse(JSON.stringify(body, cutText))

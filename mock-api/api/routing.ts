@@ -9,47 +9,39 @@ type Params = Readonly<Record<string, string>>
 export function createMatcher<Row extends { readonly method: string; readonly path: string }>(
   rows: readonly Row[],
 ): (method: string, path: string) => { readonly row: Row; readonly params: Params } | undefined {
-  const compiled = rows.map((row) => ({ row, ...compile(row.path) }))
+  const compiled = rows.map((row) => ({ row, pattern: patternOf(row.path) }))
   return (method, path) => {
     const wanted = method === 'HEAD' ? 'GET' : method
-    for (const { row, pattern, names } of compiled) {
+    for (const { row, pattern } of compiled) {
       const found = row.method === wanted ? pattern.exec(path) : null
-      if (found) return { row, params: names.length === 0 ? none : paramsOf(names, found) }
+      if (found) return { row, params: decoded(found.groups) }
     }
     return undefined
   }
 }
 
-const none: Params = {}
-
-function compile(path: string) {
-  const names: string[] = []
+/** Each param is a group of the pattern. */
+function patternOf(path: string): RegExp {
   const source = path
     .replace(/\/+$/, '')
     .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      names.push(name)
-      return '([^/]+)'
-    })
-  return { pattern: new RegExp(`^${source}/?$`, 'i'), names }
+    .replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${source}/?$`, 'i')
 }
 
-const paramsOf = (names: readonly string[], found: RegExpExecArray): Params =>
-  Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]))
+const decoded = (params: Params = {}): Params =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
 
 export const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? ''
 
 /** Returns the query of an address. A name that is repeated gets a list. */
 export function queryOf(url: string): Readonly<Record<string, string | string[]>> {
-  const query: Record<string, string | string[]> = {}
-  const start = url.indexOf('?')
-  if (start === -1) return query
-  const [written = ''] = url.slice(start + 1).split('#', 1)
-  for (const [name, value] of new URLSearchParams(written)) {
-    const known = Object.hasOwn(query, name) ? query[name] : undefined
-    const both = known === undefined ? value : typeof known === 'string' ? [known, value] : [...known, value]
-    // A definition, because an assignment to `__proto__` would change the prototype.
-    Object.defineProperty(query, name, { value: both, enumerable: true, writable: true, configurable: true })
-  }
-  return query
+  const [, written] = /\?([^#]*)/.exec(url) ?? []
+  const byName = Map.groupBy(new URLSearchParams(written), ([name]) => name)
+  return Object.fromEntries(
+    Array.from(byName, ([name, pairs]) => {
+      const [first = '', ...more] = pairs.map(([, value]) => value)
+      return [name, more.length === 0 ? first : [first, ...more]]
+    }),
+  )
 }

@@ -27,10 +27,7 @@ type CallArguments<Id extends CallId> =
     ? [input?: CallInput<Id>, options?: CallOptions]
     : [input: CallInput<Id>, options?: CallOptions]
 
-export interface ControlClient {
-  /** Throws a ControlError if the simulator refuses, and an UnexpectedResponse if it is not a simulator. */
-  call<Id extends CallId>(id: Id, ...args: CallArguments<Id>): Promise<ResponseOf<Id>>
-}
+export type ControlClient = ReturnType<typeof createControlClient>
 
 /** What answered is not a simulator of this version. */
 export class UnexpectedResponse extends Error {
@@ -64,9 +61,11 @@ export function createControlClient({
   url,
   world = defaultWorldName,
   fetch: send = fetch,
-}: ControlClientOptions): ControlClient {
+}: ControlClientOptions) {
   return {
-    async call(id, ...[input = {}, { signal } = {}]) {
+    /** Throws a ControlError if the simulator refuses, and an UnexpectedResponse if it is not a simulator. */
+    async call<Id extends CallId>(id: Id, ...args: CallArguments<Id>): Promise<ResponseOf<Id>> {
+      const [input = {}, { signal } = {}] = args
       const { params, query, body } = input as AnyInput
       const row = routeOf(id)
       const response = await send(
@@ -83,7 +82,7 @@ export function createControlClient({
           ...(signal && { signal }),
         },
       )
-      return parseResponse(id, response.status, await response.text()) as ResponseOf<typeof id>
+      return parseResponse(id, response.status, await response.text()) as ResponseOf<Id>
     },
   }
 }
@@ -91,7 +90,8 @@ export function createControlClient({
 const isFile = ({ transfer }: Route, body: unknown): body is Blob | string =>
   transfer === 'upload' && (typeof body === 'string' || body instanceof Blob)
 
-function queryText(query: AnyInput['query'] = {}): string {
+/** Returns a query with its question mark, or an empty text without values. */
+export function queryText(query: AnyInput['query'] = {}): string {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )

@@ -14,18 +14,9 @@ import type {
   UserRow,
 } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
-import type {
-  DeskOperator,
-  ExchangeItem,
-  Player,
-  RequestItem,
-  State,
-  TrackingItem,
-  TransactionItem,
-  UserItem,
-} from './lists.ts'
+import type { ConversationItem } from './lists.ts'
 
-export const openOf = ({ store }: World, userId: string): UserItem['open'] => ({
+export const openOf = ({ store }: World, userId: string) => ({
   requestId: store.requests.first('openOf', userId)?._id ?? null,
   trackingId: store.trackings.first('openOf', userId)?._id ?? null,
   transactionId: store.exchanges.first('pendingOf', userId)?._id ?? null,
@@ -36,7 +27,7 @@ const isSignedIn = ({ store, clock }: World, userId: string): boolean =>
     .where('user', userId)
     .some(({ isRevoked, expiresAtMs }) => !isRevoked && expiresAtMs > clock.now())
 
-export function stateOf({ isFormOpened, operatorId }: ChatRow): State {
+export function stateOf({ isFormOpened, operatorId }: ChatRow): ConversationItem['state'] {
   if (!isFormOpened) return 'ended'
   return operatorId === null ? 'waiting' : 'active'
 }
@@ -46,57 +37,51 @@ export function createPresenter(world: World) {
   const { store } = world
   const sockets = countsOf(Array.from(world.connections.values(), ({ userId }) => userId))
 
-  function player(userId: string): Player {
+  function player(userId: string) {
     const { firstName = '', lastName = '', email = '' } = store.users.get(userId) ?? {}
     return { _id: userId, firstName, lastName, email, isOnline: sockets.has(userId) }
   }
 
-  const conversation = (row: ChatRow) => ({
+  const conversation = <Message>(row: ChatRow, messages: readonly Message[]) => ({
     state: stateOf(row),
     user: player(row.userId),
     operatorName: row.operatorId === null ? null : (store.operators.get(row.operatorId)?.displayName ?? null),
+    messageCount: messages.length,
+    lastMessage: messages.at(-1) ?? null,
   })
 
   return {
     sockets: (userId: string) => sockets.get(userId) ?? 0,
     player,
-    user: (row: UserRow): UserItem => ({
+    user: (row: UserRow) => ({
       ...presentUser(row),
       isOnline: sockets.has(row._id),
       isSignedIn: isSignedIn(world, row._id),
       sockets: sockets.get(row._id) ?? 0,
       open: openOf(world, row._id),
     }),
-    request(row: RequestRow): RequestItem {
+    request(row: RequestRow) {
       const { messages, ...request } = presentChat(world, 'request', row)
       return {
         ...request,
-        kind: 'request',
-        ...conversation(row),
+        kind: 'request' as const,
+        ...conversation(row, messages),
         gameName: gameNameOf(world, row.gameId),
         serverName: serverNameOf(world, row.serverId),
         transactionId: store.transactions.first('request', row._id)?._id ?? null,
-        messageCount: messages.length,
-        lastMessage: messages.at(-1) ?? null,
       }
     },
-    tracking(row: TrackingRow): TrackingItem {
+    tracking(row: TrackingRow) {
       const { messages, ...tracking } = presentChat(world, 'tracking', row)
-      return {
-        ...tracking,
-        kind: 'tracking',
-        ...conversation(row),
-        messageCount: messages.length,
-        lastMessage: messages.at(-1) ?? null,
-      }
+      return { ...tracking, kind: 'tracking' as const, ...conversation(row, messages) }
     },
-    exchange: (row: ExchangeRow): ExchangeItem => ({
+    exchange: (row: ExchangeRow) => ({
       ...presentCurrent(world, row),
       operatorId: operatorOf(world, row),
-      type: 'Exchange',
+      type: 'Exchange' as const,
       user: player(row.userId),
     }),
-    transaction: (row: TransactionRow): TransactionItem => ({
+    transaction: (row: TransactionRow) => ({
       ...presentTransaction(world, row),
       type: row.transactionType,
       user: player(row.userId),
@@ -117,17 +102,17 @@ const openOfEach = (rows: readonly { readonly operatorId: string | null }[]) =>
 
 const briefOperator = ({ _id, displayName, isOnline }: OperatorRow) => ({ _id, displayName, isOnline })
 
-function operatorOf({ store }: World, { operatorId }: ExchangeRow): ExchangeItem['operatorId'] {
+function operatorOf({ store }: World, { operatorId }: ExchangeRow) {
   const operator = operatorId === null ? undefined : store.operators.get(operatorId)
   return operator ? briefOperator(operator) : null
 }
 
 /** Presents operators with their open work, which is counted once, without their characters. */
-export function createStaffPresenter({ store }: World): (row: OperatorRow) => DeskOperator {
+export function createStaffPresenter({ store }: World) {
   const requests = openOfEach(store.requests.where('open', 'open'))
   const trackings = openOfEach(store.trackings.where('open', 'open'))
   const exchanges = openOfEach(store.exchanges.where('pending', 'pending'))
-  return (row) => ({
+  return (row: OperatorRow) => ({
     ...briefOperator(row),
     email: store.users.get(row.userId)?.email ?? '',
     open: {
@@ -137,6 +122,13 @@ export function createStaffPresenter({ store }: World): (row: OperatorRow) => De
     },
   })
 }
+
+export const byText =
+  <Item>(textOf: (item: Item) => string) =>
+  (one: Item, other: Item): number => {
+    const [first, second] = [textOf(one), textOf(other)]
+    return first === second ? 0 : first < second ? -1 : 1
+  }
 
 export type Search = ReturnType<typeof createSearch>
 

@@ -29,7 +29,6 @@ const Player = z.object({
   email: z.string(),
   isOnline: z.boolean(),
 })
-export type Player = z.infer<typeof Player>
 
 const presence = { sockets: count, open: Open }
 
@@ -50,7 +49,6 @@ const DeskOperator = z.object({
   /** How many open conversations and pending exchanges the operator has. */
   open: z.object({ requests: count, trackings: count, exchanges: count }),
 })
-export type DeskOperator = z.infer<typeof DeskOperator>
 
 export const OperatorItem = z.object({ ...DeskOperator.shape, characters: Operator.shape.characters })
 
@@ -75,11 +73,9 @@ export const TransactionItem = z.discriminatedUnion('type', [
   ExchangeItem,
 ])
 export type TransactionItem = z.infer<typeof TransactionItem>
-export type ExchangeItem = z.infer<typeof ExchangeItem>
 
 /** `waiting`: a request without a reply, or a tracking that nobody has taken. `active`: open, with an operator. */
 const State = z.enum(['waiting', 'active', 'ended'])
-export type State = z.infer<typeof State>
 
 const conversation = {
   state: State,
@@ -109,8 +105,6 @@ const TrackingItem = z.object({
 /** A conversation without its messages: `GET …/entities/{kind}/{id}` has them. */
 export const ConversationItem = z.discriminatedUnion('kind', [RequestItem, TrackingItem])
 export type ConversationItem = z.infer<typeof ConversationItem>
-export type RequestItem = z.infer<typeof RequestItem>
-export type TrackingItem = z.infer<typeof TrackingItem>
 
 const user = z.optional(Text)
 const server = z.optional(Text)

@@ -6,27 +6,19 @@ import { fieldsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { suggestion } from '../../contracts/shared/suggest.ts'
 import { kindNames } from '../faults/kinds.ts'
 import { verbs } from '../operator/verbs.ts'
-import { entryActions, type Entry, type EntryKind } from '../world/journal-entry.ts'
+import { entryActions, entryKinds, type Entry, type EntryKind } from '../world/journal-entry.ts'
 import { wordOf } from './query.ts'
 
 const faultIdPattern = /^f\d+$/
 const isFaultName = (name: string): boolean =>
   faultIdPattern.test(name) || (kindNames as readonly string[]).includes(name)
 
-const matchKinds = [
-  'call',
-  'event',
-  'operator',
-  'socket',
-  'clock',
-  'mail',
-  'fault',
-] as const satisfies EntryKind[]
+const matchKinds = entryKinds.filter((kind) => kind !== 'world')
 type MatchKind = (typeof matchKinds)[number]
 
 /** Refuses `field` without the kind of entry to which it belongs. */
 const needs = (field: string, kind: MatchKind) =>
-  z.refine<object>((match) => valueOf(match, field) === undefined || valueOf(match, kind) !== undefined, {
+  z.refine<object>((match) => fieldOf(match, field) === undefined || fieldOf(match, kind) !== undefined, {
     path: [field],
     error: `"${field}" needs "${kind}".`,
   })
@@ -47,7 +39,7 @@ function knownFields(match: object, part: CheckedPart): readonly string[] | unde
 
 function unknownField(match: object, part: CheckedPart): string | undefined {
   const known = knownFields(match, part)
-  return known && Object.keys(valueOf(match, part) ?? {}).find((field) => !known.includes(field))
+  return known && Object.keys(fieldOf(match, part) ?? {}).find((field) => !known.includes(field))
 }
 
 /** Refuses fields that this part never has: nothing would match them. */
@@ -62,8 +54,6 @@ const knows = (part: CheckedPart) =>
       return `There is no "${field}" here.${suggestion(field, knownFields(input, part) ?? [])}`
     },
   })
-
-const valueOf = (match: object, field: string): unknown => (match as Readonly<Record<string, unknown>>)[field]
 
 const Part = z.record(z.string(), z.unknown())
 
@@ -123,17 +113,17 @@ export const Match = z
 export type Match = z.infer<typeof Match>
 
 const kindsIn = (match: object): readonly MatchKind[] =>
-  matchKinds.filter((kind) => valueOf(match, kind) !== undefined)
+  matchKinds.filter((kind) => fieldOf(match, kind) !== undefined)
 
 /** Returns a function that tests entries. `userId` is the id of `match.user`. */
 export function createMatcher(match: Match, userId: string | undefined): (entry: Entry) => boolean {
   const [kind] = kindsIn(match)
-  const wanted = subjects.filter(({ idField }) => match[idField] !== undefined)
+  const wanted = subjects.filter((subject) => match[subject] !== undefined)
   return (entry) =>
     isNamed(entry, kind, match) &&
     (match.status === undefined || (entry.kind === 'call' && match.status === entry.status)) &&
     (userId === undefined || userId === userOf(entry)) &&
-    wanted.every((subject) => subjectId(entry, subject) === match[subject.idField])
+    wanted.every((subject) => subjectId(entry, subject) === match[subject])
 }
 
 /** Returns the name of the event that this entry sends to its user: undisturbed, or released by a fault. */
@@ -214,12 +204,8 @@ export function userOf(entry: Entry): string | null | undefined {
   }
 }
 
-/** What an entry can be about: the field with its id, and the field with the whole entity. */
-const subjects = [
-  { idField: 'requestId', entityField: 'request' },
-  { idField: 'trackingId', entityField: 'tracking' },
-  { idField: 'transactionId', entityField: 'transaction' },
-] as const
+/** What an entry can be about: the field with its id. The field with the whole entity has the name without `Id`. */
+const subjects = ['requestId', 'trackingId', 'transactionId'] as const
 type Subject = (typeof subjects)[number]
 
 /** The parts of an entry that say its subject. */
@@ -235,25 +221,25 @@ export const subjectIds = (entry: EntryContent): Readonly<Record<string, unknown
   Object.fromEntries(
     subjects.flatMap((subject) => {
       const id = subjectId(entry, subject)
-      return id === undefined ? [] : [[subject.idField, id]]
+      return id === undefined ? [] : [[subject, id]]
     }),
   )
 
 /** Looks in what the entry opened, and in its body, its payload or the message in the payload. */
-function subjectId(entry: EntryContent, { idField, entityField }: Subject): unknown {
+function subjectId(entry: EntryContent, subject: Subject): unknown {
   switch (entry.kind) {
     case 'call':
-      return entry.opened ?? fieldOf(entry.body, idField)
+      return entry.opened ?? fieldOf(entry.body, subject)
     case 'event':
     // A fault that released an event has the event's payload.
     case 'fault':
       return (
-        fieldOf(entry.payload, idField) ??
-        fieldOf(fieldOf(entry.payload, 'newMessage'), idField) ??
-        fieldOf(fieldOf(entry.payload, entityField), '_id')
+        fieldOf(entry.payload, subject) ??
+        fieldOf(fieldOf(entry.payload, 'newMessage'), subject) ??
+        fieldOf(fieldOf(entry.payload, subject.replace(/Id$/, '')), '_id')
       )
     case 'operator':
-      return fieldOf(entry.body, idField)
+      return fieldOf(entry.body, subject)
     default:
       return undefined
   }

@@ -20,11 +20,6 @@ export interface RefreshCookie {
   readonly maxAgeMs?: number
 }
 
-export interface SignedIn<Answer> {
-  readonly answer: Answer
-  readonly cookie: RefreshCookie
-}
-
 const failedLogins: Limit = { what: 'login', allowed: 10, windowMs: 5 * 60_000 }
 
 export async function login(world: World, credentials: BodyOf<'auth.login'>) {
@@ -72,8 +67,8 @@ export async function refresh(world: World, refreshToken: string | undefined) {
 }
 
 export function logout(unit: UnitOfWork, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
-  const found = sessionOf(unit.world, refreshToken)
-  if (found) endSession(unit, found.session, 'logout')
+  const session = sessionOf(unit.world, refreshToken)
+  if (session) endSession(unit, session, 'logout')
   return { message: 'Vous êtes déconnecté.' }
 }
 
@@ -98,34 +93,28 @@ function startSession(world: World, userId: string, isRemembered: boolean): Sess
   })
 }
 
-const cookieValue = (session: SessionRow, token: string | null): string => `${session._id}.${token ?? ''}`
+const cookieValue = ({ _id }: SessionRow, token: string): string => `${_id}.${token}`
 
 const cookieOf = (session: SessionRow): RefreshCookie => ({
   value: cookieValue(session, session.refreshToken),
   ...(session.isRemembered ? { maxAgeMs: rememberedLifetimeMs } : {}),
 })
 
-function sessionOf(
-  world: World,
-  cookie = '',
-): { session: SessionRow; token: 'current' | 'previous' | 'old' } | undefined {
-  const session = world.store.sessions.get(cookie.slice(0, cookie.indexOf('.')))
-  if (!session) return undefined
-  if (cookie === cookieValue(session, session.refreshToken)) return { session, token: 'current' }
-  const isPrevious = session.previousToken !== null && cookie === cookieValue(session, session.previousToken)
-  return { session, token: isPrevious ? 'previous' : 'old' }
-}
+/** Returns the session of a cookie, whatever its token. */
+const sessionOf = (world: World, cookie = ''): SessionRow | undefined =>
+  world.store.sessions.get(cookie.slice(0, cookie.indexOf('.')))
 
 export const userOfCookie = (world: World, cookie: string | undefined): string | undefined =>
-  sessionOf(world, cookie)?.session.userId
+  sessionOf(world, cookie)?.userId
 
 function rotate(world: World, cookie: string | undefined): SessionRow {
-  const found = sessionOf(world, cookie)
+  const session = sessionOf(world, cookie)
   const now = world.clock.now()
-  if (!found || !liveSession(world, found.session._id)) throw new Refusal('session-refused')
-  const { session, token } = found
-  if (token === 'previous' && now - session.rotatedAtMs <= rotationGraceMs) return session
-  if (token !== 'current') {
+  if (!session || !liveSession(world, session._id)) throw new Refusal('session-refused')
+  const { refreshToken, previousToken } = session
+  const isPrevious = previousToken !== null && cookie === cookieValue(session, previousToken)
+  if (isPrevious && now - session.rotatedAtMs <= rotationGraceMs) return session
+  if (cookie !== cookieValue(session, refreshToken)) {
     // Reuse of an old token means that it was stolen, so the session ends for both.
     throw new Refusal('session-refused', {
       revoked: world.store.sessions.update(session._id, { isRevoked: true }),
@@ -133,7 +122,7 @@ function rotate(world: World, cookie: string | undefined): SessionRow {
   }
   const rotated = world.store.sessions.update(session._id, {
     refreshToken: world.newToken(),
-    previousToken: session.refreshToken,
+    previousToken: refreshToken,
     rotatedAtMs: now,
     expiresAtMs: now + (session.isRemembered ? rememberedLifetimeMs : browserSessionLifetimeMs),
   })

@@ -31,17 +31,10 @@ export function createExchange(
   if (received !== wanted.quantityReceiveDouble) throw new Refusal('rate-changed')
   if (received > receiver.serverStock) throw new Refusal('stock-exceeded')
   reserveStock(world, receiver, received)
-  const { SenderGameName, ReceiverGameName, quantitySendDouble } = wanted
   const row = world.store.exchanges.insert({
     _id: world.newId(),
     userId,
-    gameId,
-    serverIdSender,
-    serverIdReceiver,
-    SenderGameName,
-    ReceiverGameName,
-    quantitySendDouble,
-    quantityReceiveDouble: received,
+    ...wanted,
     operatorId: null,
     exchangeCode: null,
     status: 'Pending',

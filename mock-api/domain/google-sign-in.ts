@@ -2,11 +2,11 @@
  * Google sign-in without Google: the browser chooses an account on a page of the simulator and returns with a code. The
  * state must return once, in the browser that started.
  */
-import type { AnswerOf, QueryOf } from '../../contracts/registry/registry.ts'
+import type { QueryOf } from '../../contracts/registry/registry.ts'
 import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { addUser } from './accounts.ts'
-import { presentUser, signIn, type SignedIn } from './auth.ts'
+import { presentUser, signIn } from './auth.ts'
 import { Refusal } from './refusal.ts'
 import { findTicket, issueTicket, spendTicket, userOf } from './one-time-tokens.ts'
 
@@ -51,7 +51,7 @@ export async function completeGoogle(
   world: World,
   { state, code, error }: QueryOf<'auth.googleCallback'>,
   browserState: string | undefined,
-): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
+) {
   const stateTicket = findTicket(world, 'google-state', state)
   const codeTicket = findTicket(world, 'google-code', code)
   // Uses up both, even if one is invalid: they may have leaked.

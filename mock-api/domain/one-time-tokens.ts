@@ -2,24 +2,18 @@
 import type { TicketRow, UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 
-type Purpose = TicketRow['purpose']
-
-export function issueTicket(
+export const issueTicket = (
   world: World,
-  ticket: { readonly purpose: Purpose; readonly userId: string | null; readonly lifetimeMs: number },
-): string {
-  const { purpose, userId, lifetimeMs } = ticket
-  const { _id } = world.store.tickets.insert({
+  { lifetimeMs, ...ticket }: Pick<TicketRow, 'purpose' | 'userId'> & { readonly lifetimeMs: number },
+): string =>
+  world.store.tickets.insert({
     _id: world.newToken(),
-    purpose,
-    userId,
+    ...ticket,
     expiresAtMs: world.clock.now() + lifetimeMs,
     isUsed: false,
-  })
-  return _id
-}
+  })._id
 
-export function findTicket(world: World, purpose: Purpose, secret = ''): TicketRow | undefined {
+export function findTicket(world: World, purpose: TicketRow['purpose'], secret = ''): TicketRow | undefined {
   const ticket = world.store.tickets.get(secret)
   const isGood = ticket?.purpose === purpose && !ticket.isUsed && ticket.expiresAtMs > world.clock.now()
   return isGood ? ticket : undefined

@@ -1,14 +1,8 @@
 /** Pages of a list, sorted by a field and then by _id. Results are cached until the rows change. */
-import type { Pagination } from '../../contracts/registry/lists.ts'
 import type { World } from '../world/world.ts'
 
 /** A field, with `-` in front for descending. */
 export type Sort<Field extends string> = Field | `-${Field}`
-
-export interface Page<Item> {
-  readonly data: Item[]
-  readonly pagination: Pagination
-}
 
 interface Listing<Row, Item, Field extends string & keyof Row> {
   readonly name: string
@@ -21,7 +15,7 @@ interface Listing<Row, Item, Field extends string & keyof Row> {
 export function pageOf<Row extends { readonly _id: string }, Item, Field extends string & keyof Row>(
   world: World,
   { name, version, query, rows, present }: Listing<Row, Item, Field>,
-): Page<Item> {
+) {
   const { page, limit, ...found } = query
   const all = `${name} ${JSON.stringify(found)}`
   return world.memo.recall(`${all} ${String(page)} ${String(limit)}`, version, () => {

@@ -35,15 +35,9 @@ export function openRequest(
     throw new Refusal('invalid-input', { fields: { serverId: "Ce serveur n'appartient pas à ce jeu." } })
   }
   if (world.store.requests.first('openOf', playerId)) throw new Refusal('request-already-open')
-  const { userId, gameId, serverId, username, quantity, transactionType } = order
   const request = world.store.requests.insert({
     _id: world.newId(),
-    userId,
-    gameId,
-    serverId,
-    username,
-    quantity,
-    transactionType,
+    ...order,
     operatorId: null,
     isRequestStarted: false,
     isFormOpened: true,

@@ -39,12 +39,11 @@ export async function issueAccessToken(world: World, bearer: Bearer): Promise<st
 export async function readAccessToken(world: World, token: string | undefined): Promise<Bearer> {
   if (token === undefined || token === '') throw new Refusal('access-token-missing')
   const claims = rememberedIn(world).get(token) ?? (await verify(world, token))
-  const session = claims && liveSession(world, claims.sessionId)
   const isGood =
-    session !== undefined &&
-    session.userId === claims?.userId &&
+    claims !== undefined &&
+    liveSession(world, claims.sessionId)?.userId === claims.userId &&
     claims.expiresAtSeconds * 1000 > world.clock.now()
-  if (!isGood || claims === undefined) throw new Refusal('access-token-refused')
+  if (!isGood) throw new Refusal('access-token-refused')
   return claims
 }
 

@@ -8,7 +8,7 @@ import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
 import type { AnswerOf, QueryOf } from '../../contracts/registry/registry.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { ExchangeRow, TransactionRow } from '../world/rows.ts'
+import type { TransactionRow } from '../world/rows.ts'
 import { keyOf } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { openChat } from './chats.ts'
@@ -101,15 +101,11 @@ export function transactionHistory(
     version: transactions.version('history', key),
     query,
     rows: () =>
-      transactions
-        .where('history', key)
-        .filter(
-          matching(query, (row: TransactionRow) => [
-            row._id,
-            row.persoName,
-            serverNameOf(world, row.serverId),
-          ]),
-        ),
+      matching(transactions.where('history', key), query, (row) => [
+        row._id,
+        row.persoName,
+        serverNameOf(world, row.serverId),
+      ]),
     present: (row) => presentTransaction(world, row),
   })
 }
@@ -121,28 +117,27 @@ export function exchangeHistory(world: World, userId: string, query: QueryOf<'hi
     version: exchanges.version('user', userId),
     query,
     rows: () =>
-      exchanges
-        .where('user', userId)
-        .filter(
-          matching(query, (row: ExchangeRow) => [
-            row._id,
-            row.SenderGameName,
-            row.ReceiverGameName,
-            serverNameOf(world, row.serverIdSender),
-            serverNameOf(world, row.serverIdReceiver),
-          ]),
-        ),
+      matching(exchanges.where('user', userId), query, (row) => [
+        row._id,
+        row.SenderGameName,
+        row.ReceiverGameName,
+        serverNameOf(world, row.serverIdSender),
+        serverNameOf(world, row.serverIdReceiver),
+      ]),
     present: (row) => presentExchange(world, row),
   })
 }
 
 function matching<Row extends { readonly status: string; readonly gameId: string }>(
+  rows: readonly Row[],
   { search = '', status, gameId }: QueryOf<'history.buy' | 'history.exchange'>,
   wordsOf: (row: Row) => readonly string[],
-): (row: Row) => boolean {
+): Row[] {
   const wanted = normalizeText(search.trim())
-  return (row) =>
-    (status === undefined || row.status === status) &&
-    (gameId === undefined || row.gameId === gameId) &&
-    (wanted === '' || wordsOf(row).some((word) => normalizeText(word).includes(wanted)))
+  return rows.filter(
+    (row) =>
+      (status === undefined || row.status === status) &&
+      (gameId === undefined || row.gameId === gameId) &&
+      (wanted === '' || wordsOf(row).some((word) => normalizeText(word).includes(wanted))),
+  )
 }

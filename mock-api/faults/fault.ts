@@ -79,7 +79,6 @@ export interface Fault {
 }
 
 export const any = '*'
-export type Any = typeof any
 
 const isNamed = (wanted: string, packet: Packet): boolean => wanted === any || wanted === packet.name
 

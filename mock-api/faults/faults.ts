@@ -2,13 +2,12 @@
  * The faults of one world. Every call, event and socket handshake passes through them. Events are delivered after them: now,
  * after a delay, or after the next event.
  */
-import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
+import type { EventName } from '../../contracts/registry/registry.ts'
 import type { CallPacket, CutKind, EventPacket, FaultRecord } from './fault.ts'
 import type { FaultDefinition } from './kinds.ts'
 import { createPipeline, type Active, type FaultsWorld, type SavedFaults } from './pipeline.ts'
 
-export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
-  readonly call: EndpointId
+export interface Call extends Pick<CallPacket, 'name' | 'userId' | 'hasGoodToken'> {
   readonly sent: () => NonNullable<FaultRecord['lost']>
 }
 
@@ -141,18 +140,10 @@ export function createFaults(world: FaultsOptions) {
       return fault
     },
     remove: pipeline.remove,
-    callInFlight({ call, userId, hasGoodToken, sent }: Call) {
+    callInFlight({ sent, ...call }: Call) {
       const met: Active[] = []
       const metByAnswer: Active[] = []
-      const first = {
-        of: 'call',
-        name: call,
-        userId,
-        hasGoodToken,
-        beforeMs: 0,
-        afterMs: 0,
-        outcome: undefined,
-      } as const
+      const first = { of: 'call', ...call, beforeMs: 0, afterMs: 0, outcome: undefined } as const
       const [packet = first] = pipeline.pass<CallPacket>(first, (fault, before, after) => {
         met.push(fault)
         const [{ beforeMs, outcome } = before] = after
@@ -184,11 +175,11 @@ export function createFaults(world: FaultsOptions) {
         outcome: packet.outcome,
         faultIds: met.map(({ id }) => id),
         /** Waits until the call arrives. Resolves with false if the world ends or is restored meanwhile. */
-        arrive: () => spend(packet.beforeMs, `the call ${call} arrives`),
+        arrive: () => spend(packet.beforeMs, `the call ${call.name} arrives`),
         /** Records the faults on the answer, with the call's entry as their cause, and waits until the answer arrives. */
         answer(seq: number): Promise<boolean> {
           for (const fault of metByAnswer) pipeline.note(fault, packet, seq)
-          return spend(packet.afterMs, `the answer of ${call} arrives`)
+          return spend(packet.afterMs, `the answer of ${call.name} arrives`)
         },
         /** Lets a clock advance continue: the call has its answer, or never gets one. */
         end(): void {

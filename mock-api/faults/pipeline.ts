@@ -185,16 +185,12 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     save: (): SavedFaults =>
       (lastSaved ??= {
         made,
-        active: active.map(({ id, definition, userId, remaining, endsAtMs, paused, hits, chance }) => ({
-          id,
-          definition,
-          userId,
-          remaining,
-          endsAtMs,
-          paused,
-          hits,
-          chance: [...chance.state()],
-        })),
+        active: active.map(
+          ({ kind: _kind, fault: _fault, unrecorded: _some, cancelEnd: _cancel, chance, ...saved }) => ({
+            ...saved,
+            chance: [...chance.state()],
+          }),
+        ),
       }),
     /** Returns a function that restores saved faults, to call after the clock is restored. */
     read(saved: SavedFaults): () => void {

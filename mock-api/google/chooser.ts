@@ -12,6 +12,7 @@ import { prefersPage } from '../api/http-helpers.ts'
 import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
 import { createMatcher, pathOf, queryOf } from '../api/routing.ts'
+import { jsonReply } from '../control/control.ts'
 import {
   accountChooserPath,
   accountOf,
@@ -42,6 +43,8 @@ const pageHeaders = {
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 }
+
+const unknownAccount = 'There is no such account in this world.'
 
 const Choice = z.object({ state: z.string(), userId: z.optional(z.string()) })
 
@@ -75,7 +78,7 @@ export const createChooser =
     const { method, url, headers, bodyProblem } = incoming
     if (bodyProblem !== undefined) {
       const { status, ...problem } = bodyProblem
-      return json(status, problem)
+      return jsonReply(status, problem)
     }
     const world = findWorld(headers)
     if (method === 'POST') return choose(world, incoming)
@@ -89,11 +92,10 @@ function choose(world: World, incoming: Incoming): Reply {
   const choice = Choice.safeParse(incoming.body)
   if (!choice.success || !isGoogleState(world, choice.data.state)) return refuseState(incoming)
   const { state, userId } = choice.data
-  const chosen = userId === undefined ? typedAccount(world, incoming.body) : googleAccount(world, userId)
-  if (chosen === undefined) {
-    const faults = { userId: 'There is no such account in this world.' }
-    return offer(world, state, incoming, { values: {}, faults })
-  }
+  const chosen =
+    userId === undefined
+      ? typedAccount(world, incoming.body)
+      : (googleAccount(world, userId) ?? { values: {}, faults: { userId: unknownAccount } })
   if ('faults' in chosen) return offer(world, state, incoming, chosen)
   const location = callback({ code: chooseAccount(world, chosen), state })
   return {
@@ -212,19 +214,16 @@ const refuseState = (incoming: Incoming): Reply =>
 /** Replies with the page to a browser, and with the body to a program. */
 function answer({ headers }: Incoming, status: number, body: object, title: string, content: Html): Reply {
   const replyHeaders = { ...inFrames(pageHeaders, headers), Vary: 'Accept' }
-  if (!prefersPage(headers)) return json(status, body, replyHeaders)
+  if (!prefersPage(headers)) {
+    const reply = jsonReply(status, body)
+    return { ...reply, headers: { ...replyHeaders, ...reply.headers } }
+  }
   return {
     status,
     headers: { ...replyHeaders, 'Content-Type': 'text/html; charset=utf-8' },
-    body: pageOf({ title: `${title} · Kamasouk simulator`, path: '', content }),
+    body: pageOf({ title, path: '', content }),
   }
 }
-
-const json = (status: number, body: object, headers: Reply['headers'] = {}): Reply => ({
-  status,
-  headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(body),
-})
 
 const callback = (query: Readonly<Record<string, string>>): string =>
   `${apiPrefix}${endpoints['auth.googleCallback'].path}?${new URLSearchParams(query).toString()}`

@@ -5,7 +5,6 @@ import { accountOf, googleAccounts } from '../domain/google-sign-in.ts'
 import { logLine } from '../log.ts'
 import {
   call,
-  cookiesIn,
   entriesOf,
   signIn,
   startFrozenSimulator,
@@ -15,6 +14,10 @@ import {
   textWith,
   yasmine,
 } from '../testing.ts'
+
+/** The cookies of an answer, with their attributes, by name. */
+const cookiesIn = (headers: Headers): Readonly<Record<string, string>> =>
+  Object.fromEntries(headers.getSetCookie().map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie]))
 
 const seconds = 1000
 const minutes = 60 * seconds

@@ -20,7 +20,8 @@ import {
   yasmine,
   type Player,
 } from '../testing.ts'
-import { parseSnapshot, snapshotText } from '../world/snapshot.ts'
+import { parseWorldFile } from '../world/bundle.ts'
+import { snapshotText } from '../world/snapshot.ts'
 import { perform } from '../world/unit-of-work.ts'
 
 const minutes = 60_000
@@ -220,7 +221,7 @@ async function startWithHash(passwordHash: string): Promise<Simulator> {
   const world = (await startSimulator()).world()
   const [player] = world.store.users.where('email', yasmine.email)
   world.store.users.update(player?._id ?? '', { passwordHash })
-  return startSimulator({ snapshot: parseSnapshot([...snapshotText(world.snapshot())].join('')) })
+  return startSimulator({ snapshot: parseWorldFile([...snapshotText(world.snapshot())].join('')) })
 }
 
 describe('the stored hash', () => {

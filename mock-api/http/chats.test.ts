@@ -16,7 +16,10 @@ import {
   succeed,
   type Player,
 } from '../testing.ts'
-import { absentId, denied } from '../testing/market.ts'
+import { absentId } from '../testing/market.ts'
+
+/** A refusal that must not cause a token refresh. */
+const denied = { status: 403, body: { message: 'Accès refusé' } }
 
 const kinds = {
   request: {

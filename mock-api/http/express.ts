@@ -99,12 +99,8 @@ function sendHalf(response: Response, body: Uint8Array): void {
 
 /** Does not throw when the caller disconnects. */
 async function sendParts(response: Response, parts: AsyncIterable<string>): Promise<void> {
-  let isGone = false
-  onceClosed(response, () => {
-    isGone = true
-  })
   await pipeline(Readable.from(parts), response).catch((error: unknown) => {
-    if (!isGone) throw error
+    if (!response.closed) throw error
   })
 }
 
@@ -137,10 +133,9 @@ export const readBodies: RequestHandler = (request, response, next) => {
   if (as === 'upload') next()
   else if (as === 'json') readJson(request, response, next)
   else
-    readForm(request, response, (error?: unknown) => {
-      if (error === undefined) readJson(request, response, next)
-      else next(error)
-    })
+    readForm(request, response, (error?: unknown) =>
+      error === undefined ? readJson(request, response, next) : next(error),
+    )
 }
 
 const answer = (refused: ControlError): RequestHandler =>

@@ -2,7 +2,7 @@
 import { errorBody } from '../../contracts/registry/errors.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { liveSession, readAccessToken, watchExpiry } from '../domain/tokens.ts'
-import type { Connection, Cut } from '../world/connections.ts'
+import { Connection, type Carrier } from '../world/connections.ts'
 import type { Send, World } from '../world/world.ts'
 
 export interface Realtime {
@@ -15,13 +15,6 @@ export interface Admitted {
   readonly world: World
   readonly userId: string
   readonly sessionId: string
-}
-
-export interface Carrier extends Pick<Connection, 'id' | 'transport'> {
-  /** Closes the socket. After a broken connection the client reconnects; after a disconnect by the server it does not. */
-  cut(as: Cut['as']): void
-  /** Calls the listener once, with Socket.IO's reason. */
-  onDisconnect(listener: (reason: string) => void): void
 }
 
 export const roomOf = (worldName: string, userId = '', sessionId = ''): string =>
@@ -80,7 +73,7 @@ export function addSocket({ world, userId, sessionId }: Admitted, carrier: Carri
     carrier.cut('server')
     return
   }
-  const connection = new OpenSocket(userId, sessionId, world.clock.instant(), carrier)
+  const connection = new Connection(userId, sessionId, world.clock.instant(), carrier)
   world.connections.add(connection)
   watchExpiry(world, sessionId)
   carrier.onDisconnect((reason) => {
@@ -93,35 +86,4 @@ export function addSocket({ world, userId, sessionId }: Admitted, carrier: Carri
     )
   })
   world.journal.append({ kind: 'socket', action: 'connected', userId })
-}
-
-/** A class, because an object with functions of its own takes more memory, for each of thousands of sockets. */
-class OpenSocket implements Connection {
-  readonly userId: string
-  readonly sessionId: string
-  readonly connectedAt: string
-  /** The reason of the disconnect, if known before. */
-  cutBy: Cut | undefined
-  readonly #carrier: Carrier
-
-  constructor(userId: string, sessionId: string, connectedAt: string, carrier: Carrier) {
-    this.userId = userId
-    this.sessionId = sessionId
-    this.connectedAt = connectedAt
-    this.#carrier = carrier
-  }
-
-  get id(): string {
-    return this.#carrier.id
-  }
-
-  get transport(): string {
-    return this.#carrier.transport
-  }
-
-  cut(cut: Cut): void {
-    if (this.cutBy) return
-    this.cutBy = cut
-    this.#carrier.cut(cut.as)
-  }
 }

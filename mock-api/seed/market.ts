@@ -38,10 +38,8 @@ export function seedServers({ add, stream }: Seeding): void {
  * One server of each game is always sold out and the first ones never are, so that a newcomer can see both and the
  * first exchange that they try usually has stock.
  */
-function isSoldOut(index: number, count: number, isUnlucky: boolean): boolean {
-  if (index === count - 2) return true
-  return index > 3 && isUnlucky
-}
+const isSoldOut = (index: number, count: number, isUnlucky: boolean): boolean =>
+  index === count - 2 || (index > 3 && isUnlucky)
 
 /** Rates were last changed on the morning of the first day. */
 const rateAgeMs = 6 * 60 * 60_000

@@ -16,26 +16,27 @@ export type SeededTable =
 /** What each part of a seed needs: tables to fill, random streams and the time at which the world begins. */
 export interface Seeding {
   readonly store: Store
-  readonly add: Create
+  readonly add: Add
   /** Returns the same stream for the same name, so that parts do not depend on each other. */
   stream(name: string): Random
   before(ageMs: number): string
 }
 
-/** Creates an entity and returns it as a frozen row. Throws for a taken id, or when a required field is missing. */
-export type Create = <Name extends SeededTable>(table: Name, values: Partial<RowOf<Name>>) => RowOf<Name>
+/** Adds an entity to its table and returns it as a frozen row. Throws for a taken id, or when a required field is missing. */
+type Add = <Name extends SeededTable>(table: Name, values: Partial<RowOf<Name>>) => RowOf<Name>
 
 /** No password has this hash, so nobody can sign in. */
 const noPassword = '$'
 
-export function createModels(newId: () => string, stream: (name: string) => Random): Create {
+export function createModels(store: Store, stream: (name: string) => Random): Add {
+  const ids = stream('seeded ids')
   const people = frenchFaker(stream('people'))
   const servers = frenchFaker(stream('servers'))
   const rates = frenchFaker(stream('rates'))
   const exchanges = frenchFaker(stream('exchanges'))
   const none = nullable<string>(() => null)
 
-  const entity = (table: SeededTable) => ({ ...required(table), _id: primaryKey(newId) })
+  const entity = (table: SeededTable) => ({ ...required(table), _id: primaryKey(() => ids.hex(24)) })
   const define = () =>
     factory({
       users: {
@@ -79,7 +80,8 @@ export function createModels(newId: () => string, stream: (name: string) => Rand
     if ((created += 1) % 5000 === 0) models = define()
     // The compiler cannot match a model with the rows of its table while the table is a parameter.
     const { create } = models[table] as { create(values: object): object }
-    return frozenCopy(create(values)) as RowOf<typeof table>
+    const { insert } = store[table] as unknown as { insert(row: object): RowOf<typeof table> }
+    return insert(frozenCopy(create(values)))
   }
 }
 

@@ -66,19 +66,7 @@ async function startSeeding({ seed, store }: World, startMs: number): Promise<Se
     if (known === undefined) streams.set(name, (known = random.stream(name)))
     return known
   }
-  const ids = stream('seeded ids')
-  const create = createModels(() => ids.hex(24), stream)
-  return {
-    store,
-    stream,
-    before: (ageMs) => instantOf(startMs - ageMs),
-    add(table, values) {
-      const row = create(table, values)
-      const { insert } = store[table] as unknown as { insert(row: object): void }
-      insert(row)
-      return row
-    },
-  }
+  return { store, stream, before: (ageMs) => instantOf(startMs - ageMs), add: createModels(store, stream) }
 }
 
 /**

@@ -10,9 +10,6 @@ import type { ServerRow } from '../world/rows.ts'
 
 export const absentId = 'f'.repeat(24)
 
-/** A refusal that must not cause a token refresh. */
-export const denied = { status: 403, body: { message: 'Accès refusé' } }
-
 /** Returns the server at this position of its game's list. */
 export function serverAt({ world }: Simulator, place: number, edition: Edition = 'retro'): ServerRow {
   const server = world().store.servers.where('game', gameIds[edition])[place]

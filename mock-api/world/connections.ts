@@ -1,23 +1,54 @@
 import type { CutKind } from '../faults/fault.ts'
 
-export interface Cut {
+interface Cut {
   readonly as: CutKind
   readonly reason: string
   /** The seq of the journal entry that caused it. */
   readonly cause?: number | undefined
 }
 
-export interface Connection {
+export interface Carrier {
   /** The socket's id, which the client knows too. */
   readonly id: string
+  /** `websocket` or `polling`; it can change. */
+  readonly transport: string
+  /** Closes the socket. After a broken connection the client reconnects; after a disconnect by the server it does not. */
+  cut(as: CutKind): void
+  /** Calls the listener once, with Socket.IO's reason. */
+  onDisconnect(listener: (reason: string) => void): void
+}
+
+/** A class, because an object with functions of its own takes more memory, for each of thousands of sockets. */
+export class Connection {
   readonly userId: string
   /** The session of the access token that opened the socket. */
   readonly sessionId: string
   readonly connectedAt: string
-  /** `websocket` or `polling`; it can change. */
-  readonly transport: string
+  /** The reason of the disconnect, if known before. */
+  cutBy: Cut | undefined
+  readonly #carrier: Carrier
+
+  constructor(userId: string, sessionId: string, connectedAt: string, carrier: Carrier) {
+    this.userId = userId
+    this.sessionId = sessionId
+    this.connectedAt = connectedAt
+    this.#carrier = carrier
+  }
+
+  get id(): string {
+    return this.#carrier.id
+  }
+
+  get transport(): string {
+    return this.#carrier.transport
+  }
+
   /** Closes the socket and records the reason in the journal. */
-  cut(cut: Cut): void
+  cut(cut: Cut): void {
+    if (this.cutBy) return
+    this.cutBy = cut
+    this.#carrier.cut(cut.as)
+  }
 }
 
 /** The open sockets of a world by their ids, oldest first. */

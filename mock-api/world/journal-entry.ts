@@ -68,6 +68,7 @@ export const entrySchemas = {
   mail: entry('mail', {
     to: z.string(),
     subject: z.string(),
+    /** A path on the client's origin. */
     link: z.string(),
   }),
   world: entry('world', {

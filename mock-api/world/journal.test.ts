@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 import type { Entry } from './journal-entry.ts'
-import { createJournal, type Journal, type JournalPage } from './journal.ts'
+import { createJournal, type Journal } from './journal.ts'
 
 const emptyJournal = (limit?: number) => {
   const clock = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
@@ -28,7 +28,7 @@ describe('the journal', () => {
   })
 })
 
-const seqsOf = ({ entries }: JournalPage) => entries.map(({ seq }) => seq)
+const seqsOf = ({ entries }: ReturnType<Journal['page']>) => entries.map(({ seq }) => seq)
 const filled = (limit: number, count: number) => {
   const empty = emptyJournal(limit)
   for (let number = 1; number <= count; number += 1) empty.note(String(number))

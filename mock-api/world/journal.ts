@@ -5,14 +5,6 @@
 import type { Entry, JournalRecord } from './journal-entry.ts'
 import type { Steps } from './steps.ts'
 
-export interface JournalPage {
-  readonly entries: readonly Entry[]
-  /** The seq of the oldest entry that is kept, or 0. */
-  readonly first: number
-  /** The seq of the newest entry, or 0. */
-  readonly last: number
-}
-
 /** Enough for a day of manual work. */
 export const journalLimit = 50_000
 /** Enough for that many ordinary calls. */
@@ -89,9 +81,12 @@ export function createJournal(
     first,
     isKept: limit > 0,
     bytes: () => bytes,
-    /** Returns at most `limit` entries with a seq above `after`, oldest first. */
-    page: (after: number, limit: number): JournalPage => ({
-      entries: entries.slice(indexAfter(after), indexAfter(after) + limit),
+    /**
+     * Returns at most `limit` entries with a seq above `after`, oldest first; and the seqs of the oldest entry that is kept and
+     * of the newest, or 0.
+     */
+    page: (after: number, limit: number) => ({
+      entries: entries.slice(indexAfter(after), indexAfter(after) + limit) as readonly Entry[],
       first: first(),
       last,
     }),
@@ -99,19 +94,17 @@ export function createJournal(
     next(after: number, matches: (entry: Entry) => boolean, signal: AbortSignal): Promise<Entry | undefined> {
       const found = entries.slice(indexAfter(after)).find(matches)
       if (found || signal.aborted) return Promise.resolve(found)
-      return new Promise((resolve) => {
-        const finish = (entry?: Entry): void => {
-          unsubscribe()
-          signal.removeEventListener('abort', onAbort)
-          resolve(entry)
-        }
-        const onAbort = (): void => {
-          finish()
-        }
-        const unsubscribe = subscribe((entry) => {
-          if (entry.seq > after && matches(entry)) finish(entry)
-        })
-        signal.addEventListener('abort', onAbort)
+      const { promise, resolve } = Promise.withResolvers<Entry | undefined>()
+      const unsubscribe = subscribe((entry) => {
+        if (entry.seq > after && matches(entry)) resolve(entry)
+      })
+      const giveUp = (): void => {
+        resolve(undefined)
+      }
+      signal.addEventListener('abort', giveUp)
+      return promise.finally(() => {
+        unsubscribe()
+        signal.removeEventListener('abort', giveUp)
       })
     },
     subscribe,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { parseWorldFile } from './bundle.ts'
 import { SnapshotError } from './json-reader.ts'
-import { parseSnapshot, snapshotText, type Snapshot } from './snapshot.ts'
+import { snapshotText, type Snapshot } from './snapshot.ts'
 import { runSteps } from './steps.ts'
 import { emptyWorld, usedWorld } from './testing.ts'
 import type { World } from './world.ts'
 
+const parseSnapshot = parseWorldFile as (text: string) => Snapshot
 const throughText = (snapshot: Snapshot): Snapshot => parseSnapshot([...snapshotText(snapshot)].join(''))
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const drawsOf = (world: World) => [world.newId(), world.newToken(), world.newCode()]

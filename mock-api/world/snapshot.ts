@@ -5,7 +5,7 @@ import { SavedFaults } from '../faults/pipeline.ts'
 import { fastestRate } from './clock.ts'
 import { createReader, refuseMore, SnapshotError, type FileKind } from './json-reader.ts'
 import { Milliseconds, references, rowSchemas, type TableName } from './rows.ts'
-import { runSteps, type Steps } from './steps.ts'
+import type { Steps } from './steps.ts'
 import type { StoreDump } from './store.ts'
 
 export const snapshotVersion = 1
@@ -68,13 +68,6 @@ const valuesBesideRowsAllowed = 150_000
 const openAllowed = 10_000
 
 export const createSnapshotReader = () => createReader('snapshot', longestSnapshot, checkSnapshot)
-
-/** Reads a snapshot from a string. Throws a SnapshotError. */
-export function parseSnapshot(text: string): Snapshot {
-  const reader = createSnapshotReader()
-  reader.push(text)
-  return runSteps(reader.end())
-}
 
 export function* checkSnapshot(value: unknown): Steps<Snapshot> {
   if (typeof value !== 'object' || value === null || !('version' in value) || !('rows' in value)) {

@@ -2,9 +2,10 @@
  * A unit of work: a call, an operator's verb or a timer. Its events are sent after its own journal entry is written, and
  * dropped when it is refused.
  */
+import type * as z from 'zod/mini'
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
-import type { JournalRecord } from './journal-entry.ts'
+import type { entrySchemas, JournalRecord } from './journal-entry.ts'
 import type { SessionRow } from './rows.ts'
 import type { World } from './world.ts'
 
@@ -18,12 +19,8 @@ export interface UnitOfWork {
   opened(id: string): void
 }
 
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  /** A path on the client's origin. */
-  readonly link: string
-}
+type Mail = Pick<z.infer<typeof entrySchemas.mail>, 'to' | 'subject' | 'link'>
+
 export async function perform<Result>(world: World, run: (unit: UnitOfWork) => Result | Promise<Result>) {
   const pending: ((cause: number) => void)[] = []
   const mails: Mail[] = []
@@ -45,10 +42,10 @@ export async function perform<Result>(world: World, run: (unit: UnitOfWork) => R
   })
   return {
     result,
-    opened,
     /** Writes the entry, sends the events with that entry as their cause, and returns the entry's seq. */
     commit(record: JournalRecord): number {
-      const cause = world.journal.append(record).seq
+      const created = opened === undefined ? {} : { opened }
+      const cause = world.journal.append({ ...record, ...created }).seq
       for (const mail of mails) world.journal.append({ kind: 'mail', ...mail }, cause)
       for (const send of pending) send(cause)
       return cause

@@ -2,6 +2,7 @@
 import {
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   LineCounter,
@@ -126,11 +127,7 @@ function duplicateKey(document: Document): Scalar | undefined {
 
 const languageOf = (text: string): string => (/^\s*[{[]/.test(text) ? 'JSON' : 'YAML')
 
-function placesIn(
-  document: Document,
-  text: string,
-  placeAt: (offset: number) => Place,
-): Pick<Source, 'placeOf' | 'placeWithin'> {
+function placesIn(document: Document, text: string, placeAt: (offset: number) => Place) {
   const resolved = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node)
   const pairsOf = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
 
@@ -167,8 +164,8 @@ function placesIn(
   }
 
   return {
-    placeOf: (path, isKey = false) => placeAt(offsetOf((isKey ? keyAt(path) : null) ?? nodeAt(path))),
-    placeWithin(path, part) {
+    placeOf: (path: Path, isKey = false) => placeAt(offsetOf((isKey ? keyAt(path) : null) ?? nodeAt(path))),
+    placeWithin(path: Path, part: string) {
       const node = nodeAt(path)
       const from = offsetOf(node)
       const found = text.slice(from, node?.range?.[1]).indexOf(part)
@@ -178,6 +175,3 @@ function placesIn(
 }
 
 const offsetOf = (node: Node | null): number => node?.range?.[0] ?? 0
-
-const isNode = (value: unknown): value is Node =>
-  isMap(value) || isSeq(value) || isScalar(value) || isAlias(value)

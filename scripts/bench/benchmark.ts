@@ -139,8 +139,9 @@ async function runMeasure({ name, run }: Measure, rounds: number): Promise<reado
 }
 
 const verdicts = ['met', 'MISSED', 'NOT MEASURED'] as const
+type Judged = Figure & { readonly verdict: (typeof verdicts)[number] }
 
-function verdictOf({ atLeast = -Infinity, atMost = Infinity, rounds }: Figure): (typeof verdicts)[number] {
+function verdictOf({ atLeast = -Infinity, atMost = Infinity, rounds }: Figure): Judged['verdict'] {
   if (rounds.length === 0) return 'NOT MEASURED'
   const value = median(rounds)
   return value >= atLeast && value <= atMost ? 'met' : 'MISSED'
@@ -153,7 +154,7 @@ function report(name: string, figures: readonly Figure[], method: string): boole
   const counts = verdicts.map(
     (each) => `${String(judged.filter(({ verdict }) => verdict === each).length)} ${each.toLowerCase()}`,
   )
-  const text = `${about}\n\n${table(figures)}\n\n${counts.join(', ')}\n`
+  const text = `${about}\n\n${table(judged)}\n\n${counts.join(', ')}\n`
   console.log(`\n${text}`)
   writeCached(`${name}.md`, text)
   writeCached(`${name}.json`, { about, figures: judged })
@@ -161,7 +162,7 @@ function report(name: string, figures: readonly Figure[], method: string): boole
 }
 
 /** Returns a Markdown table whose columns are aligned. */
-function table(figures: readonly Figure[]): string {
+function table(figures: readonly Judged[]): string {
   const rows = [['figure', 'measured', 'rounds', 'target', '', 'seen'], ...figures.map(cells)]
   const widths =
     rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
@@ -174,9 +175,7 @@ const text = (value: number): string => value.toLocaleString('en', { maximumSign
 const withUnit = (value: number | string, unit: Unit): string =>
   `${typeof value === 'number' ? text(value) : value}${unit === '/s' ? '' : ' '}${unit}`.trimEnd()
 
-function cells(figure: Figure): string[] {
-  const { name, atLeast, atMost, rounds, unit, seen = '' } = figure
-  const verdict = verdictOf(figure)
+function cells({ name, atLeast, atMost, rounds, unit, seen = '', verdict }: Judged): string[] {
   if (rounds.length === 0) return [name, '–', '', '', verdict, seen]
   const bounds = [
     atLeast === undefined ? [] : `≥ ${text(atLeast)}`,

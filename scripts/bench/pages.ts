@@ -2,16 +2,15 @@
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import { createSimulator, type Simulator } from '../../mock-api/server.ts'
+import { createSimulator, type Simulator, type SimulatorOptions } from '../../mock-api/server.ts'
 import { findBrowser } from '../browser.ts'
 import { quantile, median, repeat, type Figure } from './benchmark.ts'
 import { atEnd, importTool, yasmine, type Call, type Server } from './servers.ts'
 
 /** Starts a simulator that serves these built pages until the measure ends. */
-export async function serveBuilt(folders: {
-  readonly clientFolder?: string
-  readonly consoleFolder?: string
-}): Promise<Simulator> {
+export async function serveBuilt(
+  folders: Pick<SimulatorOptions, 'clientFolder' | 'consoleFolder'>,
+): Promise<Simulator> {
   const simulator = await createSimulator({ port: 0, ...folders })
   atEnd(() => simulator.close())
   return simulator

@@ -1,6 +1,7 @@
 /** `npm run bench:sandbox`: what the sandbox loads, how soon it answers, and how it bears a long history. */
 import { join } from 'node:path'
 import express from 'express'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { replaceByCompressed } from '../../mock-api/http/client-files.ts'
 import { createSimulator } from '../../mock-api/server.ts'
@@ -162,22 +163,14 @@ async function longHistory(): Promise<string> {
   atEnd(() => simulator.close())
   const world = simulator.world()
   const { store, clock } = world
-  const [server] = store.servers.all()
+  const userId = store.users.first('email', yasmine.email)?._id
+  const purchase = store.transactions
+    .all()
+    .find((row) => row.userId === userId && row.transactionType === 'Buy')
+  if (purchase === undefined) throw new CouldNotRun('the player has no purchases')
   for (let index = 0; index < transactions; index += 1) {
-    const quantity = 1 + (index % 50)
-    store.transactions.insert({
-      _id: world.newId(),
-      userId: store.users.first('email', yasmine.email)?._id ?? '',
-      transactionType: 'Buy',
-      requestId: null,
-      gameId: server?.gameId ?? '',
-      serverId: server?._id ?? '',
-      persoName: `Yasmi-${String(index)}`,
-      quantity,
-      total: quantity * (server?.buyPrice ?? 0),
-      status: 'Paid',
-      createdAt: instantOf(clock.now() - index * 600_000),
-    })
+    const own = { _id: world.newId(), persoName: `Yasmi-${String(index)}` }
+    store.transactions.insert({ ...purchase, ...own, createdAt: instantOf(clock.now() - index * 600_000) })
   }
   return [...snapshotText(world.snapshot())].join('')
 }

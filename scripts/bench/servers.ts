@@ -129,10 +129,7 @@ export const startReference = (list: unknown = {}): Promise<ServerProcess> =>
   startServer('/list', (port) => `scripts/bench/reference.ts ${port} ${writeCached('list.json', list)}`)
 
 /** Starts the peer, which serves each member of the content under its name. */
-export const startJsonServer = (content: {
-  readonly list: unknown
-  readonly transactions?: readonly object[]
-}) => {
+export const startJsonServer = (content: Readonly<Record<string, unknown>>) => {
   const program = 'scripts/bench/tools/node_modules/json-server/lib/bin.js'
   const file = writeCached('json-server.json', content)
   return startServer('/list', (port) => `${program} ${file} --host 127.0.0.1 --port ${port}`)

@@ -34,22 +34,17 @@ export interface Bundle {
   readonly base: string
 }
 
-const configFile = join(root, 'client/vite.config.ts')
-
 export async function bundle(clientFolder: string, base: string): Promise<Bundle> {
   // The sandbox has a client of its own if it has a base.
   const serverFolder = join(root, base === '/' ? '.cache/client-server' : '.cache/sandbox/client-server')
   await writeTextFont()
+  const shared = { configFile: join(root, 'client/vite.config.ts'), base, logLevel: 'warn' } as const
   const built = await build({
-    configFile,
-    base,
-    logLevel: 'warn',
+    ...shared,
     build: { target: supportedBrowsers, outDir: clientFolder, emptyOutDir: true },
   })
   await build({
-    configFile,
-    base,
-    logLevel: 'warn',
+    ...shared,
     build: {
       ssr: 'src/app/entry-server.tsx',
       outDir: serverFolder,

@@ -75,16 +75,15 @@ function framed(html: string, base: string, kind: Kind): string {
     /<link rel="canonical"[^>]*>|<meta property="og:[^>]*>|<meta name="twitter:[^>]*>|<meta name="robots"[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs,
     '',
   )
-  const marked = replace(unlisted, /<html\b/, () => `<html data-sandbox="${base}"`)
-  const withHead = replace(marked, /<head>/, () => `<head>\n    ${head.join('\n    ')}`)
-  const withStyles = replace(
-    withHead,
-    /<\/head>/,
-    () => `  <link rel="stylesheet" href="${base}sandbox/bar.css">\n  </head>`,
-  )
   const name = sandboxNameOf(`${base}sandbox/worker.js`)
-  const withWorker = replace(withStyles, /data-main=/, (found) => `data-worker="${name}" ${found}`)
-  return replace(withWorker, /<body[^>]*>/, (body) => `${body}${bar(base, kind)}`)
+  const additions: readonly (readonly [RegExp, (found: string) => string])[] = [
+    [/<html\b/, (found) => `${found} data-sandbox="${base}"`],
+    [/<head>/, (found) => `${found}\n    ${head.join('\n    ')}`],
+    [/<\/head>/, (found) => `  <link rel="stylesheet" href="${base}sandbox/bar.css">\n  ${found}`],
+    [/data-main=/, (found) => `data-worker="${name}" ${found}`],
+    [/<body[^>]*>/, (found) => `${found}${bar(base, kind)}`],
+  ]
+  return additions.reduce((page, [pattern, by]) => replace(page, pattern, by), unlisted)
 }
 
 const bar = (base: string, kind: Kind): string => {

@@ -6,11 +6,13 @@ import { worldCookie, worldHeader } from '../../mock-api/control/control-request
 import type { ScenarioParts } from '../../mock-api/sandbox/worker/host.ts'
 import { incomingOf } from '../../mock-api/sandbox/worker/page-request.ts'
 import type { ServerEnd } from '../../mock-api/sandbox/worker/socket-server.ts'
+import { turn } from '../../mock-api/world/clock.ts'
 import type { Transport } from '../../scenarios/runner/transport.ts'
 
 export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Transport => ({
   async fetch(address, { method, headers, body, signal = new AbortController().signal }) {
-    await nextTask()
+    // Lets the worker do other work between two calls of a run.
+    await turn()
     signal.throwIfAborted()
     const { pathname, search } = new URL(address)
     const incoming = incomingOf(
@@ -49,19 +51,6 @@ async function textOf({ body, broken }: Reply): Promise<string> {
   let text = ''
   for await (const part of body) text += part
   return text
-}
-
-/** Lets the worker do other work between two calls of a run. A timer would cost 4 ms each. */
-function nextTask(): Promise<void> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.addEventListener('message', () => {
-      port1.close()
-      resolve()
-    })
-    port1.start()
-    port2.postMessage(null)
-  })
 }
 
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -139,8 +128,7 @@ class MemorySocket {
 
   /** Runs later, in the order of the calls, each in its own task: Socket.IO handles a message after it has taken it. */
   #deliver(run: () => void): void {
-    const turn = this.#turn.then(nextTask)
-    this.#turn = turn
-    void turn.then(run)
+    this.#turn = this.#turn.then(turn)
+    void this.#turn.then(run)
   }
 }

@@ -93,38 +93,40 @@ export function eventHandlers(
   catchEvent: CatchEvent,
 ): Pick<StateHandlers, keyof typeof eventStates> {
   const advanceMinutes = (minutes: number) => world.clock.advance(minutes * 60_000)
-  const ofRequest = async (event: EventName, trigger: (requestId: string) => Promise<unknown>) => {
-    const { requestId, ...player } = await withRequest()
-    await catchEvent(event, player, () => trigger(requestId))
-    return { requestId }
-  }
-  const ofTracking = async (event: EventName, trigger: (trackingId: string) => Promise<unknown>) => {
-    const { trackingId, ...player } = await withTracking()
-    await catchEvent(event, player, () => trigger(trackingId))
-    return { trackingId }
+  /** Sets up a state, triggers the event, and returns the values of the state. */
+  async function caught<Values extends Player>(
+    event: EventName,
+    setUp: () => Promise<Values>,
+    trigger: (values: Values) => Promise<unknown>,
+  ): Promise<Values> {
+    const values = await setUp()
+    await catchEvent(event, values, () => trigger(values))
+    return values
   }
 
   return {
     'the staff has replied to a connected player': () =>
-      ofRequest('sendMessage', (requestId) => operate('reply', { requestId, message: reply })),
+      caught('sendMessage', withRequest, ({ requestId }) => operate('reply', { requestId, message: reply })),
     'the staff has closed the request of a connected player': () =>
-      ofRequest('closeChat', (requestId) => operate('close', { requestId })),
+      caught('closeChat', withRequest, ({ requestId }) => operate('close', { requestId })),
     'the request of a connected player has expired': () =>
-      ofRequest('closeRequestExpired', () => advanceMinutes(30)),
+      caught('closeRequestExpired', withRequest, () => advanceMinutes(30)),
     'the staff cannot serve the request of a connected player': ({ reason }) =>
-      ofRequest('RequestUnavailable', (requestId) =>
+      caught('RequestUnavailable', withRequest, ({ requestId }) =>
         operate('unavailable', { requestId, reason: reason as UnavailableReason }),
       ),
     'the staff has replied in the tracking of a connected player': () =>
-      ofTracking('sendTrackingMessage', (trackingId) => operate('reply', { trackingId, message: reply })),
+      caught('sendTrackingMessage', withTracking, ({ trackingId }) =>
+        operate('reply', { trackingId, message: reply }),
+      ),
     'the staff has closed the tracking of a connected player': () =>
-      ofTracking('closeChatTracking', (trackingId) => operate('close', { trackingId })),
+      caught('closeChatTracking', withTracking, ({ trackingId }) => operate('close', { trackingId })),
     'the tracking of a connected player has expired': () =>
-      ofTracking('closeTrackingExpired', () => advanceMinutes(24 * 60)),
+      caught('closeTrackingExpired', withTracking, () => advanceMinutes(24 * 60)),
     'the staff has opened a tracking for a connected player': async () => {
-      const player = await signedIn()
-      const { userId } = player
-      await catchEvent('newTrackingOperator', player, () => operate('open-tracking', { userId }))
+      const { userId } = await caught('newTrackingOperator', signedIn, (player) =>
+        operate('open-tracking', { userId: player.userId }),
+      )
       return { userId, trackingId: world.store.trackings.first('openOf', userId)?._id ?? '' }
     },
     'the staff has taken over the tracking of a connected player': async () => {
@@ -136,11 +138,10 @@ export function eventHandlers(
       )
       return values
     },
-    'an operator has been assigned to the exchange of a connected player': async ({ operator }) => {
-      const values = await withExchange()
-      await catchEvent('assignTransactionToOperator', values, () => assign(values.transactionId, operator))
-      return values
-    },
+    'an operator has been assigned to the exchange of a connected player': ({ operator }) =>
+      caught('assignTransactionToOperator', withExchange, ({ transactionId }) =>
+        assign(transactionId, operator),
+      ),
     'the session of a connected player has ended': async ({ reason }) => {
       const session = await signIn()
       const end =

@@ -37,8 +37,7 @@ const exchangeOrder = {
 export type Setup = ReturnType<typeof createSetup>
 
 export function createSetup(world: World) {
-  const { store, clock } = world
-  const newId = (): string => world.newId()
+  const { store, clock, newId } = world
   const daysAgo = (days: number): string => clock.instant(-days * dayMs)
 
   function userAt(email: string): UserRow {

@@ -81,7 +81,7 @@ export function createInProcessDriver(world: World): Driver {
     // The table of handlers does not show that each takes what its row parses.
     const handler = handlers[id] as unknown as (act: UnitOfWork, input: object, caller: object) => object
     const outcome = await attempt(async () => {
-      const { result, opened, commit } = await perform(world, (act) => handler(act, input, caller))
+      const { result, commit } = await perform(world, (act) => handler(act, input, caller))
       const status = successStatus(row)
       responseSchema(row, status)?.parse(result)
       const { method, path } = row
@@ -94,7 +94,6 @@ export function createInProcessDriver(world: World): Driver {
         userId,
         body: input.body ?? null,
         answer: result,
-        ...(opened === undefined ? {} : { opened }),
       })
     })
     if (outcome.refused !== undefined) expect(errorsOf(row)).toContain(outcome.refused)
@@ -106,9 +105,9 @@ export function createInProcessDriver(world: World): Driver {
     const body = verb.body.safeParse(given)
     if (!body.success) return Promise.resolve({ is: 'refused', refused: 'invalid-input' })
     return attempt(async () => {
-      const { opened, commit } = await perform(world, (act) => performVerb(act, name, body.data as never))
+      const { commit } = await perform(world, (act) => performVerb(act, name, body.data as never))
       const written = { kind: 'operator', verb: name, body: body.data, refused: null } as const
-      commit(opened === undefined ? written : { ...written, opened })
+      commit(written)
     })
   }
 

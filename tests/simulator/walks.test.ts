@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
 import { restoreWorld } from '../../mock-api/control/worlds.ts'
 import { startFrozenSimulator } from '../../mock-api/testing.ts'
-import { parseSnapshot, snapshotText, type Snapshot } from '../../mock-api/world/snapshot.ts'
+import { parseWorldFile } from '../../mock-api/world/bundle.ts'
+import { snapshotText, type Snapshot } from '../../mock-api/world/snapshot.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { ownReads, productWalk, serverReads } from '../../scenarios/explore/commands.ts'
 import type { Driver, Model, Outcome } from '../../scenarios/explore/model.ts'
@@ -128,7 +129,7 @@ test.each(isLong ? [seed, seed + 1, seed + 2] : [seed])(
     const restored = (await startFrozenSimulator()).world()
     // The restore has to undo this.
     await continueWalk(restored, walk + 100)
-    restoreWorld(restored, parseSnapshot([...snapshotText(original.snapshot())].join('')))
+    restoreWorld(restored, parseWorldFile([...snapshotText(original.snapshot())].join('')) as Snapshot)
     expect(restored.clock.booked()).toEqual(original.clock.booked())
 
     const expected = await continueWalk(original, walk + 10)

@@ -1,9 +1,8 @@
 /** Worlds as files: snapshots, and bundles, which also have the journal and continue in a new world. */
 import type { Incoming } from '../../api/message.ts'
 import { bundleText, createFileReader, newestEntries } from '../../world/bundle.ts'
-import { SnapshotError } from '../../world/json-reader.ts'
+import { SnapshotError, type createReader } from '../../world/json-reader.ts'
 import { createSnapshotReader, snapshotText } from '../../world/snapshot.ts'
-import type { Steps } from '../../world/steps.ts'
 import { rowsOf } from '../../world/store.ts'
 import type { SnapshotSummary } from '../api.ts'
 import { ControlError, invalidInput } from '../control-error.ts'
@@ -11,12 +10,6 @@ import type { StoredSnapshot } from '../snapshot-store.ts'
 import type { ControlRequest, HandlersOf } from '../control-request.ts'
 import { writeRecording } from './scenarios.ts'
 import { summaryOf } from './worlds.ts'
-
-interface Reader<Result> {
-  push(chunk: string): void
-  count(): number
-  end(): Steps<Result>
-}
 
 /** The slowest JSON of this length takes a few milliseconds to read. */
 const chunkLength = 16 * 1024
@@ -59,7 +52,7 @@ async function readUpload(
 /** Reads an upload, and reserves room for its rows as they arrive. `check` throws when nobody wants the file any more. */
 async function readFile<Result>(
   { worlds, incoming }: ControlRequest,
-  reader: Reader<Result>,
+  reader: ReturnType<typeof createReader<Result>>,
   signal: AbortSignal,
   check?: () => void,
 ): Promise<Result> {

@@ -5,6 +5,7 @@ import { gameNameOf, presentServer } from '../../domain/servers.ts'
 import type { ExchangeRow, RequestRow, TrackingRow, TransactionRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import {
+  byText,
   createPresenter,
   createSearch,
   createStaffPresenter,
@@ -66,9 +67,7 @@ const serversOf = (row: AnyTransaction): readonly string[] =>
 
 /** Sorts by time, the oldest first. Rows are nearly in this order already, which makes it fast. */
 const inOrder = <Row extends { readonly createdAt: string }>(rows: readonly Row[]): readonly Row[] =>
-  rows.toSorted((one, other) =>
-    one.createdAt === other.createdAt ? 0 : one.createdAt < other.createdAt ? -1 : 1,
-  )
+  rows.toSorted(byText(({ createdAt }) => createdAt))
 
 /** Returns the rows of two tables by time. Sorts them only after a change. */
 const allTransactions = ({ memo, store: { transactions, exchanges } }: World): readonly AnyTransaction[] =>

@@ -12,11 +12,11 @@ import { presentTransaction } from '../../domain/transactions.ts'
 import { performVerb } from '../../operator/perform-verb.ts'
 import { isVerbName, verbs } from '../../operator/verbs.ts'
 import { perform } from '../../world/unit-of-work.ts'
-import type { ChatRow } from '../../world/rows.ts'
+import type { ChatRow, ExchangeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import type { EntityKind } from '../api.ts'
 import { ControlError, notFound } from '../control-error.ts'
-import { createPresenter, createSearch, createStaffPresenter, openOf } from '../items.ts'
+import { byText, createPresenter, createSearch, createStaffPresenter, openOf } from '../items.ts'
 import type { Desk, DeskQuery } from '../lists.ts'
 import { idNamed, noSuch, strictBody, withIds } from '../names.ts'
 import { parse, type HandlersOf } from '../control-request.ts'
@@ -24,9 +24,7 @@ import { parse, type HandlersOf } from '../control-request.ts'
 const presented = <Row>(row: Row | undefined, present: (row: Row) => object): object | undefined =>
   row === undefined ? undefined : present(row)
 
-type EntityReader = (world: World, id: string) => object | undefined
-
-const entityReaders: Readonly<Record<EntityKind, EntityReader>> = {
+const entityReaders: Readonly<Record<EntityKind, (world: World, id: string) => object | undefined>> = {
   request: (world, id) =>
     presented(world.store.requests.get(id), (row) => presentChat(world, 'request', row)),
   tracking: (world, id) =>
@@ -55,14 +53,8 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
     }
     const input = parse(strictBody(verb), withIds(world, body))
     try {
-      const { result, opened, commit } = await perform(world, (act) => performVerb(act, verb, input))
-      commit({
-        kind: 'operator',
-        verb,
-        body: input,
-        refused: null,
-        ...(opened === undefined ? {} : { opened }),
-      })
+      const { result, commit } = await perform(world, (act) => performVerb(act, verb, input))
+      commit({ kind: 'operator', verb, body: input, refused: null })
       return { ...result }
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof DeskRefusal)) throw error
@@ -84,18 +76,13 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
   },
 }
 
-const byText =
-  <Item>(textOf: (item: Item) => string) =>
-  (one: Item, other: Item): number => {
-    const [first, second] = [textOf(one), textOf(other)]
-    return first === second ? 0 : first < second ? -1 : 1
-  }
-
 /** An item of a list, which is presented only if the limit allows. */
 interface Candidate<Item> {
-  isUnanswered(): boolean
+  readonly row: ChatRow | ExchangeRow
   present(): Item
 }
+
+const timesOf = ({ createdAt: since, expiresAt }: ChatRow) => ({ since, expiresAt })
 
 function deskOf(world: World, { limit, search, order }: DeskQuery): Desk {
   const { store, clock } = world
@@ -106,44 +93,35 @@ function deskOf(world: World, { limit, search, order }: DeskQuery): Desk {
   const requests = store.requests.where('open', 'open').filter(isFound)
   const trackings = store.trackings.where('open', 'open').filter(isFound)
   const exchanges = store.exchanges.where('pending', 'pending').filter(isFound)
-  const isUnanswered = ({ _id, operatorId }: ChatRow): boolean =>
+  const isUnanswered = ({ _id, operatorId }: ChatRow | ExchangeRow): boolean =>
     operatorId === null || store.messages.where('chat', _id).at(-1)?.senderType === 'User'
 
   function firstOf<Item>(candidates: readonly Candidate<Item>[]): Item[] {
     const first: Candidate<Item>[] = []
     const rest: Candidate<Item>[] = []
-    for (const each of candidates) (order === 'longest' || each.isUnanswered() ? first : rest).push(each)
+    for (const each of candidates) (order === 'longest' || isUnanswered(each.row) ? first : rest).push(each)
     return [...first, ...rest].slice(0, limit).map((each) => each.present())
   }
 
-  const waiting: (Candidate<Desk['waiting'][number]> & { readonly since: string })[] = [
+  const waiting: Candidate<Desk['waiting'][number]>[] = [
     ...requests
       .filter(({ _id, operatorId }) => operatorId === null || !store.transactions.first('request', _id))
       .map((row) => ({
-        since: row.createdAt,
-        isUnanswered: () => isUnanswered(row),
+        row,
         present: () => ({
           kind: row.operatorId === null ? ('request' as const) : ('order' as const),
-          since: row.createdAt,
-          expiresAt: row.expiresAt,
+          ...timesOf(row),
           request: present.request(row),
         }),
       })),
     ...trackings
       .filter(({ operatorId }) => operatorId === null)
       .map((row) => ({
-        since: row.createdAt,
-        isUnanswered: () => true,
-        present: () => ({
-          kind: 'tracking' as const,
-          since: row.createdAt,
-          expiresAt: row.expiresAt,
-          tracking: present.tracking(row),
-        }),
+        row,
+        present: () => ({ kind: 'tracking' as const, ...timesOf(row), tracking: present.tracking(row) }),
       })),
     ...exchanges.map((row) => ({
-      since: row.createdAt,
-      isUnanswered: () => row.operatorId === null,
+      row,
       present: () => ({
         kind: 'exchange' as const,
         since: row.createdAt,
@@ -151,14 +129,14 @@ function deskOf(world: World, { limit, search, order }: DeskQuery): Desk {
         exchange: present.exchange(row),
       }),
     })),
-  ].toSorted(byText(({ since }) => since))
+  ].toSorted(byText(({ row }) => row.createdAt))
   const open: Candidate<Desk['open'][number]>[] = [
     ...requests
       .filter(({ operatorId }) => operatorId !== null)
-      .map((row) => ({ isUnanswered: () => isUnanswered(row), present: () => present.request(row) })),
+      .map((row) => ({ row, present: () => present.request(row) })),
     ...trackings
       .filter(({ operatorId }) => operatorId !== null)
-      .map((row) => ({ isUnanswered: () => isUnanswered(row), present: () => present.tracking(row) })),
+      .map((row) => ({ row, present: () => present.tracking(row) })),
   ]
   const here = new Set(
     [...Array.from(world.connections.values()).filter(isFound), ...requests, ...trackings, ...exchanges].map(

@@ -4,22 +4,14 @@ import type { Path } from '../../../contracts/shared/schema-walk.ts'
 import { suggestion } from '../../../contracts/shared/suggest.ts'
 import { keyOf } from '../../world/store.ts'
 import { findingsOf, lazyFinding, located, type Finding } from '../../yaml-validation/findings.ts'
-import { readSource, type Problem } from '../../yaml-validation/source.ts'
+import { readSource } from '../../yaml-validation/source.ts'
 import { accountsOf } from '../apply-seed-file.ts'
 import { serverNames } from '../names.ts'
 import { SeedFile } from './format.ts'
 
-export type ReadSeedFile =
-  | { readonly seedFile: SeedFile; readonly problems?: undefined }
-  | {
-      readonly seedFile?: undefined
-      readonly problems: readonly Problem[]
-      readonly more: number
-    }
-
 const problemsShown = 20
 
-export function readSeedFile(text: string): ReadSeedFile {
+export function readSeedFile(text: string) {
   const read = readSource(text, { longestKilobytes: 2048 })
   if ('problem' in read) return { problems: [read.problem], more: 0 }
   const { source } = read

@@ -1,6 +1,7 @@
 /** Calls per second, each as a ratio to bare Express, to a peer, or to the simulator in another state. */
 import { gameIds } from '../../../contracts/registry/games.ts'
 import type { AnswerOf } from '../../../contracts/registry/registry.ts'
+import { queryText } from '../../../mock-api/control/client.ts'
 import { interleave, median, quantile, ratioOf, type Figure, type Measure } from '../benchmark.ts'
 import {
   call,
@@ -125,23 +126,16 @@ const queries = [
   { gameId: touch, search: 'o', sort: '-total', page: 1 },
 ]
 
-function pathWith(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return `${path}?${new URLSearchParams(given).toString()}`
-}
-
 const historyPath = '/api/transactions/buy/user/u/'
 
 const historyCalls = ({ headers }: Player): Call[] =>
-  queries.map((query) => ({ path: pathWith(historyPath, { ...query, limit: 10 }), headers }))
+  queries.map((query) => ({ path: historyPath + queryText({ ...query, limit: 10 }), headers }))
 
 const userId = '65f0000000000000000000aa'
 
 const jsonServerCalls: readonly Call[] = queries.map(({ status, gameId, search, sort, page }) => {
   const filter = { userId, status, gameId, 'server.serverName:contains': search }
-  return { path: pathWith('/transactions', { ...filter, _sort: sort, _page: page, _per_page: 10 }) }
+  return { path: `/transactions${queryText({ ...filter, _sort: sort, _page: page, _per_page: 10 })}` }
 })
 
 /** Returns 100,000 rows, of which one player owns as many as in the simulator, spread over all of them. */

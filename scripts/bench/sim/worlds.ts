@@ -125,13 +125,8 @@ export const rewind: Measure = {
   },
 }
 
-interface Attack {
-  /** The call that waits. */
-  readonly other: Call
-  readonly login: Call
-  readonly import: Call
-  readonly largeWorld: Call
-}
+/** `other` is the call that waits. */
+type Attack = Readonly<Record<'other' | 'login' | 'import' | 'largeWorld', Call>>
 
 const loginCount = 10_000
 const loginBytes = 60_000
