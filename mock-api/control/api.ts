@@ -50,8 +50,8 @@ export interface Row {
   readonly transfer?: 'stream' | 'upload' | 'download'
   /** A browser that asks for a page gets one, or a redirect. */
   readonly forBrowsers?: true
-  /** Creates the world in its path. The others need one that exists. */
-  readonly createsWorld?: true
+  /** Creates, closes or deletes the world in its path. The others need one that is open. */
+  readonly forClosed?: true
   /** The bytes of the largest body, if it is larger than usual. */
   readonly bodyLimit?: number
 }
@@ -88,14 +88,28 @@ export const Problem = z.object({
 
 // Worlds
 
+const onDisk = {
+  bytes: count,
+  /** Real time. */
+  writtenAt: Instant,
+}
+
+/** `problem` says why the last write failed. */
+const SavedWorld = z.object({ ...onDisk, problem: z.nullable(z.string()) })
+export type SavedState = z.infer<typeof SavedWorld>
+const ClosedWorld = z.object({ name: z.string(), ...onDisk })
+export type ClosedWorld = z.infer<typeof ClosedWorld>
+
 const WorldSummary = z.object({
   name: z.string(),
   seed: z.int(),
   now: Instant,
   entries: count,
-  /** Real time. A world that is unused for half an hour is removed, except the default world. */
+  /** Real time. A world that is unused for half an hour is removed, or closed if it is saved, except the default world. */
   lastUsedAt: Instant,
   pinned: z.boolean(),
+  /** Null without --data. */
+  saved: z.nullable(SavedWorld),
 })
 export type WorldSummary = z.infer<typeof WorldSummary>
 
@@ -303,7 +317,7 @@ const runOutcomes = ['passed', 'failed', 'stopped', 'could-not-run'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 const AnyOutcome = z.enum([...runOutcomes, 'lost'])
 
-const Run = z.object({
+export const Run = z.object({
   id: z.string(),
   title: z.string(),
   scenario: z.nullable(z.string()),
@@ -340,7 +354,7 @@ const runStep = {
 }
 
 /** A step and its last result in a run. */
-const RunStep = z.object({
+export const RunStep = z.object({
   ...runStep,
   failure: z.nullable(
     z.object({
@@ -394,7 +408,7 @@ const Title = z.string().check(z.minLength(1), z.maxLength(500))
 
 // Recordings
 
-const Recording = z.object({
+export const Recording = z.object({
   /** It begins after the journal entry with this seq. */
   after: count,
   /** Real time. */
@@ -461,7 +475,12 @@ const table = {
   'worlds.list': {
     call: 'GET /worlds',
     about: 'Lists the worlds of this process. Behind a balancer, other processes have other worlds',
-    response: z.object({ process: Process, worlds: z.array(WorldSummary) }),
+    response: z.object({
+      process: Process,
+      worlds: z.array(WorldSummary),
+      /** Those on the disk that this process has not opened. */
+      closed: z.array(ClosedWorld),
+    }),
   },
   'worlds.create': {
     call: 'POST /worlds',
@@ -479,7 +498,7 @@ const table = {
   'worlds.changes': {
     call: 'GET /worlds/stream',
     about:
-      'Streams the list of worlds as server-sent events: current, created, reset, removed, dropped (unused), pinned, unpinned',
+      'Streams the list of worlds as server-sent events: current, created, reset, removed, dropped (unused), pinned, unpinned, opened, closed, saved, unsaved (the disk failed)',
     transfer: 'stream',
     response: WorldsNow,
   },
@@ -515,10 +534,18 @@ const table = {
     body: z.strictObject({ pinned: z.boolean() }),
     response: WorldSummary,
   },
+  'worlds.close': {
+    call: 'POST /worlds/{world}/close',
+    about:
+      'Closes a saved world that has no call under way; the next call opens it, in this process or in another',
+    response: z.object({ closed: z.string() }),
+    forClosed: true,
+  },
   'worlds.remove': {
     call: 'DELETE /worlds/{world}',
     about: 'Removes the world',
     response: Removed,
+    forClosed: true,
   },
 
   'operator.waiting': {
@@ -754,7 +781,7 @@ const table = {
     params: z.object({ world: Name }),
     body: z.looseObject({ ...SnapshotFile.shape, kind: z.optional(z.string()) }),
     transfer: 'upload',
-    createsWorld: true,
+    forClosed: true,
     response: WorldSummary,
     status: 201,
   },

@@ -36,11 +36,16 @@ export function createIdleWatch({
     useOf(world).lastMs = machine.now()
   }
 
+  /** Whether a request is unfinished, or a player connected. */
+  const isConnected = (world: World): boolean =>
+    useOf(world).holders > 0 || world.connections.values().next().done !== true
+
+  const isInUse = (world: World): boolean => useOf(world).isPinned || isConnected(world)
+
   /** Drops a world that is due, or looks again when it would be due. Using a world does not move its timer. */
   function look(world: World): void {
-    const { lastMs, holders, isPinned } = useOf(world)
-    const isHeld = holders > 0 || isPinned || world.connections.values().next().done !== true
-    const leftMs = (isHeld ? machine.now() : lastMs) + idleAfterMs - machine.now()
+    const { lastMs } = useOf(world)
+    const leftMs = (isInUse(world) ? machine.now() : lastMs) + idleAfterMs - machine.now()
     if (leftMs <= 0) drop(world, idleAfterMs)
     else
       timers.set(
@@ -64,6 +69,7 @@ export function createIdleWatch({
       look(world)
     },
     touch,
+    look,
     /** Counts as use of the world until the returned function is called. */
     hold(world: World): () => void {
       const use = useOf(world)
@@ -76,6 +82,8 @@ export function createIdleWatch({
         touch(world)
       }
     },
+    isInUse,
+    isConnected,
     isPinned: (world: World): boolean => useOf(world).isPinned,
     /** A pinned world counts as used. */
     pin(world: World, isPinned: boolean): void {

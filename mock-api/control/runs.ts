@@ -49,8 +49,12 @@ const requests = {
 }
 export type Request = keyof typeof requests
 
-/** `onEnd` is called when a run has ended. */
-export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void) {
+/** Begins with the runs in `earlier`, as `list` returned them. `onEnd` is called when a run has ended. */
+export function createRuns(
+  machine: Machine,
+  earlier: readonly KeptRun[] = [],
+  onEnd: (run: KeptRun) => void = () => undefined,
+) {
   const runs = new Map<string, KeptRun>()
   const timers = new Map<string, Cancel>()
   const listeners = new Set<() => void>()
@@ -72,6 +76,8 @@ export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void) {
     for (const listener of listeners) listener()
     return run
   }
+
+  for (const run of earlier.toReversed()) put(run)
 
   /** Active runs, then the last that ended, latest first. */
   function list(): KeptRun[] {

@@ -13,6 +13,7 @@ export function createRowBudget(rowsAllowed: number, rowsNow: () => number) {
 
   return {
     reserved: () => reserved,
+    hasRoom: (rows: number): boolean => rowsNow() + reserved + rows <= rowsAllowed,
     /** Reserves room for rows that are being created. Throws a 409 if there is none. */
     reserve(rows: number) {
       let own = 0

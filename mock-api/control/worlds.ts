@@ -3,16 +3,17 @@ import { bookExpiries } from '../domain/chats.ts'
 import { rowsPlanned, seedWorld, type SeedPlan } from '../seed/seed.ts'
 import { accountsOf } from '../seed/apply-seed-file.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { realMachine, type Clock, type Machine } from '../world/clock.ts'
+import { latestSnapshotMs, realMachine, type Clock, type Machine } from '../world/clock.ts'
+import type { Undo } from '../world/history.ts'
 import type { Bundle } from '../world/bundle.ts'
 import type { Snapshot } from '../world/snapshot.ts'
 import { runSteps, type Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
-import type { LastRun, RequestInput } from './api.ts'
+import type { ClosedWorld, LastRun, Recording, RequestInput, SavedState } from './api.ts'
 import { conflict, gone, notFound } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
-import { createRuns, type Runs } from './runs.ts'
+import { createRuns, type KeptRun, type Runs } from './runs.ts'
 import { createSnapshotStore, freeName, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
 import { createRowBudget, createSlices, defaultRowsAllowed } from './work-limits.ts'
 
@@ -26,6 +27,12 @@ const largeRows = 20_000
 
 const namesShown = 5
 
+/** Beyond this number, unused worlds that are on disk are closed, because each takes half a megabyte of memory. */
+const worldsKeptOpen = 30
+
+/** A world that was called less long ago is in use. */
+const quietMs = 1000
+
 export type Worlds = Awaited<ReturnType<typeof createWorlds>>
 
 export interface WorldsOptions {
@@ -34,8 +41,15 @@ export interface WorldsOptions {
   readonly newClock: () => Clock
   /** Returns how the world of this name sends events to its players. */
   readonly sendFor: (worldName: string) => Send
-  /** Gets each new world, and what it returns to when it is reset. */
-  readonly onWorld: (world: World, beginning: Beginning) => void
+  /** Gets each new world, what it returns to when it is reset, and what is saved of it already. */
+  readonly onWorld: (
+    world: World,
+    beginning: Beginning,
+    extras: () => WorldExtras,
+    earlier: SavedWorld | undefined,
+  ) => void
+  /** Called when the extras of a world have changed. */
+  readonly onExtras?: ((worldName: string) => void) | undefined
   /** Called when a world has ended, to disconnect its sockets. */
   readonly onEnd: (worldName: string) => void
   /** Gets each named snapshot that is taken, and undefined for one that is deleted. */
@@ -43,12 +57,14 @@ export interface WorldsOptions {
     ((worldName: string, name: string, stored: StoredSnapshot | undefined) => void) | undefined
   /** Worlds that continue as they were in an earlier simulator. */
   readonly saved?: readonly SavedWorld[] | undefined
+  /** Keeps the worlds that are closed. */
+  readonly shelf?: WorldShelf | undefined
   /** The initial state of the default world; by default its seed's. */
   readonly snapshot?: Snapshot | Bundle | undefined
   readonly journalLimit?: number | undefined
   readonly worldsAllowed?: number | undefined
   readonly rowsAllowed?: number | undefined
-  /** A world that is unused for this long is removed, except the default world. */
+  /** A world that is unused for this long is closed, or removed if nothing keeps it, except the default world. */
   readonly idleAfterMs?: number | undefined
   readonly machine?: Machine | undefined
 }
@@ -56,21 +72,65 @@ export interface WorldsOptions {
 /** What a world begins with, and returns to when it is reset. */
 export type Beginning = Snapshot | Bundle | { readonly seed: number; readonly plan: SeedPlan }
 
+/** What belongs to a world besides its state and its journal. */
+export interface WorldExtras {
+  readonly isPinned: boolean
+  readonly recording: Recording | null
+  readonly runs: readonly KeptRun[]
+}
+
+/** The seqs of the first and the last entry that has an answer. */
+export type SharedAnswers = Map<object, { readonly first: number; readonly last: number }>
+
 /** A world of an earlier simulator. With the same incarnation, its tokens stay valid. */
 export interface SavedWorld {
   readonly name: string
   readonly incarnation: number
+  /** Real time. The world's time goes on from here. */
+  readonly savedAtMs: number
   readonly bundle: Bundle
+  /** Of the newest entries and of the next one; empty if it is not known. */
+  readonly history: readonly Undo[]
+  readonly answers: SharedAnswers
+  readonly extras: WorldExtras
   /** Of the plan only the size counts. */
   readonly beginning: Beginning
   /** Oldest first. */
   readonly snapshots: readonly StoredSnapshot[]
 }
 
+/** Keeps worlds on a disk that several processes share; each world belongs to the process that has it open. */
+export interface WorldShelf {
+  has(name: string): boolean
+  /** Returns the worlds that are open in no process, as far as this one knows. */
+  list(): readonly ClosedWorld[]
+  /** Gets the world for this process and reads it. Throws a ControlError if another process has it, or it cannot be read. */
+  open(name: string): Promise<Steps<SavedWorld>>
+  /** Resolves when everything that has changed is on disk. Throws a ControlError if it cannot be written. */
+  saved(name: string): Promise<void>
+  stateOf(name: string): SavedState
+  /** Lets go of a world, which stays on the disk. */
+  close(name: string): void
+  /** Throws a ControlError if another process has the world. */
+  remove(name: string): void
+  /** Calls the listener when a world can no longer be written, or again. */
+  onProblem(listener: (name: string, problem: string | null) => void): void
+}
+
 const snapshotOf = (saved: Snapshot | Bundle): Snapshot => ('kind' in saved ? saved.snapshot : saved)
 
 /** What happened to a world, in the words of its announcements. */
-export type WorldChange = 'created' | 'reset' | 'removed' | 'dropped' | 'pinned' | 'unpinned'
+export type WorldChange =
+  | 'created'
+  | 'reset'
+  | 'removed'
+  | 'dropped'
+  | 'pinned'
+  | 'unpinned'
+  | 'opened'
+  | 'closed'
+  | 'saved'
+  | 'unsaved'
 
 export async function createWorlds({
   seed,
@@ -78,8 +138,10 @@ export async function createWorlds({
   sendFor,
   onWorld,
   onEnd,
+  onExtras,
   onSnapshot,
   saved = [],
+  shelf,
   snapshot,
   journalLimit,
   worldsAllowed = defaultWorldsAllowed,
@@ -93,11 +155,15 @@ export async function createWorlds({
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
   const lastRuns = new Map<string, LastRun>()
   const beginnings = new WeakMap<World, Beginning>()
+  /** The active recordings. A reset ends the recording of its world. */
+  const recordings = new WeakMap<World, Recording>()
+  /** Worlds whose last changes could not be written, with the error of their calls. */
+  const rolledBack = new WeakMap<World, unknown>()
   const listeners = new Set<(change: WorldChange, worldName: string) => void>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
   let made = 0
-  const idleness = createIdleWatch({ machine, idleAfterMs, drop })
+  const idleness = createIdleWatch({ machine, idleAfterMs, drop: shelf ? closeUnused : drop })
   const closing = new AbortController()
   const slices = createSlices()
   const rows = createRowBudget(rowsAllowed, () => {
@@ -105,15 +171,17 @@ export async function createWorlds({
     return [...kept.values()].reduce((sum, { snapshots }) => sum + snapshots.rows(), inWorlds)
   })
 
-  function keptOf({ name }: { readonly name: string }, snapshots: readonly StoredSnapshot[] = []) {
+  function keptOf({ name }: { readonly name: string }, earlier?: SavedWorld) {
     let own = kept.get(name)
     if (own === undefined) {
-      const runs = createRuns(machine, ({ id, scenario, outcome, endedAt }) => {
+      const runs = createRuns(machine, earlier?.extras.runs, ({ id, scenario, outcome, endedAt }) => {
         if (scenario === null || outcome === null || endedAt === null) return
         if (lastRuns.size >= lastRunsKept) lastRuns.clear()
-        lastRuns.set(scenario, { outcome, endedAt, world: name, run: id })
+        if ((lastRuns.get(scenario)?.endedAt ?? '') <= endedAt)
+          lastRuns.set(scenario, { outcome, endedAt, world: name, run: id })
       })
-      const store = createSnapshotStore(snapshots, (snapshot, stored) => {
+      runs.subscribe(() => onExtras?.(name))
+      const store = createSnapshotStore(earlier?.snapshots ?? [], (snapshot, stored) => {
         onSnapshot?.(name, snapshot, stored)
       })
       kept.set(name, (own = { snapshots: store, runs }))
@@ -127,7 +195,8 @@ export async function createWorlds({
     const content = earlier?.bundle ?? beginning
     const { seed: ownSeed } = 'plan' in content ? content : snapshotOf(content)
     const size = 'plan' in content ? rowsPlanned(content.plan) : rowsIn(snapshotOf(content).rows)
-    const incarnation = earlier?.incarnation ?? made + 1
+    // Another process may have had a world of this name.
+    const incarnation = earlier?.incarnation ?? Math.max(made + 1, shelf ? machine.now() : 0)
     made = Math.max(made, incarnation)
     const stopped = former ? AbortSignal.any([closing.signal, former.ended]) : closing.signal
 
@@ -138,28 +207,141 @@ export async function createWorlds({
       const world = createWorld({ name, seed: ownSeed, clock, send, incarnation, journalLimit })
       if (!('plan' in content)) await slices.run(opening(world, content), stopped)
       else await seedWorld(world, content.plan, (steps) => slices.run(steps, stopped))
-      world.beginHistory()
-      const isPinned = former !== undefined && idleness.isPinned(former)
+      if (earlier && earlier.history.length > 0) world.resumeHistory(earlier.history)
+      else world.beginHistory()
+      if (earlier?.extras.recording) recordings.set(world, earlier.extras.recording)
+      const isPinned = earlier?.extras.isPinned ?? (former !== undefined && idleness.isPinned(former))
       if (former) end(former)
-      worlds.set(name, world)
       beginnings.set(world, beginning)
-      onWorld(world, beginning)
       idleness.touch(world)
+      onWorld(world, beginning, () => extrasOf(world), earlier)
+      if (earlier) await goOn(world, earlier.savedAtMs)
+      worlds.set(name, world)
       if (name !== defaultWorldName) idleness.watch(world)
       if (isPinned) idleness.pin(world, true)
-      announce(former ? 'reset' : 'created', name)
+      if (earlier === undefined && shelf) await written(world)
+      announce(former ? 'reset' : earlier ? 'opened' : 'created', name)
       return world
     }
 
     const more = former ? size - rowsOf(former.store) : size
-    const filling = withRoom(size, more, make).finally(() => pending.delete(name))
-    pending.set(name, filling)
-    return filling
+    return whilePending(name, withRoom(size, more, make))
+  }
+
+  const fillDefault = (): Promise<World> => fill(defaultWorldName, snapshot ?? { seed, plan })
+
+  function whilePending(name: string, filling: Promise<World>): Promise<World> {
+    const ended = filling.finally(() => pending.delete(name))
+    pending.set(name, ended)
+    return ended
+  }
+
+  const extrasOf = (world: World): WorldExtras => ({
+    isPinned: idleness.isPinned(world),
+    recording: recordings.get(world) ?? null,
+    runs: keptOf(world).runs.list(),
+  })
+
+  /** What fell due while the world was closed happens now, each at its time and in its order. */
+  async function goOn({ clock }: World, savedAtMs: number): Promise<void> {
+    const { nowMs, rate } = clock.state()
+    const passedMs = Math.max(0, machine.now() - savedAtMs) * rate
+    if (passedMs > 0) await clock.advanceTo(Math.min(Math.floor(nowMs + passedMs), latestSnapshotMs))
+  }
+
+  /** Opens the world of this name if it is closed. Resolves with undefined if there is none. */
+  async function ready(name: string): Promise<World | undefined> {
+    if (worlds.has(name)) return worlds.get(name)
+    if (pending.has(name)) return pending.get(name)
+    // Somebody may have moved its file away.
+    if (shelf?.has(name) !== true) return shelf && name === defaultWorldName ? fillDefault() : undefined
+    return whilePending(name, reopen(name, shelf))
+  }
+
+  async function reopen(name: string, from: WorldShelf): Promise<World> {
+    try {
+      await makeRoomForWorld()
+      const earlier = await slices.run(await from.open(name), closing.signal)
+      keptOf(earlier, earlier)
+      return await fill(name, withPlan(earlier.beginning), earlier)
+    } catch (error) {
+      from.close(name)
+      throw error
+    }
+  }
+
+  /** Resolves when the changes of a world are on disk. If that fails, the world returns to what is on disk, and this throws. */
+  async function written(world: World): Promise<void> {
+    const { name } = world
+    try {
+      await shelf?.saved(name)
+    } catch (error) {
+      if (!rolledBack.has(world)) {
+        rolledBack.set(world, error)
+        cutAll(world, 'the last change of the world could not be saved')
+        leave(world)
+        if (shelf?.has(name) === true) void whilePending(name, reopen(name, shelf)).catch(() => undefined)
+        else announce('removed', name)
+      }
+    }
+    if (rolledBack.has(world)) throw rolledBack.get(world)
+  }
+
+  /** Ends a world, of which the shelf may keep the state. */
+  function leave(world: World): void {
+    end(world)
+    kept.get(world.name)?.runs.close()
+    kept.delete(world.name)
+  }
+
+  /** Closes a world that nobody has used meanwhile. Resolves with whether it is closed. */
+  async function closeWorld(world: World, isBusy: (world: World) => boolean): Promise<boolean> {
+    await shelf?.saved(world.name)
+    if (isBusy(world) || worlds.get(world.name) !== world) return false
+    leave(world)
+    shelf?.close(world.name)
+    announce('closed', world.name)
+    return true
+  }
+
+  /** Closes worlds until there is room, the longest unused first. Resolves with false if there is none. */
+  async function makeRoom(hasRoom: () => boolean): Promise<boolean> {
+    if (!shelf) return hasRoom()
+    while (!hasRoom()) {
+      const unused = [...worlds.values()].filter(
+        (world) =>
+          world.name !== defaultWorldName &&
+          !idleness.isInUse(world) &&
+          shelf.stateOf(world.name).problem === null,
+      )
+      const [oldest] = unused.toSorted((one, other) => idleness.lastUsedMs(one) - idleness.lastUsedMs(other))
+      if (oldest === undefined) return false
+      // False if it was called or closed meanwhile.
+      await closeWorld(oldest, idleness.isInUse)
+    }
+    return true
+  }
+
+  async function makeRoomForWorld(): Promise<void> {
+    await makeRoom(() => worlds.size < Math.min(worldsKeptOpen, worldsAllowed))
+    if (worlds.size < worldsAllowed) return
+    throw conflict(`${String(worldsAllowed)} worlds are open and in use: delete one, or close its pages.`)
+  }
+
+  function closeUnused(world: World): void {
+    void closeWorld(world, idleness.isInUse)
+      .catch(() => false)
+      .then((isClosed) => {
+        if (isClosed) return
+        idleness.touch(world)
+        idleness.look(world)
+      })
   }
 
   /** Reserves room for more rows during the work. Large work is done one at a time. */
   function withRoom<Result>(size: number, more: number, work: () => Promise<Result>): Promise<Result> {
     async function run(): Promise<Result> {
+      await makeRoom(() => rows.hasRoom(more))
       const reservation = rows.reserve(more)
       try {
         return await work()
@@ -183,9 +365,7 @@ export async function createWorlds({
     function* steps(): Steps {
       yield* restoring(world, state)
       const { seq } = world.journal.append({ kind: 'world', action: 'restored', ...from })
-      for (const connection of world.connections.values()) {
-        connection.cut({ as: 'network', reason, cause: seq })
-      }
+      cutAll(world, reason, seq)
     }
     await withRoom(size, size - rowsOf(world.store), () =>
       slices.run(steps(), AbortSignal.any([closing.signal, world.ended])),
@@ -195,23 +375,27 @@ export async function createWorlds({
   function find(name: string): World {
     const world = worlds.get(name)
     if (world) return world
-    const names = [...worlds.keys()]
+    const names = [...worlds.keys(), ...(shelf?.list() ?? []).map((each) => each.name)]
     const others = names.length - namesShown
     const more = others > 0 ? ` and ${String(others)} more` : ''
     throw notFound(
-      `There is no world "${name}".${didYouMean(name, names)} Known worlds: ${names.slice(0, namesShown).join(', ')}${more}. POST /__sim/worlds creates one.`,
+      `There is no world "${name}".${didYouMean(name.toLowerCase(), names)} Known worlds: ${names.slice(0, namesShown).join(', ')}${more}. POST /__sim/worlds creates one.`,
     )
   }
 
   /** Throws a 409 if no world of this name can be created. */
   function refuseNew(name: string): void {
-    if (worlds.has(name) || pending.has(name)) {
+    if (worlds.has(name) || pending.has(name) || shelf?.has(name) === true) {
       throw conflict(`A world "${name}" already exists: use another name, or reset or delete it.`)
     }
-    if (worlds.size + pending.size >= worldsAllowed) {
+    if (worlds.size + pending.size >= worldsAllowed && !shelf) {
       throw conflict(`There are already ${String(worldsAllowed)} worlds: delete one first.`)
     }
   }
+
+  /** A world that is reset gets the seed file of this process again. */
+  const withPlan = (beginning: Beginning): Beginning =>
+    'plan' in beginning ? { ...beginning, plan: { ...plan, size: beginning.plan.size } } : beginning
 
   function announce(change: WorldChange, worldName: string): void {
     for (const listener of listeners) listener(change, worldName)
@@ -225,9 +409,7 @@ export async function createWorlds({
   }
 
   function remove(world: World, change: 'removed' | 'dropped'): void {
-    end(world)
-    kept.get(world.name)?.runs.close()
-    kept.delete(world.name)
+    leave(world)
     announce(change, world.name)
   }
 
@@ -236,15 +418,23 @@ export async function createWorlds({
     remove(world, 'dropped')
   }
 
+  shelf?.onProblem((name, problem) => {
+    announce(problem === null ? 'saved' : 'unsaved', name)
+  })
+
   // The oldest first, so that they are listed in the same order as before.
   for (const earlier of saved.toSorted((one, other) => one.incarnation - other.incarnation)) {
-    const { name, beginning, snapshots } = earlier
-    keptOf(earlier, snapshots)
-    const own =
-      'plan' in beginning ? { ...beginning, plan: { ...plan, size: beginning.plan.size } } : beginning
-    await fill(name, own, earlier)
+    keptOf(earlier, earlier)
+    await fill(earlier.name, withPlan(earlier.beginning), earlier)
   }
-  if (!worlds.has(defaultWorldName)) await fill(defaultWorldName, snapshot ?? { seed, plan })
+  if (!worlds.has(defaultWorldName) && shelf?.has(defaultWorldName) !== true) {
+    try {
+      await fillDefault()
+    } catch (error) {
+      // Another process has just created it.
+      if (shelf?.has(defaultWorldName) !== true) throw error
+    }
+  }
 
   return {
     /** Counts as use of the world. Throws a 404 that lists the worlds. */
@@ -254,21 +444,68 @@ export async function createWorlds({
       return world
     },
     list: (): readonly World[] => [...worlds.values()],
-    has: (name: string): boolean => worlds.has(name),
+    has: (name: string): boolean => worlds.has(name) || shelf?.has(name) === true,
+    ready,
+    shelf,
+    /** Closes a world to which nobody is connected, and that was not called in the last second. */
+    async closeWorld(name: string): Promise<void> {
+      const world = find(name)
+      if (!shelf) throw conflict('This simulator saves no worlds: start it with --data.')
+      const isBusy = (): boolean =>
+        idleness.isConnected(world) || machine.now() - idleness.lastUsedMs(world) < quietMs
+      if (isBusy() || !(await closeWorld(world, isBusy)))
+        throw conflict(`The world "${name}" is in use: try again in a moment, or close its pages.`)
+    },
+    /**
+     * Does the work of a call in a world. If the call changes something, resolves when it is on disk; throws a ControlError, and has
+     * changed nothing, if that is not possible.
+     */
+    async during<Result>(
+      name: string,
+      work: () => Promise<Result>,
+      changes: (result?: Result) => boolean,
+    ): Promise<Result> {
+      const world = shelf && (await ready(name))
+      if (!shelf || world === undefined) return work()
+      const release = idleness.hold(world)
+      try {
+        if (changes() && shelf.stateOf(name).problem !== null) await shelf.saved(name)
+        const result = await work()
+        if (changes(result) && (worlds.get(name) === world || rolledBack.has(world))) await written(world)
+        return result
+      } finally {
+        release()
+      }
+    },
+    recordings: {
+      of: (world: World): Recording | null => recordings.get(world) ?? null,
+      set(world: World, recording: Recording | null): void {
+        if (recording === null) recordings.delete(world)
+        else recordings.set(world, recording)
+        onExtras?.(world.name)
+      },
+    },
     /** Without a name the world gets the next free one. With `from` it begins in the state of another world before an entry. */
     async create({
-      name = freeName('world', (each) => worlds.has(each) || pending.has(each), made),
+      name = freeName(
+        'world',
+        (each) => worlds.has(each) || pending.has(each) || shelf?.has(each) === true,
+        shelf ? 1 : made,
+      ),
       seed: worldSeed = seed,
       size = plan.size,
       from,
     }: NonNullable<RequestInput<'worlds.create'>['body']>): Promise<World> {
       refuseNew(name)
+      if (from) await ready(from.world)
+      await makeRoomForWorld()
       const beginning = from && stateBefore(find(from.world), from.before)
       return fill(name, beginning ?? { seed: worldSeed, plan: { ...plan, size } })
     },
     refuseNew,
     async open(name: string, content: Snapshot | Bundle): Promise<World> {
       refuseNew(name)
+      await makeRoomForWorld()
       return fill(name, content)
     },
     accounts: accountsOf(plan.file ?? {}),
@@ -287,6 +524,7 @@ export async function createWorlds({
     pin(world: World, isPinned: boolean): void {
       if (idleness.isPinned(world) === isPinned) return
       idleness.pin(world, isPinned)
+      onExtras?.(world.name)
       announce(isPinned ? 'pinned' : 'unpinned', world.name)
     },
     /** Calls `listener` for each change until the returned function is called. */
@@ -298,7 +536,10 @@ export async function createWorlds({
     slices,
     remove(name: string): void {
       if (name === defaultWorldName) throw conflict('The default world cannot be removed: reset it instead.')
-      remove(find(name), 'removed')
+      const world = shelf?.has(name) === true ? worlds.get(name) : find(name)
+      shelf?.remove(name)
+      if (world) remove(world, 'removed')
+      else announce('removed', name)
     },
     /** Keeps a world from being removed as unused until the returned function is called. */
     hold: idleness.hold,
@@ -313,6 +554,11 @@ export async function createWorlds({
       for (const world of worlds.values()) world.end()
     },
   }
+}
+
+/** Disconnects all players, who connect again. */
+function cutAll({ connections }: World, reason: string, cause?: number): void {
+  for (const connection of connections.values()) connection.cut({ as: 'network', reason, cause })
 }
 
 /** Returns the state of a world before an entry of its journal. Throws a ControlError if it is not known. */

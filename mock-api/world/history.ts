@@ -10,11 +10,16 @@ export type Head = Pick<Snapshot, 'clock' | 'streams' | 'faults'>
 
 export type Parts = Readonly<Record<string, unknown[] | Map<string, unknown>>>
 
-interface Change {
+export interface Change {
   readonly part: string
   /** The position in a list, or the key in a map. */
   readonly key: number | string
   readonly before: unknown
+}
+
+/** How the state before an entry is found again: the changes to undo until the next entry, and the rest of that state. */
+export interface Undo extends Head {
+  readonly changes: readonly Change[]
 }
 
 /** About four changes for each entry of a full journal. Each takes 50 bytes, and the row that it replaced. */
@@ -48,7 +53,24 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
     removed = upTo
   }
 
+  /** Returns what leads back to the state before an entry, or before the next one. */
+  function undoOf(seq: number): Undo | undefined {
+    const at = seq - oldest()
+    const [point, next] = [points[at], points[at + 1]]
+    if (point === undefined) return undefined
+    return { ...point, changes: changes.slice(point.changes - removed, next && next.changes - removed) }
+  }
+
   return {
+    undoOf,
+    /** Begins with the history of another world: that of its newest entries in order, and of the next one. */
+    resume(earlier: readonly Undo[]): void {
+      for (const { changes: own, ...head } of earlier) {
+        points.push({ ...head, changes: changes.length })
+        changes.push(...own)
+      }
+      if (points.length > 0) journal.subscribe(addPoint)
+    },
     /** Begins, once the world has its first rows. Does nothing without a journal. */
     begin(): void {
       if (!journal.isKept) return

@@ -74,6 +74,7 @@ function createTable<R extends Row, Name extends string = never>(indexes: Indexe
     },
     get,
     all: () => rows.slice(),
+    at: (position: number): R | undefined => rows[position],
     size: () => rows.length,
     /** Returns the rows with this key, in the order in which they got it. */
     where(index: Name, key: string): R[] {

@@ -94,12 +94,11 @@ export function createWorld({
     booked.delete(id)
   }
 
-  const snapshotOf = (
+  const stateOf = (
     head: Head,
-    triedThen: ReadonlyMap<string, readonly number[]>,
-    bookedThen: ReadonlyMap<string, number>,
-    rows: StoreDump,
-  ): Snapshot => ({
+    triedThen: ReadonlyMap<string, readonly number[]> = attempts,
+    bookedThen: ReadonlyMap<string, number> = booked,
+  ): Omit<Snapshot, 'rows'> => ({
     version: snapshotVersion,
     seed,
     clock: head.clock,
@@ -108,7 +107,6 @@ export function createWorld({
     booked: [...bookedThen].toSorted(([, one], [, other]) => one - other).map(([id]) => id),
     restorations,
     faults: head.faults,
-    rows,
   })
 
   function recordReplacing(next: Store): void {
@@ -209,9 +207,13 @@ export function createWorld({
       ending.abort()
     },
     send,
-    snapshot: (): Snapshot => snapshotOf(headNow(), attempts, booked, dumpStore(store)),
+    /** The snapshot without its rows. */
+    state: () => stateOf(headNow()),
+    snapshot: (): Snapshot => ({ ...stateOf(headNow()), rows: dumpStore(store) }),
     /** Makes `snapshotBefore` possible from now on. Called once the world has its first rows. */
     beginHistory: history.begin,
+    resumeHistory: history.resume,
+    undoOf: history.undoOf,
     /** The seq of the oldest entry with a `snapshotBefore`; above the journal's last entry if there is none. */
     oldestRewind: history.oldest,
     /**
@@ -228,7 +230,7 @@ export function createWorld({
         entry === undefined || isByTimer(entry) || isRestore(entry)
           ? head.clock.nowMs
           : millisecondsOf(entry.at)
-      return snapshotOf({ ...head, clock: { ...head.clock, nowMs } }, triedThen, bookedThen, rows)
+      return { ...stateOf({ ...head, clock: { ...head.clock, nowMs } }, triedThen, bookedThen), rows }
     },
     restoring,
     restore(snapshot: Snapshot): void {

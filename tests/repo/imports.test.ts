@@ -39,7 +39,7 @@ describe('the lint rule for imports between rooms', () => {
 
   test('keeps Node and servers out of what also runs in a browser', () => {
     const core =
-      /^mock-api\/(core\.ts|(api|api-docs|control|domain|faults|google|operator|seed|world|yaml-validation)\/.*\.ts)$/
+      /^mock-api\/(core\.ts|(api|api-docs|control|domain|faults|google|operator|saving|seed|world|yaml-validation)\/.*\.ts)$/
     const isTest = /\.test\.ts$|(^|\/)testing(\.ts$|\/)/
     const ofNode = /(from|import\() ?'(node:[^']*|express|socket\.io|ws)'/
     const found = filesLike(core).filter(({ path, text }) => !isTest.test(path) && ofNode.test(text))

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createWorlds } from '../../mock-api/control/worlds.ts'
-import { createSaving } from '../../mock-api/sandbox/worker/saving.ts'
+import { createBrowserSaving } from '../../mock-api/sandbox/worker/browser-saving.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { productWalk } from '../../scenarios/explore/commands.ts'
@@ -18,7 +18,7 @@ const crashEvery = 10
 const limitMs = isLong ? 200_000 : 50_000
 
 async function openSandbox(indexedDB: IDBFactory) {
-  const saving = createSaving({ databaseName: 'walk', indexedDB, onState: () => undefined })
+  const saving = createBrowserSaving({ databaseName: 'walk', indexedDB, onState: () => undefined })
   const { worlds: saved } = await saving.load()
   const worlds = await createWorlds({
     seed: 7,

@@ -15,10 +15,10 @@ import {
   type StorageState,
   workerForOneName,
 } from '../protocol.ts'
+import { createBrowserSaving } from './browser-saving.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
 import { incomingOf, type Call } from './page-request.ts'
-import { createSaving } from './saving.ts'
 import { createSocketServer, type ServerEnd, type SocketServer } from './socket-server.ts'
 
 interface SocketHeaders {
@@ -50,7 +50,7 @@ export function startHost(
 ): Promise<Worlds> {
   const pages = new Map<string, Page>()
   let storage: StorageState | undefined
-  const saving = createSaving({
+  const saving = createBrowserSaving({
     databaseName: sandboxNameOf(location.pathname),
     // Two workers must not write the same worlds.
     ...((globalThis as { readonly name?: string }).name === workerForOneName ? { indexedDB: undefined } : {}),
@@ -79,6 +79,7 @@ export function startHost(
       sendFor: sockets.sendFor,
       onEnd: sockets.disconnect,
       onWorld: saving.follow,
+      onExtras: saving.changed,
       onSnapshot: saving.keepSnapshot,
       scenarios,
       url: () => location.origin,
@@ -100,12 +101,13 @@ export function startHost(
     const hasJar = hasCredentials && headers['cookie'] === undefined
     const cookie = hasJar ? jar.headerFor(url, Date.now()) : headers['cookie']
     const reply = await core.handle(incomingOf(call, cookie, gone.signal))
-    if (hasJar && reply.cookies !== undefined) {
-      jar.set(reply.cookies, Date.now())
+    const { cookies = [] } = reply
+    if (hasJar && cookies.length > 0) {
+      jar.set(cookies, Date.now())
       saving.keepCookies(jar.dump())
     }
     // The caller relies on an answer. A call that only reads changes nothing but the journal.
-    if (method !== 'GET' || reply.cookies !== undefined) await saving.saved()
+    if (method !== 'GET' || cookies.length > 0) await saving.saved()
     if (!gone.signal.aborted) await sendReply(page.send, id, reply, gone.signal)
     // A stream goes on until the page aborts it.
     if (!(typeof reply.body === 'object' && 'stream' in reply.body)) page.calls.delete(id)
