@@ -9,7 +9,7 @@ const pactWriters = ['client/pact/calls.test.ts', 'client/pact/events.test.ts']
 /** What answers over HTTP and sockets, a server for each test; and whole worlds and documents, too slow for the quick check. */
 const served = ['api-docs', 'control', 'faults', 'google', 'http', 'realtime', 'seed']
   .map((room) => `mock-api/${room}/**/*.test.ts`)
-  .concat('mock-api/world/json-reader.test.ts')
+  .concat('mock-api/world/json-reader.test.ts', 'mock-api/data-folder.test.ts')
 
 /** Tests that read scenarios. The other tests of that room play them, on a simulator each. */
 const readers = ['scenarios/format/{library,parse,placeholders}.test.ts', 'scenarios/runner/failure.test.ts']

@@ -4,7 +4,7 @@ import { createApi } from './api/api.ts'
 import type { HandleRequest, RequestHeaders } from './api/message.ts'
 import { answerControl, jsonReply, refusal } from './control/control.ts'
 import { ControlError } from './control/control-error.ts'
-import { worldHeader, worldNameOf, type ControlOptions } from './control/control-request.ts'
+import { worldHeader, worldInPath, worldNameOf, type ControlOptions } from './control/control-request.ts'
 import { createWorlds, type WorldsOptions } from './control/worlds.ts'
 import { createChooser, isForChooser } from './google/chooser.ts'
 import type { World } from './world/world.ts'
@@ -24,11 +24,21 @@ export async function createCore(options: CoreOptions) {
   const chooser = createChooser(worldOfPlayer)
   const control = { ...options, worlds }
 
+  const answer: HandleRequest = (incoming) => {
+    if (isApiCall(incoming.url)) return api(incoming)
+    return isForChooser(incoming) ? chooser(incoming) : answerControl(incoming, control)
+  }
+
   /** Errors that are defects of the simulator are thrown. */
   const handle: HandleRequest = async (incoming) => {
+    const { method, url, headers } = incoming
     try {
-      if (isApiCall(incoming.url)) return await api(incoming)
-      return await (isForChooser(incoming) ? chooser(incoming) : answerControl(incoming, control))
+      if (!worlds.shelf) return await answer(incoming)
+      return await worlds.during(
+        isApiCall(url) || isForChooser(incoming) ? worldNameOf(headers) : worldInPath(url),
+        () => answer(incoming),
+        (reply) => method !== 'GET' || (reply?.cookies ?? []).length > 0,
+      )
     } catch (error) {
       if (error instanceof ControlError) return refusal(incoming.headers, error)
       if (error instanceof URIError) return jsonReply(400, { message: 'Bad Request.' })

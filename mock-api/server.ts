@@ -15,6 +15,7 @@ import { controlErrors, controlFiles, readBodies, toExpress } from './http/expre
 import { isPreviewHostname, previewCookie } from './api/preview-hosts.ts'
 import { redactPath } from './api/redact.ts'
 import { attachRealtime } from './realtime/realtime.ts'
+import type { DataFolder } from './data-folder.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
 import type { SizeName } from './seed/sizes.ts'
 import { createClock, type Clock } from './world/clock.ts'
@@ -25,6 +26,8 @@ export interface SimulatorOptions extends Pick<
   WorldsOptions,
   'snapshot' | 'journalLimit' | 'worldsAllowed' | 'rowsAllowed' | 'idleAfterMs' | 'machine'
 > {
+  /** Where worlds are saved. Without it they are in memory only. */
+  readonly data?: DataFolder | undefined
   /** 0 uses any free port. */
   readonly port: number
   readonly seed?: number
@@ -64,6 +67,7 @@ export async function createSimulator({
   scenarios,
   attachSockets = attachRealtime,
   onEntry,
+  data,
   ...limits
 }: SimulatorOptions): Promise<Simulator> {
   const app = express().disable('x-powered-by')
@@ -79,14 +83,23 @@ export async function createSimulator({
   const portInUse = (): number => (http.address() as AddressInfo).port
   const url = (): string => `http://${host}:${String(portInUse())}`
   const { foreignHost, onlyAllowedHosts, onlyOwnPages } = createHostGuard(allowedHosts)
-  const realtime = attachSockets(http, (headers) => worlds.get(worldNameOf(headers)), foreignHost)
+  const realtime = attachSockets(
+    http,
+    (headers) => worlds.get(worldNameOf(headers)),
+    foreignHost,
+    (headers) => worlds.ready(worldNameOf(headers)),
+  )
   const { worlds, isInRemovedWorld, handle } = await createCore({
     ...limits,
     seed,
     plan: { size, file: seedFile },
     newClock,
     sendFor: realtime.sendFor,
-    onWorld: (world) => {
+    onExtras: data?.changed,
+    onSnapshot: data?.keepSnapshot,
+    shelf: data?.shelf,
+    onWorld: (world, ...rest) => {
+      data?.follow(world, ...rest)
       if (onEntry)
         world.journal.subscribe((entry) => {
           onEntry(world, entry)
@@ -111,15 +124,17 @@ export async function createSimulator({
 
   http.listen(port, host)
   await once(http, 'listening')
+  data?.listening(portInUse())
 
   return {
     url: url(),
     worlds,
     world: (name = defaultWorldName) => worlds.get(name),
     async close() {
-      worlds.close()
       http.closeAllConnections()
       await realtime.close()
+      await data?.close()
+      worlds.close()
     },
   }
 }

@@ -71,7 +71,7 @@ describe('the options of a start', () => {
     const { exitCode, printed } = await start('--help')
     expect(exitCode).toBe(0)
     expect(printed).toContain('Usage: npm start -- [options]')
-    expect(printed.match(/^ {2}--[\w-]+/gm)).toHaveLength(10)
+    expect(printed.match(/^ {2}--[\w-]+/gm)).toHaveLength(12)
     expect(printed).toMatch(/^ {2}npm start -- --port 4700 +on another port$/m)
   })
 })

@@ -1,5 +1,5 @@
 /** What `npm start`, `npm run sim` and `npm run dev` share: their options, and a simulator that runs until Ctrl-C. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../contracts/shared/output-file.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
-import { defaultPort, defaultSeed } from './defaults.ts'
+import { defaultPort, defaultSeed, defaultWorldName } from './defaults.ts'
 import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
 import { createSimulator, type Simulator } from './server.ts'
@@ -63,6 +63,20 @@ export const createStartCommand = ({ name, about, examples }: Described, context
       'your own accounts, servers, rates or history, in YAML or JSON; the seed generates the rest',
       fileName,
     )
+    .addOption(
+      new Option(
+        '--data <folder>',
+        'saves all worlds here, each in a file of SQLite; the next start goes on with them',
+      )
+        .argParser(fileName)
+        .conflicts('exportOnExit'),
+    )
+    .addOption(
+      new Option(
+        '--forget-after <days>',
+        'deletes worlds in the folder that nobody has used for this long, such as 30d',
+      ).argParser(days),
+    )
     .option('--import <file>', 'starts from the snapshot or the bundle in this file', fileName)
     .option(`${exportFlag} <file>`, 'writes a snapshot of the world to this file on Ctrl-C', fileName)
     .option(
@@ -88,6 +102,14 @@ export const createStartCommand = ({ name, about, examples }: Described, context
         ),
       ].join('\n'),
     )
+
+const dayMs = 86_400_000
+
+function days(text: string): number {
+  const [, count] = /^([1-9]\d{0,3})d$/.exec(text) ?? []
+  if (count === undefined) throw new InvalidArgumentError('It takes a number of days such as 30d.')
+  return Number(count) * dayMs
+}
 
 function allowedHost(text: string, previous?: readonly string[]): readonly string[] {
   if (URL.parse(`http://${text}`)?.hostname !== text.toLowerCase()) {
@@ -142,7 +164,8 @@ interface Serving {
   /** Replaces the options' own seed file. */
   readonly seedFile?: SeedFile
   readonly onReady?: (simulator: Simulator) => Promise<void>
-  readonly welcome: (simulator: Simulator) => string
+  /** `content` says what is in it: the seed, or the folder of its worlds. */
+  readonly welcome: (simulator: Simulator, content: string) => string
 }
 
 /** Names the client's origin when another server serves it. `npm run dev` sets this variable. */
@@ -154,6 +177,7 @@ export async function serve(
   { name, clientFolder, consoleFolder, scenarios, seedFile: ownSeedFile, onReady, welcome }: Serving,
 ): Promise<void> {
   const { port, seed, size, import: importFile, exportOnExit, allowHost, journal, json, quiet } = options
+  const data = await dataFolderOf(options)
   const seedFile = options.seedFile === undefined ? ownSeedFile : await importSeedFile(options.seedFile)
   const snapshot = importFile === undefined ? undefined : importWorld(importFile)
   // At the start, so that no work is lost at the end.
@@ -167,6 +191,7 @@ export async function serve(
     snapshot,
     allowedHosts: allowHost,
     journalLimit: journal,
+    data,
     scenarios,
     consoleFolder,
     ...(clientFolder === undefined ? {} : { clientFolder }),
@@ -185,8 +210,33 @@ export async function serve(
   await onReady?.(simulator)
   endOnSignal(simulator, exportOnExit)
   const { url } = simulator
+  const content =
+    options.data === undefined ? `seed ${String(simulator.world().seed)}` : `worlds in ${options.data}`
   console.log(
-    json === true ? JSON.stringify({ ready: true, url, seed: simulator.world().seed }) : welcome(simulator),
+    json === true
+      ? JSON.stringify({ ready: true, url, seed: simulator.worlds.list()[0]?.seed })
+      : welcome(simulator, content),
+  )
+}
+
+/** Opens the folder of --data. Loads SQLite only for simulators that use it. */
+async function dataFolderOf({ data, forgetAfter, port, import: importFile }: StartOptions) {
+  if (data === undefined) {
+    if (forgetAfter === undefined) return undefined
+    throw new UsageError('--forget-after needs --data: without it, no world is saved.')
+  }
+  const folder = fromCallerFolder(data)
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
+    throw new UsageError(`--data takes a folder, and "${data}" is a file.`)
+  const { openDataFolder } = await import('./data-folder.ts')
+  try {
+    const opened = openDataFolder({ folder, port, forgetAfterMs: forgetAfter, onNotice: console.error })
+    if (importFile === undefined || !opened.shelf.has(defaultWorldName)) return opened
+  } catch (error) {
+    throw new UsageError(`--data cannot use "${data}". ${describeSystemError(error)}`)
+  }
+  throw new UsageError(
+    `--import begins the world "${defaultWorldName}", which "${data}" has already: use another folder, or leave out --import.`,
   )
 }
 

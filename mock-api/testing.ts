@@ -69,8 +69,11 @@ export interface Reply {
   readonly headers: Headers
 }
 
+/** A simulator of this or another process. */
+export type Address = Pick<Simulator, 'url'>
+
 export async function send(
-  { url }: Simulator,
+  { url }: Address,
   method: string,
   path: string,
   { body, query = '', token, cookie, world }: Sending = {},
@@ -91,7 +94,7 @@ export async function send(
 
 /** Sends headers that fetch does not allow, such as another Host. */
 export async function sendAs(
-  { url }: Simulator,
+  { url }: Address,
   headers: Readonly<Record<string, string>>,
   path = '/__sim',
   method = 'GET',
@@ -106,12 +109,12 @@ export const statusesOf = (replies: readonly { readonly status: number }[]): num
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
 /** Sends a call of the registry. A string body is sent unchanged. */
-export function call(simulator: Simulator, id: EndpointId, sending?: Sending): Promise<Reply> {
+export function call(simulator: Address, id: EndpointId, sending?: Sending): Promise<Reply> {
   const row: Endpoint = endpoints[id]
   return send(simulator, row.method, apiPrefix + fillPath(row, sending?.params), sending)
 }
 
-export async function succeed<Id extends EndpointId>(simulator: Simulator, id: Id, sending?: Sending) {
+export async function succeed<Id extends EndpointId>(simulator: Address, id: Id, sending?: Sending) {
   const { status, body } = await call(simulator, id, sending)
   expect({ status, body }).toMatchObject({ status: successStatus(endpoints[id]) })
   return responseSchema(endpoints[id], status)?.parse(body) as AnswerOf<Id>
@@ -131,7 +134,7 @@ export interface Player {
 }
 
 export async function signIn(
-  simulator: Simulator,
+  simulator: Address,
   account: { email: string; password: string } = yasmine,
   { world, rememberMe = false }: { world?: string; rememberMe?: boolean } = {},
 ): Promise<Player> {
@@ -174,9 +177,9 @@ export async function openRequest(simulator: Simulator, player: Player, world?: 
   return request
 }
 
-export const controlOf = ({ url }: Simulator, world = 'default') => createControlClient({ url, world }).call
+export const controlOf = ({ url }: Address, world = 'default') => createControlClient({ url, world }).call
 
-export const operate = (simulator: Simulator, verb: string, body: unknown, world = 'default') =>
+export const operate = (simulator: Address, verb: string, body: unknown, world = 'default') =>
   send(simulator, 'POST', `/__sim/worlds/${world}/operator/${verb}`, { body })
 
 export const entriesOf = (simulator: Simulator, world?: string): readonly Entry[] =>

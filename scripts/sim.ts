@@ -36,6 +36,7 @@ await runCommand<ForVerification>({
     ['--port 4700 --seed 7', 'other servers, players and prices, on another port'],
     ['--size large', 'a history of 100,000 transactions'],
     ['--seed-file mock-api/seed/seed-file/example.yaml', 'your own accounts, servers and history'],
+    ['--data worlds --forget-after 30d', 'saves all worlds in this folder, as long as they are used'],
     ['--import day.json --export-on-exit day.json', 'continues each time where it stopped'],
     ['--port 4700 --states-port 4701', 'a provider for `npx contracts verify`'],
     ['--json', 'output for programs; npm run -s sim silences npm as well'],
@@ -65,9 +66,9 @@ await runCommand<ForVerification>({
       scenarios,
       consoleFolder: builtConsole(),
       ...(statesPort === undefined ? {} : await provideStates(statesPort, publicUrl)),
-      welcome: (simulator) =>
+      welcome: (simulator, content) =>
         [
-          `Simulator running: ${simulator.url}/__sim (seed ${String(simulator.world().seed)})`,
+          `Simulator running: ${simulator.url}/__sim (${content})`,
           ...(statesPort === undefined
             ? []
             : [

@@ -13,6 +13,7 @@ await runCommand({
   about: 'Kamasouk on this machine: the client, built, and the simulator of its provider with its console.',
   examples: [
     ['--port 4700 --seed 7', 'other servers, players and prices, on another port'],
+    ['--data worlds', 'saves all worlds in this folder, and goes on with them'],
     ['--import day.json --export-on-exit day.json', 'goes on each time where it was left'],
     ['--quiet', 'no log'],
   ],
@@ -26,7 +27,7 @@ await runCommand({
     }),
 })
 
-function welcome(simulator: Simulator): string {
+function welcome(simulator: Simulator, content: string): string {
   const { url } = simulator
   const players = simulator.worlds.accounts.filter(({ role }) => role === 'user')
   const target = new URL(url).port === String(defaultPort) ? '' : ` --target ${url}`
@@ -38,7 +39,7 @@ function welcome(simulator: Simulator): string {
     `  API        ${url}/api`,
     `  Realtime   ${url}/socket.io`,
     `  Simulator  ${url}/__sim`,
-    `  Seed       ${String(simulator.world().seed)}`,
+    `  Content    ${content}`,
     '',
     ...players.map(
       ({ email, password }, index) => `  ${index === 0 ? 'Sign in as' : '        or'} ${email}  ${password}`,

@@ -16,14 +16,17 @@ import {
 /** Other walks each day; FC_SEED=20260131 plays those of that day again. */
 const dailySeed = process.env['FC_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
-/** Hundreds of thousands of steps with faults, and kill -9 by the hundred. */
+const long = { env: () => ({ LONG_WALKS: '1', FC_SEED: dailySeed }) }
+
+/** Hundreds of thousands of steps with faults. */
 const walks: Check = {
-  ...vitest(
-    `long random walks, FC_SEED=${dailySeed}`,
-    ['simulator', 'conversations', 'processes'],
-    ['tests/simulator', 'tests/processes/killed.test.ts', ...half],
-  ),
-  env: () => ({ LONG_WALKS: '1', FC_SEED: dailySeed }),
+  ...vitest(`long random walks, FC_SEED=${dailySeed}`, ['simulator', 'conversations'], half),
+  ...long,
+}
+
+const kills: Check = {
+  ...vitest('kill -9 by the hundred', ['processes'], ['tests/processes/killed', ...half]),
+  ...long,
 }
 
 /** Each of these uses both cores. */
@@ -52,6 +55,7 @@ removeReports()
 // Each on half of the cores, the longest first.
 const counts = await inTwoLanes([
   walks,
+  kills,
   mutationGate('mutation gate', []),
   // The same pacts with the simulator in the worker of a browser.
   verification('pacts verified against the sandbox in Chromium', 'tests/sandbox-provider/main.ts'),

@@ -37,6 +37,7 @@ export const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? ''
 /** Returns the query of an address. A name that is repeated gets a list. */
 export function queryOf(url: string): Readonly<Record<string, string | string[]>> {
   const [, written] = /\?([^#]*)/.exec(url) ?? []
+  if (written === undefined) return {}
   const byName = Map.groupBy(new URLSearchParams(written), ([name]) => name)
   return Object.fromEntries(
     Array.from(byName, ([name, pairs]) => {

@@ -24,7 +24,7 @@ const exported = (simulator: Simulator, note?: string) =>
   controlOf(simulator)('bundles.export', note === undefined ? {} : { query: { note } })
 
 const open = ({ url }: Simulator, world: string, body: string | Blob | object) =>
-  controlOf({ url } as Simulator)('bundles.import', { params: { world }, body: body as Blob })
+  controlOf({ url })('bundles.import', { params: { world }, body: body as Blob })
 
 /** Starts a world with a player's request, two faults, and event ids that are already used. */
 async function startStory() {

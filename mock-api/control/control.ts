@@ -92,7 +92,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
   const { worlds } = options
   // An unknown world is reported first, before any other error of the request.
   const release =
-    row.path.includes('{world}') && row.createsWorld !== true
+    row.path.includes('{world}') && row.forClosed !== true
       ? worlds.hold(worldOf(params, headers, worlds))
       : () => undefined
   let isGoingOn = false

@@ -24,6 +24,8 @@ export function attachRealtime(
   http: HttpServer,
   findWorld: FindWorld,
   refuseHeaders: RefuseHeaders,
+  /** Opens the world of a request, if it is closed. */
+  openWorld: (headers: IncomingHttpHeaders) => Promise<unknown> = () => Promise.resolve(),
 ): Realtime {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>(http, {
     path: realtime.path,
@@ -35,15 +37,19 @@ export function attachRealtime(
         answer(refusal, false)
         return
       }
-      const isThrough = getsThrough(new URLSearchParams(url?.split('?')[1]), () => findWorld(headers))
-      // A partition also swallows the answer.
-      if (!isThrough) socket.destroy()
-      answer(null, isThrough)
+      const decide = (): void => {
+        const isThrough = getsThrough(new URLSearchParams(url?.split('?')[1]), () => findWorld(headers))
+        // A partition also swallows the answer.
+        if (!isThrough) socket.destroy()
+        answer(null, isThrough)
+      }
+      openWorld(headers).then(decide, decide)
     },
   })
 
   async function join(socket: AdmittedSocket): Promise<void> {
     const { headers, query, auth } = socket.handshake
+    await openWorld(headers)
     socket.data = await admit(findWorld(headers), { token: auth['token'], userId: query['userId'] })
     await socket.join(roomsOf(socket.data))
   }

@@ -65,7 +65,7 @@ const readyTimeoutMs = 60_000
 
 /** Sends the memory for each message, after two collections: the second one frees what the first one finalises. */
 const memoryProbe = `data:text/javascript,${encodeURIComponent(`
-  process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()) })
+  process.on('message', (flavor) => { gc(); gc({ type: 'major', flavor }); process.send(process.memoryUsage()) })
   process.once('disconnect', () => process.exit())
 `)}`
 
@@ -102,10 +102,13 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Reads the memory of a server, in bytes, after garbage collection. */
-export async function readMemory({ child }: ServerProcess): Promise<NodeJS.MemoryUsage> {
+/** Reads the memory of a server, in bytes, after garbage collection. Only the last resort returns what V8 keeps for later. */
+export async function readMemory(
+  { child }: ServerProcess,
+  flavor: 'regular' | 'last-resort' = 'regular',
+): Promise<NodeJS.MemoryUsage> {
   const read = once(child, 'message', { signal: AbortSignal.timeout(readyTimeoutMs) })
-  child.send('read')
+  child.send(flavor)
   const [usage] = (await read) as [NodeJS.MemoryUsage]
   return usage
 }

@@ -1,5 +1,6 @@
 /** `npm run bench:sim`: measures the simulator from outside, each figure as a ratio to a reference of the same run. */
 import { runBenchmark } from './benchmark.ts'
+import { data } from './sim/data.ts'
 import { byKey, history, login, servers, watched } from './sim/load.ts'
 import { sockets } from './sim/sockets.ts'
 import { hostile, newWorld, rewind, startUp } from './sim/worlds.ts'
@@ -7,6 +8,6 @@ import { hostile, newWorld, rewind, startUp } from './sim/worlds.ts'
 await runBenchmark({
   name: 'sim',
   about: 'Measures how fast the simulator is. Each figure is a ratio to a reference of the same run.',
-  measures: [servers, history, byKey, login, startUp, sockets, newWorld, rewind, hostile, watched],
+  measures: [servers, history, byKey, login, startUp, sockets, newWorld, rewind, hostile, watched, data],
   method: 'load in rounds of 1 s',
 })

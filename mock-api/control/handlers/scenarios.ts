@@ -1,7 +1,5 @@
 /** The library of scenarios, the check of a scenario, and recordings. */
 import { CommandError } from '../../../contracts/shared/errors.ts'
-import type { World } from '../../world/world.ts'
-import type { Recording } from '../api.ts'
 import { conflict, ControlError, invalidInput, notFound } from '../control-error.ts'
 import type { ScenarioRunner } from '../scenario-runner.ts'
 import type { ControlRequest, HandlersOf } from '../control-request.ts'
@@ -35,9 +33,6 @@ export const scenarioHandlers: HandlersOf<'scenarios'> = {
   'scenarios.validate': async (request) => await refusing(runnerOf(request).check(request.body)),
 }
 
-/** The active recordings. A reset ends the recording of its world. */
-const recordings = new WeakMap<World, Recording>()
-
 /** Writes the entries of a world as a scenario. Throws a ControlError if that is not possible. */
 export function writeRecording(
   request: ControlRequest,
@@ -49,10 +44,10 @@ export function writeRecording(
 }
 
 export const recordingHandlers: HandlersOf<'recordings'> = {
-  'recordings.get': ({ world }) => ({ recording: recordings.get(world) ?? null }),
-  'recordings.start'({ world }) {
-    const active = recordings.get(world)
-    if (active !== undefined) {
+  'recordings.get': ({ world, worlds }) => ({ recording: worlds.recordings.of(world) }),
+  'recordings.start'({ world, worlds }) {
+    const active = worlds.recordings.of(world)
+    if (active !== null) {
       throw conflict(
         `A recording of the world "${world.name}" is active since #${String(active.after)}: stop it first.`,
       )
@@ -63,20 +58,20 @@ export const recordingHandlers: HandlersOf<'recordings'> = {
       )
     }
     const recording = { after: world.journal.last(), beganAt: new Date().toISOString() }
-    recordings.set(world, recording)
+    worlds.recordings.set(world, recording)
     return { recording }
   },
   async 'recordings.stop'(request) {
-    const { world, body } = request
-    const recording = recordings.get(world)
-    if (recording === undefined) {
+    const { world, worlds, body } = request
+    const recording = worlds.recordings.of(world)
+    if (recording === null) {
       throw notFound(
         `No recording of the world "${world.name}" is active. POST /__sim/worlds/${world.name}/recording starts one.`,
       )
     }
     const until = world.journal.last()
     const written = await writeRecording(request, body.title, (seq) => seq > recording.after && seq <= until)
-    recordings.delete(world)
+    worlds.recordings.set(world, null)
     return written
   },
   'recordings.write': async (request) => {

@@ -11,7 +11,7 @@ import { documentPaths, routes, type Overview, type WorldSummary } from '../api.
 import { invalidInput } from '../control-error.ts'
 import type { Worlds } from '../worlds.ts'
 import { streamChanges, worldChangesOf } from '../streams.ts'
-import { worldCookie, type ControlRequest, type HandlersOf } from '../control-request.ts'
+import { worldCookie, worldNameOf, type ControlRequest, type HandlersOf } from '../control-request.ts'
 
 export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
@@ -20,12 +20,15 @@ export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   entries: world.journal.last(),
   lastUsedAt: new Date(worlds.lastUsedMs(world)).toISOString(),
   pinned: worlds.isPinned(world),
+  saved: worlds.shelf?.stateOf(world.name) ?? null,
 })
 
 export const summariesOf = (worlds: Worlds): WorldSummary[] =>
   worlds.list().map((world) => summaryOf(world, worlds))
 
-function overviewOf({ worlds, world, host }: ControlRequest): Overview {
+async function overviewOf({ worlds, host, incoming: { headers } }: ControlRequest): Promise<Overview> {
+  await worlds.ready(worldNameOf(headers))
+  const world = worlds.get(worldNameOf(headers))
   const url = host.url()
   return {
     name: 'kamasouk simulator',
@@ -79,11 +82,15 @@ async function signInAs(world: World, as: string) {
 }
 
 export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
-  'simulator.overview': (request) => ({
-    body: overviewOf(request),
+  'simulator.overview': async (request) => ({
+    body: await overviewOf(request),
     ...(request.host.servesConsole ? { page: '/__sim/console' } : {}),
   }),
-  'worlds.list': ({ worlds, host }) => ({ process: host.process(), worlds: summariesOf(worlds) }),
+  'worlds.list': ({ worlds, host }) => ({
+    process: host.process(),
+    worlds: summariesOf(worlds),
+    closed: worlds.shelf?.list() ?? [],
+  }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
       throw invalidInput('seed and size are those of the world in from: leave them out.')
@@ -121,9 +128,13 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     worlds.pin(world, pinned)
     return summaryOf(world, worlds)
   },
-  'worlds.remove'({ worlds, world }) {
-    worlds.remove(world.name)
-    return { removed: world.name }
+  async 'worlds.close'({ worlds, params: { world } }) {
+    await worlds.closeWorld(world)
+    return { closed: world }
+  },
+  'worlds.remove'({ worlds, params: { world } }) {
+    worlds.remove(world)
+    return { removed: world }
   },
 }
 

@@ -32,14 +32,17 @@ const roundSeconds = 1
 const warmUpSeconds = 2
 
 /** Warms each subject up, then loads them in turn. */
-async function loadInTurn<Name extends string>(rounds: number, subjects: Readonly<Record<Name, Loaded>>) {
+export async function loadInTurn<Name extends string>(
+  rounds: number,
+  subjects: Readonly<Record<Name, Loaded>>,
+) {
   const names = Object.keys(subjects) as Name[]
   for (const name of names) await load(subjects[name], warmUpSeconds)
   const turns = names.map((name) => [name, () => load(subjects[name], roundSeconds)])
   return interleave(rounds, Object.fromEntries(turns) as Record<Name, () => Promise<LoadResult>>)
 }
 
-const rateOf = ({ rate }: LoadResult): number => rate
+export const rateOf = ({ rate }: LoadResult): number => rate
 const millisecondsOf = ({ rate }: LoadResult): number => 1000 / rate
 
 const calls = [{ path: serversPath }]

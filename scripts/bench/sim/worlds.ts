@@ -63,10 +63,10 @@ async function readStart(server: ServerProcess) {
   return { seconds: server.readyAfterMs / 1000, mb: rss / 1024 / 1024 }
 }
 
-const worldsPath = '/__sim/worlds'
+export const worldsPath = '/__sim/worlds'
 const timesPerRound = 20
 
-async function timed(work: () => unknown): Promise<number> {
+export async function timed(work: () => unknown): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started

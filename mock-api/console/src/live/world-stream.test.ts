@@ -92,6 +92,14 @@ describe('the stream of a world', () => {
     expect([stream.connection(), got]).toEqual(['live', ['began again']])
   })
 
+  test('says why the simulator refuses the world, until it opens it', async () => {
+    const { stream, state, wait } = await openPage([], new ControlError(503, 'It is open elsewhere.'))
+    expect([stream.connection(), stream.refusal()]).toEqual(['lost', 'It is open elsewhere.'])
+    state.failure = undefined
+    await wait()
+    expect(stream.connection()).toBe('live')
+  })
+
   test('says that a world is gone, and tries again at once when it was created', async () => {
     const { stream, state, opened, got, wait } = await openPage([], new ControlError(404, 'none'))
     await wait(10_000)

@@ -35,6 +35,7 @@ export function createWorldStream(
 ) {
   const listeners = new Set<() => WorldListener>()
   let connection: Connection = 'connecting'
+  let refusal: string | undefined
   let last = 0
   let source: EventSource | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -79,11 +80,12 @@ export function createWorldStream(
       if (!isFirst) tell((listener) => listener.onReconnected?.())
     } catch (error) {
       if (signal.aborted) return
-      retry(isRefusal(error) && error.status === 404 ? 'gone' : 'lost')
+      retry(isRefusal(error) && error.status === 404 ? 'gone' : 'lost', error)
     }
   }
 
-  function retry(state: Connection): void {
+  function retry(state: Connection, error?: unknown): void {
+    refusal = isRefusal(error) ? error.message : undefined
     setConnection(state)
     retryTimer = setTimeout(() => void connect(closing), retryMs)
   }
@@ -125,6 +127,7 @@ export function createWorldStream(
 
   return {
     connection: (): Connection => connection,
+    refusal: (): string | undefined => refusal,
     last: (): number => last,
     /** Tries to connect now, if it is waiting for the next try. */
     retryNow(): void {

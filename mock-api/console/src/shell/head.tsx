@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { addressOfWorld, useCall, useConnection, useControl, useWorld, useWorldTime } from '../live/world.tsx'
-import { Button, IconButton } from '../ui/elements.tsx'
+import { Button, IconButton, Problem } from '../ui/elements.tsx'
 import { dayOf, timeOfDay } from '../ui/format.ts'
 import {
   MenuIcon,
@@ -45,6 +45,7 @@ export function Head({
         </div>
       </div>
       <ConnectionNotice />
+      <SavingProblem />
     </header>
   )
 }
@@ -139,16 +140,28 @@ function ThemeSwitch() {
   )
 }
 
+/** Says why a world cannot be saved, until it can. */
+function SavingProblem() {
+  const { data } = useControl('worlds.list')
+  const [problem] = data?.worlds.flatMap(({ saved }) => saved?.problem ?? []) ?? []
+  return (
+    <div className="has-[p]:p-3">
+      <Problem>{problem}</Problem>
+    </div>
+  )
+}
+
 /** Says when what is on the screen may be old. */
 function ConnectionNotice() {
+  const { stream } = useWorld()
   const connection = useConnection()
   return (
     <div role="status">
       {connection === 'lost' && (
         <p className="flex items-center gap-2 bg-waiting-wash px-4 py-2 text-sm font-medium text-waiting">
           <WarningIcon />
-          The simulator does not answer. This page continues automatically when it is back, and keeps what you
-          typed.
+          {stream.refusal() ?? 'The simulator does not answer.'} This page continues automatically, and keeps
+          what you typed.
         </p>
       )}
     </div>

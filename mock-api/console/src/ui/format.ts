@@ -13,6 +13,9 @@ export const nameOf = ({ firstName, lastName }: Readonly<Record<'firstName' | 'l
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${number.format(value)} ${value === 1 ? one : many}`
 
+/** `0.8 MB` */
+export const size = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 

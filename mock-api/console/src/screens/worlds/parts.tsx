@@ -36,7 +36,8 @@ export function NameField({
 export function useNewName(wanted: string, stem?: string) {
   const worlds = useControl('worlds.list')
   const [typed, setTyped] = useState<string>()
-  const taken = worlds.data?.worlds.map((world) => world.name) ?? []
+  const { worlds: open = [], closed = [] } = worlds.data ?? {}
+  const taken = [...open, ...closed].map((world) => world.name)
   const name = typed ?? freeName(wanted, taken, stem)
   return { name, isTaken: taken.includes(name), setTyped }
 }

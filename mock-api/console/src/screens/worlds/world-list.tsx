@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { WorldSummary } from '../../../../control/api.ts'
+import type { ResponseOf, WorldSummary } from '../../../../control/api.ts'
 import {
   addressOfWorld,
   useCall,
@@ -13,7 +13,9 @@ import {
 import { Answer, Badge, Button, buttonLook, Moment, Panel, Problem } from '../../ui/elements.tsx'
 import { Dialog, Opener } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { count, duration } from '../../ui/format.ts'
+import { useFilters } from '../../ui/filters.tsx'
+import { count, duration, plain, size } from '../../ui/format.ts'
+import { FilterBar, NoMatch, Pages, Table, type Column } from '../../ui/list.tsx'
 import { Confirmed, NameField, useNewName } from './parts.tsx'
 import { copyWorld, refuseName } from './world-file.ts'
 
@@ -27,12 +29,13 @@ export function WorldList() {
   const worlds = useControl('worlds.list', {}, { everyMs })
   const browser = useWorldOfBrowser()
   const [entered, setEntered] = useState<string>()
+  const { dataUpdatedAt: readAtMs, data: { worlds: open = [], closed = [] } = {} } = worlds
   return (
     <Panel title="Worlds">
       <p className="text-sm text-muted">
-        Each world has its own data, clock and journal. A world that nobody uses for half an hour is removed,
-        except “default” and pinned worlds. “Enter” puts this browser into a world: tabs of the client on this
-        address then use it.
+        Each world has its own data, clock and journal. A world that nobody uses for half an hour is
+        {open.some(({ saved }) => saved) ? ' closed' : ' removed'}, except “default” and pinned worlds.
+        “Enter” puts this browser into a world: tabs of the client on this address then use it.
       </p>
       <p role="status" className="text-sm empty:hidden">
         {entered !== undefined && (
@@ -56,7 +59,7 @@ export function WorldList() {
               <WorldRow
                 key={world.name}
                 world={world}
-                readAtMs={worlds.dataUpdatedAt}
+                readAtMs={readAtMs}
                 isOfBrowser={world.name === browser.data}
                 onEntered={setEntered}
               />
@@ -64,9 +67,12 @@ export function WorldList() {
           </ul>
         )}
       </Answer>
+      {closed.length > 0 && <ClosedWorlds worlds={closed} readAtMs={readAtMs} onEntered={setEntered} />}
     </Panel>
   )
 }
+
+const ago = (at: string, readAtMs: number): string => `${duration(readAtMs - Date.parse(at))} ago`
 
 interface WorldRowProps {
   readonly world: WorldSummary
@@ -77,20 +83,12 @@ interface WorldRowProps {
 }
 
 function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
-  const { name, seed, now, entries, lastUsedAt, pinned } = world
+  const { name, seed, now, entries, lastUsedAt, pinned, saved } = world
   const { name: shown, control } = useWorld()
   const isShown = shown === name
-  const client = useQueryClient()
-  const enter = useCall('worlds.enter')
   const pin = useCall('worlds.pin')
   const params = { world: name }
   const lostEntries = count(entries, 'journal entry', 'journal entries')
-
-  async function enterWorld(): Promise<void> {
-    if ((await enter.run({ params })) === undefined) return
-    onEntered(name)
-    await client.invalidateQueries({ queryKey: worldOfBrowserKey })
-  }
 
   return (
     <li className="grid gap-2 py-3">
@@ -101,19 +99,15 @@ function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
             {isShown && <Badge tone="brand">Shown here</Badge>}
             {isOfBrowser && <Badge tone="positive">This browser</Badge>}
             {pinned && <Badge tone="neutral">Pinned</Badge>}
+            {saved?.problem && <Badge tone="negative">Not saved</Badge>}
           </div>
           <p className="text-sm text-muted">
             Seed {seed} · <Moment at={now} hasDay /> · {count(entries, 'entry', 'entries')} ·{' '}
-            {isShown ? 'in use' : `last used ${duration(readAtMs - Date.parse(lastUsedAt))} ago`}
+            {isShown ? 'in use' : `last used ${ago(lastUsedAt, readAtMs)}`}
+            {saved && ` · saved ${ago(saved.writtenAt, readAtMs)}, ${size(saved.bytes)} on disk`}
           </p>
         </div>
-        <div role="group" aria-label={`World ${name}`} className="-mx-2 flex flex-wrap">
-          <Link className={buttonLook('quiet')} to={`${addressOfWorld(name)}/desk`}>
-            Open
-          </Link>
-          <Button look="quiet" disabled={enter.isRunning} onClick={() => void enterWorld()}>
-            Enter
-          </Button>
+        <WorldActions name={name} lost={lostEntries} onEntered={onEntered}>
           <Button
             look="quiet"
             disabled={pin.isRunning}
@@ -131,20 +125,91 @@ function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
             sessions are lost, and so {entries === 1 ? 'is' : 'are'} {lostEntries}. Its snapshots stay.
             Players must sign in again.
           </Confirmed>
-          <Confirmed
-            title={`Delete “${name}”?`}
-            action="Delete"
-            act={() => control.call('worlds.remove', { params })}
-          >
-            The world is lost with its {lostEntries} and all its snapshots. Pages of its players continue in
-            “default”. To keep it, download a bug bundle first.
-          </Confirmed>
-        </div>
+        </WorldActions>
       </div>
-      <Problem>{enter.problem ?? pin.problem}</Problem>
+      <Problem>{pin.problem}</Problem>
     </li>
   )
 }
+
+interface WorldActionsProps extends Pick<WorldRowProps, 'onEntered'> {
+  readonly name: string
+  readonly lost: string
+  readonly children?: ReactNode
+}
+
+function WorldActions({ name, lost, onEntered, children }: WorldActionsProps) {
+  const { control } = useWorld()
+  const client = useQueryClient()
+  const { run, isRunning, problem } = useCall('worlds.enter')
+  const params = { world: name }
+
+  async function enterWorld(): Promise<void> {
+    if ((await run({ params })) === undefined) return
+    onEntered(name)
+    await client.invalidateQueries({ queryKey: worldOfBrowserKey })
+  }
+
+  return (
+    <>
+      <div role="group" aria-label={`World ${name}`} className="-mx-2 flex flex-wrap">
+        <Link className={buttonLook('quiet')} to={`${addressOfWorld(name)}/desk`}>
+          Open
+        </Link>
+        <Button look="quiet" disabled={isRunning} onClick={() => void enterWorld()}>
+          Enter
+        </Button>
+        {children}
+        <Confirmed
+          title={`Delete “${name}”?`}
+          action="Delete"
+          act={() => control.call('worlds.remove', { params })}
+        >
+          The world is lost with its {lost} and all its snapshots. Pages of its players continue in “default”.
+          To keep it, download a bug bundle first.
+        </Confirmed>
+      </div>
+      <Problem>{problem}</Problem>
+    </>
+  )
+}
+
+type ClosedWorld = ResponseOf<'worlds.list'>['closed'][number]
+
+interface ClosedWorldsProps extends Pick<WorldRowProps, 'readAtMs' | 'onEntered'> {
+  readonly worlds: readonly ClosedWorld[]
+}
+
+const closedOnPage = 20
+
+function ClosedWorlds(props: ClosedWorldsProps) {
+  const { get, page } = useFilters()
+  const found = props.worlds
+    .filter(({ name }) => name.includes(plain(get('search').trim())))
+    .toSorted((one, other) => other.writtenAt.localeCompare(one.writtenAt))
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <p className="text-sm text-muted">Closed worlds are on disk, and open when somebody uses them.</p>
+      <FilterBar filters={[{ name: 'search', label: 'Search closed worlds', placeholder: 'Name' }]} />
+      <Table
+        caption="Closed worlds"
+        rows={found.slice((page - 1) * closedOnPage, page * closedOnPage)}
+        keyOf={({ name }) => name}
+        columns={columnsOf(props)}
+      >
+        <NoMatch noun="closed world" />
+      </Table>
+      <Pages page={page} limit={closedOnPage} total={found.length} noun="closed world" />
+    </div>
+  )
+}
+
+const columnsOf = ({ readAtMs, onEntered }: ClosedWorldsProps): readonly Column<ClosedWorld>[] => [
+  { name: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  { name: 'Size', cell: ({ bytes }) => size(bytes), isNumber: true },
+  { name: 'Last saved', cell: ({ writtenAt }) => ago(writtenAt, readAtMs), isNumber: true },
+  { name: 'Actions', cell: ({ name }) => <WorldActions name={name} lost="journal" onEntered={onEntered} /> },
+]
 
 function CopyDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { control } = useWorld()

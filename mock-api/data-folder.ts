@@ -1,0 +1,414 @@
+/** Keeps worlds in a folder that processes of one machine share: a SQLite file for each world (docs/simulator.md says its tables). */
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { ControlError, notFound } from './control/control-error.ts'
+import type { ClosedWorld } from './control/api.ts'
+import type { SavedWorld, WorldShelf } from './control/worlds.ts'
+import { createSaving, type Saving } from './saving/saving.ts'
+import { parts, readWorld, rowsInChunk, type Key, type Part, type Records } from './saving/saved-world.ts'
+import { instantOf, millisecondsOf, turn } from './world/clock.ts'
+import type { Steps } from './world/steps.ts'
+
+/** Increases when the tables change. A file without it was never written completely, so nobody relies on it. */
+const formatVersion = 1
+
+/** Each part of a world is a table of records. Together, `bases` and `changes` are what the view shows. */
+const tables = `
+  ${parts
+    .map(
+      (part) =>
+        `CREATE TABLE ${part} (name TEXT, number INTEGER, value TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID;`,
+    )
+    .join('\n')}
+  CREATE VIEW rows AS
+    SELECT bases.name, number * ${String(rowsInChunk)} + row.key AS number, row.value FROM bases, json_each(bases.value) AS row
+    WHERE NOT EXISTS (SELECT 1 FROM changes WHERE changes.name = bases.name AND changes.number = bases.number * ${String(rowsInChunk)} + row.key)
+    UNION ALL SELECT name, number, value FROM changes;
+  PRAGMA user_version = ${String(formatVersion)}`
+
+const fileNames = /^([a-z0-9][a-z0-9-]{0,63})\.sqlite$/
+
+/** Changes that no call waits for are written after this time. */
+const pauseMs = 1000
+/** How long rows are written before other calls have a turn. */
+const sliceMs = 5
+/** How long another process may take to let go of a world. */
+const letGoMs = 5000
+/** A write that failed is tried again after this time at the latest. */
+const retryAfterMs = 5000
+const forgetEveryMs = 3_600_000
+
+interface OpenFile {
+  readonly database: DatabaseSync
+  /** Held as long as the world is open. The system releases it when this process ends. */
+  readonly lock: DatabaseSync
+  readonly records: Records
+}
+
+interface OpenWorld {
+  readonly saving: Saving
+  file: OpenFile | undefined
+  problem: string | null
+}
+
+interface Holder {
+  readonly pid: number
+  readonly port: number
+}
+
+export interface DataFolderOptions {
+  readonly folder: string
+  /** Where this process can be asked to let go of a world. */
+  readonly port: number
+  /** A closed world that nobody has used for this long is deleted. */
+  readonly forgetAfterMs?: number | undefined
+  /** Gets a sentence when a world was deleted or cannot be written. */
+  readonly onNotice: (sentence: string) => void
+  /** Returns real time in milliseconds. */
+  readonly now?: () => number
+}
+
+export type DataFolder = ReturnType<typeof openDataFolder>
+
+/** Throws the system's error if the folder cannot be created or written. */
+export function openDataFolder({
+  folder,
+  port,
+  forgetAfterMs = Infinity,
+  onNotice,
+  now = Date.now,
+}: DataFolderOptions) {
+  mkdirSync(folder, { recursive: true })
+  accessSync(folder, constants.W_OK)
+  const open = new Map<string, OpenWorld>()
+  let ownPort = port
+  let onProblem: Parameters<WorldShelf['onProblem']>[0] | undefined
+  const pathOf = (name: string, end = 'sqlite'): string => join(folder, `${name}.${end}`)
+  const exists = (name: string): boolean => fileNames.test(`${name}.sqlite`) && existsSync(pathOf(name))
+
+  const unreadable = (name: string, why: string): ControlError =>
+    new ControlError(503, `The world "${name}" cannot be opened from ${pathOf(name)}: ${why}`)
+
+  /** Locks a world for this process, or returns the process that has it. */
+  function lockOrHolder(name: string): DatabaseSync | Holder {
+    const lock = new DatabaseSync(pathOf(name, 'lock'))
+    try {
+      // Others can still read the holder.
+      lock.exec(`
+        PRAGMA synchronous = OFF; BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS holder (pid INTEGER, port INTEGER);
+        DELETE FROM holder; INSERT INTO holder VALUES (${String(process.pid)}, ${String(ownPort)}); COMMIT; BEGIN IMMEDIATE`)
+      return lock
+    } catch (error) {
+      try {
+        if (codeOf(error) !== codes.busy) throw unreadable(name, `${reasonOf(error)}.`)
+        return { pid: 0, port: 0, ...lock.prepare('SELECT pid, port FROM holder').get() }
+      } finally {
+        lock.close()
+      }
+    }
+  }
+
+  /** Returns `own`, if this process has the lock already. Throws a ControlError that names another process that has the world. */
+  function claim(name: string, own?: DatabaseSync): DatabaseSync {
+    const lock = lockOrHolder(name)
+    if (!('pid' in lock)) return lock
+    if (own && lock.pid === process.pid) return own
+    throw new ControlError(
+      503,
+      `The world "${name}" is open in the process ${String(lock.pid)} on port ${String(lock.port)}. Call it there, or try again when that process has closed it.`,
+    )
+  }
+
+  /** Asks the process that has the world, if any, to close it. */
+  async function claimOrAsk(name: string): Promise<DatabaseSync> {
+    const lock = lockOrHolder(name)
+    if (!('pid' in lock)) return lock
+    const close = `http://127.0.0.1:${String(lock.port)}/__sim/worlds/${name}/close`
+    await fetch(close, { method: 'POST', signal: AbortSignal.timeout(letGoMs) }).catch(() => undefined)
+    return claim(name)
+  }
+
+  function openFile(name: string, lock: DatabaseSync, end?: string): OpenFile {
+    try {
+      const database = new DatabaseSync(pathOf(name, end))
+      // A small cache, because many worlds can be open.
+      database.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 1000; PRAGMA cache_size = -64',
+      )
+      return { database, lock, records: recordsIn(database) }
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+  }
+
+  function openSaved(name: string, lock: DatabaseSync): OpenFile {
+    try {
+      return openFile(name, lock)
+    } catch (error) {
+      throw unreadable(name, whyUnreadable(error))
+    }
+  }
+
+  /** Opens a file aside, so that the world's own file is complete from its first moment, whenever this process is killed. */
+  function openNewFile(name: string): OpenFile {
+    const lock = claim(name)
+    for (const end of ['new', 'new-wal', 'new-shm']) rmSync(pathOf(name, end), { force: true })
+    return openFile(name, lock, 'new')
+  }
+
+  function putInPlace(name: string, { database, lock }: OpenFile): OpenFile {
+    database.close()
+    renameSync(pathOf(name, 'new'), pathOf(name))
+    // Windows cannot sync a folder.
+    if (process.platform === 'win32') return openFile(name, lock)
+    const parent = openSync(folder, 'r')
+    fsyncSync(parent)
+    closeSync(parent)
+    return openFile(name, lock)
+  }
+
+  /** Somebody has removed the file, which this process can still read: returns another one with all that it had. */
+  function copyOf(name: string, removed: OpenFile): OpenFile {
+    const lock = claim(name, removed.lock)
+    const copy = pathOf(name, 'new')
+    try {
+      rmSync(copy, { force: true })
+      removed.database.prepare('VACUUM INTO ?').run(copy)
+      renameSync(copy, pathOf(name))
+    } catch (error) {
+      if (lock !== removed.lock) lock.close()
+      throw error
+    }
+    removed.database.close()
+    if (lock !== removed.lock) removed.lock.close()
+    return openFile(name, lock)
+  }
+
+  function begin(name: string, file?: OpenFile, problem: string | null = null): OpenWorld {
+    const own: OpenWorld = {
+      file,
+      problem,
+      saving: createSaving({
+        write: (change) => write(name, own, (records) => change(() => records)),
+        isOpen: () => true,
+        onWritten(failure) {
+          if (open.get(name) !== own) return
+          const before = own.problem
+          own.problem = failure === undefined ? null : whyUnsaved(name, failure.error)
+          if (own.problem !== null)
+            setTimeout(() => {
+              if (open.get(name) === own) void own.saving.saved(true)
+            }, retryAfterMs).unref()
+          if (own.problem === before) return
+          if (own.problem !== null) onNotice(own.problem)
+          onProblem?.(name, own.problem)
+        },
+        now,
+        pauseMs,
+        gather: turn,
+      }),
+    }
+    open.set(name, own)
+    return own
+  }
+
+  const whyUnsaved = (name: string, error: unknown): string =>
+    `The world "${name}" cannot be saved in ${folder}: ${reasonOf(error)}. Calls that change it are refused until it can.`
+
+  async function write(name: string, own: OpenWorld, change: (records: Records) => unknown): Promise<void> {
+    if (own.file && !existsSync(pathOf(name))) own.file = copyOf(name, own.file)
+    const file = own.file ?? openNewFile(name)
+    const { database, records } = file
+    try {
+      database.exec('BEGIN IMMEDIATE')
+      if (own.file === undefined) database.exec(tables)
+      await change(records)
+      database.exec('COMMIT')
+      own.file ??= putInPlace(name, file)
+    } catch (error) {
+      if (own.file !== file) closeFile(file)
+      else if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  function* read(name: string, { database }: OpenFile): Steps<SavedWorld> {
+    try {
+      const version = versionOf(database)
+      if (version > formatVersion)
+        throw unreadable(name, 'a newer version of the simulator has written it. Use that version.')
+      return yield* readWorld(name, (part) => readPart(database, part))
+    } catch (error) {
+      throw error instanceof ControlError ? error : unreadable(name, whyUnreadable(error))
+    }
+  }
+
+  function close(name: string): void {
+    const own = open.get(name)
+    open.delete(name)
+    void own?.saving.stop()
+    closeFile(own?.file)
+    // A world counts as used until it is closed.
+    if (own?.file && exists(name)) utimesSync(pathOf(name), new Date(), new Date())
+  }
+
+  function remove(name: string): void {
+    const lock = open.has(name) || !exists(name) ? undefined : claim(name)
+    close(name)
+    for (const end of ['sqlite', 'sqlite-wal', 'sqlite-shm']) rmSync(pathOf(name, end), { force: true })
+    lock?.close()
+  }
+
+  function fileOf(name: string) {
+    const files = ['sqlite', 'sqlite-wal'].map((end) =>
+      statSync(pathOf(name, end), { throwIfNoEntry: false }),
+    )
+    return {
+      bytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0),
+      writtenAt: instantOf(Math.max(...files.map((file) => file?.mtimeMs ?? 0))),
+    }
+  }
+
+  function list(): ClosedWorld[] {
+    const names = existsSync(folder) ? readdirSync(folder).map((file) => fileNames.exec(file)?.[1]) : []
+    return names.flatMap((name) => (name === undefined || open.has(name) ? [] : [{ name, ...fileOf(name) }]))
+  }
+
+  function forget(): void {
+    for (const { name, writtenAt } of list()) {
+      if (now() - millisecondsOf(writtenAt) < forgetAfterMs) continue
+      try {
+        remove(name)
+        onNotice(`The world "${name}" was deleted: nobody had used it since ${writtenAt}.`)
+      } catch {
+        // Another process has it open.
+      }
+    }
+  }
+
+  forget()
+  const forgetting = setInterval(forget, forgetEveryMs).unref()
+  const savingOf = (name: string): Saving => (open.get(name) ?? begin(name)).saving
+  const shelf: WorldShelf = {
+    has: (name) => open.has(name) || exists(name),
+    list,
+    async open(name) {
+      const own = open.get(name)
+      if (!own?.file && !exists(name)) throw notFound(`There is no world "${name}": it could not be saved.`)
+      // After a write that failed, the world returns to what its file has.
+      const file = own?.file ?? openSaved(name, await claimOrAsk(name))
+      void own?.saving.stop()
+      begin(name, file, own?.problem)
+      return read(name, file)
+    },
+    async saved(name) {
+      const own = open.get(name)
+      await own?.saving.saved(own.problem !== null)
+      if (own && own.problem !== null) throw new ControlError(503, own.problem)
+    },
+    stateOf: (name) => ({ ...fileOf(name), problem: open.get(name)?.problem ?? null }),
+    close,
+    remove,
+    onProblem: (listener) => (onProblem = listener),
+  }
+  return {
+    shelf,
+    follow: ((world, ...rest) => {
+      savingOf(world.name).follow(world, ...rest)
+    }) satisfies Saving['follow'],
+    changed: (name: string) => open.get(name)?.saving.changed(name),
+    keepSnapshot: ((name, ...rest) => {
+      savingOf(name).keepSnapshot(name, ...rest)
+    }) satisfies Saving['keepSnapshot'],
+    /** Says the port, if any free one was asked for. */
+    listening(actual: number): void {
+      ownPort = actual
+      for (const { file } of open.values())
+        file?.lock.exec(`UPDATE holder SET port = ${String(actual)}; COMMIT; BEGIN IMMEDIATE`)
+    },
+    async close(): Promise<void> {
+      clearInterval(forgetting)
+      for (const [name, { saving }] of open) {
+        await saving.saved()
+        close(name)
+      }
+    },
+  }
+}
+
+/** The result codes of SQLite, without their details. */
+const codes = { busy: 5, damaged: 11, full: 13, cannotOpen: 14, otherFile: 26 }
+
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+
+/** Only a file that is damaged must go: a full disk, for example, can be helped. */
+const whyUnreadable = (error: unknown): string =>
+  [undefined, codes.damaged, codes.otherFile].includes(codeOf(error))
+    ? `it is damaged (${reasonOf(error)}). Move the file away, or delete the world.`
+    : `${reasonOf(error)}.`
+
+function reasonOf(error: unknown): string {
+  if (codeOf(error) === codes.full) return 'the disk is full'
+  if (codeOf(error) === codes.cannotOpen) return 'the folder is missing or cannot be written'
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+}
+
+function closeFile(file: OpenFile | undefined): void {
+  if (file?.database.isOpen === true) file.database.close()
+  file?.lock.close()
+}
+
+const versionOf = (database: DatabaseSync): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+
+/** Numbers alone have the empty name, and names alone the number 0. */
+const columnsOf = ([first = '', second = 0]: Key): [string, number] =>
+  typeof first === 'number' ? ['', first] : [first, second]
+
+function recordsIn(database: DatabaseSync): Records {
+  const puts = new Map<Part, StatementSync>()
+  let restedAt = performance.now()
+  return {
+    put(part, key, value) {
+      let statement = puts.get(part)
+      if (statement === undefined)
+        puts.set(part, (statement = database.prepare(`REPLACE INTO ${part} VALUES (?, ?, ?)`)))
+      statement.run(...columnsOf(key), JSON.stringify(value))
+    },
+    delete(part, key) {
+      database.prepare(`DELETE FROM ${part} WHERE name = ? AND number = ?`).run(...columnsOf(key))
+    },
+    clear(part, before = Number.MAX_SAFE_INTEGER) {
+      database.prepare(`DELETE FROM ${part} WHERE number < ?`).run(before)
+    },
+    async rest() {
+      if (performance.now() - restedAt < sliceMs) return
+      await turn()
+      restedAt = performance.now()
+    },
+  }
+}
+
+function* readPart(database: DatabaseSync, part: Part): Generator<readonly [unknown[], unknown]> {
+  const hasNames = part !== 'entries' && part !== 'answers'
+  for (const { name, number, value } of database
+    .prepare(`SELECT * FROM ${part} ORDER BY name, number`)
+    .iterate())
+    yield [hasNames ? (part === 'snapshots' ? [name] : [name, number]) : [number], JSON.parse(String(value))]
+}
