@@ -24,7 +24,7 @@ const clientOf = (target: string, signal = new AbortController().signal) =>
 
 const at = '2026-01-31T18:05:00.000Z'
 const socketEntry = { seq: 8, at, cause: null, kind: 'socket', action: 'connected', userId: null }
-const world = { name: 'world-7', seed: 1, now: at, entries: 0, lastUsedAt: at, pinned: false }
+const world = { name: 'world-7', seed: 1, now: at, entries: 0, lastUsedAt: at, pinned: false, saved: null }
 const newWorld = JSON.stringify(world)
 const nothingYet = JSON.stringify({ entry: null })
 const question = (timeoutMs: number) => ({ match: { socket: 'connected' }, after: 7, timeoutMs })

@@ -1,8 +1,13 @@
 /** The console's worlds: bug bundles, snapshots, and what happens to the pages of players. */
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { enter, openBeside, openConsole } from './console.ts'
+import { createControlClient } from '../../mock-api/control/client.ts'
+import { openDataFolder } from '../../mock-api/data-folder.ts'
+import { createSimulator } from '../../mock-api/server.ts'
+import { buildConsole } from '../../scripts/client-build.ts'
+import { alert, enter, openBeside, openConsole, screenLink } from './console.ts'
 import { createConversation, openWaitingRequest } from './conversations.ts'
+import { expectSound } from './sound.ts'
 import { all, expect, expectWaiting, messages, test, type World } from './world.ts'
 
 const button = (page: Page | Locator, name: string): Locator =>
@@ -206,4 +211,52 @@ test('the page says that its world was deleted; the default one stays', all, asy
   await expect(page.getByRole('main')).toBeFocused()
   await button(page, `Create “${world.name}”`).click()
   await expect(worldNamed(page, world.name)).toBeVisible()
+})
+
+test('saved worlds say so, closed ones open, and a failed write is shown on every screen until it is solved', async ({
+  page,
+}, testInfo) => {
+  const folder = testInfo.outputPath('worlds')
+  const start = async () =>
+    createSimulator({
+      port: 0,
+      consoleFolder: await buildConsole(),
+      data: openDataFolder({ folder, port: 0, onNotice: () => undefined }),
+    })
+  const before = await start()
+  await createControlClient({ url: before.url }).call('worlds.create', { body: { name: 'resting' } })
+  await before.close()
+  const simulator = await start()
+  const saved = /saved .+ ago, 0\.[1-9] MB on disk/
+  const closed = page
+    .getByRole('table', { name: 'Closed worlds' })
+    .getByRole('row')
+    .filter({ hasText: 'resting' })
+  const problem = alert(page, `The world "resting" cannot be saved in ${folder}: the folder is missing`)
+  try {
+    await page.goto(`${simulator.url}/__sim/console/w/default/worlds`)
+    await expect(worldNamed(page, 'default')).toContainText(saved)
+    await expect(closed).toContainText(/0\.[1-9] MB.+ ago/)
+    await closed.getByRole('link', { name: 'Open' }).click()
+    await expect(page.getByRole('main', { name: 'Desk' })).toBeFocused()
+    await screenLink(page, 'Worlds').click()
+    await expect(worldNamed(page, 'resting')).toContainText(saved)
+    await expect(closed).toBeHidden()
+
+    await rm(folder, { recursive: true })
+    await screenLink(page, 'Faults').click()
+    await button(page, 'Stop the clock').click()
+    await expect(problem).toBeVisible()
+    await screenLink(page, 'Worlds').click()
+    await expect(worldNamed(page, 'resting')).toContainText('Not saved')
+    await expect(problem).toBeVisible()
+    await expectSound(page)
+    await mkdir(folder)
+    await button(page, 'Stop the clock').click()
+    await expect(button(page, 'Let the clock run')).toBeVisible()
+    await expect(problem).toBeHidden()
+    await expect(worldNamed(page, 'resting')).toContainText(saved)
+  } finally {
+    await simulator.close()
+  }
 })
