@@ -34,7 +34,7 @@ export interface WorldsOptions {
   readonly newClock: () => Clock
   /** Returns how the world of this name sends events to its players. */
   readonly sendFor: (worldName: string) => Send
-  /** Gets each new world, and what it returns to when it is reset. */
+  /** Gets each new world, and the beginning that a reset restores. */
   readonly onWorld: (world: World, beginning: Beginning) => void
   /** Called when a world has ended, to disconnect its sockets. */
   readonly onEnd: (worldName: string) => void
