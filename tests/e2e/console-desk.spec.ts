@@ -151,7 +151,7 @@ test(
   all,
   async ({ page, world }) => {
     const { desk } = await openAtDesk(page, world)
-    await expect(page.getByRole('link', { name: 'Journal of this player' })).toHaveAttribute(
+    await expect(desk.getByRole('link', { name: 'Journal of this player' })).toHaveAttribute(
       'href',
       new RegExp(`/w/${world.name}/journal\\?player=yasmine%40kamasouk\\.test$`),
     )
