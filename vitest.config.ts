@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Every test has a world of its own and no module keeps anything; loading the simulator once is enough.
+          // Every test has its own world, and no module keeps anything; loading the simulator once is enough.
           isolate: false,
           testTimeout: busyMs,
           include: [

@@ -158,7 +158,11 @@ describe('a bundle', () => {
     await control('snapshots.take', { body: { name: 'before' } })
     const snapshot = await control('snapshots.export', { params: { snapshot: 'before' } })
     await open(simulator, 'copy', snapshot)
-    expect(await controlOf(simulator, 'copy')('operator.desk')).toEqual(await control('operator.desk'))
+    const copy = controlOf(simulator, 'copy')
+    const desk = await copy('operator.desk')
+    expect(desk).toEqual(await control('operator.desk'))
+    await copy('worlds.reset')
+    expect(await copy('operator.desk')).toEqual(desk)
   })
 
   test.each<[what: string, change: (text: string) => string, sentence: string]>([

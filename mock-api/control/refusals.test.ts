@@ -188,6 +188,7 @@ const refused: Refused[] = [
   ['PUT /__sim/worlds/copy/bundle', 'This is not JSON: ', 'Bonjour'],
   ['PUT /__sim/worlds/copy/bundle', 'This is not JSON: the end is missing.', ''],
   ['PUT /__sim/worlds/copy/bundle', 'This is not a snapshot of a world', '[1]'],
+  ['PUT /__sim/worlds/copy/bundle', 'The snapshot is invalid.', '{"version":1,"rows":[]}'],
 
   // Runs and recordings
   ['POST runs/nope/stop', 'There is no run "nope" in this world. Active runs: a.', undefined, 404],

@@ -41,7 +41,7 @@ export interface WorldsOptions {
   readonly newClock: () => Clock
   /** Returns how the world of this name sends events to its players. */
   readonly sendFor: (worldName: string) => Send
-  /** Gets each new world, what it returns to when it is reset, and what is saved of it already. */
+  /** Gets each new world, the beginning that a reset restores, and what is saved of it already. */
   readonly onWorld: (
     world: World,
     beginning: Beginning,

@@ -146,13 +146,21 @@ test('a request counts down, turns urgent, and expires', all, async ({ page, wor
   await expect(row(desk, /Yasmine Bennani/)).toBeVisible()
 })
 
-test('a request that cannot be served ends with the reason', all, async ({ page, world }) => {
-  const { desk } = await openAtDesk(page, world)
-  await desk.getByRole('button', { name: 'Unavailable' }).click()
-  await desk.getByLabel('Reason').selectOption('The stock of the server is too small')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Unavailable' }).click()
-  await expect(page.getByText('Le stock de ce serveur ne suffit plus pour votre demande.')).toBeVisible()
-})
+test(
+  'a request that cannot be served ends with the reason, and its player has a journal',
+  all,
+  async ({ page, world }) => {
+    const { desk } = await openAtDesk(page, world)
+    await expect(desk.getByRole('link', { name: 'Journal of this player' })).toHaveAttribute(
+      'href',
+      new RegExp(`/w/${world.name}/journal\\?player=yasmine%40kamasouk\\.test$`),
+    )
+    await desk.getByRole('button', { name: 'Unavailable' }).click()
+    await desk.getByLabel('Reason').selectOption('The stock of the server is too small')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Unavailable' }).click()
+    await expect(page.getByText('Le stock de ce serveur ne suffit plus pour votre demande.')).toBeVisible()
+  },
+)
 
 test('a new request appears, is announced and counted', all, async ({ page, world }) => {
   await openConsole(page, world)

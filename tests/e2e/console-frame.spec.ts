@@ -1,4 +1,4 @@
-/** The frame of the console: its addresses, the focus, and what happens when the simulator or the world goes away. */
+/** The frame of the console: its addresses, the focus, and a simulator or a world that goes away. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ test('each screen has an address, a title and the focus, and none complains', as
   expect(complaints).toEqual([])
 })
 
-test('the page keeps what was typed while the simulator is stopped, and goes on', async ({ page }) => {
+test('the page keeps unsent input while the simulator is stopped, and goes on', async ({ page }) => {
   const consoleFolder = await buildConsole()
   let simulator = await createSimulator({ port: 0, consoleFolder })
   const { url } = simulator

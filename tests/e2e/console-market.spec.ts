@@ -33,7 +33,7 @@ test('an edited price reaches the player, and a refused one stays in its field',
   await expect(row.getByRole('button', { name: 'Indisponible' })).toBeDisabled()
 })
 
-test('what is typed stays while somebody else changes the value', all, async ({ page, world }) => {
+test('input stays while somebody else changes the value', all, async ({ page, world }) => {
   await openConsole(page, world, 'market/servers?search=boune&buying=in+stock+now')
   const serverId = await serverIdOf(page, 'Boune')
   const button = edit(page, 'stock of Boune')

@@ -52,7 +52,9 @@ test('the address keeps two players, or one player twice', allWithFrames, async 
     await expect(emailIn(page, 'Mehdi')).toHaveValue(mehdi.email)
     const chooser = place(page, 'Preview of Mehdi').getByRole('button', { name: `Mehdi ${created}` })
     await chooser.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Yasmine' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'World' }).selectOption(world.name)
+    await dialog.getByRole('button', { name: 'Yasmine' }).click()
     await expect(emailIn(page, 'Yasmine, frame 1')).toHaveValue(player.email)
     await expect(emailIn(page, 'Yasmine, frame 2')).toHaveValue(player.email)
   } finally {

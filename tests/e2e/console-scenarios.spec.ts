@@ -25,7 +25,10 @@ const failing = yamlOf(
   'advance: 1s',
 )
 
-test('a scenario of the library runs without a browser, and its result stays', async ({ page, world }) => {
+test('a scenario of the library runs without a browser, and the library shows its result', async ({
+  page,
+  world,
+}) => {
   await openConsole(page, world, 'scenarios')
   const inLibrary = page.getByRole('list', { name: 'Scenarios' }).getByRole('listitem')
   await page.getByLabel('Tag').selectOption('persona')

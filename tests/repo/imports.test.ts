@@ -30,7 +30,7 @@ describe('the lint rule for imports between rooms', () => {
   })
 
   test('holds also for files that code names by their URL', () => {
-    const named = /new URL\(\s*'(\.[^']*)', import\.meta\.url\)/g
+    const named = /new URL\(\s*'(\.[^']*)',\s*import\.meta\.url,?\s*\)/g
     const found = filesLike(/^(client\/src|mock-api)\/.*(?<!\.test)\.tsx?$/).flatMap(({ path, text }) =>
       [...text.matchAll(named)].flatMap(([, specifier = '']) => trespass(path, specifier) ?? []),
     )

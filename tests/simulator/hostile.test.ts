@@ -50,13 +50,15 @@ test(
         const { status, headers, body } = await sendCall(call)
         met.set(status, (met.get(status) ?? 0) + 1)
         expect(status).toBeLessThan(500)
-        // Node itself refuses an address and headers of more than 16 KB, without a body.
+        expect(status < 400 ? before : stateOf(world)).toBe(before)
+        // Node itself refuses an address and headers of more than 16 KB, without a body. Its client adds a few headers.
+        const isLong = call.path.length + JSON.stringify(call.headers).length > 15_000
+        expect(status === 431 && !isLong).toBe(false)
         if (status === 431) return
         expect(headers['content-type']).toMatch(/^application\/json/)
         const answer: unknown = JSON.parse(body)
         if (status < 400) return
         expect(ErrorBody.safeParse(answer).success).toBe(true)
-        expect(stateOf(world)).toBe(before)
       }),
       { numRuns: tries, seed, endOnFailure: false },
     )

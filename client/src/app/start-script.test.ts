@@ -61,7 +61,7 @@ function startAt(address: string, { code, theme }: Page = {}) {
   }
 }
 
-describe('secrets in the address', () => {
+describe('the address', () => {
   test.each<[address: string, becomes?: string, handedOver?: string]>([
     // Google's are moved to memory.
     ['/auth/success?accessToken=a.b&user=%7B%7D#x', '/auth/success', 'accessToken=a.b&user=%7B%7D'],
@@ -83,7 +83,7 @@ describe('secrets in the address', () => {
     ['/auth/success/more?error=x'],
     ['/reset-password'],
     ['/reset-password/a/b'],
-  ])('are kept from the address %s', (address, url, handedOver) => {
+  ])('shows no secret after the start: %s', (address, url, handedOver) => {
     const page = startAt(address)
     const state = url === '/reset-password' ? { usr: { resetToken: 'a1b2' } } : null
     expect(page.states).toEqual(url === undefined ? [] : [{ state, url }])

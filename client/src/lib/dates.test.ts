@@ -10,7 +10,9 @@ async function readIn(zone: string) {
 
 test.each([
   ['UTC', '18:05', 'Jan 31, 2026', '2026-01-31'],
+  ['Africa/Casablanca', '19:05', 'Jan 31, 2026', '2026-01-31'],
   ['America/New_York', '13:05', 'Jan 31, 2026', '2026-01-31'],
+  ['Asia/Kolkata', '23:35', 'Jan 31, 2026', '2026-01-31'],
   ['Asia/Tokyo', '03:05', 'Feb 01, 2026', '2026-02-01'],
 ])('a reader in %s sees %s, %s and %s', async (zone, time, day, iso) => {
   const { formatTime, formatDay, isoDay } = await readIn(zone)

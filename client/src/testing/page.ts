@@ -37,7 +37,7 @@ export function startPage<Data, Key extends QueryKey>(
     provider,
     toasts,
     shown: () => cache.getQueryData<Data>(queryKey),
-    /** Shows what a fetch has found. */
+    /** Sets the data, as a fetch does that overtakes the response to a call. */
     overtake: (found: Data) => cache.setQueryData<Data>(queryKey, found),
     returnToPage: () => {
       onTestFinished(() => focusManager.setFocused(undefined))

@@ -252,7 +252,7 @@ export const watched: Measure = {
         unit: 'ms',
         atMost: 1,
         rounds: added,
-        seen: `to ${median(direct).toFixed(2)} ms, on one connection`,
+        seen: `added to ${median(direct).toFixed(2)} ms, on one connection`,
       },
     ]
   },

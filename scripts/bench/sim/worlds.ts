@@ -184,7 +184,7 @@ export const hostile: Measure = {
         unit: '×',
         atMost: 0.11,
         rounds: own.map(({ keptBytes }) => keptBytes / sentBytes),
-        seen: `of ${String(sentBytes / 1e6)} MB`,
+        seen: `kept of ${String(sentBytes / 1e6)} MB`,
       },
     ]
   },

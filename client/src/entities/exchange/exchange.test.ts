@@ -116,7 +116,7 @@ describe('polling', () => {
     ['a pending exchange', pending, [15_000, 30_000]],
     ['an ended exchange', exchanged, [false, false]],
     ['no exchange', null, [false, false]],
-  ])('of %s depends on whether events can arrive', (_, cached, pauses) =>
+  ])('of %s, without and with events', (_, cached, pauses) =>
     expect([pauseOf(cached, true), pauseOf(cached, false)]).toEqual(pauses),
   )
 

@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { gameIds } from '../../../../contracts/registry/games.ts'
 import { firstQuery, historyOptions, type HistoryQuery } from './transaction-history.ts'
 
 const keyOf = (...[userId, kind, query]: Parameters<typeof historyOptions>) =>
@@ -11,6 +12,7 @@ test('each list of each player has its own place in the cache, so a late one nev
     { search: 'x' },
     { status: 'Paid' },
     { sort: 'total' },
+    { gameId: gameIds.retro },
   ]
   const keys = [
     keyOf('yasmine', 'buy', firstQuery),

@@ -71,7 +71,7 @@ const errorsOf = (error: unknown) =>
     : mapApiErrors(error, ['oldPassword', 'newPassword', 'newConfirmationPassword'])
 
 const strengthPoints = {
-  length: /^[^]{8}/,
+  length: /^.{8}/s,
   capital: /\p{Lu}/u,
   digit: /\d/,
   special: /[^\p{L}\p{N}\s]/u,

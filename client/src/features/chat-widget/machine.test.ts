@@ -42,26 +42,39 @@ const nameOf = (view: View): string =>
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] => Object.keys(record) as Key[]
 
-/** Each event, with the state that it leads to from everywhere but the closed panel, if it is always the same. */
-const events: Readonly<Record<string, readonly [ChatEvent, State?]>> = {
-  launched: [{ type: 'launched' }],
-  minimised: [{ type: 'minimised' }, 'closed'],
-  'choices asked': [{ type: 'choices-asked' }, 'choosing'],
-  'request entered': [{ type: 'chat-entered', kind: 'request' }, 'reading the request'],
-  'tracking entered': [{ type: 'chat-entered', kind: 'tracking' }, 'reading the tracking'],
-  'order begun': [{ type: 'order-begun', draft }, 'filling what a market offers'],
-  'information asked': [{ type: 'information-asked' }, 'informing'],
-  'end of the request asked': [
-    { type: 'close-asked', kind: 'request', chatId: request._id },
-    'ending the request',
-  ],
-  'end of the tracking asked': [
-    { type: 'close-asked', kind: 'tracking', chatId: tracking._id },
-    'ending the tracking',
-  ],
-  'end cancelled': [{ type: 'close-cancelled' }],
-  'request ended': [{ type: 'chat-ended', kind: 'request' }],
-  'tracking ended': [{ type: 'chat-ended', kind: 'tracking' }],
+/**
+ * Each event by its type, with the state that it leads to from everywhere but the closed panel, if it is always the same. Does not
+ * compile while a type is missing.
+ */
+const events: {
+  readonly [Type in ChatEvent['type']]: Readonly<
+    Record<string, readonly [Extract<ChatEvent, { readonly type: Type }>, State?]>
+  >
+} = {
+  launched: { launched: [{ type: 'launched' }] },
+  minimised: { minimised: [{ type: 'minimised' }, 'closed'] },
+  'choices-asked': { 'choices asked': [{ type: 'choices-asked' }, 'choosing'] },
+  'chat-entered': {
+    'request entered': [{ type: 'chat-entered', kind: 'request' }, 'reading the request'],
+    'tracking entered': [{ type: 'chat-entered', kind: 'tracking' }, 'reading the tracking'],
+  },
+  'order-begun': { 'order begun': [{ type: 'order-begun', draft }, 'filling what a market offers'] },
+  'information-asked': { 'information asked': [{ type: 'information-asked' }, 'informing'] },
+  'close-asked': {
+    'end of the request asked': [
+      { type: 'close-asked', kind: 'request', chatId: request._id },
+      'ending the request',
+    ],
+    'end of the tracking asked': [
+      { type: 'close-asked', kind: 'tracking', chatId: tracking._id },
+      'ending the tracking',
+    ],
+  },
+  'close-cancelled': { 'end cancelled': [{ type: 'close-cancelled' }] },
+  'chat-ended': {
+    'request ended': [{ type: 'chat-ended', kind: 'request' }],
+    'tracking ended': [{ type: 'chat-ended', kind: 'tracking' }],
+  },
 }
 
 /** What is special in a state. Other events lead to their own state, or change nothing. */
@@ -77,8 +90,11 @@ const fromClosed: Readonly<Record<string, State>> = {
 }
 
 describe('each event in each state', () => {
+  const cases = Object.values(events).flatMap((ofType) =>
+    Object.entries<readonly [ChatEvent, State?]>(ofType),
+  )
   const rows = keysOf(states).flatMap((state) =>
-    Object.entries(events).map(([name, [event, usual = state]]) => {
+    cases.map(([name, [event, usual = state]]) => {
       const next = state === 'closed' ? (fromClosed[name] ?? 'closed') : (special[state]?.[name] ?? usual)
       return [state, name, next, event] as const
     }),

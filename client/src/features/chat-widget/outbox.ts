@@ -37,7 +37,7 @@ export const readWritten = (userId: string): readonly Outgoing[] =>
 
 const outboxKey = (userId: string, ...chat: readonly string[]) => ['outbox', userId, ...chat] as const
 
-const mutationOptions = (player: Player, { kind, chatId }: Place) => {
+const mutationOptions = (player: Player, { kind, chatId }: ChatReference) => {
   const mutationKey = outboxKey(player.userId, kind, chatId)
   return {
     mutationKey,
@@ -78,10 +78,10 @@ async function findArrived({ cache, userId }: Player, written: Written) {
     )
 }
 
-type Place = Pick<Written, 'kind' | 'chatId'>
-type New = Pick<Written, 'message' | 'after'>
+type ChatReference = Pick<Written, 'kind' | 'chatId'>
+type NewText = Pick<Written, 'message' | 'after'>
 
-export function useOutbox(userId: string, place: Place) {
+export function useOutbox(userId: string, place: ChatReference) {
   const player = usePlayer(userId)
   const outgoing = useMutationState({
     filters: { mutationKey: outboxKey(userId, place.kind, place.chatId) },
@@ -89,12 +89,12 @@ export function useOutbox(userId: string, place: Place) {
   })
   return {
     outgoing: outgoing.filter((message) => message !== undefined),
-    send: (message: New): void => sendNew(player, { ...place, ...message }),
+    send: (message: NewText): void => sendNew(player, { ...place, ...message }),
     sendAgain: (message: Written): void => sendOnceMore(player, message),
   }
 }
 
-export function sendNew(player: Player, message: Place & New): void {
+export function sendNew(player: Player, message: ChatReference & NewText): void {
   begin(player, { ...message, clientId: crypto.randomUUID(), isRepeated: false })
 }
 

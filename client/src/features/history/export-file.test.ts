@@ -31,9 +31,9 @@ describe('the file of a history', () => {
     const first = provider.holds('history.buy')
     const second = provider.holds('history.buy')
     provider.answers('history.buy', chunk(3, 201, 240, 240))
-    const progress: number[] = []
+    const progress: object[] = []
     const { signal } = new AbortController()
-    const exporting = exportFile(userId, filters, signal, ({ read }) => progress.push(read))
+    const exporting = exportFile(userId, filters, signal, (step) => progress.push(step))
 
     expect((await first.arrived).query).toEqual({
       page: '1',
@@ -52,7 +52,7 @@ describe('the file of a history', () => {
     const { name, text, count } = await exporting
     expect(name).toMatch(/^kamasouk-buy-\d{4}-\d\d-\d\d\.csv$/)
     expect([count, lines(text)]).toEqual([240, 240])
-    expect(progress).toEqual([100, 200, 240])
+    expect(progress).toEqual([100, 200, 240].map((read) => ({ read, total: 240 })))
   })
 
   test.each(['sell', 'exchange'] as const)('of the tab %s uses its own call', async (tab) => {

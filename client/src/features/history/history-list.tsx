@@ -175,7 +175,7 @@ interface PagerProps {
 
 function Pager({ page, totalPages, onPage }: PagerProps) {
   const numbers = pageNumbers(page, totalPages)
-  const toPage = (label: string, next: number) => (
+  const pageButton = (label: string, next: number) => (
     <Button
       look="secondary"
       disabled={next < 1 || next > totalPages}
@@ -187,7 +187,7 @@ function Pager({ page, totalPages, onPage }: PagerProps) {
   )
   return (
     <nav aria-label={texts.pagesLabel} className="flex flex-wrap items-center justify-between gap-3">
-      {toPage(texts.previous, page - 1)}
+      {pageButton(texts.previous, page - 1)}
       <ul className="-order-1 flex w-full flex-wrap items-center justify-center gap-0.5 sm:order-none sm:w-auto sm:gap-1">
         {numbers.map((number, index) => (
           <li key={number === 'gap' ? `gap-${String(index)}` : number}>
@@ -209,7 +209,7 @@ function Pager({ page, totalPages, onPage }: PagerProps) {
           </li>
         ))}
       </ul>
-      {toPage(texts.next, page + 1)}
+      {pageButton(texts.next, page + 1)}
     </nav>
   )
 }

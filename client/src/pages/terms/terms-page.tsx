@@ -57,7 +57,7 @@ export default function TermsPage() {
         <Section place={conditions}>
           {/* The clauses are numbered, so that readers can refer to them. */}
           <ol className="grid gap-8">
-            {texts.conditions.clauses.map((clause, index) => (
+            {conditions.clauses.map((clause, index) => (
               <li key={clause.title} className="grid gap-3">
                 <h3 className="text-lg font-bold">
                   <span className="text-brand tabular-nums">{index + 1}.</span> {clause.title}

@@ -2,6 +2,7 @@ import { useId, useState, type ComponentProps } from 'react'
 import { useControl } from '../live/world.tsx'
 import { TextField } from './field.tsx'
 import { longestText } from './filters.tsx'
+import { nameOf } from './format.ts'
 
 /** Takes the e-mail address of a player, and suggests those that contain what is typed. */
 export function PlayerField({ defaultValue = '', onChange, ...field }: ComponentProps<typeof TextField>) {
@@ -26,8 +27,10 @@ export function PlayerField({ defaultValue = '', onChange, ...field }: Component
         {...field}
       />
       <datalist id={listId}>
-        {users.data?.items.map(({ _id, email, firstName, lastName }) => (
-          <option key={_id} value={email}>{`${firstName} ${lastName}`}</option>
+        {users.data?.items.map((user) => (
+          <option key={user._id} value={user.email}>
+            {nameOf(user)}
+          </option>
         ))}
       </datalist>
     </>

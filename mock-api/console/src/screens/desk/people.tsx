@@ -40,7 +40,7 @@ export default function People({ search }: { readonly search: string }) {
                         <span className="text-xs text-muted">{count(player.sockets, 'socket')}</span>
                       </p>
                       <p className="text-xs text-muted wrap-anywhere">{player.email}</p>
-                      <div className="flex gap-2">
+                      <div className="flex items-baseline gap-2">
                         Open: <OpenThings open={open} none="nothing" />
                       </div>
                       {open.trackingId === null && <OpenTracking userId={player._id} />}

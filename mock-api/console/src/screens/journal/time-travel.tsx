@@ -42,7 +42,7 @@ export function TimeTravel({ seq, at }: TimeTravelProps) {
   )
 }
 
-/** As many as when the question was asked. */
+/** Says how many entries are undone, counted when the dialog was opened. */
 function Undone({ seq }: Pick<TimeTravelProps, 'seq'>) {
   const { stream } = useWorld()
   const [undone] = useState(() => Math.max(1, stream.last() - seq + 1))

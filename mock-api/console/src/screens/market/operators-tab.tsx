@@ -1,8 +1,10 @@
+import { useAction } from '../../live/world.tsx'
 import { Badge, Button, Facts, Panel, Problem } from '../../ui/elements.tsx'
 import { onlineOptions, useFilters } from '../../ui/filters.tsx'
 import { count, plain } from '../../ui/format.ts'
 import { Cards, NoMatch, type ItemOf } from '../../ui/list.tsx'
-import { useVerb, workOf } from '../operator.tsx'
+import { workOf } from '../operator.tsx'
+import { useEdit } from './edit-cell.tsx'
 import { useServers } from './names.ts'
 
 type OperatorItem = ItemOf<'lists.operators'>
@@ -30,7 +32,7 @@ export function OperatorsTab() {
 
 function Operator({ operator }: { readonly operator: OperatorItem }) {
   const { _id, displayName, email, isOnline, open } = operator
-  const setPresence = useVerb('presence')
+  const setPresence = useAction(useEdit('presence'))
   return (
     <Panel
       title={displayName}

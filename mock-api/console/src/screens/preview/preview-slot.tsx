@@ -5,6 +5,7 @@ import { useAction, useControl, useWorld } from '../../live/world.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Answer, Badge, Button, buttonLook, Empty, IconButton, Problem } from '../../ui/elements.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { nameOf } from '../../ui/format.ts'
 import { BackIcon, CloseIcon, OpenIcon, PreviewIcon, ReloadIcon, ScreenIcon } from '../../ui/icons.tsx'
 import { ClientFrame, enterLinks, problemOfPath } from './client-frame.tsx'
 import type { Slot } from './slots.ts'
@@ -209,16 +210,16 @@ function PlayerChoice({ slot, here, onChoose }: PlayerChoiceProps) {
             <Empty title="No player found">Names and e-mail addresses are searched.</Empty>
           ) : (
             <ul className="grid gap-1">
-              {items.map(({ _id, firstName, lastName, email }) => (
-                <li key={_id}>
+              {items.map((user) => (
+                <li key={user._id}>
                   <button
                     type="button"
                     disabled={pathProblem !== undefined}
-                    onClick={() => onChoose({ ...slot, world, player: email, path })}
+                    onClick={() => onChoose({ ...slot, world, player: user.email, path })}
                     className="grid w-full min-w-0 rounded-lg border border-line px-3 py-2 text-left hover:border-brand hover:text-brand disabled:text-muted"
                   >
-                    <span className="truncate text-sm font-semibold">{`${firstName} ${lastName}`}</span>
-                    <span className="truncate text-xs text-muted">{email}</span>
+                    <span className="truncate text-sm font-semibold">{nameOf(user)}</span>
+                    <span className="truncate text-xs text-muted">{user.email}</span>
                   </button>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
-import { useAction, useControl, useWorld } from '../../live/world.tsx'
+import { useAction, useCall, useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Button, buttonLook, Moment, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { duration } from '../../ui/format.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
@@ -89,9 +89,11 @@ function Progress({ run, steps: results }: ResponseOf<'runs.get'>) {
 
 function Controls({ run: { id, isPaused, isToStop } }: { readonly run: Run }) {
   const { control } = useWorld()
-  const { run, problem } = useAction((request: 'pause' | 'resume' | 'step' | 'stop') =>
+  const { run, problem } = useAction((request: 'pause' | 'resume' | 'step') =>
     control.call(`runs.${request}`, { params: { id } }),
   )
+  // On its own, because a stop must not wait for another request.
+  const stop = useCall('runs.stop')
   useEffect(
     () => () => {
       // The buttons have gone with the end of the run.
@@ -108,11 +110,11 @@ function Controls({ run: { id, isPaused, isToStop } }: { readonly run: Run }) {
           {isPaused ? 'Resume' : 'Pause'}
         </Button>
         <Button onClick={() => void run('step')}>One step</Button>
-        <Button look="danger" aria-disabled={isToStop} onClick={() => void run('stop')}>
+        <Button look="danger" aria-disabled={isToStop} onClick={() => void stop.run({ params: { id } })}>
           Stop
         </Button>
       </div>
-      <Problem>{problem}</Problem>
+      <Problem>{problem ?? stop.problem}</Problem>
     </div>
   )
 }

@@ -24,7 +24,10 @@ export const nameFrom = (fileName: string, otherwise: string): string =>
     .slice(0, longestName)
     .replace(/-$/, '') || otherwise
 
-/** Adds a number to a name that is taken: `bug-1` gives `bug-2`, and `default` gives `default-2`. */
+/**
+ * Adds a number to a name that is taken: `bug-1` gives `bug-2`, and `default` gives `default-2`. The number follows `stem`, by default the
+ * name without its own number.
+ */
 export function freeName(
   wanted: string,
   taken: readonly string[],
