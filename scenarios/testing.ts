@@ -73,8 +73,13 @@ export function failureOf(outcome: Outcome): Failure {
 
 export const command = readCommand.bind(undefined, runScenarioCommand)
 
+interface RunReport extends Pick<RunRecord, 'name' | 'replay'> {
+  readonly facts: { readonly world: string; readonly seed: number }
+  readonly outcome: { readonly is: string }
+}
+
 /** Returns the runs of a report in JSON. */
-export const runsIn = (printed: string) => (JSON.parse(printed) as { readonly runs: RunRecord[] }).runs
+export const runsIn = (printed: string) => (JSON.parse(printed) as { readonly runs: RunReport[] }).runs
 
 /** Writes these scenarios to files and returns their paths. */
 export function scenarioFiles(...texts: readonly string[]): string[] {

@@ -14,12 +14,14 @@ export interface Count {
   readonly failed: number
 }
 
+type Env = Readonly<Record<string, string>>
+
 export interface Check {
   readonly name: string
   /** Run with this Node: a script of the project or of a package. `report` is the file for its report. */
   readonly command: (report: string) => readonly string[]
   /** A check whose environment cannot be prepared fails. */
-  readonly env?: (report: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>
+  readonly env?: (report: string) => Env | Promise<Env>
   /** Returns how many tests its report lists; a check without a report counts as one. */
   readonly count?: (report: never) => Count
   /** Passes also without a test, and says itself what it has not run. */
@@ -151,7 +153,7 @@ export const vitest = (name: string, projects: readonly string[], flags: readonl
 })
 
 /** For checks that run two at a time. */
-export const half = ['--maxWorkers=50%']
+export const onHalfOfCores = ['--maxWorkers=50%']
 export const unitTests = vitest('unit tests', ['unit', 'client', 'client-single'])
 
 export const verification = (name: string, script: string): Check => ({

@@ -1,7 +1,7 @@
 /** `npm run test:all`: the checks that take minutes, which `npm test` leaves out or samples. */
 import {
   conclude,
-  half,
+  onHalfOfCores,
   inTwoLanes,
   mutationGate,
   playwright,
@@ -20,12 +20,16 @@ const long = { env: () => ({ LONG_WALKS: '1', FC_SEED: dailySeed }) }
 
 /** Hundreds of thousands of steps with faults. */
 const walks: Check = {
-  ...vitest(`long random walks, FC_SEED=${dailySeed}`, ['simulator', 'conversations'], half),
+  ...vitest(`long random walks, FC_SEED=${dailySeed}`, ['simulator', 'conversations'], onHalfOfCores),
   ...long,
 }
 
 const kills: Check = {
-  ...vitest('kill -9 by the hundred', ['processes'], ['tests/processes/killed', ...half]),
+  ...vitest(
+    `kill -9 by the hundred, FC_SEED=${dailySeed}`,
+    ['processes'],
+    ['tests/processes/killed', ...onHalfOfCores],
+  ),
   ...long,
 }
 

@@ -2,7 +2,7 @@
 import {
   conclude,
   format,
-  half,
+  onHalfOfCores,
   inTwoLanes,
   lint,
   mutationGate,
@@ -21,15 +21,15 @@ removeReports()
 const counts = await inTwoLanes([
   checkPacts,
   // A sample of random walks, hostile input and determinism.
-  vitest('random walks and hostile input', ['simulator', 'conversations'], half),
+  vitest('random walks and hostile input', ['simulator', 'conversations'], onHalfOfCores),
   // Too slow for the quick check.
-  vitest('simulator over HTTP and sockets', ['served'], half),
+  vitest('simulator over HTTP and sockets', ['served'], onHalfOfCores),
   // Runs scenarios, the whole library among them, records them and replays the recordings.
-  vitest('scenarios played', ['played'], half),
+  vitest('scenarios played', ['played'], onHalfOfCores),
   // The provider team's command, against providers with faults.
-  vitest('provider kit', ['kit'], half),
+  vitest('provider kit', ['kit'], onHalfOfCores),
   // Commands as whole processes: options, signals, kill -9.
-  vitest('commands as processes', ['processes'], half),
+  vitest('commands as processes', ['processes'], onHalfOfCores),
   unitTests,
   format,
   lint,

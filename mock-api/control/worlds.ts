@@ -92,6 +92,8 @@ export interface SavedWorld {
   /** Of the newest entries and of the next one; empty if it is not known. */
   readonly history: readonly Undo[]
   readonly answers: SharedAnswers
+  /** The rows that are saved as changes since a base, as `table position`. */
+  readonly changes: readonly string[]
   readonly extras: WorldExtras
   /** Of the plan only the size counts. */
   readonly beginning: Beginning

@@ -53,6 +53,8 @@ const HeadRecord = z.object({
   head: z.looseObject({ clock: Clock }),
   /** The number of rows in each table. */
   lengths: z.record(z.string(), Count),
+  /** The number of records in `changes`. */
+  changes: Count,
   /** The seqs of the oldest and the newest journal entry; 0 without entries. */
   first: Count,
   last: Count,
@@ -87,7 +89,7 @@ const EntryRecord = z.union([
 /** Checks a world step by step. Throws if anything is damaged. */
 export function* readWorld(name: string, read: Read): Steps<SavedWorld> {
   const [[, headRecord] = []] = read('heads')
-  const { lengths, first, last, undo, ...head } = HeadRecord.parse(headRecord)
+  const { lengths, changes: counted, first, last, undo, ...head } = HeadRecord.parse(headRecord)
   const rows: Record<string, unknown[]> = {}
   for (const [key, chunk] of read('bases')) {
     const into = (rows[RowKey.parse(key)[0]] ??= [])
@@ -95,15 +97,20 @@ export function* readWorld(name: string, read: Read): Steps<SavedWorld> {
     yield
   }
   for (const [table, length] of Object.entries(lengths)) (rows[table] ??= []).splice(length)
+  const changes: string[] = []
   for (const [key, row] of read('changes')) {
     const [table, position] = RowKey.parse(key)
+    changes.push(`${table} ${String(position)}`)
     const into = rows[table]
     // Positions are in order, so that no row is missing before this one.
     if (into === undefined || position > into.length) throw new Error(`rows of ${table} are missing`)
     into[position] = row
     yield
   }
-  if (Object.entries(lengths).some(([table, length]) => rows[table]?.length !== length))
+  if (
+    changes.length !== counted ||
+    Object.entries(lengths).some(([table, length]) => rows[table]?.length !== length)
+  )
     throw new Error('rows are missing')
   const answers = new Map<number, { readonly answer: object; readonly first: number; last: number }>()
   for (const [key, value] of read('answers')) {
@@ -154,6 +161,7 @@ export function* readWorld(name: string, read: Read): Steps<SavedWorld> {
     savedAtMs: head.savedAtMs,
     bundle,
     history,
+    changes,
     answers: new Map(Array.from(answers.values(), ({ answer, ...use }) => [answer, use])),
     beginning: yield* beginningFrom(beginning),
     extras: head.extras,

@@ -36,6 +36,8 @@ interface Followed {
   /** The clock as it was written, and when in real time. */
   written: { readonly clock: ClockState; readonly atMs: number } | undefined
   rows: Map<string, Set<number>>
+  /** The rows that are saved as changes since the base, as `table position`. */
+  readonly changes: Set<string>
   first: number
   last: number
   /** The answers in the store, with the seqs of the first and the last entry that has them: calls share answers that are the same object. */
@@ -79,6 +81,7 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
       isChanged: !isSame,
       written: isSame ? { clock: world.clock.state(), atMs: earlier.savedAtMs } : undefined,
       rows: new Map(),
+      changes: new Set(isSame ? earlier.changes : []),
       first: isSame ? journal.first() : 0,
       last: isSame ? journal.last() : 0,
       answers: isSame ? earlier.answers : (new Map() as SharedAnswers),
@@ -213,12 +216,14 @@ async function writeWorld(records: Records, own: Followed, savedAtMs: number): P
   if (isWhole) {
     own.last = 0
     own.undo = undefined
+    own.changes.clear()
     answers.clear()
     for (const part of ['bases', 'changes', 'entries', 'answers'] as const) records.clear(part)
     records.put('beginnings', [], beginningRecord(beginning))
   } else {
     for (const [table, position] of changed) {
       const row = store[table as keyof typeof store].at(position)
+      own.changes[row === undefined ? 'delete' : 'add'](`${table} ${String(position)}`)
       if (row === undefined) records.delete('changes', [table, position])
       else records.put('changes', [table, position], row)
     }
@@ -261,6 +266,7 @@ async function writeWorld(records: Records, own: Followed, savedAtMs: number): P
     eventIds,
     head,
     lengths,
+    changes: own.changes.size,
     first,
     last: own.last,
     undo,

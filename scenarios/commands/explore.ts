@@ -100,10 +100,10 @@ Example: npm run scenario -- explore --steps 10000 --seed 7`,
         const counts = Object.entries(acts)
           .toSorted(([, one], [, other]) => other - one)
           .map(([kind, times]) => `${String(times)} ${kind}`)
-        const facts = `${String(walked.steps)} steps (${counts.join(', ')}; ${String(refused)} refused), seed ${String(seed)}`
+        const summary = `${String(walked.steps)} steps (${counts.join(', ')}; ${String(refused)} refused), seed ${String(seed)}`
         print(
           { passed: true, seed, ...walked, tookMs },
-          `${terminal.paint('green', 'No violation')}: ${facts}, ${formatMs(took)}.\n`,
+          `${terminal.paint('green', 'No violation')}: ${summary}, ${formatMs(took)}.\n`,
         )
         return
       }

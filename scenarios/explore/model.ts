@@ -82,8 +82,8 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
       }
       for (const invariant of watched) {
         const { check, checkAt } = invariant
-        const late = evidence.kind === 'unanswered' ? undefined : checkAt?.(evidence.at, facts)
-        const breach = late ?? applyCase(check, evidence, facts)
+        const breachAtTime = evidence.kind === 'unanswered' ? undefined : checkAt?.(evidence.at, facts)
+        const breach = breachAtTime ?? applyCase(check, evidence, facts)
         if (breach) throw new InvariantViolated({ ...breach, invariant })
       }
       applyCase(reducers, evidence, facts)

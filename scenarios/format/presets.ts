@@ -36,7 +36,7 @@ export function readPresets(text: string) {
     const message = `The preset "${name}" can use only presets above it, not "${later}".`
     throw invalid({ ...source.placeOf([name], true), message })
   }
-  return { presets: new Map(Object.entries(presets)), source }
+  return { presets: new Map(Object.entries(presets)) as ReadonlyMap<string, Preset>, source }
 }
 
 const usedIn = (value: unknown): readonly string[] =>

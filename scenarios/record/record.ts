@@ -106,7 +106,7 @@ export async function learnUsers(
 }
 
 const usersOf = (entry: Entry): readonly (string | null | undefined)[] => [
-  userOf(entry),
+  entry.kind === 'world' ? undefined : userOf(entry),
   entry.kind === 'call' ? accountIn(entry.answer) : undefined,
   entry.kind === 'operator' ? (entry.body as { userId?: string } | null)?.userId : undefined,
 ]

@@ -58,7 +58,10 @@ const isByPlayer = (item: Item): item is ByPlayer =>
 
 const isConsequence = (item: Item): item is Consequence => item.is === 'event' || item.is === 'mail'
 
-/** Uses one list for a recording without a call, and where players reacted to what a step of `player` cannot wait for. */
+/**
+ * Writes two lists, for the operator and for the players. Writes one list if there is no call, or if a player reacted to
+ * something that a step of `player` cannot wait for.
+ */
 export function listsOf(items: readonly Item[], directory: Directory, isSplit = true): Lists {
   const inOneList = (): Lists => listsOf(items, directory, false)
   const inputs = createInputs()

@@ -23,7 +23,7 @@ export type RunRecord = ReturnType<ReturnType<typeof createRecorder>['record']>
 
 export function createRecorder({ replay, ...metadata }: RunMetadata, live: Reporter) {
   const steps: StepRecord[] = []
-  /** Undefined, and without steps, when the run has not started. */
+  /** Undefined until the run starts; until then, there are no steps either. */
   let facts: RunFacts | undefined
   let ranMs = 0
   const keep = (step: StepFacts, rest: Partial<StepRecord> & Pick<StepRecord, 'result'>): void => {
@@ -43,7 +43,7 @@ export function createRecorder({ replay, ...metadata }: RunMetadata, live: Repor
   const record = (outcome: Outcome) => ({
     ...metadata,
     facts,
-    steps,
+    steps: steps as readonly StepRecord[],
     outcome,
     tookMs: ranMs,
     replay: replay(facts?.seed),

@@ -42,10 +42,9 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
 
   /** Returns the steps that have changed since the last call: at first all. */
   function takeChanges(): StepReport[] {
-    const due = plan?.filter(({ number }) => changed.has(number))
-    plan ??= lines()
+    const due = plan === undefined ? (plan = lines()) : plan.filter(({ number }) => changed.has(number))
     changed.clear()
-    return (due ?? plan).map((line) => Object.assign(notBegun(line), results.get(line.number)))
+    return due.map((line) => Object.assign(notBegun(line), results.get(line.number)))
   }
 
   async function report(to: ControlClient, changes: StepReport[], holdMs: number): Promise<Run> {

@@ -132,6 +132,7 @@ async function verifySelected(
     }
     for (const pact of pacts) {
       const results = await verify(pact, provider, request, onInteraction)
+      // The results are in the order of the interactions.
       verified.push(
         ...pact.interactions.map((interaction, index) => ({ interaction, result: results[index] })),
       )

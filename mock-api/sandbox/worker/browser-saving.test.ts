@@ -215,6 +215,7 @@ const damages: Readonly<Record<string, (stores: Stores) => void>> = {
   'garbage as a base': ({ bases }) => bases.put({ users: 'none' }, 'default'),
   'a base without its rows': ({ bases }) => bases.put([], ['default', 'users', 0]),
   'a missing beginning': ({ beginnings }) => beginnings.delete('default'),
+  'a missing change': ({ changes: rows }) => rows.clear(),
   'a change that is no row': ({ changes: rows }) => rows.put(5, ['default', 'servers', 0]),
   'a key of another form': ({ changes: rows }) => rows.put({}, 'default'),
   'a reference to no row': ({ changes: rows }) => {
