@@ -33,7 +33,7 @@ export async function createCore(options: CoreOptions) {
   const handle: HandleRequest = async (incoming) => {
     const { method, url, headers } = incoming
     try {
-      if (!worlds.shelf) return await answer(incoming)
+      if (!worlds.disk) return await answer(incoming)
       return await worlds.during(
         isApiCall(url) || isForChooser(incoming) ? worldNameOf(headers) : worldInPath(url),
         () => answer(incoming),

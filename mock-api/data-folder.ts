@@ -15,9 +15,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { defaultWorldName } from './defaults.ts'
 import { ControlError, notFound } from './control/control-error.ts'
 import type { ClosedWorld } from './control/api.ts'
-import type { SavedWorld, WorldShelf } from './control/worlds.ts'
+import type { SavedWorld, WorldDisk } from './control/worlds.ts'
 import { createSaving, type Saving } from './saving/saving.ts'
 import { parts, readWorld, rowsInChunk, type Key, type Part, type Records } from './saving/saved-world.ts'
 import { instantOf, millisecondsOf, turn } from './world/clock.ts'
@@ -74,7 +75,7 @@ export interface DataFolderOptions {
   readonly folder: string
   /** Where this process can be asked to let go of a world. */
   readonly port: number
-  /** A closed world that nobody has used for this long is deleted. */
+  /** A closed world that nobody has used for this long is deleted, except the default world and pinned ones. */
   readonly forgetAfterMs?: number | undefined
   /** Gets a sentence when a world was deleted or cannot be written. */
   readonly onNotice: (sentence: string) => void
@@ -96,7 +97,7 @@ export function openDataFolder({
   accessSync(folder, constants.W_OK)
   const open = new Map<string, OpenWorld>()
   let ownPort = port
-  let onProblem: Parameters<WorldShelf['onProblem']>[0] | undefined
+  let onProblem: Parameters<WorldDisk['onProblem']>[0] | undefined
   const pathOf = (name: string, end = 'sqlite'): string => join(folder, `${name}.${end}`)
   const exists = (name: string): boolean => fileNames.test(`${name}.sqlite`) && existsSync(pathOf(name))
 
@@ -275,12 +276,13 @@ export function openDataFolder({
   }
 
   function fileOf(name: string) {
-    const files = ['sqlite', 'sqlite-wal'].map((end) =>
-      statSync(pathOf(name, end), { throwIfNoEntry: false }),
-    )
+    const files = ['sqlite', 'sqlite-wal']
+      .flatMap((end) => statSync(pathOf(name, end), { throwIfNoEntry: false }) ?? [])
+      // SQLite makes an empty log when it opens the file.
+      .filter(({ size }) => size > 0)
     return {
-      bytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0),
-      writtenAt: instantOf(Math.max(...files.map((file) => file?.mtimeMs ?? 0))),
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      writtenAt: instantOf(Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs))),
     }
   }
 
@@ -289,14 +291,21 @@ export function openDataFolder({
     return names.flatMap((name) => (name === undefined || open.has(name) ? [] : [{ name, ...fileOf(name) }]))
   }
 
+  function isPinned(name: string): boolean {
+    using database = new DatabaseSync(pathOf(name), { readOnly: true })
+    const head = database.prepare("SELECT value ->> '$.extras.isPinned' AS isPinned FROM heads").get()
+    return head?.['isPinned'] === 1
+  }
+
   function forget(): void {
     for (const { name, writtenAt } of list()) {
-      if (now() - millisecondsOf(writtenAt) < forgetAfterMs) continue
+      if (now() - millisecondsOf(writtenAt) < forgetAfterMs || name === defaultWorldName) continue
       try {
+        if (isPinned(name)) continue
         remove(name)
         onNotice(`The world "${name}" was deleted: nobody had used it since ${writtenAt}.`)
       } catch {
-        // Another process has it open.
+        // Another process has it open, or it is damaged.
       }
     }
   }
@@ -304,7 +313,7 @@ export function openDataFolder({
   forget()
   const forgetting = setInterval(forget, forgetEveryMs).unref()
   const savingOf = (name: string): Saving => (open.get(name) ?? begin(name)).saving
-  const shelf: WorldShelf = {
+  const disk: WorldDisk = {
     has: (name) => open.has(name) || exists(name),
     list,
     async open(name) {
@@ -327,7 +336,7 @@ export function openDataFolder({
     onProblem: (listener) => (onProblem = listener),
   }
   return {
-    shelf,
+    disk,
     follow: ((world, ...rest) => {
       savingOf(world.name).follow(world, ...rest)
     }) satisfies Saving['follow'],
@@ -360,7 +369,7 @@ const codeOf = (error: unknown): number | undefined =>
 /** Only a file that is damaged must go: a full disk, for example, can be helped. */
 const whyUnreadable = (error: unknown): string =>
   [undefined, codes.damaged, codes.otherFile].includes(codeOf(error))
-    ? `it is damaged (${reasonOf(error)}). Move the file away, or delete the world.`
+    ? `it is damaged (${reasonOf(error)}). Move the file away: then the world can be created again.`
     : `${reasonOf(error)}.`
 
 function reasonOf(error: unknown): string {

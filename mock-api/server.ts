@@ -97,7 +97,7 @@ export async function createSimulator({
     sendFor: realtime.sendFor,
     onExtras: data?.changed,
     onSnapshot: data?.keepSnapshot,
-    shelf: data?.shelf,
+    disk: data?.disk,
     onWorld: (world, ...rest) => {
       data?.follow(world, ...rest)
       if (onEntry)

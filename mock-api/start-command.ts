@@ -66,7 +66,7 @@ export const createStartCommand = ({ name, about, examples }: Described, context
     .addOption(
       new Option(
         '--data <folder>',
-        'saves all worlds here, each in a file of SQLite; the next start goes on with them',
+        'saves all worlds here, each in a SQLite file; the next start goes on with them',
       )
         .argParser(fileName)
         .conflicts('exportOnExit'),
@@ -74,7 +74,7 @@ export const createStartCommand = ({ name, about, examples }: Described, context
     .addOption(
       new Option(
         '--forget-after <days>',
-        'deletes worlds in the folder that nobody has used for this long, such as 30d',
+        'deletes worlds in the folder of --data that nobody has used for this long, such as 30d',
       ).argParser(days),
     )
     .option('--import <file>', 'starts from the snapshot or the bundle in this file', fileName)
@@ -214,7 +214,7 @@ export async function serve(
     options.data === undefined ? `seed ${String(simulator.world().seed)}` : `worlds in ${options.data}`
   console.log(
     json === true
-      ? JSON.stringify({ ready: true, url, seed: simulator.worlds.list()[0]?.seed })
+      ? JSON.stringify({ ready: true, url, seed: simulator.worlds.list()[0]?.seed ?? null })
       : welcome(simulator, content),
   )
 }
@@ -231,7 +231,7 @@ async function dataFolderOf({ data, forgetAfter, port, import: importFile }: Sta
   const { openDataFolder } = await import('./data-folder.ts')
   try {
     const opened = openDataFolder({ folder, port, forgetAfterMs: forgetAfter, onNotice: console.error })
-    if (importFile === undefined || !opened.shelf.has(defaultWorldName)) return opened
+    if (importFile === undefined || !opened.disk.has(defaultWorldName)) return opened
   } catch (error) {
     throw new UsageError(`--data cannot use "${data}". ${describeSystemError(error)}`)
   }

@@ -14,14 +14,12 @@ export interface Count {
   readonly failed: number
 }
 
-type Env = Readonly<Record<string, string>>
-
 export interface Check {
   readonly name: string
   /** Run with this Node: a script of the project or of a package. `report` is the file for its report. */
   readonly command: (report: string) => readonly string[]
   /** A check whose environment cannot be prepared fails. */
-  readonly env?: (report: string) => Env | Promise<Env>
+  readonly env?: (report: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>
   /** Returns how many tests its report lists; a check without a report counts as one. */
   readonly count?: (report: never) => Count
   /** Passes also without a test, and says itself what it has not run. */

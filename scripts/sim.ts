@@ -36,7 +36,10 @@ await runCommand<ForVerification>({
     ['--port 4700 --seed 7', 'other servers, players and prices, on another port'],
     ['--size large', 'a history of 100,000 transactions'],
     ['--seed-file mock-api/seed/seed-file/example.yaml', 'your own accounts, servers and history'],
-    ['--data worlds --forget-after 30d', 'saves all worlds in this folder, as long as they are used'],
+    [
+      '--data worlds --forget-after 30d',
+      'saves all worlds in this folder; deletes those that nobody used for 30 days',
+    ],
     ['--import day.json --export-on-exit day.json', 'continues each time where it stopped'],
     ['--port 4700 --states-port 4701', 'a provider for `npx contracts verify`'],
     ['--json', 'output for programs; npm run -s sim silences npm as well'],

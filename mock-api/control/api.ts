@@ -537,7 +537,7 @@ const table = {
   'worlds.close': {
     call: 'POST /worlds/{world}/close',
     about:
-      'Closes a saved world that has no call under way; the next call opens it, in this process or in another',
+      'Closes a saved world to which nobody is connected and that had no call for a second; the next call opens it, in this process or in another',
     response: z.object({ closed: z.string() }),
     forClosed: true,
   },

@@ -114,7 +114,8 @@ type DeepReadonly<Value> = Value extends object
 type Body<R extends Row> = DeepReadonly<z.input<R['response']>>
 
 export interface Answer<R extends Row> {
-  readonly body: Body<R>
+  /** Missing only for a browser that is redirected. */
+  readonly body?: Body<R>
   readonly cookies?: readonly Cookie[]
   /** A browser that asks for a page is redirected here. */
   readonly page?: string

@@ -58,7 +58,7 @@ export interface WorldsOptions {
   /** Worlds that continue as they were in an earlier simulator. */
   readonly saved?: readonly SavedWorld[] | undefined
   /** Keeps the worlds that are closed. */
-  readonly shelf?: WorldShelf | undefined
+  readonly disk?: WorldDisk | undefined
   /** The initial state of the default world; by default its seed's. */
   readonly snapshot?: Snapshot | Bundle | undefined
   readonly journalLimit?: number | undefined
@@ -102,9 +102,9 @@ export interface SavedWorld {
 }
 
 /** Keeps worlds on a disk that several processes share; each world belongs to the process that has it open. */
-export interface WorldShelf {
+export interface WorldDisk {
   has(name: string): boolean
-  /** Returns the worlds that are open in no process, as far as this one knows. */
+  /** Returns the worlds that this process has not open. Another one may have them open. */
   list(): readonly ClosedWorld[]
   /** Gets the world for this process and reads it. Throws a ControlError if another process has it, or it cannot be read. */
   open(name: string): Promise<Steps<SavedWorld>>
@@ -143,7 +143,7 @@ export async function createWorlds({
   onExtras,
   onSnapshot,
   saved = [],
-  shelf,
+  disk,
   snapshot,
   journalLimit,
   worldsAllowed = defaultWorldsAllowed,
@@ -165,7 +165,7 @@ export async function createWorlds({
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
   let made = 0
-  const idleness = createIdleWatch({ machine, idleAfterMs, drop: shelf ? closeUnused : drop })
+  const idleness = createIdleWatch({ machine, idleAfterMs, drop: disk ? closeUnused : drop })
   const closing = new AbortController()
   const slices = createSlices()
   const rows = createRowBudget(rowsAllowed, () => {
@@ -198,7 +198,7 @@ export async function createWorlds({
     const { seed: ownSeed } = 'plan' in content ? content : snapshotOf(content)
     const size = 'plan' in content ? rowsPlanned(content.plan) : rowsIn(snapshotOf(content).rows)
     // Another process may have had a world of this name.
-    const incarnation = earlier?.incarnation ?? Math.max(made + 1, shelf ? machine.now() : 0)
+    const incarnation = earlier?.incarnation ?? Math.max(made + 1, disk ? machine.now() : 0)
     made = Math.max(made, incarnation)
     const stopped = former ? AbortSignal.any([closing.signal, former.ended]) : closing.signal
 
@@ -221,7 +221,7 @@ export async function createWorlds({
       worlds.set(name, world)
       if (name !== defaultWorldName) idleness.watch(world)
       if (isPinned) idleness.pin(world, true)
-      if (earlier === undefined && shelf) await written(world)
+      if (earlier === undefined && disk) await written(world)
       announce(former ? 'reset' : earlier ? 'opened' : 'created', name)
       return world
     }
@@ -256,11 +256,11 @@ export async function createWorlds({
     if (worlds.has(name)) return worlds.get(name)
     if (pending.has(name)) return pending.get(name)
     // Somebody may have moved its file away.
-    if (shelf?.has(name) !== true) return shelf && name === defaultWorldName ? fillDefault() : undefined
-    return whilePending(name, reopen(name, shelf))
+    if (disk?.has(name) !== true) return disk && name === defaultWorldName ? fillDefault() : undefined
+    return whilePending(name, reopen(name, disk))
   }
 
-  async function reopen(name: string, from: WorldShelf): Promise<World> {
+  async function reopen(name: string, from: WorldDisk): Promise<World> {
     try {
       await makeRoomForWorld()
       const earlier = await slices.run(await from.open(name), closing.signal)
@@ -276,20 +276,20 @@ export async function createWorlds({
   async function written(world: World): Promise<void> {
     const { name } = world
     try {
-      await shelf?.saved(name)
+      await disk?.saved(name)
     } catch (error) {
       if (!rolledBack.has(world)) {
         rolledBack.set(world, error)
         cutAll(world, 'the last change of the world could not be saved')
         leave(world)
-        if (shelf?.has(name) === true) void whilePending(name, reopen(name, shelf)).catch(() => undefined)
+        if (disk?.has(name) === true) void whilePending(name, reopen(name, disk)).catch(() => undefined)
         else announce('removed', name)
       }
     }
     if (rolledBack.has(world)) throw rolledBack.get(world)
   }
 
-  /** Ends a world, of which the shelf may keep the state. */
+  /** Ends a world, of which the disk may keep the state. */
   function leave(world: World): void {
     end(world)
     kept.get(world.name)?.runs.close()
@@ -298,23 +298,23 @@ export async function createWorlds({
 
   /** Closes a world that nobody has used meanwhile. Resolves with whether it is closed. */
   async function closeWorld(world: World, isBusy: (world: World) => boolean): Promise<boolean> {
-    await shelf?.saved(world.name)
+    await disk?.saved(world.name)
     if (isBusy(world) || worlds.get(world.name) !== world) return false
     leave(world)
-    shelf?.close(world.name)
+    disk?.close(world.name)
     announce('closed', world.name)
     return true
   }
 
   /** Closes worlds until there is room, the longest unused first. Resolves with false if there is none. */
   async function makeRoom(hasRoom: () => boolean): Promise<boolean> {
-    if (!shelf) return hasRoom()
+    if (!disk) return hasRoom()
     while (!hasRoom()) {
       const unused = [...worlds.values()].filter(
         (world) =>
           world.name !== defaultWorldName &&
           !idleness.isInUse(world) &&
-          shelf.stateOf(world.name).problem === null,
+          disk.stateOf(world.name).problem === null,
       )
       const [oldest] = unused.toSorted((one, other) => idleness.lastUsedMs(one) - idleness.lastUsedMs(other))
       if (oldest === undefined) return false
@@ -377,7 +377,7 @@ export async function createWorlds({
   function find(name: string): World {
     const world = worlds.get(name)
     if (world) return world
-    const names = [...worlds.keys(), ...(shelf?.list() ?? []).map((each) => each.name)]
+    const names = [...worlds.keys(), ...(disk?.list() ?? []).map((each) => each.name)]
     const others = names.length - namesShown
     const more = others > 0 ? ` and ${String(others)} more` : ''
     throw notFound(
@@ -387,10 +387,10 @@ export async function createWorlds({
 
   /** Throws a 409 if no world of this name can be created. */
   function refuseNew(name: string): void {
-    if (worlds.has(name) || pending.has(name) || shelf?.has(name) === true) {
+    if (worlds.has(name) || pending.has(name) || disk?.has(name) === true) {
       throw conflict(`A world "${name}" already exists: use another name, or reset or delete it.`)
     }
-    if (worlds.size + pending.size >= worldsAllowed && !shelf) {
+    if (worlds.size + pending.size >= worldsAllowed && !disk) {
       throw conflict(`There are already ${String(worldsAllowed)} worlds: delete one first.`)
     }
   }
@@ -420,7 +420,7 @@ export async function createWorlds({
     remove(world, 'dropped')
   }
 
-  shelf?.onProblem((name, problem) => {
+  disk?.onProblem((name, problem) => {
     announce(problem === null ? 'saved' : 'unsaved', name)
   })
 
@@ -429,12 +429,12 @@ export async function createWorlds({
     keptOf(earlier, earlier)
     await fill(earlier.name, withPlan(earlier.beginning), earlier)
   }
-  if (!worlds.has(defaultWorldName) && shelf?.has(defaultWorldName) !== true) {
+  if (!worlds.has(defaultWorldName) && disk?.has(defaultWorldName) !== true) {
     try {
       await fillDefault()
     } catch (error) {
       // Another process has just created it.
-      if (shelf?.has(defaultWorldName) !== true) throw error
+      if (disk?.has(defaultWorldName) !== true) throw error
     }
   }
 
@@ -446,13 +446,13 @@ export async function createWorlds({
       return world
     },
     list: (): readonly World[] => [...worlds.values()],
-    has: (name: string): boolean => worlds.has(name) || shelf?.has(name) === true,
+    has: (name: string): boolean => worlds.has(name) || disk?.has(name) === true,
     ready,
-    shelf,
+    disk,
     /** Closes a world to which nobody is connected, and that was not called in the last second. */
     async closeWorld(name: string): Promise<void> {
       const world = find(name)
-      if (!shelf) throw conflict('This simulator saves no worlds: start it with --data.')
+      if (!disk) throw conflict('This simulator saves no worlds: start it with --data.')
       const isBusy = (): boolean =>
         idleness.isConnected(world) || machine.now() - idleness.lastUsedMs(world) < quietMs
       if (isBusy() || !(await closeWorld(world, isBusy)))
@@ -467,11 +467,11 @@ export async function createWorlds({
       work: () => Promise<Result>,
       changes: (result?: Result) => boolean,
     ): Promise<Result> {
-      const world = shelf && (await ready(name))
-      if (!shelf || world === undefined) return work()
+      const world = disk && (await ready(name))
+      if (!disk || world === undefined) return work()
       const release = idleness.hold(world)
       try {
-        if (changes() && shelf.stateOf(name).problem !== null) await shelf.saved(name)
+        if (changes() && disk.stateOf(name).problem !== null) await disk.saved(name)
         const result = await work()
         if (changes(result) && (worlds.get(name) === world || rolledBack.has(world))) await written(world)
         return result
@@ -491,8 +491,8 @@ export async function createWorlds({
     async create({
       name = freeName(
         'world',
-        (each) => worlds.has(each) || pending.has(each) || shelf?.has(each) === true,
-        shelf ? 1 : made,
+        (each) => worlds.has(each) || pending.has(each) || disk?.has(each) === true,
+        disk ? 1 : made,
       ),
       seed: worldSeed = seed,
       size = plan.size,
@@ -538,8 +538,8 @@ export async function createWorlds({
     slices,
     remove(name: string): void {
       if (name === defaultWorldName) throw conflict('The default world cannot be removed: reset it instead.')
-      const world = shelf?.has(name) === true ? worlds.get(name) : find(name)
-      shelf?.remove(name)
+      const world = disk?.has(name) === true ? worlds.get(name) : find(name)
+      disk?.remove(name)
       if (world) remove(world, 'removed')
       else announce('removed', name)
     },

@@ -58,10 +58,7 @@ const isByPlayer = (item: Item): item is ByPlayer =>
 
 const isConsequence = (item: Item): item is Consequence => item.is === 'event' || item.is === 'mail'
 
-/**
- * Writes two lists, for the operator and for the players. Writes one list if there is no call, or if a player reacted to
- * something that a step of `player` cannot wait for.
- */
+/** Writes a list for the operator and one for the players, or a single one if a `player` step cannot wait for what it reacts to. */
 export function listsOf(items: readonly Item[], directory: Directory, isSplit = true): Lists {
   const inOneList = (): Lists => listsOf(items, directory, false)
   const inputs = createInputs()

@@ -36,7 +36,8 @@ export const network: Transport = {
 export const noSimulatorAt = (target: string): string =>
   `No simulator answers at ${target}: start one with npm start or npm run sim, or name another with --target.`
 
-const Simulator = z.object({ name: z.literal('kamasouk simulator') })
+/** What `GET /__sim/worlds` returns, which opens no world. */
+const Simulator = z.object({ worlds: z.array(z.unknown()) })
 
 const askedForMs = 10_000
 /** What a balancer answers when the server behind it does not: bad gateway, unavailable, gateway timeout. */
@@ -54,7 +55,7 @@ export async function isSimulator(
     headers: { accept: 'application/json' },
     signal: AbortSignal.any([signal, AbortSignal.timeout(askedForMs)]),
   } as const
-  const answer = await transport.fetch(`${target}/__sim`, call).catch((cause: unknown) => {
+  const answer = await transport.fetch(`${target}/__sim/worlds`, call).catch((cause: unknown) => {
     signal.throwIfAborted()
     throw new CouldNotRun(noSimulatorAt(target), { cause })
   })

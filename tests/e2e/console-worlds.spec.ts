@@ -229,7 +229,7 @@ test('saved worlds say so, closed ones open, and a failed write is shown on ever
   const simulator = await start()
   const saved = /saved .+ ago, 0\.[1-9] MB on disk/
   const closed = page
-    .getByRole('table', { name: 'Closed worlds' })
+    .getByRole('table', { name: 'Other worlds on disk' })
     .getByRole('row')
     .filter({ hasText: 'resting' })
   const problem = alert(page, `The world "resting" cannot be saved in ${folder}: the folder is missing`)

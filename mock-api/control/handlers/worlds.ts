@@ -1,7 +1,7 @@
 /** The overview of the simulator, the documents of its APIs, and its worlds. */
 import type { OpenApi } from '../../api-docs/openapi.ts'
 import { enterPage, swaggerPage } from '../../api-docs/page.ts'
-import { refreshCookie } from '../../api/http-helpers.ts'
+import { prefersPage, refreshCookie } from '../../api/http-helpers.ts'
 import { previewCookie } from '../../api/preview-hosts.ts'
 import { signIn } from '../../domain/auth.ts'
 import { perform } from '../../world/unit-of-work.ts'
@@ -20,14 +20,13 @@ export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   entries: world.journal.last(),
   lastUsedAt: new Date(worlds.lastUsedMs(world)).toISOString(),
   pinned: worlds.isPinned(world),
-  saved: worlds.shelf?.stateOf(world.name) ?? null,
+  saved: worlds.disk?.stateOf(world.name) ?? null,
 })
 
 export const summariesOf = (worlds: Worlds): WorldSummary[] =>
   worlds.list().map((world) => summaryOf(world, worlds))
 
-async function overviewOf({ worlds, host, incoming: { headers } }: ControlRequest): Promise<Overview> {
-  await worlds.ready(worldNameOf(headers))
+function overviewOf({ worlds, host, incoming: { headers } }: ControlRequest): Overview {
   const world = worlds.get(worldNameOf(headers))
   const url = host.url()
   return {
@@ -82,14 +81,17 @@ async function signInAs(world: World, as: string) {
 }
 
 export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
-  'simulator.overview': async (request) => ({
-    body: await overviewOf(request),
-    ...(request.host.servesConsole ? { page: '/__sim/console' } : {}),
-  }),
+  async 'simulator.overview'(request) {
+    const { worlds, host, incoming } = request
+    // The console says itself why a world cannot be opened.
+    if (host.servesConsole && prefersPage(incoming.headers)) return { page: '/__sim/console' }
+    await worlds.ready(worldNameOf(incoming.headers))
+    return { body: overviewOf(request) }
+  },
   'worlds.list': ({ worlds, host }) => ({
     process: host.process(),
     worlds: summariesOf(worlds),
-    closed: worlds.shelf?.list() ?? [],
+    closed: worlds.disk?.list() ?? [],
   }),
   async 'worlds.create'({ worlds, body }) {
     if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {

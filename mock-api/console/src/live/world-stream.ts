@@ -53,9 +53,10 @@ export function createWorldStream(
     return () => listeners.delete(listener)
   }
 
-  function setConnection(next: Connection): void {
-    if (connection === next) return
+  function setConnection(next: Connection, why?: string): void {
+    if (connection === next && refusal === why) return
     connection = next
+    refusal = why
     tell((listener) => listener.onConnection?.())
   }
 
@@ -85,8 +86,7 @@ export function createWorldStream(
   }
 
   function retry(state: Connection, error?: unknown): void {
-    refusal = isRefusal(error) ? error.message : undefined
-    setConnection(state)
+    setConnection(state, isRefusal(error) ? error.message : undefined)
     retryTimer = setTimeout(() => void connect(closing), retryMs)
   }
 

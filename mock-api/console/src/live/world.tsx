@@ -166,6 +166,7 @@ async function readWorldOfBrowser(): Promise<string> {
   const response = await fetch('/__sim', { headers: { accept: 'application/json' } })
   // The world of this browser was removed.
   if (response.status === 404) return defaultWorldName
+  if (!response.ok) throw new Error(response.statusText)
   const { world } = (await response.json()) as ResponseOf<'simulator.overview'>
   return world
 }

@@ -1,5 +1,5 @@
 /** The head of every screen: the world, its time, the preview and the theme. */
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { addressOfWorld, useCall, useConnection, useControl, useWorld, useWorldTime } from '../live/world.tsx'
 import { Button, IconButton, Problem } from '../ui/elements.tsx'
@@ -155,13 +155,16 @@ function SavingProblem() {
 function ConnectionNotice() {
   const { stream } = useWorld()
   const connection = useConnection()
+  const refusal = useSyncExternalStore(stream.subscribeConnection, stream.refusal)
   return (
     <div role="status">
       {connection === 'lost' && (
         <p className="flex items-center gap-2 bg-waiting-wash px-4 py-2 text-sm font-medium text-waiting">
           <WarningIcon />
-          {stream.refusal() ?? 'The simulator does not answer.'} This page continues automatically, and keeps
-          what you typed.
+          <span className="min-w-0 wrap-anywhere">
+            {refusal ?? 'The simulator does not answer.'} This page continues automatically, and keeps what
+            you typed.
+          </span>
         </p>
       )}
     </div>

@@ -74,6 +74,9 @@ export function WorldList() {
 
 const ago = (at: string, readAtMs: number): string => `${duration(readAtMs - Date.parse(at))} ago`
 
+const savedAs = ({ bytes, writtenAt }: NonNullable<WorldSummary['saved']>, readAtMs: number): string =>
+  bytes === 0 ? 'not on disk' : `saved ${ago(writtenAt, readAtMs)}, ${size(bytes)} on disk`
+
 interface WorldRowProps {
   readonly world: WorldSummary
   /** When the summary was read, in real time. */
@@ -104,7 +107,7 @@ function WorldRow({ world, readAtMs, isOfBrowser, onEntered }: WorldRowProps) {
           <p className="text-sm text-muted">
             Seed {seed} · <Moment at={now} hasDay /> · {count(entries, 'entry', 'entries')} ·{' '}
             {isShown ? 'in use' : `last used ${ago(lastUsedAt, readAtMs)}`}
-            {saved && ` · saved ${ago(saved.writtenAt, readAtMs)}, ${size(saved.bytes)} on disk`}
+            {saved && ` · ${savedAs(saved, readAtMs)}`}
           </p>
         </div>
         <WorldActions name={name} lost={lostEntries} onEntered={onEntered}>
@@ -189,17 +192,19 @@ function ClosedWorlds(props: ClosedWorldsProps) {
     .toSorted((one, other) => other.writtenAt.localeCompare(one.writtenAt))
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <p className="text-sm text-muted">Closed worlds are on disk, and open when somebody uses them.</p>
-      <FilterBar filters={[{ name: 'search', label: 'Search closed worlds', placeholder: 'Name' }]} />
+      <p className="text-sm text-muted">
+        These worlds are on disk, and open when somebody uses them. Another simulator may have them open.
+      </p>
+      <FilterBar filters={[{ name: 'search', label: 'Search worlds on disk', placeholder: 'Name' }]} />
       <Table
-        caption="Closed worlds"
+        caption="Other worlds on disk"
         rows={found.slice((page - 1) * closedOnPage, page * closedOnPage)}
         keyOf={({ name }) => name}
         columns={columnsOf(props)}
       >
-        <NoMatch noun="closed world" />
+        <NoMatch noun="world" />
       </Table>
-      <Pages page={page} limit={closedOnPage} total={found.length} noun="closed world" />
+      <Pages page={page} limit={closedOnPage} total={found.length} noun="world" />
     </div>
   )
 }
@@ -207,7 +212,7 @@ function ClosedWorlds(props: ClosedWorldsProps) {
 const columnsOf = ({ readAtMs, onEntered }: ClosedWorldsProps): readonly Column<ClosedWorld>[] => [
   { name: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
   { name: 'Size', cell: ({ bytes }) => size(bytes), isNumber: true },
-  { name: 'Last saved', cell: ({ writtenAt }) => ago(writtenAt, readAtMs), isNumber: true },
+  { name: 'Last used', cell: ({ writtenAt }) => ago(writtenAt, readAtMs), isNumber: true },
   { name: 'Actions', cell: ({ name }) => <WorldActions name={name} lost="journal" onEntered={onEntered} /> },
 ]
 
