@@ -1,6 +1,15 @@
 /** What a folder of worlds survives: full disks, lost and damaged files, other versions and other processes. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, type TestContext } from 'vitest'
@@ -8,20 +17,21 @@ import { newFolder } from '../contracts/shared/testing/folder.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { Simulator, SimulatorOptions } from './server.ts'
 import { call, controlOf, openRequest, send, signIn, startSimulator, succeed, textWith } from './testing.ts'
-import { realMachine } from './world/clock.ts'
+import type { SizeName } from './seed/sizes.ts'
+import { realMachine, turn } from './world/clock.ts'
 
 const startOn = (folder: string, options: Partial<SimulatorOptions> = {}): Promise<Simulator> =>
   startSimulator({ data: openDataFolder({ folder, port: 0, onNotice: () => undefined }), ...options })
 
 const world = 'team'
-const create = (simulator: Simulator, name: string) =>
-  send(simulator, 'POST', '/__sim/worlds', { body: { name } })
+const create = (simulator: Simulator, name: string, size?: SizeName) =>
+  send(simulator, 'POST', '/__sim/worlds', { body: { name, size } })
 const open = (simulator: Simulator, name = world) => call(simulator, 'games.list', { world: name })
 
 /** Starts a simulator on a folder, with a player who writes in a new world. */
-async function startWriting(folder: string, options?: Partial<SimulatorOptions>) {
+async function startWriting(folder: string, options?: Partial<SimulatorOptions>, size?: SizeName) {
   const simulator = await startOn(folder, options)
-  expect(await create(simulator, world)).toMatchObject({ status: 201 })
+  expect(await create(simulator, world, size)).toMatchObject({ status: 201 })
   const player = await signIn(simulator, undefined, { world })
   const { token } = player
   const { _id: requestId } = await openRequest(simulator, player, world)
@@ -54,7 +64,7 @@ async function savedWorld() {
 /** Returns a folder that is a small disk. Skips the test where that is not permitted. */
 function smallDisk(skip: TestContext['skip']): string {
   const folder = newFolder()
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder])
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder])
   if (status !== 0) skip(`a small disk cannot be mounted here: ${String(stderr).trim()}`)
   onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
   return folder
@@ -94,18 +104,22 @@ test.for([0, 4, 12, 40])(
   },
 )
 
-test('a full disk refuses a new world as a whole', async ({ skip }) => {
-  const folder = smallDisk(skip)
-  const simulator = await startOn(folder)
-  const free = fillDisk(folder, 200)
-  const sentence = `The world "${world}" cannot be saved in ${folder}: the disk is full.`
-  expect(await create(simulator, world)).toEqual({ status: 503, body: { message: textWith(sentence) } })
-  expect(await open(simulator)).toMatchObject({ status: 404 })
-  free()
-  expect(await create(simulator, world)).toMatchObject({ status: 201 })
-  await simulator.close()
-  expect(await open(await startOn(folder))).toMatchObject({ status: 200 })
-})
+// A small world has 600 KB. It is written into the log first, and then into the file.
+test.for([200, 800, 1000])(
+  'a disk that is full after %i KB refuses a new world as a whole',
+  async (kb, { skip }) => {
+    const folder = smallDisk(skip)
+    const simulator = await startOn(folder)
+    const free = fillDisk(folder, kb)
+    const sentence = `The world "${world}" cannot be saved in ${folder}: the disk is full.`
+    expect(await create(simulator, world)).toEqual({ status: 503, body: { message: textWith(sentence) } })
+    expect(await open(simulator)).toMatchObject({ status: 404 })
+    free()
+    expect(await create(simulator, world)).toMatchObject({ status: 201 })
+    await simulator.close()
+    expect(await open(await startOn(folder))).toMatchObject({ status: 200 })
+  },
+)
 
 test('a folder that is removed refuses writes until it is there again, and then has the whole world', async () => {
   const folder = newFolder()
@@ -122,6 +136,102 @@ test('a folder that is removed refuses writes until it is there again, and then 
   expect(await write('Au revoir')).toMatchObject({ status: 201 })
   await simulator.close()
   expect(await messages(await startOn(folder))).toEqual(['Bonjour', 'Au revoir'])
+})
+
+test('a file that is removed, or gets another one in its place, loses no answered write', async () => {
+  const folder = newFolder()
+  const { simulator, write, messages } = await startWriting(folder)
+  expect(await write('one')).toMatchObject({ status: 201 })
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  await send(simulator, 'POST', `/__sim/worlds/default/reset`)
+  const second = await startOn(folder)
+  expect(await create(second, world)).toMatchObject({ status: 201 })
+  const sentence = `The world "team" cannot be saved in ${folder}: another file is in its place.`
+  expect(await write('two')).toEqual({ status: 503, body: { message: textWith(sentence) } })
+  expect(await messages()).toEqual(['one'])
+  await second.close()
+  for (const end of ['sqlite', 'lock']) rmSync(join(folder, `${world}.${end}`))
+  await simulator.close()
+  expect(await messages(await startOn(folder))).toEqual(['one'])
+})
+
+test('a new file is not mixed with the log of an older one', async () => {
+  const { folder, file, write, messages } = await savedWorld()
+  const simulator = await startOn(folder)
+  expect(await write('lost', simulator)).toMatchObject({ status: 201 })
+  const copy = join(newFolder(), 'copy')
+  cpSync(folder, copy, { recursive: true, filter: (each) => !each.endsWith('.lock') && each !== file })
+  const { simulator: again, write: writeAgain, messages: messagesAgain } = await startWriting(copy)
+  expect(await writeAgain('Bonjour')).toMatchObject({ status: 201 })
+  await again.close()
+  expect(await messagesAgain(await startOn(copy))).toEqual(['Bonjour'])
+  expect(await messages(simulator)).toEqual(['Bonjour', 'lost'])
+})
+
+test('a reset that cannot be saved leaves the world as it was, and no later write is lost', async ({
+  skip,
+}) => {
+  const folder = smallDisk(skip)
+  const { simulator, write, messages } = await startWriting(folder, {}, 'medium')
+  const free = fillDisk(folder, 40)
+  expect(await send(simulator, 'POST', `/__sim/worlds/${world}/reset`)).toMatchObject({ status: 503 })
+  free()
+  const changes: string[] = []
+  simulator.worlds.subscribe((change) => changes.push(change))
+  const texts = Array.from({ length: 40 }, (_, number) => String(number))
+  const statuses = await Promise.all(texts.map(async (text) => (await write(text)).status))
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(changes).toEqual(['opened', 'saved'])
+  await simulator.close()
+  expect(new Set(await messages(await startOn(folder)))).toEqual(new Set(texts))
+})
+
+test('a journal that keeps less, or nothing, from now on harms no world', async () => {
+  const { folder, write, messages } = await savedWorld()
+  const written = ['Bonjour']
+  for (const journalLimit of [20, 10, 12, 0, 20]) {
+    const simulator = await startOn(folder, { journalLimit })
+    written.push(String(journalLimit))
+    expect(await write(String(journalLimit), simulator)).toMatchObject({ status: 201 })
+    await simulator.close()
+  }
+  expect(await messages(await startOn(folder))).toEqual(written)
+})
+
+test('a world that is deleted while it opens is gone', async () => {
+  const folder = newFolder()
+  const first = await startOn(folder)
+  await create(first, world, 'medium')
+  await first.close()
+  for (const turns of [0, 10, 20, 40]) {
+    const copy = join(newFolder(), 'copy')
+    cpSync(folder, copy, { recursive: true })
+    const simulator = await startOn(copy)
+    const opening = open(simulator)
+    for (let waited = 0; waited < turns; waited += 1) await turn()
+    expect(await send(simulator, 'DELETE', `/__sim/worlds/${world}`)).toMatchObject({ status: 200 })
+    expect([200, 404]).toContain((await opening).status)
+    expect(await open(simulator)).toMatchObject({ status: 404 })
+    expect(existsSync(join(copy, `${world}.sqlite`))).toBe(false)
+  }
+})
+
+test('a world that cannot be deleted stays as it is', async ({ skip }) => {
+  const { folder, file, write, messages } = await savedWorld()
+  const simulator = await startOn(folder)
+  // A mounted file cannot be removed.
+  if (spawnSync('mount', ['--bind', file, file]).status !== 0) skip('a file cannot be mounted here')
+  onTestFinished(() => void spawnSync('umount', ['--lazy', file]))
+  await open(simulator)
+  const sentence = `The world "team" cannot be deleted from ${folder}: `
+  expect(await send(simulator, 'DELETE', `/__sim/worlds/${world}`)).toEqual({
+    status: 503,
+    body: { message: textWith(sentence) },
+  })
+  expect(await write('Me revoilà', simulator)).toMatchObject({ status: 201 })
+  await simulator.close()
+  expect(await messages(await startOn(folder))).toEqual(['Bonjour', 'Me revoilà'])
 })
 
 /** Overwrites the middle of a file. */
@@ -214,6 +324,17 @@ test('of two simulators on one folder, one has a world until it is not called fo
   expect(await messages(second)).toEqual(['one', 'two'])
   // The others are where they were.
   expect(await open(first, 'default')).toMatchObject({ status: 200 })
+})
+
+test('of two simulators that create a world of one name, the first has it', async () => {
+  const folder = newFolder()
+  const second = await startOn(folder)
+  const large = create(second, world, 'large')
+  const { simulator: first, write, messages } = await startWriting(folder)
+  expect(await write('one')).toMatchObject({ status: 201 })
+  await first.close()
+  expect(await large).toMatchObject({ status: 503 })
+  expect(await messages(second)).toEqual(['one'])
 })
 
 test('names of worlds are in lower case, whatever the disk does', async () => {

@@ -58,6 +58,8 @@ interface OpenFile {
   /** Held as long as the world is open. The system releases it when this process ends. */
   readonly lock: DatabaseSync
   readonly records: Records
+  /** The number of the file: a file of the same name can be another one. */
+  readonly inode: number
 }
 
 interface OpenWorld {
@@ -144,20 +146,24 @@ export function openDataFolder({
   }
 
   function openFile(name: string, lock: DatabaseSync, end?: string): OpenFile {
+    const database = new DatabaseSync(pathOf(name, end))
     try {
-      const database = new DatabaseSync(pathOf(name, end))
       // A small cache, because many worlds can be open.
       database.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 1000; PRAGMA cache_size = -64',
       )
-      return { database, lock, records: recordsIn(database) }
+      return { database, lock, records: recordsIn(database), inode: statSync(pathOf(name, end)).ino }
     } catch (error) {
-      lock.close()
+      closeFile({ database, lock })
       throw error
     }
   }
 
   function openSaved(name: string, lock: DatabaseSync): OpenFile {
+    if (!exists(name)) {
+      lock.close()
+      throw notFound(`There is no world "${name}": another process has deleted it.`)
+    }
     try {
       return openFile(name, lock)
     } catch (error) {
@@ -168,19 +174,37 @@ export function openDataFolder({
   /** Opens a file aside, so that the world's own file is complete from its first moment, whenever this process is killed. */
   function openNewFile(name: string): OpenFile {
     const lock = claim(name)
-    for (const end of ['new', 'new-wal', 'new-shm']) rmSync(pathOf(name, end), { force: true })
+    if (exists(name)) {
+      lock.close()
+      throw new ControlError(503, `Another process has just created a world "${name}" in ${folder}.`)
+    }
+    removeFiles(name, 'new')
     return openFile(name, lock, 'new')
   }
 
+  function removeFiles(name: string, end = 'sqlite'): void {
+    for (const each of [end, `${end}-wal`, `${end}-shm`]) rmSync(pathOf(name, each), { force: true })
+  }
+
   function putInPlace(name: string, { database, lock }: OpenFile): OpenFile {
+    // Closing the file says nothing if the disk is full.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     database.close()
+    // A log without its file would be taken for one of the new file.
+    removeFiles(name)
     renameSync(pathOf(name, 'new'), pathOf(name))
-    // Windows cannot sync a folder.
-    if (process.platform === 'win32') return openFile(name, lock)
-    const parent = openSync(folder, 'r')
-    fsyncSync(parent)
-    closeSync(parent)
-    return openFile(name, lock)
+    try {
+      // Windows cannot sync a folder.
+      if (process.platform !== 'win32') {
+        const parent = openSync(folder, 'r')
+        fsyncSync(parent)
+        closeSync(parent)
+      }
+      return openFile(name, lock)
+    } catch (error) {
+      removeFiles(name)
+      throw error
+    }
   }
 
   /** Somebody has removed the file, which this process can still read: returns another one with all that it had. */
@@ -188,8 +212,9 @@ export function openDataFolder({
     const lock = claim(name, removed.lock)
     const copy = pathOf(name, 'new')
     try {
-      rmSync(copy, { force: true })
+      removeFiles(name, 'new')
       removed.database.prepare('VACUUM INTO ?').run(copy)
+      removeFiles(name)
       renameSync(copy, pathOf(name))
     } catch (error) {
       if (lock !== removed.lock) lock.close()
@@ -211,10 +236,7 @@ export function openDataFolder({
           if (open.get(name) !== own) return
           const before = own.problem
           own.problem = failure === undefined ? null : whyUnsaved(name, failure.error)
-          if (own.problem !== null)
-            setTimeout(() => {
-              if (open.get(name) === own) void own.saving.saved(true)
-            }, retryAfterMs).unref()
+          tryAgain()
           if (own.problem === before) return
           if (own.problem !== null) onNotice(own.problem)
           onProblem?.(name, own.problem)
@@ -224,15 +246,32 @@ export function openDataFolder({
         gather: turn,
       }),
     }
+    function tryAgain(): void {
+      if (own.problem === null) return
+      setTimeout(() => {
+        if (open.get(name) === own) void own.saving.saved(true)
+      }, retryAfterMs).unref()
+    }
+    tryAgain()
     open.set(name, own)
     return own
   }
 
   const whyUnsaved = (name: string, error: unknown): string =>
-    `The world "${name}" cannot be saved in ${folder}: ${reasonOf(error)}. Calls that change it are refused until it can.`
+    error instanceof ControlError
+      ? error.message
+      : `The world "${name}" cannot be saved in ${folder}: ${reasonOf(error)}. Calls that change it are refused until it can.`
+
+  /** Returns the file of a world, or another one if somebody has removed it. */
+  function presentFile(name: string, { file }: OpenWorld): OpenFile | undefined {
+    const present = statSync(pathOf(name), { throwIfNoEntry: false })
+    if (file && present && present.ino !== file.inode) throw new Error('another file is in its place')
+    return file && !present ? copyOf(name, file) : file
+  }
 
   async function write(name: string, own: OpenWorld, change: (records: Records) => unknown): Promise<void> {
-    if (own.file && !existsSync(pathOf(name))) own.file = copyOf(name, own.file)
+    if (open.get(name) !== own) throw new Error('the world was deleted')
+    own.file = presentFile(name, own)
     const file = own.file ?? openNewFile(name)
     const { database, records } = file
     try {
@@ -259,20 +298,37 @@ export function openDataFolder({
     }
   }
 
-  function close(name: string): void {
+  function letGo(name: string): void {
     const own = open.get(name)
     open.delete(name)
     void own?.saving.stop()
-    closeFile(own?.file)
-    // A world counts as used until it is closed.
-    if (own?.file && exists(name)) utimesSync(pathOf(name), new Date(), new Date())
+    if (own?.file) closeFile(own.file)
+  }
+
+  function close(name: string): void {
+    const own = open.get(name)
+    try {
+      if (own?.file) {
+        own.file = presentFile(name, own)
+        // A world counts as used until it is closed.
+        utimesSync(pathOf(name), new Date(), new Date())
+      }
+    } catch (error) {
+      onNotice(whyUnsaved(name, error))
+    }
+    letGo(name)
   }
 
   function remove(name: string): void {
     const lock = open.has(name) || !exists(name) ? undefined : claim(name)
-    close(name)
-    for (const end of ['sqlite', 'sqlite-wal', 'sqlite-shm']) rmSync(pathOf(name, end), { force: true })
-    lock?.close()
+    letGo(name)
+    try {
+      removeFiles(name)
+    } catch (error) {
+      throw new ControlError(503, `The world "${name}" cannot be deleted from ${folder}: ${reasonOf(error)}.`)
+    } finally {
+      lock?.close()
+    }
   }
 
   function fileOf(name: string) {
@@ -378,9 +434,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
 }
 
-function closeFile(file: OpenFile | undefined): void {
-  if (file?.database.isOpen === true) file.database.close()
-  file?.lock.close()
+function closeFile({ database, lock }: Pick<OpenFile, 'database' | 'lock'>): void {
+  if (database.isOpen) database.close()
+  if (lock.isOpen) lock.close()
 }
 
 const versionOf = (database: DatabaseSync): number =>

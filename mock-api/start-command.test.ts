@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
-import { runCommandLine } from '../contracts/shared/command-line.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { runCommandLine, type CommandContext } from '../contracts/shared/command-line.ts'
 import { readCommand } from '../contracts/shared/testing.ts'
 import { folderWith } from '../contracts/shared/testing/folder.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
-import { createStartCommand, importSeedFile, portTrouble } from './start-command.ts'
-import { send, signIn, startSimulator } from './testing.ts'
+import { createStartCommand, importSeedFile, portTrouble, serve, type StartOptions } from './start-command.ts'
+import { send, signIn, startSimulator, textWith } from './testing.ts'
 import { journalLimit } from './world/journal.ts'
 
 const described = {
@@ -15,20 +15,25 @@ const described = {
   examples: [['--port 4700', 'on another port']],
 } as const
 
-/** Prints the options as JSON. */
-const start = (...args: readonly string[]) =>
+const starting = (
+  args: readonly string[],
+  act: (options: StartOptions, context: CommandContext) => void | Promise<void>,
+) =>
   readCommand(
     (given, context) =>
       runCommandLine(
-        () =>
-          createStartCommand(described, context).action((options) => {
-            context.terminal.write(JSON.stringify(options))
-          }),
+        () => createStartCommand(described, context).action((options) => act(options, context)),
         given,
         context,
       ),
     args,
   )
+
+/** Prints the options as JSON. */
+const start = (...args: readonly string[]) =>
+  starting(args, (options, { terminal }) => {
+    terminal.write(JSON.stringify(options))
+  })
 
 describe('the options of a start', () => {
   test('have defaults, and may be written with a space or with an equals sign', async () => {
@@ -74,6 +79,24 @@ describe('the options of a start', () => {
     expect(printed.match(/^ {2}--[\w-]+/gm)).toHaveLength(12)
     expect(printed).toMatch(/^ {2}npm start -- --port 4700 +on another port$/m)
   })
+})
+
+test.each([
+  ['--data a.txt', '--data takes a folder, and "a.txt" is a file.'],
+  ['--data /dev/null/worlds', '--data cannot use "/dev/null/worlds". '],
+  ['--forget-after 30d', '--forget-after needs --data: without it, no world is saved.'],
+  ['--data new --forget-after 30', 'It takes a number of days such as 30d.'],
+  [
+    '--data new --export-on-exit b.json',
+    "option '--data <folder>' cannot be used with option '--export-on-exit",
+  ],
+  ['--data worlds --import a.json', '--import begins the world "default", which "worlds" has already'],
+])('a start that cannot save worlds ends with a sentence: %s', async (args, sentence) => {
+  vi.stubEnv('INIT_CWD', folderWith({ 'worlds/default.sqlite': '', 'a.txt': '', 'a.json': '{}' }))
+  const { exitCode, complained } = await starting(args.split(' '), (options) =>
+    serve(options, { name: 'npm start', welcome: () => '' }),
+  )
+  expect({ exitCode, complained }).toEqual({ exitCode: 1, complained: textWith(sentence) })
 })
 
 test.each([

@@ -48,7 +48,9 @@ await runCommand<ForVerification>({
     new Option(
       '--states-port <number>',
       'serves /states and /messages for `npx contracts verify` here; the market is empty then',
-    ).argParser(wholeNumber(1, 65_535)),
+    )
+      .argParser(wholeNumber(1, 65_535))
+      .conflicts('data'),
     new Option(
       '--public-url <url>',
       'where players connect for the events of /messages, such as a proxy in front of the simulator',

@@ -25,7 +25,7 @@ export function worldNameOf(headers: RequestHeaders): string {
 
 /** Returns the world in the path of a request that needs it open; an empty name for other requests. */
 export const worldInPath = (url: string): string =>
-  /^\/__sim\/worlds\/([^/?]+)\/(?!close(?:\?|$))/i.exec(url)?.[1] ?? ''
+  decodeURIComponent(/^\/__sim\/worlds\/([^/?]+)\/(?!close(?:\?|$))/i.exec(url)?.[1] ?? '')
 
 export interface ControlOptions {
   readonly worlds: Worlds

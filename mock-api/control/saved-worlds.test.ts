@@ -203,6 +203,15 @@ describe('a world in a folder', () => {
     expect(openNames(simulator)).toEqual(['default', 'c', 'd'])
     await succeed(simulator, 'servers.retro', { world: 'a' })
     expect(openNames(simulator)).toEqual(['default', 'd', 'a'])
+    pass(minute)
+    // The world that the new one is made from makes room for it.
+    await controlOf(simulator, 'd')('snapshots.take')
+    await succeed(simulator, 'servers.retro', { world: 'a' })
+    const from = { world: 'd', before: 1 }
+    await controlOf(simulator)('worlds.create', { body: { name: 'copy', from } })
+    expect(openNames(simulator)).toEqual(['default', 'a', 'copy'])
+    await controlOf(simulator)('worlds.remove', { params: { world: 'copy' } })
+    expect(await send(simulator, 'GET', '/__sim/worlds/%64/clock')).toMatchObject({ status: 200 })
     await controlOf(simulator, 'd')('worlds.pin', { body: { pinned: true } })
     await controlOf(simulator, 'a')('worlds.pin', { body: { pinned: true } })
     expect(await call(simulator, 'servers.retro', { world: 'b' })).toMatchObject({
@@ -211,12 +220,14 @@ describe('a world in a folder', () => {
     })
   })
 
-  test('is deleted when nobody has used it for the time of --forget-after', async () => {
+  test('is deleted when nobody has used it for the time of --forget-after, unless it is pinned or the default', async () => {
     const folder = newFolder()
     const first = await startIn(folder)
-    for (const name of ['old', 'new']) await controlOf(first)('worlds.create', { body: { name } })
+    for (const name of ['old', 'new', 'pinned']) await controlOf(first)('worlds.create', { body: { name } })
+    await controlOf(first, 'pinned')('worlds.pin', { body: { pinned: true } })
     await first.close()
-    utimesSync(join(folder, 'old.sqlite'), new Date(), new Date(Date.now() - 31 * 24 * 60 * minute))
+    for (const name of ['default', 'old', 'pinned'])
+      utimesSync(join(folder, `${name}.sqlite`), new Date(), new Date(Date.now() - 31 * 24 * 60 * minute))
     const notices: string[] = []
     const folderNow = openDataFolder({
       folder,
@@ -224,7 +235,11 @@ describe('a world in a folder', () => {
       forgetAfterMs: 30 * 24 * 60 * minute,
       onNotice: (sentence) => notices.push(sentence),
     })
-    expect(await closedNames(await startFrozenSimulator({ data: folderNow }))).toEqual(['default', 'new'])
+    expect(await closedNames(await startFrozenSimulator({ data: folderNow }))).toEqual([
+      'default',
+      'new',
+      'pinned',
+    ])
     expect(notices).toEqual([textWith('The world "old" was deleted')])
   })
 })

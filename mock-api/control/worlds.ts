@@ -215,12 +215,11 @@ export async function createWorlds({
       const isPinned = earlier?.extras.isPinned ?? (former !== undefined && idleness.isPinned(former))
       if (former) end(former)
       beginnings.set(world, beginning)
-      idleness.touch(world)
+      idleness.pin(world, isPinned)
       onWorld(world, beginning, () => extrasOf(world), earlier)
       if (earlier) await goOn(world, earlier.savedAtMs)
       worlds.set(name, world)
       if (name !== defaultWorldName) idleness.watch(world)
-      if (isPinned) idleness.pin(world, true)
       if (earlier === undefined && disk) await written(world)
       announce(former ? 'reset' : earlier ? 'opened' : 'created', name)
       return world
@@ -233,7 +232,10 @@ export async function createWorlds({
   const fillDefault = (): Promise<World> => fill(defaultWorldName, snapshot ?? { seed, plan })
 
   function whilePending(name: string, filling: Promise<World>): Promise<World> {
-    const ended = filling.finally(() => pending.delete(name))
+    const ended = filling.finally(() => {
+      // A world whose first write failed is being opened again.
+      if (pending.get(name) === ended) pending.delete(name)
+    })
     pending.set(name, ended)
     return ended
   }
@@ -267,6 +269,7 @@ export async function createWorlds({
       keptOf(earlier, earlier)
       return await fill(name, withPlan(earlier.beginning), earlier)
     } catch (error) {
+      kept.delete(name)
       from.close(name)
       throw error
     }
@@ -334,7 +337,7 @@ export async function createWorlds({
     void closeWorld(world, idleness.isInUse)
       .catch(() => false)
       .then((isClosed) => {
-        if (isClosed) return
+        if (isClosed || worlds.get(world.name) !== world) return
         idleness.touch(world)
         idleness.look(world)
       })
@@ -410,7 +413,7 @@ export async function createWorlds({
     onEnd(world.name)
   }
 
-  function remove(world: World, change: 'removed' | 'dropped'): void {
+  function remove(world: World, change: 'removed' | 'dropped' | 'closed'): void {
     leave(world)
     announce(change, world.name)
   }
@@ -473,7 +476,10 @@ export async function createWorlds({
       try {
         if (changes() && disk.stateOf(name).problem !== null) await disk.saved(name)
         const result = await work()
-        if (changes(result) && (worlds.get(name) === world || rolledBack.has(world))) await written(world)
+        if (!changes(result)) return result
+        if (worlds.get(name) === world || rolledBack.has(world)) await written(world)
+        // The reset that replaced the world must be on disk.
+        else await disk.saved(name)
         return result
       } finally {
         release()
@@ -500,8 +506,8 @@ export async function createWorlds({
     }: NonNullable<RequestInput<'worlds.create'>['body']>): Promise<World> {
       refuseNew(name)
       if (from) await ready(from.world)
-      await makeRoomForWorld()
       const beginning = from && stateBefore(find(from.world), from.before)
+      await makeRoomForWorld()
       return fill(name, beginning ?? { seed: worldSeed, plan: { ...plan, size } })
     },
     refuseNew,
@@ -536,10 +542,17 @@ export async function createWorlds({
     },
     rows,
     slices,
+    /** Resolves when the world is not being created, opened or reset. */
+    settled: async (name: string): Promise<unknown> => pending.get(name)?.catch(() => undefined),
     remove(name: string): void {
       if (name === defaultWorldName) throw conflict('The default world cannot be removed: reset it instead.')
       const world = disk?.has(name) === true ? worlds.get(name) : find(name)
-      disk?.remove(name)
+      try {
+        disk?.remove(name)
+      } catch (error) {
+        if (world) remove(world, 'closed')
+        throw error
+      }
       if (world) remove(world, 'removed')
       else announce('removed', name)
     },

@@ -13,7 +13,7 @@ export interface SavingOptions {
   readonly write: (
     change: (recordsOf: (worldName: string) => Records) => void | Promise<void>,
   ) => Promise<void>
-  /** Whether it can be written now. Until then, nothing is. */
+  /** Returns whether the store is open. Until then, nothing is written. */
   readonly isOpen: () => boolean
   /** Called after each write, with the error if it failed. */
   readonly onWritten: (failure?: { readonly error: unknown }) => void
@@ -38,6 +38,7 @@ interface Followed {
   rows: Map<string, Set<number>>
   /** The rows that are saved as changes since the base, as `table position`. */
   readonly changes: Set<string>
+  /** The seqs of the oldest and the newest entry in the store. */
   first: number
   last: number
   /** The answers in the store, with the seqs of the first and the last entry that has them: calls share answers that are the same object. */
@@ -71,8 +72,11 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
   /** Saves a world from now on, instead of an earlier one of the same name. `earlier` is what is saved of it already. */
   function follow(world: World, beginning: Beginning, extras: () => WorldExtras, earlier?: SavedWorld): void {
     const { name, journal } = world
-    // A world of another name or time is written whole.
-    const isSame = earlier !== undefined && (earlier.bundle.journal.at(-1)?.seq ?? 0) === journal.last()
+    // A world of another name or time, or of which the journal keeps less now, is written whole.
+    const isSame =
+      earlier !== undefined &&
+      (earlier.bundle.journal[0]?.seq ?? 0) === journal.first() &&
+      (earlier.bundle.journal.at(-1)?.seq ?? 0) === journal.last()
     const own: Followed = {
       world,
       beginning,
@@ -142,6 +146,7 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
   }
 
   function keep(put: (typeof pending)[number]): void {
+    if (!isOpen()) return
     pending.push(put)
     schedule()
   }
@@ -182,7 +187,7 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
   }
 }
 
-/** A clock that runs is this exact at least, times its rate. */
+/** How far a clock may be from its expected time, in milliseconds of real time. */
 const exactMs = 100
 
 /** Whether rows or entries have changed, or the clock was moved, which changes nothing else if no timer was due. */

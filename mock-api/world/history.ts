@@ -65,6 +65,7 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
     undoOf,
     /** Begins with the history of another world: that of its newest entries in order, and of the next one. */
     resume(earlier: readonly Undo[]): void {
+      if (!journal.isKept) return
       for (const { changes: own, ...head } of earlier) {
         points.push({ ...head, changes: changes.length })
         changes.push(...own)

@@ -134,7 +134,8 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     await worlds.closeWorld(world)
     return { closed: world }
   },
-  'worlds.remove'({ worlds, params: { world } }) {
+  async 'worlds.remove'({ worlds, params: { world } }) {
+    if (worlds.disk) await worlds.settled(world)
     worlds.remove(world)
     return { removed: world }
   },

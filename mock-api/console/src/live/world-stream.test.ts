@@ -97,7 +97,18 @@ describe('the stream of a world', () => {
     expect([stream.connection(), stream.refusal()]).toEqual(['lost', 'It is open elsewhere.'])
     state.failure = undefined
     await wait()
-    expect(stream.connection()).toBe('live')
+    expect([stream.connection(), stream.refusal()]).toEqual(['live', undefined])
+  })
+
+  test('says also in a connection that broke why the simulator refuses the world now', async () => {
+    const { stream, state, tell, wait } = await openPage([])
+    const told = vi.fn<() => void>()
+    stream.subscribeConnection(told)
+    state.failure = new ControlError(503, 'It is open elsewhere.')
+    tell('error')
+    await wait()
+    expect([stream.connection(), stream.refusal()]).toEqual(['lost', 'It is open elsewhere.'])
+    expect(told).toHaveBeenCalledTimes(2)
   })
 
   test('says that a world is gone, and tries again at once when it was created', async () => {
