@@ -55,7 +55,7 @@ const forgetEveryMs = 3_600_000
 
 interface OpenFile {
   readonly database: DatabaseSync
-  /** Held as long as the world is open. The system releases it when this process ends. */
+  /** Keeps other processes from opening the world. The system releases it when this process ends. */
   readonly lock: DatabaseSync
   readonly records: Records
   /** The number of the file: a file of the same name can be another one. */
