@@ -6,6 +6,7 @@ import { Answer, Badge, Button, buttonLook, Empty, Facts, IconButton, Moment } f
 import { duration } from '../../ui/format.ts'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Json } from '../../ui/json.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Sentence, kinds, summaryOf } from './summary.tsx'
 import { TimeTravel } from './time-travel.tsx'
 
@@ -161,14 +162,9 @@ export function Content({ entry }: { readonly entry: Entry }) {
               ['Subject', entry.subject],
             ]}
           />
-          <a
-            href={entry.link}
-            target="_blank"
-            rel="noreferrer"
-            className={`${buttonLook('primary')} justify-self-start`}
-          >
+          <NewTabLink href={entry.link} className={`${buttonLook('primary')} justify-self-start`}>
             Open the link of the mail<span className="sr-only"> in a new tab</span>
-          </a>
+          </NewTabLink>
         </>
       )
     case 'operator':

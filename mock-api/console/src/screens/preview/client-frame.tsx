@@ -1,6 +1,7 @@
 /** The client in a frame. A frame that is wider than its place is shown smaller. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { fillPath, routeOf } from '../../../../control/api.ts'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { useSize } from '../../ui/use-size.ts'
 import { sandboxBase, type Slot } from './slots.ts'
 
@@ -34,14 +35,14 @@ export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly tit
             ? 'This browser gives a frame no cookies of its own. So this player is also signed in in your other tabs of this address.'
             : sentences[outcome]}{' '}
           {!isShared && (
-            <a
+            <NewTabLink
               href={outcome === 'no-storage' ? links.own : links.here}
               target="_blank"
               rel="noreferrer"
               className="underline underline-offset-4"
             >
               Open the client in a tab
-            </a>
+            </NewTabLink>
           )}
         </p>
       )}
