@@ -62,8 +62,12 @@ export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDeta
   )
 }
 
-function Detail({ entry, addressOf }: Pick<EntryDetailProps, 'addressOf'> & { readonly entry: Entry }) {
-  const { seq, at, kind, cause } = entry
+interface DetailProps extends Pick<EntryDetailProps, 'addressOf'> {
+  readonly entry: Entry
+}
+
+function Detail({ entry, addressOf }: DetailProps) {
+  const { seq, at, kind } = entry
   const { parts, mark } = summaryOf(entry)
   const { name, Icon } = kinds[kind]
   return (
@@ -80,7 +84,7 @@ function Detail({ entry, addressOf }: Pick<EntryDetailProps, 'addressOf'> & { re
         </p>
       </div>
       <Content entry={entry} />
-      <Causes seq={seq} at={at} cause={cause} addressOf={addressOf} />
+      <Causes entry={entry} addressOf={addressOf} />
     </div>
   )
 }
@@ -190,13 +194,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
   }
 }
 
-interface CausesProps extends Pick<EntryDetailProps, 'addressOf'> {
-  readonly seq: number
-  readonly at: string
-  readonly cause: number | null
-}
-
-function Causes({ seq, at, cause, addressOf }: CausesProps) {
+function Causes({ entry: { seq, at, cause }, addressOf }: DetailProps) {
   const causePage = useControl('journal.read', oneEntry(cause ?? 1), {
     isLive: false,
     enabled: cause !== null,
