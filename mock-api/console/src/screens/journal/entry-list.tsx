@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
 import { useSize } from '../../ui/use-size.ts'
-import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx'
+import VirtualList, { type VirtualListHandle } from '../../ui/virtual-list.tsx'
 import type { Rows, RowsState } from './rows.ts'
 import { Sentence, kinds, type Summary } from './summary.tsx'
 
