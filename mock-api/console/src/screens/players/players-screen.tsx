@@ -131,7 +131,17 @@ function Details({ player }: { readonly player: Player }) {
             </div>
           </Panel>
           <Panel title="Open a tracking">
-            <OpenTracking player={player} />
+            <VerbForm verb="open-tracking" about={{ userId: player._id }} clears>
+              <TextField
+                label="First message"
+                name="message"
+                hint={player.open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
+                maxLength={messageMaxLength}
+              />
+              <Button type="submit" className="justify-self-start">
+                Open a tracking
+              </Button>
+            </VerbForm>
           </Panel>
         </div>
       </div>
@@ -169,20 +179,4 @@ function Profile({ player }: { readonly player: Player }) {
     ['Demo password', account?.password],
   ] as const
   return <Facts facts={facts.filter(([, value]) => value !== undefined && value !== '')} />
-}
-
-function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
-  return (
-    <VerbForm verb="open-tracking" about={{ userId: _id }} clears>
-      <TextField
-        label="First message"
-        name="message"
-        hint={open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
-        maxLength={messageMaxLength}
-      />
-      <Button type="submit" className="justify-self-start">
-        Open a tracking
-      </Button>
-    </VerbForm>
-  )
 }
