@@ -142,10 +142,7 @@ const usePlayer = ({ world, player = '' }: Slot, visit: number) =>
     },
   })
 
-interface PlayerChoiceProps {
-  readonly slot: Slot
-  /** The world of the console. */
-  readonly here: string
+interface PlayerChoiceProps extends Pick<PreviewSlotProps, 'slot' | 'here'> {
   readonly onChoose: (slot: Slot) => void
 }
 
