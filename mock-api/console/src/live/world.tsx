@@ -97,6 +97,13 @@ export function useControl<Id extends CallId>(
   })
 }
 
+/** Returns a function that reads a route again after a change of which the stream does not tell. */
+export function useReadAgain(id: CallId): () => Promise<void> {
+  const { name } = useWorld()
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: keyOf(name, id) })
+}
+
 export function useStream(listener: WorldListener): void {
   const { stream } = useWorld()
   const current = useEffectEvent(() => listener)

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import type { Recording, ResponseOf } from '../../../../control/api.ts'
 import { lazyPart } from '../../live/lazy-part.ts'
-import { keyOf, useControl, useWorld } from '../../live/world.tsx'
+import { useControl, useReadAgain, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, buttonLook, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFilters } from '../../ui/filters.tsx'
@@ -186,17 +185,16 @@ function LastResult({ last }: { readonly last: NonNullable<Scenario['last']> }) 
 }
 
 function RecordPanel() {
-  const { name, control } = useWorld()
-  const client = useQueryClient()
+  const { control } = useWorld()
   const current = useControl('recordings.get')
   const showRecorded = useShowRecorded()
-  const refresh = () => client.invalidateQueries({ queryKey: keyOf(name, 'recordings.get') })
+  const readAgain = useReadAgain('recordings.get')
   return (
     <Panel title="Record">
       <Answer query={current}>
         {({ recording }) =>
           recording === null ? (
-            <Form submit="Start recording" act={() => control.call('recordings.start', {}).then(refresh)}>
+            <Form submit="Start recording" act={() => control.call('recordings.start', {}).then(readAgain)}>
               <p className="text-sm">
                 Record what players and operators do in this world. The recording becomes a scenario that you
                 can edit, run and download.
@@ -210,7 +208,7 @@ function RecordPanel() {
               act={async ({ title = '' }) => {
                 const body = title.trim() === '' ? {} : { title: title.trim() }
                 await showRecorded(await control.call('recordings.stop', { body }))
-                await refresh()
+                await readAgain()
               }}
             >
               <Progress recording={recording} />
