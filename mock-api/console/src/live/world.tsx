@@ -36,14 +36,8 @@ export function useWorld() {
 export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const client = useQueryClient()
   const world = useMemo(() => createWorld(name), [name])
-  useEffect(() => {
-    const stopRefreshing = refreshWith(world.stream, client, world.name)
-    const close = world.stream.open()
-    return () => {
-      close()
-      stopRefreshing()
-    }
-  }, [client, world])
+  useEffect(() => refreshWith(world.stream, client, world.name), [client, world])
+  useEffect(() => world.stream.open(), [world])
   return (
     <WorldContext value={world}>
       <Clock>{children}</Clock>
