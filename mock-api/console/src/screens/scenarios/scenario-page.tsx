@@ -2,11 +2,11 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { ControlError } from '../../../../control/control-error.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Answer, Badge, buttonLook, Panel, Problem, Screen } from '../../ui/elements.tsx'
+import { Answer, buttonLook, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { addressOfRun, BackLink, StepTitle, useAddresses } from './parts.tsx'
+import { addressOfRun, BackLink, StepTitle, Tags, useAddresses } from './parts.tsx'
 
 type Scenario = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>
 
@@ -41,11 +41,7 @@ export function ScenarioPage() {
                   {scenario.about !== null && <p className="max-w-prose text-base">{scenario.about}</p>}
                   <p className="flex flex-wrap items-center gap-2 text-muted">
                     <code className="wrap-anywhere">{name}</code>
-                    {scenario.tags.map((tag) => (
-                      <Badge key={tag} tone="neutral">
-                        {tag}
-                      </Badge>
-                    ))}
+                    <Tags tags={scenario.tags} />
                   </p>
                 </div>
                 <div className="grid items-start gap-5 lg:grid-cols-2">

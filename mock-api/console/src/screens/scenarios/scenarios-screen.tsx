@@ -9,7 +9,7 @@ import { useFilters } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration, plain } from '../../ui/format.ts'
 import { FilterBar } from '../../ui/list.tsx'
-import { StateBadge, stateOf, useAddresses, useShowRecorded } from './parts.tsx'
+import { StateBadge, stateOf, Tags, useAddresses, useShowRecorded } from './parts.tsx'
 import { RunPage } from './run-page.tsx'
 import { ScenarioPage } from './scenario-page.tsx'
 
@@ -153,11 +153,7 @@ function ScenarioCard({ scenario }: { readonly scenario: Scenario }) {
       {about !== null && <p className="wrap-anywhere">{about}</p>}
       {(tags.length > 0 || inputs.length > 0) && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-          {tags.map((tag) => (
-            <Badge key={tag} tone="neutral">
-              {tag}
-            </Badge>
-          ))}
+          <Tags tags={tags} />
           {inputs.length > 0 && <span className="wrap-anywhere">Inputs: {inputs.join(', ')}</span>}
         </p>
       )}
