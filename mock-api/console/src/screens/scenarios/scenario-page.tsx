@@ -73,8 +73,6 @@ export function PlannedSteps({ steps }: { readonly steps: Scenario['steps'] }) {
   )
 }
 
-type Inputs = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>['inputs']
-
 const speeds = [
   { value: 'real', label: 'Real time' },
   { value: '10x', label: '10 times faster' },
@@ -87,7 +85,7 @@ const prefix = 'input.'
 
 interface RunFormProps {
   readonly source: { readonly scenario: string } | { readonly yaml: string }
-  readonly inputs: Inputs
+  readonly inputs: Scenario['inputs']
   /** Why it cannot run now. */
   readonly obstacle?: string | undefined
   /** The first entry of the journal that the scenario repeats. It can run in a new world, from before this entry. */
@@ -154,7 +152,7 @@ export function RunForm({ source, inputs, obstacle, before }: RunFormProps) {
   )
 }
 
-function InputField({ name, input }: { readonly name: string; readonly input: Inputs[string] }) {
+function InputField({ name, input }: { readonly name: string; readonly input: Scenario['inputs'][string] }) {
   const { about, default: standard } = input
   const kind = typeof standard === 'number' ? 'a number' : undefined
   const hint = [about, kind, standard === undefined ? 'required' : undefined].filter(Boolean).join(' · ')
