@@ -77,6 +77,7 @@ export async function buildSandbox(base: string, folder: string): Promise<void> 
       'scenarios/**/*.*',
       'contracts/**/*.ts',
       'scripts/sandbox/**/*.*',
+      'scripts/lazy-scenarios.ts',
       ...parts.client.sources,
     ],
   })

@@ -30,16 +30,12 @@ Example: npm run contracts:write -- --check`,
       const { terminal } = context
       const counts = await Promise.all([first, second].map(write))
       const [written, again, committed] = await Promise.all([first, second, pactFolder].map(textsIn))
-      const problems = [
-        counts.some(({ failed }) => failed > 0)
-          ? 'The consumer tests failed, so the pacts are incomplete.'
-          : [],
-        JSON.stringify(written) === JSON.stringify(again)
-          ? []
-          : 'Two runs wrote different pacts: an interaction contains a random value.',
-      ].flat()
-      for (const problem of problems) terminal.complain(problem)
-      if (problems.length > 0) {
+      const isIncomplete = counts.some(({ failed }) => failed > 0)
+      const isRandom = JSON.stringify(written) !== JSON.stringify(again)
+      if (isIncomplete) terminal.complain('The consumer tests failed, so the pacts are incomplete.')
+      if (isRandom)
+        terminal.complain('Two runs wrote different pacts: an interaction contains a random value.')
+      if (isIncomplete || isRandom) {
         context.exitCode = exitCodes.couldNotRun
         return
       }

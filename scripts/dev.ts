@@ -10,8 +10,6 @@ import { writeTextFont } from './build/text-font.ts'
 import { root } from './root.ts'
 
 const name = 'npm run dev'
-/** The client uses the port before the simulator's. */
-const clientPortOf = (port: number): number => port - 1
 /** tsx watches imported files; these are read at run time, or imported later. */
 const watched = ['mock-api/**/*.{ts,yaml,css}', 'scenarios/**/*.{ts,yaml}', 'contracts/**/*.{ts,yaml,json}']
 
@@ -26,12 +24,13 @@ await runCommand({
   ],
   async run(options) {
     if (options.port < 2) throw new UsageError('--port takes at least 2: the client uses the port before it.')
-    const client = `http://127.0.0.1:${String(clientPortOf(options.port))}`
+    const clientPort = options.port - 1
+    const client = `http://127.0.0.1:${String(clientPort)}`
     process.env['KAMASOUK_SIM'] = `http://127.0.0.1:${String(options.port)}`
     await writeTextFont()
     const vite = await createServer({
       configFile: join(root, 'client/vite.config.ts'),
-      server: { port: clientPortOf(options.port) },
+      server: { port: clientPort },
     })
     await vite.listen().catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)

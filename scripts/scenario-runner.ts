@@ -1,16 +1,7 @@
-import type { ScenarioRunner } from '../mock-api/control/scenario-runner.ts'
+import { lazyScenarios } from './lazy-scenarios.ts'
 
-/** Loaded when scenarios are first asked for: a simulator need not wait for it. */
-async function load(): Promise<ScenarioRunner> {
+export const scenarios = lazyScenarios(async () => {
   const { createScenarioRuns } = await import('../scenarios/runner/scenario-runs.ts')
   const { readLibrary } = await import('../scenarios/format/library.ts')
   return createScenarioRuns({ readLibrary })
-}
-
-export const scenarios: ScenarioRunner = {
-  list: async () => (await load()).list(),
-  schema: async () => (await load()).schema(),
-  check: async (source) => (await load()).check(source),
-  prepare: async (request) => (await load()).prepare(request),
-  record: async (request) => (await load()).record(request),
-}
+})

@@ -27,11 +27,10 @@ await runCommand({
     }),
 })
 
-function welcome(simulator: Simulator, content: string): string {
-  const { url } = simulator
-  const players = simulator.worlds.accounts.filter(({ role }) => role === 'user')
+function welcome({ url, worlds }: Simulator, content: string): string {
+  const players = worlds.accounts.filter(({ role }) => role === 'user')
   const target = new URL(url).port === String(defaultPort) ? '' : ` --target ${url}`
-  const lines = [
+  return [
     `${styleText('bold', 'Kamasouk is ready')}  ${styleText('cyan', `${url}/`)}`,
     '',
     `  Client     ${url}/`,
@@ -57,6 +56,5 @@ function welcome(simulator: Simulator, content: string): string {
     '',
     '  Ctrl-C stops everything.',
     '',
-  ]
-  return lines.join('\n')
+  ].join('\n')
 }

@@ -64,14 +64,10 @@ export function callsPage({ openapi, info, paths, components }: OpenApi, path: s
         ([name, members]) =>
           html`<section class="card">
             <h2>${name}</h2>
-            ${members.map(({ address, method, operation }) =>
+            ${members.map(({ address, method, operation: { summary, parameters, requestBody, responses } }) =>
               jsonView(
-                html`<code>${method.toUpperCase()} ${address}</code> ${operation.summary}`,
-                {
-                  parameters: operation.parameters,
-                  requestBody: operation.requestBody,
-                  responses: operation.responses,
-                },
+                html`<code>${method.toUpperCase()} ${address}</code> ${summary}`,
+                { parameters, requestBody, responses },
                 html`class="call"`,
               ),
             )}

@@ -61,11 +61,13 @@ function endsWithin(content: unknown, levels: number, around: ReadonlySet<object
 
 const start: Place = { line: 1, column: 1 }
 
+const failed = (place: Place, message: string) => ({ problem: { ...place, message } })
+
 export function readSource(text: string, { longestKilobytes, explain }: SourceOptions) {
   const kilobytes = Math.ceil(new TextEncoder().encode(text).byteLength / 1024)
   if (kilobytes > longestKilobytes) {
     const message = `The file is too long: ${String(kilobytes)} KB of at most ${String(longestKilobytes)} KB.`
-    return { problem: { ...start, message } }
+    return failed(start, message)
   }
   const lines = new LineCounter()
   // The parser's own check for duplicate keys takes half a minute for 100,000 keys; `duplicateKey` is fast.
@@ -79,30 +81,23 @@ export function readSource(text: string, { longestKilobytes, explain }: SourceOp
   const [trouble] = [...document.errors, ...document.warnings]
   if (trouble) {
     const place = placeAt(trouble.pos[0])
-    if (isExhausted(trouble)) return { problem: { ...place, message: tooDeep } }
+    if (isExhausted(trouble)) return failed(place, tooDeep)
     if (trouble.code === 'MULTIPLE_DOCS') {
-      return {
-        problem: { ...place, message: 'A second document starts here (---). A file can have only one.' },
-      }
+      return failed(place, 'A second document starts here (---). A file can have only one.')
     }
     const why = explain?.(text.split(/\r?\n/)[place.line - 1] ?? '') ?? trouble.message.replace(/\.$/, '')
-    return { problem: { ...place, message: `This is not valid ${languageOf(text)}: ${why}.` } }
+    return failed(place, `This is not valid ${languageOf(text)}: ${why}.`)
   }
   try {
     const repeated = duplicateKey(document)
-    if (repeated) {
-      const message = `Key "${String(repeated.value)}" appears twice.`
-      return { problem: { ...placeAt(offsetOf(repeated)), message } }
-    }
+    if (repeated) return failed(placeAt(offsetOf(repeated)), `Key "${String(repeated.value)}" appears twice.`)
     const content: unknown = document.toJS({ maxAliasCount })
-    if (!endsWithin(content, deepest)) return { problem: { ...start, message: tooDeep } }
+    if (!endsWithin(content, deepest)) return failed(start, tooDeep)
     return { source: { content, ...placesIn(document, text, placeAt) } }
   } catch (error) {
-    if (error instanceof RangeError) return { problem: { ...start, message: tooDeep } }
+    if (error instanceof RangeError) return failed(start, tooDeep)
     if (!(error instanceof ReferenceError)) throw error
-    return {
-      problem: { ...start, message: 'The aliases (*name) expand to too much. Write the values out instead.' },
-    }
+    return failed(start, 'The aliases (*name) expand to too much. Write the values out instead.')
   }
 }
 

@@ -45,9 +45,7 @@ function shown(list, text) {
 }
 
 const loaded = new Promise((resolve) => {
-  addEventListener('load', () => {
-    resolve(performance.now())
-  })
+  addEventListener('load', () => resolve(performance.now()))
 })
 
 let observer

@@ -1,6 +1,7 @@
 /** `npm run bench:sandbox`: what the sandbox loads, how soon it answers, and how it bears a long history. */
 import { join } from 'node:path'
 import express from 'express'
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { replaceByCompressed } from '../../mock-api/http/client-files.ts'
@@ -128,11 +129,7 @@ const calls: Measure = {
     const page = await openPage(url)
     await inPage(page, 'firstCall')
     const read = { path: `${serversPath}?keyword=` }
-    const { servers } = await inPage<{ readonly servers: readonly { readonly _id: string }[] }>(
-      page,
-      'answered',
-      read,
-    )
+    const { servers } = await inPage<AnswerOf<'servers.retro'>>(page, 'answered', read)
     const changeOf = (turn: number) =>
       operatorCall('set-server', { serverId: servers[0]?._id, serverStock: 100 + turn })
     const measured = (callOf: (turn: number) => Call) => () =>

@@ -61,9 +61,8 @@ function writePages(): void {
   const { printed, drawn } = JSON.parse(client('routes.json')) as Readonly<
     Record<'printed' | 'drawn', readonly string[]>
   >
-  const add = (file: string, html: string, kind: 'client' | 'console', mark = ''): void => {
+  const add = (file: string, html: string, kind: 'client' | 'console', mark = ''): void =>
     write(file, sandboxPage(html, base, kind, mark))
-  }
   for (const path of printed) add(join(path, 'index.html'), client(join(path, 'index.html')), 'client')
   for (const path of drawn) {
     if (!path.includes(':')) add(join(path, 'index.html'), client('spa.html'), 'client')

@@ -55,13 +55,9 @@ async function textOf({ body, broken }: Reply): Promise<string> {
 
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      reject(signal.reason as Error)
-    }
+    const stop = (): void => reject(signal.reason as Error)
     signal.addEventListener('abort', stop, { once: true })
-    promise.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', stop)
-    })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }
 

@@ -36,14 +36,8 @@ export function useWorld() {
 export function WorldProvider({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const client = useQueryClient()
   const world = useMemo(() => createWorld(name), [name])
-  useEffect(() => {
-    const stopRefreshing = refreshWith(world.stream, client, world.name)
-    const close = world.stream.open()
-    return () => {
-      close()
-      stopRefreshing()
-    }
-  }, [client, world])
+  useEffect(() => refreshWith(world.stream, client, world.name), [client, world])
+  useEffect(() => world.stream.open(), [world])
   return (
     <WorldContext value={world}>
       <Clock>{children}</Clock>
@@ -95,6 +89,13 @@ export function useControl<Id extends CallId>(
     refetchInterval: everyMs ?? false,
     meta: { isLive },
   })
+}
+
+/** Returns a function that reads a route again after a change of which the stream does not tell. */
+export function useReadAgain(id: CallId): () => Promise<void> {
+  const { name } = useWorld()
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: keyOf(name, id) })
 }
 
 export function useStream(listener: WorldListener): void {

@@ -26,16 +26,15 @@ export function Badge({ tone, children }: { readonly tone: Tone; readonly childr
   )
 }
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
-
-const looks: Readonly<Record<Look, string>> = {
+const looks = {
   primary:
     'bg-gold text-on-gold not-disabled:hover:bg-gold-strong disabled:bg-sunken disabled:text-muted disabled:border disabled:border-line',
   secondary:
     'border border-control bg-raised text-ink not-disabled:hover:border-brand not-disabled:hover:text-brand disabled:text-muted',
   quiet: 'text-ink not-disabled:hover:bg-brand-wash not-disabled:hover:text-brand disabled:text-muted',
   danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90 disabled:opacity-60',
-}
+} as const
+type Look = keyof typeof looks
 
 /** The classes of a button, for a link that looks like one. */
 export const buttonLook = (look: Look): string =>

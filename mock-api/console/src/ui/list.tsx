@@ -85,8 +85,7 @@ export function List<Id extends ListId>({ columns, ...list }: TableListProps<Id>
   )
 }
 
-type CountHolders = Dispatch<SetStateAction<number>>
-const Holders = createContext<CountHolders>(() => undefined)
+const Holders = createContext<Dispatch<SetStateAction<number>>>(() => undefined)
 
 /** While true, the list keeps its rows: one that a person edits stays, even if it does not belong there any more. */
 export function useHeldRows(isHeld: boolean): void {

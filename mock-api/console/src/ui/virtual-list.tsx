@@ -39,7 +39,7 @@ interface VirtualListProps {
   readonly ref?: Ref<VirtualListHandle>
 }
 
-export function VirtualList({
+export default function VirtualList({
   label,
   count,
   total = count,

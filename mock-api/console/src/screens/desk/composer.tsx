@@ -119,13 +119,7 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
       />
       <Problem>{reply.problem}</Problem>
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          aria-expanded={hasReplies}
-          onClick={() => {
-            if (hasReplies) setReplies(false)
-            else showReplies()
-          }}
-        >
+        <Button aria-expanded={hasReplies} onClick={hasReplies ? () => setReplies(false) : showReplies}>
           Quick replies
         </Button>
         <p className="text-xs text-muted max-sm:hidden">Enter sends, Shift+Enter begins a line</p>

@@ -65,8 +65,8 @@ export function DeskScreen() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const list = useRef<InboxListHandle>(null)
 
-  const items = view === 'open' ? open : waiting
-  const total = desk.data?.total[view === 'open' ? 'open' : 'waiting'] ?? 0
+  const shown = view === 'open' ? 'open' : 'waiting'
+  const items = shown === 'open' ? open : waiting
   useKeys((key) => {
     if (key === '?') setHelpOpen(true)
     else if (key === 'j') list.current?.step(1)
@@ -129,13 +129,9 @@ export function DeskScreen() {
               <People search={search} />
             ) : (
               <Answer query={desk}>
-                {() =>
+                {({ total }) =>
                   items.length === 0 ? (
-                    <Empty
-                      title={
-                        search === '' ? nobodyWaits[view === 'open' ? 'open' : 'waiting'] : 'Nothing found'
-                      }
-                    >
+                    <Empty title={search === '' ? nobodyWaits[shown] : 'Nothing found'}>
                       {search === ''
                         ? 'New requests of players appear here automatically.'
                         : 'No player of this list has that in their name or address.'}
@@ -144,7 +140,7 @@ export function DeskScreen() {
                     <InboxList
                       ref={list}
                       items={items}
-                      total={total}
+                      total={total[shown]}
                       onScroll={(last) => setLimit(limitFor(last))}
                       openPath={path}
                     />
@@ -221,10 +217,9 @@ function Announcement({ now = '', items, count = 0 }: AnnouncementProps) {
   if (now !== known.now || count !== known.count) {
     setKnown({ now, count })
     if (known.now !== '' && count > known.count) {
-      const added = items.filter(({ since }) => since > known.now)
-      const [first] = added
+      const [first, ...others] = items.filter(({ since }) => since > known.now)
       setText(
-        first && added.length === 1
+        first && others.length === 0
           ? `New: ${first.kind}, ${nameOf(first.player)}, ${first.asks}`
           : `${String(count)} wait now`,
       )

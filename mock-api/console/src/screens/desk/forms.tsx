@@ -147,9 +147,7 @@ const reasons: Readonly<Record<UnavailableReason, string>> = {
 }
 
 /** The browser gives it the focus when it shows the dialog. React would do so too early. */
-const focusFirst = (field: HTMLElement | null): void => {
-  field?.setAttribute('autofocus', '')
-}
+const focusFirst = (field: HTMLElement | null): void => field?.setAttribute('autofocus', '')
 
 interface EndDialogProps {
   readonly end: End

@@ -165,9 +165,7 @@ const InboxRow = memo(function InboxRow({ item, isOpen }: RowProps) {
   )
 })
 
-const VirtualList = lazyPart(async () => ({
-  default: (await import('../../ui/virtual-list.tsx')).VirtualList,
-}))
+const VirtualList = lazyPart(() => import('../../ui/virtual-list.tsx'))
 
 /** From this many rows on, only the visible ones are rendered. */
 const longLength = 60

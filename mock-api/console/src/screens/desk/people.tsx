@@ -61,11 +61,9 @@ export default function People({ search }: { readonly search: string }) {
   )
 }
 
-function OperatorRow({
-  operator: { _id, displayName, isOnline, open },
-}: {
-  readonly operator: ResponseOf<'operator.desk'>['operators'][number]
-}) {
+type Operator = ResponseOf<'operator.desk'>['operators'][number]
+
+function OperatorRow({ operator: { _id, displayName, isOnline, open } }: { readonly operator: Operator }) {
   const presence = useVerb('presence')
   return (
     <li className="grid px-4 py-2 text-sm">

@@ -6,6 +6,7 @@ import { Answer, Badge, Button, buttonLook, Empty, Facts, IconButton, Moment } f
 import { duration } from '../../ui/format.ts'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Json } from '../../ui/json.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Sentence, kinds, summaryOf } from './summary.tsx'
 import { TimeTravel } from './time-travel.tsx'
 
@@ -61,8 +62,12 @@ export function EntryDetail({ seq, addressOf, onClose, onSelectFrom }: EntryDeta
   )
 }
 
-function Detail({ entry, addressOf }: Pick<EntryDetailProps, 'addressOf'> & { readonly entry: Entry }) {
-  const { seq, at, kind, cause } = entry
+interface DetailProps extends Pick<EntryDetailProps, 'addressOf'> {
+  readonly entry: Entry
+}
+
+function Detail({ entry, addressOf }: DetailProps) {
+  const { seq, at, kind } = entry
   const { parts, mark } = summaryOf(entry)
   const { name, Icon } = kinds[kind]
   return (
@@ -79,7 +84,7 @@ function Detail({ entry, addressOf }: Pick<EntryDetailProps, 'addressOf'> & { re
         </p>
       </div>
       <Content entry={entry} />
-      <Causes seq={seq} at={at} cause={cause} addressOf={addressOf} />
+      <Causes entry={entry} addressOf={addressOf} />
     </div>
   )
 }
@@ -161,14 +166,9 @@ export function Content({ entry }: { readonly entry: Entry }) {
               ['Subject', entry.subject],
             ]}
           />
-          <a
-            href={entry.link}
-            target="_blank"
-            rel="noreferrer"
-            className={`${buttonLook('primary')} justify-self-start`}
-          >
+          <NewTabLink href={entry.link} className={`${buttonLook('primary')} justify-self-start`}>
             Open the link of the mail<span className="sr-only"> in a new tab</span>
-          </a>
+          </NewTabLink>
         </>
       )
     case 'operator':
@@ -194,13 +194,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
   }
 }
 
-interface CausesProps extends Pick<EntryDetailProps, 'addressOf'> {
-  readonly seq: number
-  readonly at: string
-  readonly cause: number | null
-}
-
-function Causes({ seq, at, cause, addressOf }: CausesProps) {
+function Causes({ entry: { seq, at, cause }, addressOf }: DetailProps) {
   const causePage = useControl('journal.read', oneEntry(cause ?? 1), {
     isLive: false,
     enabled: cause !== null,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/elements.tsx'
 import { duration, timeOfDay } from '../../ui/format.ts'
 import { useSize } from '../../ui/use-size.ts'
-import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx'
+import VirtualList, { type VirtualListHandle } from '../../ui/virtual-list.tsx'
 import type { Rows, RowsState } from './rows.ts'
 import { Sentence, kinds, type Summary } from './summary.tsx'
 
@@ -25,21 +25,21 @@ interface EntryListProps {
   readonly ref: Ref<VirtualListHandle>
 }
 
+const causeOf = ({ cause }: Summary, rows: Rows) => (cause === null ? undefined : rows.rowOf(cause))
+
 function depthOf(row: Summary, rows: Rows): number {
   let depth = 0
-  let cause = row.cause
-  while (cause !== null && depth < deepest) {
-    const above = rows.rowOf(cause)
-    if (above === undefined) break
+  let above = causeOf(row, rows)
+  while (above !== undefined && depth < deepest) {
     depth += 1
-    cause = above.cause
+    above = causeOf(above, rows)
   }
   return depth
 }
 
 /** How much later than its cause an entry is: `+5s`; undefined if it is at once. */
 function delayOf(row: Summary, rows: Rows): string | undefined {
-  const cause = row.cause === null ? undefined : rows.rowOf(row.cause)
+  const cause = causeOf(row, rows)
   if (cause === undefined) return undefined
   const ms = Date.parse(row.at) - Date.parse(cause.at)
   return ms > 0 ? `+${ms < 1000 ? `${String(ms)} ms` : duration(ms)}` : undefined

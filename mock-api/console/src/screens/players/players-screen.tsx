@@ -8,6 +8,7 @@ import { onlineOptions } from '../../ui/filters.tsx'
 import { count, nameOf } from '../../ui/format.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { VerbForm } from '../desk/forms.tsx'
 import { OpenThings } from '../operator.tsx'
 import { TransactionsOf } from '../market/transactions-tab.tsx'
@@ -121,21 +122,26 @@ function Details({ player }: { readonly player: Player }) {
           <Panel title="Now">
             <Facts facts={now.map(({ name, cell }) => [name, cell(player)])} />
             <div className="flex flex-wrap gap-2">
-              <a
-                href={`/__sim/worlds/${world}/enter?as=${email}`}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonLook('primary')}
-              >
+              <NewTabLink href={`/__sim/worlds/${world}/enter?as=${email}`} className={buttonLook('primary')}>
                 Open the client as {player.firstName}
-              </a>
+              </NewTabLink>
               <Link to={`/w/${world}/journal?player=${email}`} className={buttonLook('secondary')}>
                 Journal of {player.firstName}
               </Link>
             </div>
           </Panel>
           <Panel title="Open a tracking">
-            <OpenTracking player={player} />
+            <VerbForm verb="open-tracking" about={{ userId: player._id }} clears>
+              <TextField
+                label="First message"
+                name="message"
+                hint={player.open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
+                maxLength={messageMaxLength}
+              />
+              <Button type="submit" className="justify-self-start">
+                Open a tracking
+              </Button>
+            </VerbForm>
           </Panel>
         </div>
       </div>
@@ -173,20 +179,4 @@ function Profile({ player }: { readonly player: Player }) {
     ['Demo password', account?.password],
   ] as const
   return <Facts facts={facts.filter(([, value]) => value !== undefined && value !== '')} />
-}
-
-function OpenTracking({ player: { _id, open } }: { readonly player: Player }) {
-  return (
-    <VerbForm verb="open-tracking" about={{ userId: _id }} clears>
-      <TextField
-        label="First message"
-        name="message"
-        hint={open.trackingId === null ? 'Optional.' : 'This player has an open tracking.'}
-        maxLength={messageMaxLength}
-      />
-      <Button type="submit" className="justify-self-start">
-        Open a tracking
-      </Button>
-    </VerbForm>
-  )
 }

@@ -1,6 +1,7 @@
 /** The client in a frame. A frame that is wider than its place is shown smaller. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { fillPath, routeOf } from '../../../../control/api.ts'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { useSize } from '../../ui/use-size.ts'
 import { sandboxBase, type Slot } from './slots.ts'
 
@@ -34,14 +35,12 @@ export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly tit
             ? 'This browser gives a frame no cookies of its own. So this player is also signed in in your other tabs of this address.'
             : sentences[outcome]}{' '}
           {!isShared && (
-            <a
+            <NewTabLink
               href={outcome === 'no-storage' ? links.own : links.here}
-              target="_blank"
-              rel="noreferrer"
               className="underline underline-offset-4"
             >
               Open the client in a tab
-            </a>
+            </NewTabLink>
           )}
         </p>
       )}
@@ -107,15 +106,12 @@ function hostOf({ id, world, player = '' }: Slot): string {
   return `${label.slice(0, 63).replace(/-$/, '')}.localhost`
 }
 
-export const enterLinks = (slot: Slot): { own: string; here: string } => {
-  if (sandboxBase === undefined) return linksOfServer(slot)
+/** `here` is for a browser that does not know the hosts of the frames. */
+export function enterLinks(slot: Slot): { own: string; here: string } {
+  const here = `/__sim${entry(slot)}`
+  const port = location.port === '' ? '' : `:${location.port}`
+  if (sandboxBase === undefined) return { own: `http://${hostOf(slot)}${port}${here}`, here }
   // A static host has one name, and a page that shows what the simulator answers.
-  const link = `${sandboxBase}sandbox/visit.html?to=${encodeURIComponent(`/__sim${entry(slot)}`)}`
+  const link = `${sandboxBase}sandbox/visit.html?to=${encodeURIComponent(here)}`
   return { own: link, here: link }
 }
-
-const linksOfServer = (slot: Slot) => ({
-  own: `http://${hostOf(slot)}${location.port === '' ? '' : `:${location.port}`}/__sim${entry(slot)}`,
-  /** For a browser that does not know the hosts of the frames. */
-  here: `/__sim${entry(slot)}`,
-})

@@ -34,6 +34,7 @@ export default function PreviewPanel(props: PreviewPanelProps) {
   useEffect(() => {
     if (takesFocus) ref.current?.focus()
   }, [takesFocus])
+  const ownWidth = width === undefined ? widthFor(slots) : `clamp(20rem, ${String(width)}px, 100vw - 24rem)`
   const freeId = slotIds.find((id) => slots.every((slot) => slot.id !== id))
   return (
     <aside
@@ -41,14 +42,7 @@ export default function PreviewPanel(props: PreviewPanelProps) {
       aria-label="Preview"
       tabIndex={-1}
       className="flex h-dvh shrink-0 flex-col border-l border-line bg-sunken outline-none max-xl:fixed max-xl:inset-0 max-xl:z-20 max-xl:border-0 xl:relative"
-      style={
-        isCovering
-          ? undefined
-          : {
-              width:
-                width === undefined ? widthFor(slots) : `clamp(20rem, ${String(width)}px, 100vw - 24rem)`,
-            }
-      }
+      style={isCovering ? undefined : { width: ownWidth }}
       onKeyDown={(event) => {
         const isInDialog = (event.target as Element).closest('dialog') !== null
         if (event.key === 'Escape' && isCovering && !isInDialog) onClose()
@@ -108,12 +102,6 @@ const stepPx = 32
 
 /** The left edge of the panel: a pointer or the arrow keys move it. During a drag, it covers the frames, which take the pointer. */
 function WidthHandle({ panel, onChange }: WidthHandleProps) {
-  const move = (key: string): boolean => {
-    const step = { ArrowLeft: stepPx, ArrowRight: -stepPx }[key]
-    if (step === undefined || panel.current === null) return false
-    onChange(panel.current.offsetWidth + step)
-    return true
-  }
   return (
     <button
       type="button"
@@ -121,7 +109,10 @@ function WidthHandle({ panel, onChange }: WidthHandleProps) {
       title="Drag to change the width"
       className="absolute inset-y-0 -left-1.5 z-10 w-3 cursor-col-resize! touch-none transition-colors duration-150 hover:bg-brand/30 focus-visible:bg-brand/30 active:before:fixed active:before:inset-0"
       onKeyDown={(event) => {
-        if (move(event.key)) event.preventDefault()
+        const step = { ArrowLeft: stepPx, ArrowRight: -stepPx }[event.key]
+        if (step === undefined || panel.current === null) return
+        onChange(panel.current.offsetWidth + step)
+        event.preventDefault()
       }}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {

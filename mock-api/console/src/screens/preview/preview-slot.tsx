@@ -7,6 +7,7 @@ import { Answer, Badge, Button, buttonLook, Empty, IconButton, Problem } from '.
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { nameOf } from '../../ui/format.ts'
 import { BackIcon, CloseIcon, OpenIcon, PreviewIcon, ReloadIcon, ScreenIcon } from '../../ui/icons.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { ClientFrame, enterLinks, problemOfPath } from './client-frame.tsx'
 import type { Slot } from './slots.ts'
 
@@ -79,16 +80,14 @@ export function PreviewSlot({ slot, here, number, takesFocus, onChange, onRemove
             <IconButton label="Reload" onClick={() => setReloads(reloads + 1)}>
               <ReloadIcon />
             </IconButton>
-            <a
+            <NewTabLink
               href={enterLinks(slot).own}
-              target="_blank"
-              rel="noreferrer"
               aria-label="Open in a tab"
               title="Open in a tab"
               className="inline-flex size-9 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-lg hover:bg-brand-wash hover:text-brand"
             >
               <OpenIcon />
-            </a>
+            </NewTabLink>
           </>
         )}
         {onRemove && (
@@ -143,10 +142,7 @@ const usePlayer = ({ world, player = '' }: Slot, visit: number) =>
     },
   })
 
-interface PlayerChoiceProps {
-  readonly slot: Slot
-  /** The world of the console. */
-  readonly here: string
+interface PlayerChoiceProps extends Pick<PreviewSlotProps, 'slot' | 'here'> {
   readonly onChoose: (slot: Slot) => void
 }
 

@@ -96,6 +96,13 @@ export function stateOf({ outcome, isToStop, isPaused }: Run): State {
   return isPaused ? 'paused' : 'running'
 }
 
+export const Tags = ({ tags }: { readonly tags: readonly string[] }) =>
+  tags.map((tag) => (
+    <Badge key={tag} tone="neutral">
+      {tag}
+    </Badge>
+  ))
+
 const deepestIndent = 6
 
 interface StepTitleProps {

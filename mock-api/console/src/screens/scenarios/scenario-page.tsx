@@ -2,11 +2,11 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { ControlError } from '../../../../control/control-error.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
-import { Answer, Badge, buttonLook, Panel, Problem, Screen } from '../../ui/elements.tsx'
+import { Answer, buttonLook, Panel, Problem, Screen } from '../../ui/elements.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
-import { addressOfRun, BackLink, StepTitle, useAddresses } from './parts.tsx'
+import { addressOfRun, BackLink, StepTitle, Tags, useAddresses } from './parts.tsx'
 
 type Scenario = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>
 
@@ -41,11 +41,7 @@ export function ScenarioPage() {
                   {scenario.about !== null && <p className="max-w-prose text-base">{scenario.about}</p>}
                   <p className="flex flex-wrap items-center gap-2 text-muted">
                     <code className="wrap-anywhere">{name}</code>
-                    {scenario.tags.map((tag) => (
-                      <Badge key={tag} tone="neutral">
-                        {tag}
-                      </Badge>
-                    ))}
+                    <Tags tags={scenario.tags} />
                   </p>
                 </div>
                 <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -77,8 +73,6 @@ export function PlannedSteps({ steps }: { readonly steps: Scenario['steps'] }) {
   )
 }
 
-type Inputs = NonNullable<ResponseOf<'scenarios.validate'>['scenario']>['inputs']
-
 const speeds = [
   { value: 'real', label: 'Real time' },
   { value: '10x', label: '10 times faster' },
@@ -91,7 +85,7 @@ const prefix = 'input.'
 
 interface RunFormProps {
   readonly source: { readonly scenario: string } | { readonly yaml: string }
-  readonly inputs: Inputs
+  readonly inputs: Scenario['inputs']
   /** Why it cannot run now. */
   readonly obstacle?: string | undefined
   /** The first entry of the journal that the scenario repeats. It can run in a new world, from before this entry. */
@@ -158,7 +152,7 @@ export function RunForm({ source, inputs, obstacle, before }: RunFormProps) {
   )
 }
 
-function InputField({ name, input }: { readonly name: string; readonly input: Inputs[string] }) {
+function InputField({ name, input }: { readonly name: string; readonly input: Scenario['inputs'][string] }) {
   const { about, default: standard } = input
   const kind = typeof standard === 'number' ? 'a number' : undefined
   const hint = [about, kind, standard === undefined ? 'required' : undefined].filter(Boolean).join(' · ')

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import type { Recording, ResponseOf } from '../../../../control/api.ts'
 import { lazyPart } from '../../live/lazy-part.ts'
-import { keyOf, useControl, useWorld } from '../../live/world.tsx'
+import { useControl, useReadAgain, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, buttonLook, Empty, Moment, Panel, Screen } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useFilters } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
 import { count, duration, plain } from '../../ui/format.ts'
 import { FilterBar } from '../../ui/list.tsx'
-import { StateBadge, stateOf, useAddresses, useShowRecorded } from './parts.tsx'
+import { StateBadge, stateOf, Tags, useAddresses, useShowRecorded } from './parts.tsx'
 import { RunPage } from './run-page.tsx'
 import { ScenarioPage } from './scenario-page.tsx'
 
@@ -154,11 +153,7 @@ function ScenarioCard({ scenario }: { readonly scenario: Scenario }) {
       {about !== null && <p className="wrap-anywhere">{about}</p>}
       {(tags.length > 0 || inputs.length > 0) && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-          {tags.map((tag) => (
-            <Badge key={tag} tone="neutral">
-              {tag}
-            </Badge>
-          ))}
+          <Tags tags={tags} />
           {inputs.length > 0 && <span className="wrap-anywhere">Inputs: {inputs.join(', ')}</span>}
         </p>
       )}
@@ -186,17 +181,16 @@ function LastResult({ last }: { readonly last: NonNullable<Scenario['last']> }) 
 }
 
 function RecordPanel() {
-  const { name, control } = useWorld()
-  const client = useQueryClient()
+  const { control } = useWorld()
   const current = useControl('recordings.get')
   const showRecorded = useShowRecorded()
-  const refresh = () => client.invalidateQueries({ queryKey: keyOf(name, 'recordings.get') })
+  const readAgain = useReadAgain('recordings.get')
   return (
     <Panel title="Record">
       <Answer query={current}>
         {({ recording }) =>
           recording === null ? (
-            <Form submit="Start recording" act={() => control.call('recordings.start', {}).then(refresh)}>
+            <Form submit="Start recording" act={() => control.call('recordings.start', {}).then(readAgain)}>
               <p className="text-sm">
                 Record what players and operators do in this world. The recording becomes a scenario that you
                 can edit, run and download.
@@ -210,7 +204,7 @@ function RecordPanel() {
               act={async ({ title = '' }) => {
                 const body = title.trim() === '' ? {} : { title: title.trim() }
                 await showRecorded(await control.call('recordings.stop', { body }))
-                await refresh()
+                await readAgain()
               }}
             >
               <Progress recording={recording} />

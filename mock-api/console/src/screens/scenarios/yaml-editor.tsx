@@ -19,7 +19,6 @@ export type YamlCheck = ReturnType<typeof useYamlCheck>
 
 const longestKilobytes = 256
 const kilobyte = 1024
-const number = new Intl.NumberFormat('en-GB')
 
 /** Why the text is too long to be sent, or undefined. */
 function lengthProblem(text: string): string | undefined {
@@ -27,7 +26,7 @@ function lengthProblem(text: string): string | undefined {
   if (text.length * 3 <= longestKilobytes * kilobyte) return undefined
   const kilobytes = Math.ceil(new TextEncoder().encode(text).length / kilobyte)
   if (kilobytes <= longestKilobytes) return undefined
-  return `This text has ${number.format(kilobytes)} KB. A scenario has at most ${String(longestKilobytes)} KB, so the text is not checked and cannot run.`
+  return `This text has ${kilobytes.toLocaleString('en-GB')} KB. A scenario has at most ${String(longestKilobytes)} KB, so the text is not checked and cannot run.`
 }
 
 const pauseMs = 300

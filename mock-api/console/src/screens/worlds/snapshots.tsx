@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SnapshotSummary } from '../../../../control/api.ts'
-import { keyOf, useControl, useWorld } from '../../live/world.tsx'
+import { useControl, useReadAgain, useWorld } from '../../live/world.tsx'
 import { Answer, buttonLook, Empty, Moment, Panel } from '../../ui/elements.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, refuse } from '../../ui/form.tsx'
@@ -10,11 +9,7 @@ import { Confirmed, NameField } from './parts.tsx'
 import { addressOf, nameFrom, refuseName } from './world-file.ts'
 
 /** An upload and a deletion write no entry, so the stream does not tell of them. */
-function useReadSnapshotsAgain(): () => Promise<void> {
-  const { name } = useWorld()
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keyOf(name, 'snapshots.list') })
-}
+const useReadSnapshotsAgain = () => useReadAgain('snapshots.list')
 
 export function Snapshots() {
   const { name } = useWorld()
