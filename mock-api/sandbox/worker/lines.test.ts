@@ -6,6 +6,7 @@ import {
   sandboxNameOf,
   type ToPage,
   workerForAllName,
+  workerForOneName,
 } from '../protocol.ts'
 import { acceptLines, type WorkerScope } from './lines.ts'
 
@@ -91,6 +92,14 @@ test('tells that a tab has gone when its lock is free', async () => {
   await vi.waitFor(() => {
     expect(gone).toEqual([tab])
   })
+})
+
+test('a worker for one tab never takes it for gone, whatever locks there are', async () => {
+  const port = new FakePort(workerForOneName)
+  const { gone } = accept(port)
+  port.arrive(hello('lines alone'))
+  await navigator.locks.request('lines alone', () => undefined)
+  expect(gone).toEqual([])
 })
 
 test('talks with each tab over the channel of all tabs', async () => {

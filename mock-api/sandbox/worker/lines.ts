@@ -7,6 +7,7 @@ import {
   sandboxNameOf,
   type ToPage,
   workerForAllName,
+  workerForOneName,
 } from '../protocol.ts'
 
 /** Takes the messages of a page. */
@@ -51,7 +52,8 @@ export function acceptLines(
     return (message) => {
       if (message.type === 'hello') {
         receive = beginPage(message.tab, send)
-        awaitEnd(message.tab, onGone)
+        // A worker for one tab ends with it, and that tab may hold no lock.
+        if (scope.name !== workerForOneName) awaitEnd(message.tab, onGone)
       }
       receive?.(message)
     }
@@ -118,9 +120,7 @@ function serveAll(
 
 /** A page holds the Web Lock of its name as long as it lives. */
 function awaitEnd(tab: string, onGone: (tab: string) => void): void {
-  // Without locks, this worker has one page, and ends with it.
-  if ('locks' in navigator)
-    void navigator.locks.request(tab, () => {
-      onGone(tab)
-    })
+  void navigator.locks.request(tab, () => {
+    onGone(tab)
+  })
 }
