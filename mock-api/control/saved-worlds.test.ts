@@ -1,8 +1,8 @@
 /** Worlds that outlive their simulator, in a folder. The states after a crash are read from a copy of the folder. */
-import { cpSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { newFolder } from '../../contracts/shared/testing/folder.ts'
 import { openDataFolder, type DataFolderOptions } from '../data-folder.ts'
 import type { Simulator, SimulatorOptions } from '../server.ts'
 import {
@@ -24,15 +24,7 @@ import type { World } from '../world/world.ts'
 
 const minute = 60_000
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'worlds-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
-}
-
-/** Returns a copy of a folder as it is now, which is what a crash would leave. */
+/** Returns a copy of a folder in its present state, which is what a crash would leave. */
 function afterCrash(folder: string): string {
   const copy = newFolder()
   cpSync(folder, copy, { recursive: true, filter: (file) => !file.endsWith('.lock') })

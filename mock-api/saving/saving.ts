@@ -33,7 +33,7 @@ interface Followed {
   readonly extras: () => WorldExtras
   isWhole: boolean
   isChanged: boolean
-  /** The clock as it was written, and when in real time. */
+  /** The clock in the store, and the real time of that write. */
   written: { readonly clock: ClockState; readonly atMs: number } | undefined
   rows: Map<string, Set<number>>
   /** The rows that are saved as changes since the base, as `table position`. */
@@ -52,7 +52,7 @@ const retryAfterMs = 5000
 
 export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs, gather }: SavingOptions) {
   const followed = new Map<string, Followed>()
-  /** What is written besides the worlds that have changed. */
+  /** Further writes, besides those of the worlds that have changed. */
   let pending: ((recordsOf: (worldName: string) => Records) => unknown)[] = []
   let failedAtMs: number | undefined
   let running: Promise<void> | undefined
