@@ -1,10 +1,10 @@
 /** The simulator without a server: its worlds, and the one function that answers all requests. It runs in Node and in a browser. */
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { createApi } from './api/api.ts'
-import type { HandleRequest, RequestHeaders } from './api/message.ts'
-import { answerControl, jsonReply, refusal } from './control/control.ts'
+import type { HandleRequest, Reply, RequestHeaders } from './api/message.ts'
+import { answerControl, jsonReply, refusal, worldNeededBy } from './control/control.ts'
 import { ControlError } from './control/control-error.ts'
-import { worldHeader, worldInPath, worldNameOf, type ControlOptions } from './control/control-request.ts'
+import { worldHeader, worldNameOf, type ControlOptions } from './control/control-request.ts'
 import { createWorlds, type WorldsOptions } from './control/worlds.ts'
 import { createChooser, isForChooser } from './google/chooser.ts'
 import type { World } from './world/world.ts'
@@ -33,11 +33,10 @@ export async function createCore(options: CoreOptions) {
   const handle: HandleRequest = async (incoming) => {
     const { method, url, headers } = incoming
     try {
-      if (!worlds.disk) return await answer(incoming)
-      return await worlds.during(
-        isApiCall(url) || isForChooser(incoming) ? worldNameOf(headers) : worldInPath(url),
+      return await worlds.saveAfter(
+        isApiCall(url) || isForChooser(incoming) ? worldNameOf(headers) : worldNeededBy(method, url),
         () => answer(incoming),
-        (reply) => method !== 'GET' || (reply?.cookies ?? []).length > 0,
+        (reply) => mayChangeWorld(method, reply),
       )
     } catch (error) {
       if (error instanceof ControlError) return refusal(incoming.headers, error)
@@ -47,6 +46,10 @@ export async function createCore(options: CoreOptions) {
   }
   return { worlds, isInRemovedWorld, handle }
 }
+
+/** A call that only reads changes nothing but the journal, unless its reply sets a cookie. */
+export const mayChangeWorld = (method: string, reply?: Reply): boolean =>
+  method !== 'GET' || (reply?.cookies ?? []).length > 0
 
 const removedWorldText = 'Cet espace de test a été supprimé. Rechargez la page pour recommencer.'
 

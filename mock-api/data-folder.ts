@@ -14,43 +14,35 @@ import {
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { defaultWorldName } from './defaults.ts'
 import { ControlError, notFound } from './control/control-error.ts'
 import type { ClosedWorld } from './control/api.ts'
-import type { SavedWorld, WorldDisk } from './control/worlds.ts'
+import type { SavedWorld, WorldDisk } from './control/world-disk.ts'
 import { createSaving, type Saving } from './saving/saving.ts'
-import { parts, readWorld, rowsInChunk, type Key, type Part, type Records } from './saving/saved-world.ts'
+import { readWorld, type Records } from './saving/saved-world.ts'
+import {
+  codeOf,
+  codes,
+  formatVersion,
+  readPart,
+  reasonOf,
+  recordsIn,
+  tables,
+  versionOf,
+  whyUnreadable,
+} from './sqlite-records.ts'
 import { instantOf, millisecondsOf, turn } from './world/clock.ts'
 import type { Steps } from './world/steps.ts'
-
-/** Increases when the tables change. A file without it was never written completely, so nobody relies on it. */
-const formatVersion = 1
-
-/** Each part of a world is a table of records. Together, `bases` and `changes` are what the view shows. */
-const tables = `
-  ${parts
-    .map(
-      (part) =>
-        `CREATE TABLE ${part} (name TEXT, number INTEGER, value TEXT NOT NULL, PRIMARY KEY (name, number)) WITHOUT ROWID;`,
-    )
-    .join('\n')}
-  CREATE VIEW rows AS
-    SELECT bases.name, number * ${String(rowsInChunk)} + row.key AS number, row.value FROM bases, json_each(bases.value) AS row
-    WHERE NOT EXISTS (SELECT 1 FROM changes WHERE changes.name = bases.name AND changes.number = bases.number * ${String(rowsInChunk)} + row.key)
-    UNION ALL SELECT name, number, value FROM changes;
-  PRAGMA user_version = ${String(formatVersion)}`
 
 const fileNames = /^([a-z0-9][a-z0-9-]{0,63})\.sqlite$/
 
 /** Changes that no call waits for are written after this time. */
 const pauseMs = 1000
-/** How long rows are written before other calls have a turn. */
-const sliceMs = 5
 /** How long another process may take to let go of a world. */
 const letGoMs = 5000
 /** A write that failed is tried again after this time at the latest. */
-const retryAfterMs = 5000
+const retryAtLatestMs = 5000
 const forgetEveryMs = 3_600_000
 
 interface OpenFile {
@@ -58,7 +50,7 @@ interface OpenFile {
   /** Keeps other processes from opening the world. The system releases it when this process ends. */
   readonly lock: DatabaseSync
   readonly records: Records
-  /** The number of the file: a file of the same name can be another one. */
+  /** Tells the file from another one of the same name. */
   readonly inode: number
 }
 
@@ -171,7 +163,7 @@ export function openDataFolder({
     }
   }
 
-  /** Opens a file aside, so that the world's own file is complete from its first moment, whenever this process is killed. */
+  /** Creates the file under another name, so that the world's own file is always complete, also if this process is killed. */
   function openNewFile(name: string): OpenFile {
     const lock = claim(name)
     if (exists(name)) {
@@ -187,10 +179,10 @@ export function openDataFolder({
   }
 
   function putInPlace(name: string, { database, lock }: OpenFile): OpenFile {
-    // Closing the file says nothing if the disk is full.
+    // `close` does not report a full disk.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     database.close()
-    // A log without its file would be taken for one of the new file.
+    // SQLite would apply an old log to the new file.
     removeFiles(name)
     renameSync(pathOf(name, 'new'), pathOf(name))
     try {
@@ -207,7 +199,7 @@ export function openDataFolder({
     }
   }
 
-  /** Somebody has removed the file, which this process can still read: returns another one with all that it had. */
+  /** Writes a removed file again: this process can still read it. */
   function copyOf(name: string, removed: OpenFile): OpenFile {
     const lock = claim(name, removed.lock)
     const copy = pathOf(name, 'new')
@@ -250,7 +242,7 @@ export function openDataFolder({
       if (own.problem === null) return
       setTimeout(() => {
         if (open.get(name) === own) void own.saving.saved(true)
-      }, retryAfterMs).unref()
+      }, retryAtLatestMs).unref()
     }
     tryAgain()
     open.set(name, own)
@@ -298,7 +290,7 @@ export function openDataFolder({
     }
   }
 
-  function letGo(name: string): void {
+  function releaseFile(name: string): void {
     const own = open.get(name)
     open.delete(name)
     void own?.saving.stop()
@@ -316,12 +308,12 @@ export function openDataFolder({
     } catch (error) {
       onNotice(whyUnsaved(name, error))
     }
-    letGo(name)
+    releaseFile(name)
   }
 
   function remove(name: string): void {
     const lock = open.has(name) || !exists(name) ? undefined : claim(name)
-    letGo(name)
+    releaseFile(name)
     try {
       removeFiles(name)
     } catch (error) {
@@ -386,7 +378,8 @@ export function openDataFolder({
       await own?.saving.saved(own.problem !== null)
       if (own && own.problem !== null) throw new ControlError(503, own.problem)
     },
-    stateOf: (name) => ({ ...fileOf(name), problem: open.get(name)?.problem ?? null }),
+    stateOf: (name) => ({ ...fileOf(name), problem: disk.problemOf(name) }),
+    problemOf: (name) => open.get(name)?.problem ?? null,
     close,
     remove,
     onProblem: (listener) => (onProblem = listener),
@@ -416,64 +409,7 @@ export function openDataFolder({
   }
 }
 
-/** The result codes of SQLite, without their details. */
-const codes = { busy: 5, damaged: 11, full: 13, cannotOpen: 14, otherFile: 26 }
-
-const codeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
-
-/** Only a file that is damaged must go: a full disk, for example, can be helped. */
-const whyUnreadable = (error: unknown): string =>
-  [undefined, codes.damaged, codes.otherFile].includes(codeOf(error))
-    ? `it is damaged (${reasonOf(error)}). Move the file away: then the world can be created again.`
-    : `${reasonOf(error)}.`
-
-function reasonOf(error: unknown): string {
-  if (codeOf(error) === codes.full) return 'the disk is full'
-  if (codeOf(error) === codes.cannotOpen) return 'the folder is missing or cannot be written'
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-}
-
 function closeFile({ database, lock }: Pick<OpenFile, 'database' | 'lock'>): void {
   if (database.isOpen) database.close()
   if (lock.isOpen) lock.close()
-}
-
-const versionOf = (database: DatabaseSync): number =>
-  Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
-
-/** Numbers alone have the empty name, and names alone the number 0. */
-const columnsOf = ([first = '', second = 0]: Key): [string, number] =>
-  typeof first === 'number' ? ['', first] : [first, second]
-
-function recordsIn(database: DatabaseSync): Records {
-  const puts = new Map<Part, StatementSync>()
-  let restedAt = performance.now()
-  return {
-    put(part, key, value) {
-      let statement = puts.get(part)
-      if (statement === undefined)
-        puts.set(part, (statement = database.prepare(`REPLACE INTO ${part} VALUES (?, ?, ?)`)))
-      statement.run(...columnsOf(key), JSON.stringify(value))
-    },
-    delete(part, key) {
-      database.prepare(`DELETE FROM ${part} WHERE name = ? AND number = ?`).run(...columnsOf(key))
-    },
-    clear(part, before = Number.MAX_SAFE_INTEGER) {
-      database.prepare(`DELETE FROM ${part} WHERE number < ?`).run(before)
-    },
-    async rest() {
-      if (performance.now() - restedAt < sliceMs) return
-      await turn()
-      restedAt = performance.now()
-    },
-  }
-}
-
-function* readPart(database: DatabaseSync, part: Part): Generator<readonly [unknown[], unknown]> {
-  const hasNames = part !== 'entries' && part !== 'answers'
-  for (const { name, number, value } of database
-    .prepare(`SELECT * FROM ${part} ORDER BY name, number`)
-    .iterate())
-    yield [hasNames ? (part === 'snapshots' ? [name] : [name, number]) : [number], JSON.parse(String(value))]
 }

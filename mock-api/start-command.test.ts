@@ -82,7 +82,7 @@ describe('the options of a start', () => {
 })
 
 test.each([
-  ['--data a.txt', '--data takes a folder, and "a.txt" is a file.'],
+  ['--data a.txt', '--data cannot use "a.txt". It is a file.'],
   ['--data /dev/null/worlds', '--data cannot use "/dev/null/worlds". '],
   ['--forget-after 30d', '--forget-after needs --data: without it, no world is saved.'],
   ['--data new --forget-after 30', 'It takes a number of days such as 30d.'],

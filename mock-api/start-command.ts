@@ -1,5 +1,5 @@
 /** What `npm start`, `npm run sim` and `npm run dev` share: their options, and a simulator that runs until Ctrl-C. */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import {
@@ -226,8 +226,6 @@ async function dataFolderOf({ data, forgetAfter, port, import: importFile }: Sta
     throw new UsageError('--forget-after needs --data: without it, no world is saved.')
   }
   const folder = fromCallerFolder(data)
-  if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
-    throw new UsageError(`--data takes a folder, and "${data}" is a file.`)
   const { openDataFolder } = await import('./data-folder.ts')
   try {
     const opened = openDataFolder({ folder, port, forgetAfterMs: forgetAfter, onNotice: console.error })

@@ -75,6 +75,8 @@ export function describeSystemError(error: unknown): string {
     case 'EPERM':
     case 'EROFS':
       return 'You are not allowed to read or write it.'
+    case 'EEXIST':
+      return 'It is a file.'
     case 'EISDIR':
       return 'It is a folder.'
     case 'ENOTDIR':

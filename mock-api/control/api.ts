@@ -50,8 +50,8 @@ export interface Row {
   readonly transfer?: 'stream' | 'upload' | 'download'
   /** A browser that asks for a page gets one, or a redirect. */
   readonly forBrowsers?: true
-  /** Creates, closes or deletes the world in its path. The others need one that is open. */
-  readonly forClosed?: true
+  /** For a call that creates, closes or deletes the world in its path. The others need one that is open. */
+  readonly worldMayBeClosed?: true
   /** The bytes of the largest body, if it is larger than usual. */
   readonly bodyLimit?: number
 }
@@ -95,8 +95,8 @@ const onDisk = {
 }
 
 /** `problem` says why the last write failed. */
-const SavedWorld = z.object({ ...onDisk, problem: z.nullable(z.string()) })
-export type SavedState = z.infer<typeof SavedWorld>
+const SavedState = z.object({ ...onDisk, problem: z.nullable(z.string()) })
+export type SavedState = z.infer<typeof SavedState>
 const ClosedWorld = z.object({ name: z.string(), ...onDisk })
 export type ClosedWorld = z.infer<typeof ClosedWorld>
 
@@ -105,11 +105,11 @@ const WorldSummary = z.object({
   seed: z.int(),
   now: Instant,
   entries: count,
-  /** Real time. A world that is unused for half an hour is removed, or closed if it is saved, except the default world. */
+  /** Real time. A world that is unused for half an hour is removed, or closed if it is saved, except the default world and pinned ones. */
   lastUsedAt: Instant,
   pinned: z.boolean(),
   /** Null without --data. */
-  saved: z.nullable(SavedWorld),
+  saved: z.nullable(SavedState),
 })
 export type WorldSummary = z.infer<typeof WorldSummary>
 
@@ -474,7 +474,8 @@ const table = {
 
   'worlds.list': {
     call: 'GET /worlds',
-    about: 'Lists the worlds of this process. Behind a balancer, other processes have other worlds',
+    about:
+      'Lists the worlds of this process, and with --data the others on disk. Behind a balancer, other processes have other worlds',
     response: z.object({
       process: Process,
       worlds: z.array(WorldSummary),
@@ -539,13 +540,13 @@ const table = {
     about:
       'Closes a saved world to which nobody is connected and that had no call for a second; the next call opens it, in this process or in another',
     response: z.object({ closed: z.string() }),
-    forClosed: true,
+    worldMayBeClosed: true,
   },
   'worlds.remove': {
     call: 'DELETE /worlds/{world}',
     about: 'Removes the world',
     response: Removed,
-    forClosed: true,
+    worldMayBeClosed: true,
   },
 
   'operator.waiting': {
@@ -781,7 +782,7 @@ const table = {
     params: z.object({ world: Name }),
     body: z.looseObject({ ...SnapshotFile.shape, kind: z.optional(z.string()) }),
     transfer: 'upload',
-    forClosed: true,
+    worldMayBeClosed: true,
     response: WorldSummary,
     status: 201,
   },

@@ -23,10 +23,6 @@ export function worldNameOf(headers: RequestHeaders): string {
   return parseCookie(typeof cookie === 'string' ? cookie : '')[worldCookie] ?? defaultWorldName
 }
 
-/** Returns the world in the path of a request that needs it open; an empty name for other requests. */
-export const worldInPath = (url: string): string =>
-  decodeURIComponent(/^\/__sim\/worlds\/([^/?]+)\/(?!close(?:\?|$))/i.exec(url)?.[1] ?? '')
-
 export interface ControlOptions {
   readonly worlds: Worlds
   readonly url: () => string

@@ -56,6 +56,12 @@ export interface BodyRule {
   readonly limit: number
 }
 
+/** Returns the world that must be open before the call is answered; an empty name if none must. */
+export function worldNeededBy(method: string, url: string): string {
+  const { row, params } = findRoute(method, pathOf(url).slice(prefix.length)) ?? {}
+  return row?.worldMayBeClosed === true ? '' : (params?.['world'] ?? '')
+}
+
 export function bodyRuleOf(method: string, address: string): BodyRule {
   const usual = { as: 'json', limit: 64 * 1024 } as const
   // Paths match in upper and lower case.
@@ -92,7 +98,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
   const { worlds } = options
   // An unknown world is reported first, before any other error of the request.
   const release =
-    row.path.includes('{world}') && row.forClosed !== true
+    row.path.includes('{world}') && row.worldMayBeClosed !== true
       ? worlds.hold(worldOf(params, headers, worlds))
       : () => undefined
   let isGoingOn = false

@@ -7,6 +7,8 @@ import type { World } from '../world/world.ts'
 
 const defaultIdleAfterMs = 30 * 60_000
 
+const quietMs = 1000
+
 interface Use {
   lastMs: number
   /** How many requests are unfinished. */
@@ -39,6 +41,10 @@ export function createIdleWatch({
   /** Whether a request is unfinished, or a player connected. */
   const isConnected = (world: World): boolean =>
     useOf(world).holders > 0 || world.connections.values().next().done !== true
+
+  /** Whether somebody is connected, or has called a moment ago. */
+  const isBusy = (world: World): boolean =>
+    isConnected(world) || machine.now() - useOf(world).lastMs < quietMs
 
   const isInUse = (world: World): boolean => useOf(world).isPinned || isConnected(world)
 
@@ -83,7 +89,7 @@ export function createIdleWatch({
       }
     },
     isInUse,
-    isConnected,
+    isBusy,
     isPinned: (world: World): boolean => useOf(world).isPinned,
     /** A pinned world counts as used. */
     pin(world: World, isPinned: boolean): void {

@@ -53,7 +53,7 @@ export type Request = keyof typeof requests
 export function createRuns(
   machine: Machine,
   earlier: readonly KeptRun[] = [],
-  onEnd: (run: KeptRun) => void = () => undefined,
+  onEnd: (run: KeptRun) => void,
 ) {
   const runs = new Map<string, KeptRun>()
   const timers = new Map<string, Cancel>()

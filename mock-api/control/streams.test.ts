@@ -134,7 +134,7 @@ test('a slow reader gets the present list of worlds instead of each change that 
   expect(written.slice(1)).toEqual(['event: current\ndata: {"world":null,"worlds":["default","a","b"]}\n\n'])
   close()
   to.isFull = false
-  worlds.remove('a')
+  await worlds.remove('a')
   expect(written).toHaveLength(2)
 })
 

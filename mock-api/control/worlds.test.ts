@@ -71,7 +71,7 @@ describe('a world', () => {
       status: 409,
       body: { message: 'There are already 4 worlds: delete one first.' },
     })
-    simulator.worlds.remove('a')
+    await simulator.worlds.remove('a')
     expect((await create(simulator, { name: 'again' })).status).toBe(201)
   })
 })
@@ -119,7 +119,7 @@ describe("a request's world", () => {
 
 test('a browser in a removed world gets a sentence for its player', async () => {
   const { simulator } = await startTwo()
-  simulator.worlds.remove('a')
+  await simulator.worlds.remove('a')
   const cookie = 'kamasouk_world=a'
   const message = 'Cet espace de test a été supprimé. Rechargez la page pour recommencer.'
   for (const id of ['games.list', 'auth.refresh'] as const) {
@@ -163,7 +163,7 @@ describe('resetting a world', () => {
   test('leaves a world removed that is removed at the same time', async () => {
     const { simulator } = await startTwo()
     const resetting = simulator.worlds.reset('a').catch((error: unknown) => error)
-    simulator.worlds.remove('a')
+    await simulator.worlds.remove('a')
     expect(await resetting).toMatchObject({ status: 410 })
     expect(namesOf(simulator)).toEqual(['default'])
   })

@@ -1,20 +1,20 @@
 import { defaultWorldName } from '../defaults.ts'
-import { bookExpiries } from '../domain/chats.ts'
 import { rowsPlanned, seedWorld, type SeedPlan } from '../seed/seed.ts'
 import { accountsOf } from '../seed/apply-seed-file.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { latestSnapshotMs, realMachine, type Clock, type Machine } from '../world/clock.ts'
-import type { Undo } from '../world/history.ts'
 import type { Bundle } from '../world/bundle.ts'
 import type { Snapshot } from '../world/snapshot.ts'
-import { runSteps, type Steps } from '../world/steps.ts'
+import type { Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
-import type { ClosedWorld, LastRun, Recording, RequestInput, SavedState } from './api.ts'
-import { conflict, gone, notFound } from './control-error.ts'
+import type { LastRun, Recording, RequestInput } from './api.ts'
+import { conflict, notFound } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
-import { createRuns, type KeptRun, type Runs } from './runs.ts'
+import { cutAll, opening, restoring, snapshotOf, stateBefore } from './restore.ts'
+import { createRuns, type Runs } from './runs.ts'
 import { createSnapshotStore, freeName, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
+import type { Beginning, SavedWorld, WorldDisk, WorldExtras } from './world-disk.ts'
 import { createRowBudget, createSlices, defaultRowsAllowed } from './work-limits.ts'
 
 export const defaultWorldsAllowed = 100
@@ -29,9 +29,6 @@ const namesShown = 5
 
 /** Beyond this number, unused worlds that are on disk are closed, because each takes half a megabyte of memory. */
 const worldsKeptOpen = 30
-
-/** A world that was called less long ago is in use. */
-const quietMs = 1000
 
 export type Worlds = Awaited<ReturnType<typeof createWorlds>>
 
@@ -69,60 +66,8 @@ export interface WorldsOptions {
   readonly machine?: Machine | undefined
 }
 
-/** What a world begins with, and returns to when it is reset. */
-export type Beginning = Snapshot | Bundle | { readonly seed: number; readonly plan: SeedPlan }
-
-/** What belongs to a world besides its state and its journal. */
-export interface WorldExtras {
-  readonly isPinned: boolean
-  readonly recording: Recording | null
-  readonly runs: readonly KeptRun[]
-}
-
-/** The seqs of the first and the last entry that has an answer. */
-export type SharedAnswers = Map<object, { readonly first: number; readonly last: number }>
-
-/** A world of an earlier simulator. With the same incarnation, its tokens stay valid. */
-export interface SavedWorld {
-  readonly name: string
-  readonly incarnation: number
-  /** Real time. The world's time goes on from here. */
-  readonly savedAtMs: number
-  readonly bundle: Bundle
-  /** Of the newest entries and of the next one; empty if it is not known. */
-  readonly history: readonly Undo[]
-  readonly answers: SharedAnswers
-  /** The rows that are saved as changes since a base, as `table position`. */
-  readonly changes: readonly string[]
-  readonly extras: WorldExtras
-  /** Of the plan only the size counts. */
-  readonly beginning: Beginning
-  /** Oldest first. */
-  readonly snapshots: readonly StoredSnapshot[]
-}
-
-/** Keeps worlds on a disk that several processes share; each world belongs to the process that has it open. */
-export interface WorldDisk {
-  has(name: string): boolean
-  /** Returns the worlds that this process has not open. Another one may have them open. */
-  list(): readonly ClosedWorld[]
-  /** Gets the world for this process and reads it. Throws a ControlError if another process has it, or it cannot be read. */
-  open(name: string): Promise<Steps<SavedWorld>>
-  /** Resolves when everything that has changed is on disk. Throws a ControlError if it cannot be written. */
-  saved(name: string): Promise<void>
-  stateOf(name: string): SavedState
-  /** Lets go of a world, which stays on the disk. */
-  close(name: string): void
-  /** Throws a ControlError if another process has the world. */
-  remove(name: string): void
-  /** Calls the listener when a world can no longer be written, or again. */
-  onProblem(listener: (name: string, problem: string | null) => void): void
-}
-
-const snapshotOf = (saved: Snapshot | Bundle): Snapshot => ('kind' in saved ? saved.snapshot : saved)
-
 /** What happened to a world, in the words of its announcements. */
-export type WorldChange =
+type WorldChange =
   | 'created'
   | 'reset'
   | 'removed'
@@ -191,9 +136,13 @@ export async function createWorlds({
     return own
   }
 
+  const isSaved = (name: string): boolean => disk?.has(name) === true
+  const isTaken = (name: string): boolean => worlds.has(name) || pending.has(name) || isSaved(name)
+
   /** The old world of this name, if any, serves until the new one is ready. */
   function fill(name: string, beginning: Beginning, earlier?: SavedWorld): Promise<World> {
     const former = worlds.get(name)
+    if (earlier) keptOf(earlier, earlier)
     const content = earlier?.bundle ?? beginning
     const { seed: ownSeed } = 'plan' in content ? content : snapshotOf(content)
     const size = 'plan' in content ? rowsPlanned(content.plan) : rowsIn(snapshotOf(content).rows)
@@ -209,15 +158,14 @@ export async function createWorlds({
       const world = createWorld({ name, seed: ownSeed, clock, send, incarnation, journalLimit })
       if (!('plan' in content)) await slices.run(opening(world, content), stopped)
       else await seedWorld(world, content.plan, (steps) => slices.run(steps, stopped))
-      if (earlier && earlier.history.length > 0) world.resumeHistory(earlier.history)
-      else world.beginHistory()
+      world.beginHistory(earlier?.history)
       if (earlier?.extras.recording) recordings.set(world, earlier.extras.recording)
       const isPinned = earlier?.extras.isPinned ?? (former !== undefined && idleness.isPinned(former))
       if (former) end(former)
       beginnings.set(world, beginning)
       idleness.pin(world, isPinned)
       onWorld(world, beginning, () => extrasOf(world), earlier)
-      if (earlier) await goOn(world, earlier.savedAtMs)
+      if (earlier) await advanceToNow(world, earlier.savedAtMs)
       worlds.set(name, world)
       if (name !== defaultWorldName) idleness.watch(world)
       if (earlier === undefined && disk) await written(world)
@@ -247,7 +195,7 @@ export async function createWorlds({
   })
 
   /** What fell due while the world was closed happens now, each at its time and in its order. */
-  async function goOn({ clock }: World, savedAtMs: number): Promise<void> {
+  async function advanceToNow({ clock }: World, savedAtMs: number): Promise<void> {
     const { nowMs, rate } = clock.state()
     const passedMs = Math.max(0, machine.now() - savedAtMs) * rate
     if (passedMs > 0) await clock.advanceTo(Math.min(Math.floor(nowMs + passedMs), latestSnapshotMs))
@@ -258,7 +206,7 @@ export async function createWorlds({
     if (worlds.has(name)) return worlds.get(name)
     if (pending.has(name)) return pending.get(name)
     // Somebody may have moved its file away.
-    if (disk?.has(name) !== true) return disk && name === defaultWorldName ? fillDefault() : undefined
+    if (!disk?.has(name)) return disk && name === defaultWorldName ? fillDefault() : undefined
     return whilePending(name, reopen(name, disk))
   }
 
@@ -266,7 +214,6 @@ export async function createWorlds({
     try {
       await makeRoomForWorld()
       const earlier = await slices.run(await from.open(name), closing.signal)
-      keptOf(earlier, earlier)
       return await fill(name, withPlan(earlier.beginning), earlier)
     } catch (error) {
       kept.delete(name)
@@ -284,8 +231,8 @@ export async function createWorlds({
       if (!rolledBack.has(world)) {
         rolledBack.set(world, error)
         cutAll(world, 'the last change of the world could not be saved')
-        leave(world)
-        if (disk?.has(name) === true) void whilePending(name, reopen(name, disk)).catch(() => undefined)
+        unload(world)
+        if (disk?.has(name)) void whilePending(name, reopen(name, disk)).catch(() => undefined)
         else announce('removed', name)
       }
     }
@@ -293,38 +240,35 @@ export async function createWorlds({
   }
 
   /** Ends a world, of which the disk may keep the state. */
-  function leave(world: World): void {
+  function unload(world: World): void {
     end(world)
     kept.get(world.name)?.runs.close()
     kept.delete(world.name)
   }
 
   /** Closes a world that nobody has used meanwhile. Resolves with whether it is closed. */
-  async function closeWorld(world: World, isBusy: (world: World) => boolean): Promise<boolean> {
+  async function closeUnless(isBusy: (world: World) => boolean, world: World): Promise<boolean> {
     await disk?.saved(world.name)
     if (isBusy(world) || worlds.get(world.name) !== world) return false
-    leave(world)
+    unload(world)
     disk?.close(world.name)
     announce('closed', world.name)
     return true
   }
 
-  /** Closes worlds until there is room, the longest unused first. Resolves with false if there is none. */
-  async function makeRoom(hasRoom: () => boolean): Promise<boolean> {
-    if (!disk) return hasRoom()
+  /** Closes worlds until there is room or none is unused, the longest unused first. */
+  async function makeRoom(hasRoom: () => boolean): Promise<void> {
+    if (!disk) return
     while (!hasRoom()) {
       const unused = [...worlds.values()].filter(
         (world) =>
-          world.name !== defaultWorldName &&
-          !idleness.isInUse(world) &&
-          disk.stateOf(world.name).problem === null,
+          world.name !== defaultWorldName && !idleness.isInUse(world) && disk.problemOf(world.name) === null,
       )
       const [oldest] = unused.toSorted((one, other) => idleness.lastUsedMs(one) - idleness.lastUsedMs(other))
-      if (oldest === undefined) return false
+      if (oldest === undefined) return
       // False if it was called or closed meanwhile.
-      await closeWorld(oldest, idleness.isInUse)
+      await closeUnless(idleness.isInUse, oldest)
     }
-    return true
   }
 
   async function makeRoomForWorld(): Promise<void> {
@@ -334,7 +278,7 @@ export async function createWorlds({
   }
 
   function closeUnused(world: World): void {
-    void closeWorld(world, idleness.isInUse)
+    void closeUnless(idleness.isInUse, world)
       .catch(() => false)
       .then((isClosed) => {
         if (isClosed || worlds.get(world.name) !== world) return
@@ -390,7 +334,7 @@ export async function createWorlds({
 
   /** Throws a 409 if no world of this name can be created. */
   function refuseNew(name: string): void {
-    if (worlds.has(name) || pending.has(name) || disk?.has(name) === true) {
+    if (isTaken(name)) {
       throw conflict(`A world "${name}" already exists: use another name, or reset or delete it.`)
     }
     if (worlds.size + pending.size >= worldsAllowed && !disk) {
@@ -414,7 +358,7 @@ export async function createWorlds({
   }
 
   function remove(world: World, change: 'removed' | 'dropped' | 'closed'): void {
-    leave(world)
+    unload(world)
     announce(change, world.name)
   }
 
@@ -428,16 +372,14 @@ export async function createWorlds({
   })
 
   // The oldest first, so that they are listed in the same order as before.
-  for (const earlier of saved.toSorted((one, other) => one.incarnation - other.incarnation)) {
-    keptOf(earlier, earlier)
+  for (const earlier of saved.toSorted((one, other) => one.incarnation - other.incarnation))
     await fill(earlier.name, withPlan(earlier.beginning), earlier)
-  }
-  if (!worlds.has(defaultWorldName) && disk?.has(defaultWorldName) !== true) {
+  if (!isTaken(defaultWorldName)) {
     try {
       await fillDefault()
     } catch (error) {
       // Another process has just created it.
-      if (disk?.has(defaultWorldName) !== true) throw error
+      if (!isSaved(defaultWorldName)) throw error
     }
   }
 
@@ -449,32 +391,31 @@ export async function createWorlds({
       return world
     },
     list: (): readonly World[] => [...worlds.values()],
-    has: (name: string): boolean => worlds.has(name) || disk?.has(name) === true,
+    has: (name: string): boolean => worlds.has(name) || isSaved(name),
     ready,
     disk,
     /** Closes a world to which nobody is connected, and that was not called in the last second. */
     async closeWorld(name: string): Promise<void> {
       const world = find(name)
       if (!disk) throw conflict('This simulator saves no worlds: start it with --data.')
-      const isBusy = (): boolean =>
-        idleness.isConnected(world) || machine.now() - idleness.lastUsedMs(world) < quietMs
-      if (isBusy() || !(await closeWorld(world, isBusy)))
+      if (idleness.isBusy(world) || !(await closeUnless(idleness.isBusy, world)))
         throw conflict(`The world "${name}" is in use: try again in a moment, or close its pages.`)
     },
     /**
      * Does the work of a call in a world. If the call changes something, resolves when it is on disk; throws a ControlError, and has
      * changed nothing, if that is not possible.
      */
-    async during<Result>(
+    async saveAfter<Result>(
       name: string,
       work: () => Promise<Result>,
+      /** Called before the work without a result, and after it. */
       changes: (result?: Result) => boolean,
     ): Promise<Result> {
       const world = disk && (await ready(name))
       if (!disk || world === undefined) return work()
       const release = idleness.hold(world)
       try {
-        if (changes() && disk.stateOf(name).problem !== null) await disk.saved(name)
+        if (changes() && disk.problemOf(name) !== null) await disk.saved(name)
         const result = await work()
         if (!changes(result)) return result
         if (worlds.get(name) === world || rolledBack.has(world)) await written(world)
@@ -495,11 +436,7 @@ export async function createWorlds({
     },
     /** Without a name the world gets the next free one. With `from` it begins in the state of another world before an entry. */
     async create({
-      name = freeName(
-        'world',
-        (each) => worlds.has(each) || pending.has(each) || disk?.has(each) === true,
-        disk ? 1 : made,
-      ),
+      name = freeName('world', isTaken, disk ? 1 : made),
       seed: worldSeed = seed,
       size = plan.size,
       from,
@@ -542,11 +479,11 @@ export async function createWorlds({
     },
     rows,
     slices,
-    /** Resolves when the world is not being created, opened or reset. */
-    settled: async (name: string): Promise<unknown> => pending.get(name)?.catch(() => undefined),
-    remove(name: string): void {
+    async remove(name: string): Promise<void> {
+      // Nobody may open or reset it meanwhile.
+      if (disk) await pending.get(name)?.catch(() => undefined)
       if (name === defaultWorldName) throw conflict('The default world cannot be removed: reset it instead.')
-      const world = disk?.has(name) === true ? worlds.get(name) : find(name)
+      const world = isSaved(name) ? worlds.get(name) : find(name)
       try {
         disk?.remove(name)
       } catch (error) {
@@ -570,47 +507,3 @@ export async function createWorlds({
     },
   }
 }
-
-/** Disconnects all players, who connect again. */
-function cutAll({ connections }: World, reason: string, cause?: number): void {
-  for (const connection of connections.values()) connection.cut({ as: 'network', reason, cause })
-}
-
-/** Returns the state of a world before an entry of its journal. Throws a ControlError if it is not known. */
-function stateBefore(world: World, seq: number): Snapshot {
-  const { name, journal } = world
-  if (!journal.isKept) {
-    throw conflict(
-      `The world "${name}" keeps no journal, so it cannot be rewound: start the simulator without --journal 0.`,
-    )
-  }
-  const last = journal.last()
-  if (seq > last) {
-    const has = last === 0 ? 'is empty' : `ends with entry ${String(last)}`
-    throw notFound(`The journal of the world "${name}" ${has}: it has no entry ${String(seq)}.`)
-  }
-  const oldest = world.oldestRewind()
-  if (seq < oldest) {
-    throw gone(
-      `The world "${name}" can be rewound to before entry ${String(oldest)} at the earliest: the state before entry ${String(seq)} is no longer kept.`,
-    )
-  }
-  return world.snapshotBefore(seq)
-}
-
-/** Restores a world from a snapshot and schedules its expiries, step by step. */
-function* restoring(world: World, snapshot: Snapshot): Steps {
-  yield* world.restoring(snapshot)
-  bookExpiries(world, snapshot.booked)
-}
-
-/** Fills a new world from a snapshot or a bundle, step by step. */
-function* opening(world: World, saved: Snapshot | Bundle): Steps {
-  // The journal comes first: timers write into it as soon as the state is restored.
-  if ('kind' in saved) yield* world.journal.resume(saved.journal)
-  yield* restoring(world, snapshotOf(saved))
-  if ('kind' in saved) world.resumeEventIds(saved.snapshot, saved.eventIds)
-}
-
-/** Restores a world without pauses. */
-export const restoreWorld = (world: World, snapshot: Snapshot): void => runSteps(restoring(world, snapshot))

@@ -129,7 +129,7 @@ test('a page that is loaded in a removed world continues in the default world', 
   }
   await simulator.worlds.create({ name: 'a' })
   expect(await cookiesSet('/', 'text/html')).toEqual([])
-  simulator.worlds.remove('a')
+  await simulator.worlds.remove('a')
   expect(await cookiesSet('/config.js', '*/*')).toEqual([])
   expect(await cookiesSet('/', 'text/html')).toEqual([
     expect.stringMatching(/^kamasouk_world=; Path=\/; Expires=Thu, 01 Jan 1970/),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Recording, Run, RunStep } from '../control/api.ts'
 import type { StoredSnapshot } from '../control/snapshot-store.ts'
-import type { Beginning, SavedWorld } from '../control/worlds.ts'
+import type { Beginning, SavedWorld } from '../control/world-disk.ts'
 import { sizeNames } from '../seed/sizes.ts'
 import { bundleKind, bundleVersion, checkBundle } from '../world/bundle.ts'
 import { instantOf, latestSnapshotMs, millisecondsOf } from '../world/clock.ts'

@@ -1,7 +1,7 @@
 /** Follows worlds, and writes into a store what has changed in them: for each world a base, and the changes since then. */
 import type { StoredSnapshot } from '../control/snapshot-store.ts'
-import type { Beginning, SavedWorld, SharedAnswers, WorldExtras } from '../control/worlds.ts'
-import type { ClockState } from '../world/clock.ts'
+import type { Beginning, SavedWorld, SharedAnswers, WorldExtras } from '../control/world-disk.ts'
+import { realMachine, type Cancel, type ClockState } from '../world/clock.ts'
 import type { Undo } from '../world/history.ts'
 import type { Entry } from '../world/journal-entry.ts'
 import { dumpStore, rowsOf } from '../world/store.ts'
@@ -21,7 +21,7 @@ export interface SavingOptions {
   readonly now?: () => number
   /** Changes that nobody waits for are written after this time. */
   readonly pauseMs: number
-  /** Changes up to its end are written together. */
+  /** Awaited before each write. Later changes go into the next one. */
   readonly gather?: () => Promise<void>
 }
 
@@ -57,16 +57,14 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
   let failedAtMs: number | undefined
   let running: Promise<void> | undefined
   let waiting: Promise<void> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelTimer: Cancel | undefined
   let lastOrder = 0
 
   function schedule(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined
+    cancelTimer ??= realMachine.setTimer(() => {
+      cancelTimer = undefined
       void saved()
     }, pauseMs)
-    // In Node a timer would keep the process alive; in a browser it is a number.
-    if (typeof timer === 'object') timer.unref()
   }
 
   /** Saves a world from now on, instead of an earlier one of the same name. `earlier` is what is saved of it already. */
@@ -178,7 +176,8 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
     saved,
     /** Follows no world any more, and gives up what is not written. Resolves when nothing is being written. */
     async stop(): Promise<void> {
-      clearTimeout(timer)
+      cancelTimer?.()
+      cancelTimer = undefined
       followed.clear()
       pending = []
       failedAtMs = undefined
@@ -198,8 +197,7 @@ function needsSaving({ world, isChanged, written }: Followed, atMs: number): boo
   return rate !== written.clock.rate || Math.abs(nowMs - expectedMs) > exactMs * rate
 }
 
-/** Whether nothing but the time is different. */
-const isSame = ({ changes, streams, faults, clock }: Undo, other: Undo): boolean =>
+const differsOnlyInTime = ({ changes, streams, faults, clock }: Undo, other: Undo): boolean =>
   changes.length === 0 &&
   streams.ids === other.streams.ids &&
   streams.codes === other.streams.codes &&
@@ -245,7 +243,7 @@ async function writeWorld(records: Records, own: Followed, savedAtMs: number): P
   for (const entry of journal.page(own.last, Infinity).entries) {
     const undo = undoOf(entry.seq)
     // A call that only reads changes nothing.
-    putEntry(entry, undo && own.undo && isSame(undo, own.undo) ? null : undo)
+    putEntry(entry, undo && own.undo && differsOnlyInTime(undo, own.undo) ? null : undo)
     own.undo = undo
   }
   const first = journal.first()

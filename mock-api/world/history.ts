@@ -63,19 +63,17 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
 
   return {
     undoOf,
-    /** Begins with the history of another world: that of its newest entries in order, and of the next one. */
-    resume(earlier: readonly Undo[]): void {
+    /**
+     * Begins, once the world has its first rows. Does nothing without a journal. `earlier` is the history of another world: that of
+     * its newest entries in order, and of the next one.
+     */
+    begin(earlier: readonly Undo[] = []): void {
       if (!journal.isKept) return
       for (const { changes: own, ...head } of earlier) {
         points.push({ ...head, changes: changes.length })
         changes.push(...own)
       }
-      if (points.length > 0) journal.subscribe(addPoint)
-    },
-    /** Begins, once the world has its first rows. Does nothing without a journal. */
-    begin(): void {
-      if (!journal.isKept) return
-      addPoint()
+      if (points.length === 0) addPoint()
       journal.subscribe(addPoint)
     },
     record(part: string, key: number | string, before: unknown): void {

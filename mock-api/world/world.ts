@@ -212,7 +212,6 @@ export function createWorld({
     snapshot: (): Snapshot => ({ ...stateOf(headNow()), rows: dumpStore(store) }),
     /** Makes `snapshotBefore` possible from now on. Called once the world has its first rows. */
     beginHistory: history.begin,
-    resumeHistory: history.resume,
     undoOf: history.undoOf,
     /** The seq of the oldest entry with a `snapshotBefore`; above the journal's last entry if there is none. */
     oldestRewind: history.oldest,

@@ -49,8 +49,8 @@ describe('a headless run', () => {
     expect(await record()).toEqual(recording)
     expect(recording).toMatchObject({ leftOut: leftOut[name] ?? 0 })
     await play(recording.text, `${name}-again`, seed)
-    simulator.worlds.remove(name)
-    simulator.worlds.remove(`${name}-again`)
+    await simulator.worlds.remove(name)
+    await simulator.worlds.remove(`${name}-again`)
   })
 })
 

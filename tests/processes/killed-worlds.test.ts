@@ -11,10 +11,10 @@ import { isLong, seed } from '../simulator/testing.ts'
 import { createWorld, createWriter, expectAllKept, startOn, startProcess, write } from './writers.ts'
 
 const lanes = 2
-/** KILLS=1000 kills as often. */
+/** The environment variable KILLS sets the number, such as 1000. */
 const killsEach = Number(process.env['KILLS'] ?? (isLong ? 50 : 2)) / lanes
 /** So that the worlds stay small and a life of a simulator short. */
-const killsOfFolder = 25
+const killsPerFolder = 25
 const longestLifeMs = 400
 
 const names = ['one', 'two', 'three', 'four']
@@ -92,8 +92,8 @@ test(
   async () => {
     const inTurn = async (random: Random): Promise<number> => {
       let answered = 0
-      for (let left = killsEach; left > 0; left -= killsOfFolder)
-        answered += await killInTurn(Math.min(left, killsOfFolder), random)
+      for (let left = killsEach; left > 0; left -= killsPerFolder)
+        answered += await killInTurn(Math.min(left, killsPerFolder), random)
       return answered
     }
     const each = Array.from({ length: lanes }, (_, lane) => inTurn(createRandom(seed + lane)))

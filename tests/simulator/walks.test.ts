@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
-import { restoreWorld } from '../../mock-api/control/worlds.ts'
+import { restoreWorld } from '../../mock-api/control/restore.ts'
 import { startFrozenSimulator } from '../../mock-api/testing.ts'
 import { parseWorldFile } from '../../mock-api/world/bundle.ts'
 import { snapshotText, type Snapshot } from '../../mock-api/world/snapshot.ts'
@@ -37,7 +37,7 @@ test(
             if (entry.kind === 'event') met.events.add(entry.event)
           }
         } finally {
-          simulator.worlds.remove('walk')
+          await simulator.worlds.remove('walk')
         }
       },
     )

@@ -26,8 +26,7 @@ export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
 export const summariesOf = (worlds: Worlds): WorldSummary[] =>
   worlds.list().map((world) => summaryOf(world, worlds))
 
-function overviewOf({ worlds, host, incoming: { headers } }: ControlRequest): Overview {
-  const world = worlds.get(worldNameOf(headers))
+function overviewOf({ worlds, world, host }: ControlRequest): Overview {
   const url = host.url()
   return {
     name: 'kamasouk simulator',
@@ -135,8 +134,7 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     return { closed: world }
   },
   async 'worlds.remove'({ worlds, params: { world } }) {
-    if (worlds.disk) await worlds.settled(world)
-    worlds.remove(world)
+    await worlds.remove(world)
     return { removed: world }
   },
 }

@@ -136,7 +136,7 @@ test('worlds, named snapshots and cookies return, and removed ones do not', asyn
   await worlds.create({ name: 'gone' })
   for (const name of ['z', 'gone', 'a']) worlds.snapshotsOf(world).put(world.snapshot(), name)
   await saving.saved()
-  worlds.remove('gone')
+  await worlds.remove('gone')
   worlds.snapshotsOf(world).remove('gone')
   const cookie = { name: 'refresh', path: '/api', value: 'x', expiresAtMs: null }
   saving.keepCookies([cookie])

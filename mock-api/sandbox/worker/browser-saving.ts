@@ -1,13 +1,13 @@
 /** Saves the worlds of the sandbox in IndexedDB. It never throws: where saving is impossible, the worlds go on in memory. */
 import * as z from 'zod/mini'
-import type { SavedWorld } from '../../control/worlds.ts'
+import type { SavedWorld } from '../../control/world-disk.ts'
 import { parts, readWorld, type Key, type Part, type Records } from '../../saving/saved-world.ts'
 import { createSaving } from '../../saving/saving.ts'
 import { runSteps } from '../../world/steps.ts'
 import type { StorageState } from '../protocol.ts'
 import type { StoredCookie } from './cookie-jar.ts'
 
-export interface BrowserSavingOptions {
+interface BrowserSavingOptions {
   readonly databaseName: string
   readonly indexedDB?: IDBFactory | undefined
   /** Called once everything is loaded, and after each change. */

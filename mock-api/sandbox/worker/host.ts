@@ -4,7 +4,7 @@ import type { HandleRequest, Outlet, Reply } from '../../api/message.ts'
 import { worldNameOf } from '../../control/control-request.ts'
 import type { ScenarioRunner } from '../../control/scenario-runner.ts'
 import type { Worlds } from '../../control/worlds.ts'
-import { createCore } from '../../core.ts'
+import { createCore, mayChangeWorld } from '../../core.ts'
 import { defaultSeed } from '../../defaults.ts'
 import type { SeedPlan } from '../../seed/seed.ts'
 import { createClock } from '../../world/clock.ts'
@@ -106,8 +106,8 @@ export function startHost(
       jar.set(cookies, Date.now())
       saving.keepCookies(jar.dump())
     }
-    // The caller relies on an answer. A call that only reads changes nothing but the journal.
-    if (method !== 'GET' || cookies.length > 0) await saving.saved()
+    // The caller relies on an answer.
+    if (mayChangeWorld(method, reply)) await saving.saved()
     if (!gone.signal.aborted) await sendReply(page.send, id, reply, gone.signal)
     // A stream goes on until the page aborts it.
     if (!(typeof reply.body === 'object' && 'stream' in reply.body)) page.calls.delete(id)

@@ -14,7 +14,7 @@ import {
   type ChatKind,
 } from '../../../client/src/entities/conversation/conversation.ts'
 import { FaultBody } from '../../../mock-api/faults/kinds.ts'
-import { restoreWorld } from '../../../mock-api/control/worlds.ts'
+import { restoreWorld } from '../../../mock-api/control/restore.ts'
 import type { Simulator } from '../../../mock-api/server.ts'
 import { signIn, yasmine } from '../../../mock-api/testing.ts'
 import { callFaults, chatActs, eventFaults, type Act } from '../../../scenarios/explore/commands.ts'

@@ -91,7 +91,7 @@ export function useControl<Id extends CallId>(
   })
 }
 
-/** Returns a function that reads a route again after a change of which the stream does not tell. */
+/** Returns a function that reads a route again, for changes that the stream does not announce. */
 export function useReadAgain(id: CallId): () => Promise<void> {
   const { name } = useWorld()
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { ResponseOf, WorldSummary } from '../../../../control/api.ts'
+import type { ClosedWorld, WorldSummary } from '../../../../control/api.ts'
 import {
   addressOfWorld,
   useCall,
@@ -17,6 +17,7 @@ import { useFilters } from '../../ui/filters.tsx'
 import { count, duration, plain, size } from '../../ui/format.ts'
 import { FilterBar, NoMatch, Pages, Table, type Column } from '../../ui/list.tsx'
 import { Confirmed, NameField, useNewName } from './parts.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { copyWorld, refuseName } from './world-file.ts'
 
 /** The client is at the base of the sandbox, or at the root. */
@@ -41,14 +42,9 @@ export function WorldList() {
         {entered !== undefined && (
           <>
             Tabs of the client on this address now use “{entered}”.{' '}
-            <a
-              href={clientAddress}
-              target="_blank"
-              rel="noreferrer"
-              className="font-semibold text-brand underline"
-            >
+            <NewTabLink href={clientAddress} className="font-semibold text-brand underline">
               Open the client
-            </a>
+            </NewTabLink>
           </>
         )}
       </p>
@@ -176,8 +172,6 @@ function WorldActions({ name, lost, onEntered, children }: WorldActionsProps) {
     </>
   )
 }
-
-type ClosedWorld = ResponseOf<'worlds.list'>['closed'][number]
 
 interface ClosedWorldsProps extends Pick<WorldRowProps, 'readAtMs' | 'onEntered'> {
   readonly worlds: readonly ClosedWorld[]
