@@ -12,11 +12,21 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test, type TestContext } from 'vitest'
+import { expect, onTestFinished, test, vi, type TestContext } from 'vitest'
 import { newFolder } from '../contracts/shared/testing/folder.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { Simulator, SimulatorOptions } from './server.ts'
-import { call, controlOf, openRequest, send, signIn, startSimulator, succeed, textWith } from './testing.ts'
+import {
+  call,
+  controlOf,
+  openRequest,
+  scenarioRunner,
+  send,
+  signIn,
+  startSimulator,
+  succeed,
+  textWith,
+} from './testing.ts'
 import type { SizeName } from './seed/sizes.ts'
 import { realMachine, turn } from './world/clock.ts'
 
@@ -136,6 +146,34 @@ test('a folder that is removed refuses writes until it is there again, and then 
   expect(await write('Au revoir')).toMatchObject({ status: 201 })
   await simulator.close()
   expect(await messages(await startOn(folder))).toEqual(['Bonjour', 'Au revoir'])
+})
+
+test('a world whose file is missing is closed once it is written again', async () => {
+  const folder = newFolder()
+  let laterMs = 0
+  const machine = { ...realMachine, now: () => Date.now() + laterMs }
+  const { simulator, write, messages } = await startWriting(folder, { machine })
+  expect(await write('one')).toMatchObject({ status: 201 })
+  const close = () => send(simulator, 'POST', `/__sim/worlds/${world}/close`)
+  rmSync(folder, { recursive: true })
+  laterMs = 1001
+  const sentence = `The world "team" cannot be saved in ${folder}: the folder is missing or cannot be written.`
+  expect(await close()).toEqual({ status: 503, body: { message: textWith(sentence) } })
+  mkdirSync(folder)
+  expect(await close()).toMatchObject({ status: 200 })
+  expect(await messages(await startOn(folder))).toEqual(['one'])
+})
+
+test('a run that cannot be saved does not begin', async () => {
+  const folder = newFolder()
+  const play = vi.fn(() => Promise.resolve())
+  const scenarios = scenarioRunner({ prepare: () => Promise.resolve({ title: 'A run', steps: [], play }) })
+  const simulator = await startOn(folder, { scenarios })
+  const start = () => send(simulator, 'POST', '/__sim/worlds/default/runs', { body: { scenario: 'a run' } })
+  expect(await start()).toMatchObject({ status: 201 })
+  rmSync(folder, { recursive: true })
+  expect(await start()).toMatchObject({ status: 503 })
+  expect(play).toHaveBeenCalledOnce()
 })
 
 test('a file that is removed, or gets another one in its place, loses no answered write', async () => {

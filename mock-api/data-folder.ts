@@ -35,6 +35,10 @@ import {
 import { instantOf, millisecondsOf, turn } from './world/clock.ts'
 import type { Steps } from './world/steps.ts'
 
+/** Stands in the header of a lock, so that others can read it at any time. */
+const readHolder =
+  'SELECT application_id AS pid, user_version AS port FROM pragma_application_id, pragma_user_version'
+
 const fileNames = /^([a-z0-9][a-z0-9-]{0,63})\.sqlite$/
 
 /** Changes that no call waits for are written after this time. */
@@ -98,19 +102,30 @@ export function openDataFolder({
   const unreadable = (name: string, why: string): ControlError =>
     new ControlError(503, `The world "${name}" cannot be opened from ${pathOf(name)}: ${why}`)
 
+  /** Says why a world cannot be opened, if the work fails. */
+  function reading<Result>(name: string, work: () => Result): Result {
+    try {
+      return work()
+    } catch (error) {
+      throw error instanceof ControlError ? error : unreadable(name, whyUnreadable(error))
+    }
+  }
+
   /** Locks a world for this process, or returns the process that has it. */
   function lockOrHolder(name: string): DatabaseSync | Holder {
     const lock = new DatabaseSync(pathOf(name, 'lock'))
     try {
       // Others can still read the holder.
       lock.exec(`
-        PRAGMA synchronous = OFF; BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS holder (pid INTEGER, port INTEGER);
-        DELETE FROM holder; INSERT INTO holder VALUES (${String(process.pid)}, ${String(ownPort)}); COMMIT; BEGIN IMMEDIATE`)
+        PRAGMA synchronous = OFF; BEGIN IMMEDIATE;
+        PRAGMA application_id = ${String(process.pid)}; PRAGMA user_version = ${String(ownPort)}; COMMIT; BEGIN IMMEDIATE`)
       return lock
     } catch (error) {
       try {
         if (codeOf(error) !== codes.busy) throw unreadable(name, `${reasonOf(error)}.`)
-        return { pid: 0, port: 0, ...lock.prepare('SELECT pid, port FROM holder').get() }
+        // Another process may be writing there at this moment.
+        lock.exec('PRAGMA busy_timeout = 1000')
+        return { pid: 0, port: 0, ...lock.prepare(readHolder).get() }
       } finally {
         lock.close()
       }
@@ -130,7 +145,7 @@ export function openDataFolder({
 
   /** Asks the process that has the world, if any, to close it. */
   async function claimOrAsk(name: string): Promise<DatabaseSync> {
-    const lock = lockOrHolder(name)
+    const lock = reading(name, () => lockOrHolder(name))
     if (!('pid' in lock)) return lock
     const close = `http://127.0.0.1:${String(lock.port)}/__sim/worlds/${name}/close`
     await fetch(close, { method: 'POST', signal: AbortSignal.timeout(letGoMs) }).catch(() => undefined)
@@ -156,11 +171,7 @@ export function openDataFolder({
       lock.close()
       throw notFound(`There is no world "${name}": another process has deleted it.`)
     }
-    try {
-      return openFile(name, lock)
-    } catch (error) {
-      throw unreadable(name, whyUnreadable(error))
-    }
+    return reading(name, () => openFile(name, lock))
   }
 
   /** Creates the file under another name, so that the world's own file is always complete, also if this process is killed. */
@@ -238,9 +249,11 @@ export function openDataFolder({
         gather: turn,
       }),
     }
+    let timer: NodeJS.Timeout | undefined
     function tryAgain(): void {
+      clearTimeout(timer)
       if (own.problem === null) return
-      setTimeout(() => {
+      timer = setTimeout(() => {
         if (open.get(name) === own) void own.saving.saved(true)
       }, retryAtLatestMs).unref()
     }
@@ -297,22 +310,23 @@ export function openDataFolder({
     if (own?.file) closeFile(own.file)
   }
 
+  /** Throws a ControlError, and keeps the world open, if its file was removed and cannot be written again. */
   function close(name: string): void {
     const own = open.get(name)
-    try {
-      if (own?.file) {
+    if (own?.file) {
+      try {
         own.file = presentFile(name, own)
-        // A world counts as used until it is closed.
-        utimesSync(pathOf(name), new Date(), new Date())
+      } catch (error) {
+        throw new ControlError(503, whyUnsaved(name, error))
       }
-    } catch (error) {
-      onNotice(whyUnsaved(name, error))
+      // A world counts as used until it is closed.
+      utimesSync(pathOf(name), new Date(), new Date())
     }
     releaseFile(name)
   }
 
   function remove(name: string): void {
-    const lock = open.has(name) || !exists(name) ? undefined : claim(name)
+    const lock = open.has(name) || !exists(name) ? undefined : reading(name, () => claim(name))
     releaseFile(name)
     try {
       removeFiles(name)
@@ -397,13 +411,18 @@ export function openDataFolder({
     listening(actual: number): void {
       ownPort = actual
       for (const { file } of open.values())
-        file?.lock.exec(`UPDATE holder SET port = ${String(actual)}; COMMIT; BEGIN IMMEDIATE`)
+        file?.lock.exec(`PRAGMA user_version = ${String(actual)}; COMMIT; BEGIN IMMEDIATE`)
     },
     async close(): Promise<void> {
       clearInterval(forgetting)
       for (const [name, { saving }] of open) {
         await saving.saved()
-        close(name)
+        try {
+          close(name)
+        } catch (error) {
+          onNotice(whyUnsaved(name, error))
+          releaseFile(name)
+        }
       }
     },
   }

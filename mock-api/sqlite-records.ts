@@ -24,14 +24,14 @@ export const tables = `
 const sliceMs = 5
 
 /** The result codes of SQLite, without their details. */
-export const codes = { busy: 5, damaged: 11, full: 13, cannotOpen: 14, notADatabase: 26 }
+export const codes = { noTable: 1, busy: 5, damaged: 11, full: 13, cannotOpen: 14, notADatabase: 26 }
 
 export const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
 
 /** Only a damaged file must be moved away. A full disk, for example, can be freed. */
 export const whyUnreadable = (error: unknown): string =>
-  [undefined, codes.damaged, codes.notADatabase].includes(codeOf(error))
+  [undefined, codes.noTable, codes.damaged, codes.notADatabase].includes(codeOf(error))
     ? `it is damaged (${reasonOf(error)}). Move the file away: then the world can be created again.`
     : `${reasonOf(error)}.`
 

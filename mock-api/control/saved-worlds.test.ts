@@ -203,6 +203,9 @@ describe('a world in a folder', () => {
     expect(openNames(simulator)).toEqual(['default', 'c', 'd'])
     await succeed(simulator, 'servers.retro', { world: 'a' })
     expect(openNames(simulator)).toEqual(['default', 'd', 'a'])
+    const unnamed = await Promise.all([1, 2].map(() => controlOf(simulator)('worlds.create')))
+    expect(new Set(unnamed.map(({ name }) => name)).size).toBe(2)
+    for (const world of ['d', 'a']) await succeed(simulator, 'servers.retro', { world })
     pass(minute)
     // The world that the new one is made from makes room for it.
     await controlOf(simulator, 'd')('snapshots.take')

@@ -105,7 +105,7 @@ export async function createWorlds({
   /** The active recordings. A reset ends the recording of its world. */
   const recordings = new WeakMap<World, Recording>()
   /** Worlds whose last changes could not be written, with the error of their calls. */
-  const rolledBack = new WeakMap<World, unknown>()
+  const rolledBack = new WeakMap<object, unknown>()
   const listeners = new Set<(change: WorldChange, worldName: string) => void>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
@@ -118,7 +118,10 @@ export async function createWorlds({
     return [...kept.values()].reduce((sum, { snapshots }) => sum + snapshots.rows(), inWorlds)
   })
 
-  function keptOf({ name }: { readonly name: string }, earlier?: SavedWorld) {
+  function keptOf(world: World | SavedWorld, earlier?: SavedWorld) {
+    // What a world had before it returned to what is on disk is neither written nor shown.
+    if (rolledBack.has(world)) throw rolledBack.get(world)
+    const { name } = world
     let own = kept.get(name)
     if (own === undefined) {
       const runs = createRuns(machine, earlier?.extras.runs, ({ id, scenario, outcome, endedAt }) => {
@@ -167,6 +170,8 @@ export async function createWorlds({
       onWorld(world, beginning, () => extrasOf(world), earlier)
       if (earlier) await advanceToNow(world, earlier.savedAtMs)
       worlds.set(name, world)
+      // Those who wait for it use it before it can be closed for another one.
+      if (disk) void slices.turn().then(idleness.hold(world))
       if (name !== defaultWorldName) idleness.watch(world)
       if (earlier === undefined && disk) await written(world)
       announce(former ? 'reset' : earlier ? 'opened' : 'created', name)
@@ -174,10 +179,18 @@ export async function createWorlds({
     }
 
     const more = former ? size - rowsOf(former.store) : size
-    return whilePending(name, withRoom(size, more, make))
+    return withRoom(size, more, make)
   }
 
-  const fillDefault = (): Promise<World> => fill(defaultWorldName, snapshot ?? { seed, plan })
+  const fillDefault = (): Promise<World> =>
+    whilePending(defaultWorldName, fill(defaultWorldName, snapshot ?? { seed, plan }))
+
+  /** The name is taken from now on, also while other worlds are closed. */
+  const fillNew = (name: string, beginning: Beginning): Promise<World> =>
+    whilePending(
+      name,
+      makeRoomForWorld().then(() => fill(name, beginning)),
+    )
 
   function whilePending(name: string, filling: Promise<World>): Promise<World> {
     const ended = filling.finally(() => {
@@ -250,8 +263,9 @@ export async function createWorlds({
   async function closeUnless(isBusy: (world: World) => boolean, world: World): Promise<boolean> {
     await disk?.saved(world.name)
     if (isBusy(world) || worlds.get(world.name) !== world) return false
-    unload(world)
+    // Throws if its file was removed and cannot be written again: then only this process has the world.
     disk?.close(world.name)
+    unload(world)
     announce('closed', world.name)
     return true
   }
@@ -266,8 +280,8 @@ export async function createWorlds({
       )
       const [oldest] = unused.toSorted((one, other) => idleness.lastUsedMs(one) - idleness.lastUsedMs(other))
       if (oldest === undefined) return
-      // False if it was called or closed meanwhile.
-      await closeUnless(idleness.isInUse, oldest)
+      // It may have been called or closed meanwhile, or cannot be saved.
+      await closeUnless(idleness.isInUse, oldest).catch(() => false)
     }
   }
 
@@ -416,7 +430,9 @@ export async function createWorlds({
       const release = idleness.hold(world)
       try {
         if (changes() && disk.problemOf(name) !== null) await disk.saved(name)
-        const result = await work()
+        const result = await work().catch((error: unknown) => {
+          throw rolledBack.get(world) ?? error
+        })
         if (!changes(result)) return result
         if (worlds.get(name) === world || rolledBack.has(world)) await written(world)
         // The reset that replaced the world must be on disk.
@@ -444,20 +460,21 @@ export async function createWorlds({
       refuseNew(name)
       if (from) await ready(from.world)
       const beginning = from && stateBefore(find(from.world), from.before)
-      await makeRoomForWorld()
-      return fill(name, beginning ?? { seed: worldSeed, plan: { ...plan, size } })
+      return fillNew(name, beginning ?? { seed: worldSeed, plan: { ...plan, size } })
     },
     refuseNew,
     async open(name: string, content: Snapshot | Bundle): Promise<World> {
       refuseNew(name)
-      await makeRoomForWorld()
-      return fill(name, content)
+      return fillNew(name, content)
     },
     accounts: accountsOf(plan.file ?? {}),
     /** Replaces a world by a new one with the same name, seed and size. All sessions end. */
     async reset(name: string): Promise<World> {
       const world = find(name)
-      return pending.get(name) ?? fill(name, beginnings.get(world) ?? { seed: world.seed, plan })
+      return (
+        pending.get(name) ??
+        whilePending(name, fill(name, beginnings.get(world) ?? { seed: world.seed, plan }))
+      )
     },
     restore: (world: World, { name, snapshot: state }: StoredSnapshot): Promise<void> =>
       restoreFrom(world, state, { snapshot: name }),

@@ -77,7 +77,13 @@ export const runHandlers: HandlersOf<'runs'> = {
     const changes = steps.map((step): RunStep => ({ ...step, ...notBegun }))
     const progress = { title, scenario, step: 0, steps: steps.length, changes }
     const run = worlds.runsOf(world).hear(id, progress, isPaused)
-    play({ target: host.url(), world: world.name, id }).catch((error: unknown) => {
+    // A run that cannot be saved is refused, and does not begin.
+    const isSaved = worlds.disk?.saved(world.name).then(
+      () => true,
+      () => false,
+    )
+    const begin = async () => (await isSaved) !== false && play({ target: host.url(), world: world.name, id })
+    begin().catch((error: unknown) => {
       console.error(`The scenario "${title}" failed in the simulator itself:`, error)
     })
     return presentWithSteps(run)
