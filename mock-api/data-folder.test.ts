@@ -166,7 +166,7 @@ test('a world whose file is missing is closed once it is written again', async (
 
 test('a run that cannot be saved does not begin', async () => {
   const folder = newFolder()
-  const play = vi.fn(() => Promise.resolve())
+  const play = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const scenarios = scenarioRunner({ prepare: () => Promise.resolve({ title: 'A run', steps: [], play }) })
   const simulator = await startOn(folder, { scenarios })
   const start = () => send(simulator, 'POST', '/__sim/worlds/default/runs', { body: { scenario: 'a run' } })
