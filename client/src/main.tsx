@@ -59,9 +59,7 @@ async function start(): Promise<void> {
 }
 
 function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
-  })
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Corrects the address if the host served the page under another path, for example with a slash at the end. */

@@ -106,12 +106,11 @@ type FixedParts = Readonly<Record<string, string>>
 
 function fixedParts(subject: string, params: StateValues, sent: unknown): FixedParts {
   const { role, operator, stage, server } = params
+  const isUnanswered = stage === 'waiting' || stage === 'opened'
   return {
     ...(typeof role === 'string' ? { '$.role': role, '$.user.role': role } : {}),
     ...(operator === 'none' ? { '$.transaction.operatorId': '' } : {}),
-    ...(stage === 'waiting' || stage === 'opened'
-      ? { '$.request.operatorId': '', '$.tracking.operatorId': '' }
-      : {}),
+    ...(isUnanswered ? { '$.request.operatorId': '', '$.tracking.operatorId': '' } : {}),
     ...(server === 'gone' ? { '$.data[*].server': '' } : {}),
     ...(subject === 'users.update' ? textsIn(sent) : {}),
   }

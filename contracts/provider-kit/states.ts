@@ -30,7 +30,8 @@ export function neededStates(interactions: readonly Interaction[]): readonly Nee
     const state = stateOf(interaction)
     const { name, params = {} } = state
     const known = needed.get(stateKey(state))?.values ?? []
-    const values = new Set([...known, ...listedValues(state), ...valuesTaken(interaction)])
+    const listed = isStateName(name) ? states[name].values : []
+    const values = new Set([...known, ...listed, ...valuesTaken(interaction)])
     needed.set(stateKey(state), { name, params, values: [...values] })
   }
   return [...needed.values()]
@@ -55,9 +56,6 @@ export function formatState({ name, params = {} }: StateReference): string {
   const title = name === '' ? 'the empty state' : name
   return parts.length === 0 ? title : `${title} (${parts.join(', ')})`
 }
-
-const listedValues = ({ name }: StateReference): readonly string[] =>
-  isStateName(name) ? states[name].values : []
 
 /** Returns the names in `${name}` of all generators: of the request, and of what the answer must contain. */
 function valuesTaken(interaction: Interaction): readonly string[] {

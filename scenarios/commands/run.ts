@@ -246,9 +246,7 @@ async function watchAndPlay(settings: Settings, context: CommandContext): Promis
   }
 
   let changed = Promise.withResolvers<undefined>()
-  const onChange = (): void => {
-    changed.resolve(undefined)
-  }
+  const onChange = (): void => changed.resolve(undefined)
   const folders = new Set((await readScenarios(settings)).map(({ path }) => dirname(path)))
   const watchers = [...folders].map((folder) => watch(folder, onChange).on('error', onChange))
   signal.addEventListener('abort', onChange)

@@ -41,10 +41,8 @@ export interface Line extends ReportedStep {
   readonly needs: readonly string[]
 }
 
-export function linesOf({
-  scenario: { given, steps, player },
-  inputs,
-}: Pick<Planned, 'scenario' | 'inputs'>): Line[] {
+export function linesOf({ scenario, inputs }: Pick<Planned, 'scenario' | 'inputs'>): Line[] {
+  const { given, steps, player } = scenario
   const linesFor = (planned: PlannedStep, depth: number, values: ReadonlyMap<string, unknown>): Line[] => {
     const { number, file = null, line, written, blocks } = planned
     const kind = kindOf(written)

@@ -85,9 +85,7 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
     scenario: name,
     steps: stepsOf(scenario),
     lines: () => linesOf({ scenario, inputs }),
-    onStop: () => {
-      stopped.abort()
-    },
+    onStop: () => stopped.abort(),
   })
   const isTemporary = place.world === undefined
   const world = place.world ?? newWorldName()

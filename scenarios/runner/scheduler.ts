@@ -63,9 +63,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 export async function unlessAborted<Value>(start: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = (): void => {
-    reject(asError(signal.reason))
-  }
+  const stop = (): void => reject(asError(signal.reason))
   signal.addEventListener('abort', stop, { once: true })
   try {
     return await Promise.race([start(), aborted])
@@ -127,9 +125,7 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
         if (end()) reject(asError(error))
       },
     }
-    const stop = (): void => {
-      waiter.fail(signal.reason)
-    }
+    const stop = (): void => waiter.fail(signal.reason)
     signal.addEventListener('abort', stop)
     waiters.add(waiter)
     rest()
@@ -194,14 +190,9 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
       seen.then(
         (late) => {
           over = { found: late }
-          for (const waiter of waiters)
-            waiter.look().catch((error: unknown) => {
-              waiter.fail(error)
-            })
+          for (const waiter of waiters) waiter.look().catch((error: unknown) => waiter.fail(error))
         },
-        (error: unknown) => {
-          outside.abort(error)
-        },
+        (error: unknown) => outside.abort(error),
       )
       return (await waiting)?.found
     },

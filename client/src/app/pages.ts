@@ -19,6 +19,9 @@ export interface PageEntry {
 
 const prefetchMarket = async () => (await import('../entities/server/server.ts')).prefetchServerLists()
 
+const loadHistory = () => import('../entities/history/transaction-history.ts')
+const loadExchange = () => import('../features/exchange/prepare-exchange.ts')
+
 const forPlayer = (prefetch: (userId: string) => Promise<void>) => async () => {
   const session = browserSession.get()
   if (session.status === 'signed-in') await prefetch(session.user._id)
@@ -27,18 +30,8 @@ const forPlayer = (prefetch: (userId: string) => Promise<void>) => async () => {
 export const prefetchers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['/buy', prefetchMarket],
   ['/sell', prefetchMarket],
-  [
-    '/transactions',
-    forPlayer(async (userId) =>
-      (await import('../entities/history/transaction-history.ts')).prefetchHistory(userId),
-    ),
-  ],
-  [
-    '/exchange',
-    forPlayer(async (userId) =>
-      (await import('../features/exchange/prepare-exchange.ts')).prepareExchange(userId),
-    ),
-  ],
+  ['/transactions', forPlayer(async (userId) => (await loadHistory()).prefetchHistory(userId))],
+  ['/exchange', forPlayer(async (userId) => (await loadExchange()).prepareExchange(userId))],
 ])
 
 /** By path; `:name` is a parameter. */

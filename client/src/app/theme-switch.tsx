@@ -19,7 +19,9 @@ export function ThemeSwitch() {
   function handleClick(): void {
     const chosen = next[theme]
     store('localStorage', storageKey, chosen === 'system' ? null : chosen)
-    apply(chosen)
+    if (chosen === 'system') delete document.documentElement.dataset['theme']
+    else document.documentElement.dataset['theme'] = chosen
+    changes.notify()
   }
 
   return (
@@ -37,10 +39,4 @@ const subscribe = withOtherTabs(changes.subscribe)
 function appliedTheme(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
-}
-
-function apply(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
-  changes.notify()
 }

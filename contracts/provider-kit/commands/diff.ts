@@ -84,11 +84,10 @@ function revisionError(cause: unknown): string {
 
 type Report = ReturnType<typeof comparePacts> & { readonly old: string; readonly new: string }
 
+const interactionsIn = ({ interactions }: Pact) => interactions
+
 function comparePacts(before: readonly Pact[], after: readonly Pact[]) {
-  const [old = [], now = []] = [before, after].map((pacts) =>
-    pacts.flatMap(({ interactions }) => interactions),
-  )
-  const changes = changesBetween(old, now)
+  const changes = changesBetween(before.flatMap(interactionsIn), after.flatMap(interactionsIn))
   const counts = { added: 0, tightened: 0, loosened: 0, dropped: 0 }
   for (const { kind } of changes) counts[kind] += 1
   /** Whether a provider that passes the old pacts also passes the new ones. */

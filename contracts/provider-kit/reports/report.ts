@@ -166,7 +166,6 @@ function formatDetails(
       .filter((line) => line !== '')
       .map((line, index) => `    ${paint('dim', (index === 0 ? title : '').padEnd(9))} ${line}`),
   )
-  return [paint('red', `${shown.broken.mark} ${name === '' ? group : `${group}: ${name}`}`), ...rows].join(
-    '\n',
-  )
+  const title = name === '' ? group : `${group}: ${name}`
+  return [paint('red', `${shown.broken.mark} ${title}`), ...rows].join('\n')
 }

@@ -68,9 +68,7 @@ export function createProviderClient(provider: string, options: RequestOptions) 
     socket.onAny((name: string, payload: unknown) => received.push({ name, payload }))
     const ended = new Promise((resolve) => socket.once('disconnect', resolve))
     const refusal = await new Promise<(Error & { readonly data?: unknown }) | undefined>((resolve) => {
-      socket.once('connect', () => {
-        resolve(undefined)
-      })
+      socket.once('connect', () => resolve(undefined))
       socket.once('connect_error', resolve)
     })
     return { socket, received, ended, refusal }

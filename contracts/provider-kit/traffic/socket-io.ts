@@ -5,9 +5,8 @@ import { Decoder, PacketType, type Packet } from 'socket.io-parser'
 type OnEvent = (name: string, payload: unknown) => void
 
 /** Reads one message of a WebSocket. Ignores what is no event. */
-export const readSocketMessage = (message: RawData, onEvent: OnEvent): void => {
+export const readSocketMessage = (message: RawData, onEvent: OnEvent): void =>
   readPacket(decodePacket(message, 'nodebuffer').data, onEvent)
-}
 
 /** Reads the answer to one long poll, which has any number of messages. */
 export function readPollingAnswer(body: string, onEvent: OnEvent): void {

@@ -83,9 +83,7 @@ export async function openSimulatorEnvironment({
     const arrivals = new Set([`the call ${name} arrives`, `the answer of ${name} arrives`])
     let after = (await client.journal(0, 1)).last
     const ended = new AbortController()
-    const made = make().finally(() => {
-      ended.abort()
-    })
+    const made = make().finally(() => ended.abort())
     // When the search for a latency fails, nobody awaits the call.
     made.catch(() => undefined)
     for (;;) {

@@ -269,9 +269,7 @@ async function allReceived(socket: Socket, signal: AbortSignal): Promise<void> {
   probes += 1
   const probe = socket.io.socket(`/probe-${String(probes)}`)
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  const finish = (): void => {
-    resolve(undefined)
-  }
+  const finish = (): void => resolve(undefined)
   probe.once('connect_error', finish).once('connect', finish)
   socket.once('disconnect', finish)
   signal.addEventListener('abort', finish, { once: true })

@@ -119,12 +119,9 @@ export const call = stepKind({
     const codes = codesIn(refused)
     const outcome = await environment.call(as, id, parts, { awaited: codes, tab })
     const fail = (what: string, got?: ErrorCode): never => {
-      const wanted = refused === undefined ? 'succeeds' : `is refused with ${formatCodes(refused)}`
-      throw new ExpectationFailed(
-        `that ${id} ${broken ? 'gets a broken answer' : wanted}; ${what}`,
-        { call: id },
-        got,
-      )
+      const unbroken = refused === undefined ? 'succeeds' : `is refused with ${formatCodes(refused)}`
+      const wanted = broken ? 'gets a broken answer' : unbroken
+      throw new ExpectationFailed(`that ${id} ${wanted}; ${what}`, { call: id }, got)
     }
     switch (outcome.is) {
       case 'answered':

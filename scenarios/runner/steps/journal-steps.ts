@@ -156,11 +156,8 @@ export const never = stepKind({
   async run(step, { environment, journal, signal }) {
     const forMs = durationInMs(step.for ?? neverLength)
     const match = await matchOf(step.never, environment)
+    const awaited = `no ${formatMatcher(step.never)} for ${formatMs(forMs)}`
     const entry = await journal.sinceAct(match, forMs, signal)
-    if (entry)
-      throw new ExpectationFailed(
-        `no ${formatMatcher(step.never)} for ${formatMs(forMs)}; it happened`,
-        match,
-      )
+    if (entry) throw new ExpectationFailed(`${awaited}; it happened`, match)
   },
 })

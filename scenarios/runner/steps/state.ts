@@ -94,15 +94,11 @@ function bare(value: unknown): unknown {
 function valueDifferences({ value, is, isNot, above, below }: z.infer<typeof ValueMatcher>): string[] {
   const shown = JSON.stringify(value)
   return [
-    ...(is !== undefined && value !== is ? [`${shown} is not ${JSON.stringify(is)}`] : []),
-    ...(isNot !== undefined && value === isNot ? [`it is ${shown}`] : []),
-    ...(above !== undefined && !(Number(value) > Number(above))
-      ? [`${shown} is not above ${String(above)}`]
-      : []),
-    ...(below !== undefined && !(Number(value) < Number(below))
-      ? [`${shown} is not below ${String(below)}`]
-      : []),
-  ]
+    is !== undefined && value !== is && `${shown} is not ${JSON.stringify(is)}`,
+    isNot !== undefined && value === isNot && `it is ${shown}`,
+    above !== undefined && !(Number(value) > Number(above)) && `${shown} is not above ${String(above)}`,
+    below !== undefined && !(Number(value) < Number(below)) && `${shown} is not below ${String(below)}`,
+  ].filter((difference) => difference !== false)
 }
 
 export function formatState(matcher: object): string {

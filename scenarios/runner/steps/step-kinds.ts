@@ -195,9 +195,7 @@ async function repeatForever(
       if (round.signal.aborted) return begun.resolve(undefined)
       rounds += 1
       if (save !== undefined) round.values.set(save, rounds)
-      const played = await round.attempt([first as PlannedStep]).finally(() => {
-        begun.resolve(undefined)
-      })
+      const played = await round.attempt([first as PlannedStep]).finally(() => begun.resolve(undefined))
       if ('result' in played) await round.play(rest)
       else over.abort()
     }

@@ -38,9 +38,8 @@ type Handler<Payload> = (player: Player, payload: Payload) => void
 
 /** Delays events of this kind while a call is opening a conversation: an event can overtake the response. */
 function forKind<Payload>(kind: ChatKind, handle: Handler<Payload>): Handler<Payload> {
-  return (player, payload) => {
+  return (player, payload) =>
     afterPendingCreation(chatKeys.current(kind, player.userId), () => handle(player, payload))
-  }
 }
 
 function onMessage<Kind extends ChatKind>(kind: Kind): Handler<{ readonly newMessage: Messages[Kind] }> {

@@ -24,7 +24,7 @@ type Field = UseFormRegisterReturn & { readonly error: string | undefined }
 
 interface NewPasswordFieldsProps {
   readonly form: { field(name: Name): Field; confirmed(name: Name, confirmation: Name): Field }
-  readonly labels: { readonly password: string; readonly confirmPassword: string }
+  readonly labels: Readonly<Record<Name, string>>
 }
 
 export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
@@ -51,10 +51,7 @@ export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
   )
 }
 
-interface NewPassword {
-  readonly password: string
-  readonly confirmPassword: string
-}
+type NewPassword = Readonly<Record<Name, string>>
 
 const isConfirmed = z.refine<NewPassword>(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],

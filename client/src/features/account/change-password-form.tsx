@@ -10,24 +10,19 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { isRefusedAs, mapApiErrors, useCheckedForm } from '../../forms/use-checked-form.ts'
 
 export function ChangePasswordForm({ user }: { readonly user: User }) {
-  const {
-    form: { control, formState, reset },
-    field,
-    confirmed,
-    submit,
-  } = useCheckedForm({
+  const { form, field, confirmed, submit } = useCheckedForm({
     schema: changePassword.body,
     untouched: { oldPassword: '', newPassword: '', newConfirmationPassword: '' },
     send: async (passwords) => {
       await replacePassword(user._id, passwords)
-      reset()
+      form.reset()
       notify.success(texts.changed)
     },
     errorsOf,
   })
-  const { isSubmitting: readOnly } = formState
+  const { isSubmitting: readOnly } = form.formState
   const shared = { showLabel: texts.showPassword, hideLabel: texts.hidePassword, readOnly }
-  const newPassword = useWatch({ control, name: 'newPassword' })
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
 
   return (
     <form noValidate aria-label={texts.securityTitle} onSubmit={submit} className="grid gap-5">

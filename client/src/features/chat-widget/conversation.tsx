@@ -24,12 +24,7 @@ export function Conversation({ userId, open }: { readonly userId: string; readon
   const stored = new Set(messages.map(({ clientId }) => clientId))
   const unsent = outgoing.filter(({ clientId }) => !stored.has(clientId))
   const own = messages.filter(({ senderType }) => senderType === 'User').length + unsent.length
-  const { list, missed, goToEnd, rendered, showEarlier } = useMessageScroll({
-    userId,
-    kind,
-    messages,
-    own,
-  })
+  const { list, missed, goToEnd, rendered, showEarlier } = useMessageScroll({ userId, kind, messages, own })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">

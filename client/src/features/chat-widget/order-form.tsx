@@ -68,13 +68,7 @@ export default function OrderForm({
     onFaulty: (faults) => setRefused(isIncomplete(faults)),
   })
   const { control, setValue } = form
-  const kept = useKeptForm(form, {
-    userId,
-    name: 'order',
-    schema: keptOrder,
-    untouched,
-    blank: blankOrder,
-  })
+  const kept = useKeptForm(form, { userId, name: 'order', schema: keptOrder, untouched, blank: blankOrder })
   const { isSubmitting } = form.formState
   const [gameId, quantity] = useWatch({ control, name: ['gameName', 'quantity'] })
   const edition = editionOf(gameId)

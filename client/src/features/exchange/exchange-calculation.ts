@@ -66,16 +66,10 @@ export function calculateExchange(typed: TypedAmount, offer: Offer | null | unde
 
 /** Returns the largest quantity to send, in M, limited by the stock and by the largest amount of one exchange. */
 export function greatestQuantity({ conversionRate, exchangeFee, stock }: Offer): number | undefined {
-  const beyond = sendQuantityFor(
-    addQuantities(Math.min(stock, limit), thousandth),
-    conversionRate,
-    exchangeFee,
-  )
-  const received = receivedQuantity(
-    Math.min(addQuantities(beyond, -thousandth), limit),
-    conversionRate,
-    exchangeFee,
-  )
+  const tooMuch = addQuantities(Math.min(stock, limit), thousandth)
+  const beyond = sendQuantityFor(tooMuch, conversionRate, exchangeFee)
+  const most = Math.min(addQuantities(beyond, -thousandth), limit)
+  const received = receivedQuantity(most, conversionRate, exchangeFee)
   // Because of rounding, a smaller quantity may yield the same received amount.
   return received > 0 ? sendQuantityFor(received, conversionRate, exchangeFee) : undefined
 }

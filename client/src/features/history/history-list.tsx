@@ -153,15 +153,9 @@ export function pageNumbers(page: number, totalPages: number): readonly (number 
   if (totalPages <= mostWithoutGap) return range(1, totalPages)
   // The number of buttons is constant, so that they stay in place from page to page.
   const from = Math.min(Math.max(page - 1, 3), totalPages - 4)
-  const isNearStart = from === 3
-  const isNearEnd = from === totalPages - 4
-  return [
-    1,
-    isNearStart ? 2 : 'gap',
-    ...range(from, from + 2),
-    isNearEnd ? totalPages - 1 : 'gap',
-    totalPages,
-  ]
+  const before = from === 3 ? 2 : 'gap'
+  const after = from === totalPages - 4 ? totalPages - 1 : 'gap'
+  return [1, before, ...range(from, from + 2), after, totalPages]
 }
 
 const range = (first: number, last: number): readonly number[] =>

@@ -12,7 +12,6 @@ import { buttonLook, Button } from '../../ui/button.tsx'
 export default function ResetPasswordPage() {
   // public/start.js has removed the token from the address before the first request.
   const resetToken = resetTokenIn(useLocation().state)
-  const navigate = useNavigate()
   /** The refused token. Another link, opened in the same tab, shows the form again. */
   const [refusedToken, setRefusedToken] = useState<string>()
   const isRefused = resetToken === undefined || refusedToken === resetToken
@@ -31,10 +30,6 @@ export default function ResetPasswordPage() {
         <ResetPasswordForm
           key={resetToken}
           resetToken={resetToken}
-          onReset={(message) => {
-            notify.providerSuccess(message)
-            void navigate('/signin', { replace: true })
-          }}
           onLinkRefused={() => setRefusedToken(resetToken)}
         />
       )}
@@ -45,18 +40,19 @@ export default function ResetPasswordPage() {
 
 interface ResetPasswordFormProps {
   readonly resetToken: string
-  readonly onReset: (message: string) => void
   readonly onLinkRefused: () => void
 }
 
-function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
+function ResetPasswordForm({ resetToken, onLinkRefused }: ResetPasswordFormProps) {
+  const navigate = useNavigate()
   const isHydrated = useIsHydrated()
   const { form, field, confirmed, submit } = useCheckedForm({
     schema: ResetPassword,
     untouched: { password: '', confirmPassword: '' },
     send: async ({ password }) => {
       try {
-        onReset(await setNewPassword(resetToken, password))
+        notify.providerSuccess(await setNewPassword(resetToken, password))
+        void navigate('/signin', { replace: true })
       } catch (error) {
         if (isRefusedAs(error, 'reset-link-refused')) onLinkRefused()
         throw error
