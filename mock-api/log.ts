@@ -84,4 +84,4 @@ const units = [
 const nameOf = (world: World, userId: string): string => world.store.users.get(userId)?.email ?? userId
 
 const violationLine = (violation: string | undefined): string =>
-  violation === undefined ? '' : `\n${styleText('red', violation)}`
+  violation === undefined ? '' : `\n${styleText('red', `Defect of the simulator: ${violation}`)}`

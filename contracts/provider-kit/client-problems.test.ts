@@ -1,7 +1,7 @@
 /** What the client refuses in an answer, also where its pact accepts it. */
 import { expect, test } from 'vitest'
 import { callExamples } from '../registry/examples.ts'
-import { answerProblems, clientProblems, type ReceivedAnswer } from './client-problems.ts'
+import { clientProblems, judgeAnswer, type ReceivedAnswer } from './client-problems.ts'
 import { endpointOf } from './pact.ts'
 import { callOf, json, pactOf } from './testing/pact.ts'
 
@@ -63,7 +63,7 @@ test.each<[call: string, answer: Partial<ReceivedAnswer>, problem: string | unde
   ],
 ])('the answer to %s: %j, %s', (call, answer, problem) => {
   const row = endpointOf(call)
-  const problems = row && answerProblems(row, { status: 200, headers: {}, body: '', ...answer })
+  const problems = row && judgeAnswer(row, { status: 200, headers: {}, body: '', ...answer }).problems
   expect(problems?.map(({ where, what }) => `${where} ${what}`)).toEqual(
     problem === undefined ? [] : [problem],
   )

@@ -1,18 +1,26 @@
 /** Finds what the client would refuse, with the schemas and the reading of errors that the client itself uses. */
 import { Redirect } from '../registry/auth.ts'
+import { brokenRelations } from '../registry/broken-relations.ts'
 import { errorsOf, type Endpoint } from '../registry/endpoint.ts'
 import { errorBody, errors } from '../registry/errors.ts'
 import { googleReturnPage, readGoogleReturn } from '../registry/google-return.ts'
 import { read, readAnswer } from '../registry/reading.ts'
-import type { EventName, Events } from '../registry/registry.ts'
-import { describeIssues, type Problem } from './describe-issue.ts'
+import type { RealtimeEvent } from '../registry/event.ts'
+import { cookieProblems } from './cookie-problems.ts'
+import { describeIssues, whatOf, type Problem } from './describe-issue.ts'
 import { parseJson } from '../shared/parse-json.ts'
-import { endpointOf, eventOf, isCall, isEvent, isKnown, subjectOf, type Interaction } from './pact.ts'
+import { endpointOf, eventOf, isEvent, subjectOf, type Interaction } from './pact.ts'
+import { requestProblems, type Asked } from './request-problems.ts'
 import type { StateValues } from './states.ts'
 import { stateProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
 
-export type ReceivedAnswer = Pick<Exchange, 'status' | 'headers' | 'body'>
+export interface ReceivedAnswer extends Pick<Exchange, 'status' | 'headers' | 'body'> {
+  /** The request, if it is known. */
+  readonly asked?: Asked | undefined
+  /** When the answer came, in real time; now by default. */
+  readonly atMs?: number | undefined
+}
 
 /** Returns what the client refuses in the answer of an interaction, or in its event, and what does not fit the state. */
 export const clientProblems = (
@@ -22,9 +30,13 @@ export const clientProblems = (
 ): readonly (Problem & { readonly kind: 'client' | 'state' })[] => {
   const session = returnAt(exchange.headers.location)
   const received = session?.outcome === 'signed-in' ? session : parsed(exchange.body ?? '')
-  const refused = [...parserProblems(interaction, exchange), ...cookieProblems(interaction, exchange)]
+  const { problems, isRead = false } = judgeInteraction(interaction, exchange, values['userId'])
   return [
-    ...refused.map(({ where, what }) => ({ kind: 'client' as const, where, what })),
+    ...problems.map((problem) => ({
+      kind: isRead ? ('state' as const) : ('client' as const),
+      where: problem.where,
+      what: whatOf(problem),
+    })),
     ...stateProblems(interaction, received, values).map(({ where, what }) => ({
       kind: 'state' as const,
       where: session === undefined ? where : where.replace('$.', 'Location '),
@@ -39,63 +51,88 @@ function returnAt(location: string | undefined) {
   return url?.pathname === googleReturnPage ? readGoogleReturn(url.search) : undefined
 }
 
-/** Pact compares every cookie with the same patterns, so the cookie of a sign-in could be missing beside another one. */
-function cookieProblems(interaction: Interaction, { headers }: ReceivedAnswer): readonly Problem[] {
-  const expected =
-    isKnown(interaction) && isCall(interaction) ? (interaction.response.headers?.['Set-Cookie'] ?? []) : []
-  const received = headers['set-cookie']?.filter(isRefreshCookie).length ?? 0
-  return expected.some(isRefreshCookie) && received !== 1
-    ? [{ where: 'Set-Cookie', what: 'must set the refresh cookie once, with Path=/api/auth' }]
-    : []
-}
-
-const isRefreshCookie = (cookie: string): boolean =>
-  /^[^=;]+=[^;]+;(?:.*;)? *path=\/api\/auth *(?:;|$)/i.test(cookie)
-
-function parserProblems(interaction: Interaction, exchange: ReceivedAnswer): readonly Problem[] {
+function judgeInteraction(interaction: Interaction, exchange: ReceivedAnswer, userId: unknown): Judged {
   const { subject } = subjectOf(interaction)
+  const caller = typeof userId === 'string' ? userId : undefined
   if (isEvent(interaction)) {
     const event = eventOf(subject)
-    return event === undefined ? [] : eventProblems(event, parsed(exchange.body ?? ''))
+    return event === undefined ? { problems: [] } : judgeEvent(event, parsed(exchange.body ?? ''), caller)
   }
   const row = endpointOf(subject)
-  return row === undefined ? [] : answerProblems(row, exchange)
+  const { asked } = exchange
+  return row === undefined
+    ? { problems: [] }
+    : judgeAnswer(row, { ...exchange, asked: asked && { ...asked, caller } })
 }
 
-export function eventProblems({ payload }: Events[EventName], received: unknown): readonly Problem[] {
-  const { error } = read(payload, received)
-  return error === undefined ? [] : describeIssues(error, received)
+interface Judged {
+  readonly problems: readonly Problem[]
+  /** Whether the client can read it: then the problems are about what it says. */
+  readonly isRead?: boolean
+  /** That of a success. */
+  readonly answer?: unknown
 }
 
-export function answerProblems(
+/** `caller` is the player whose connection it is, if that is known. */
+export function judgeEvent(
+  { payload, relations }: RealtimeEvent,
+  received: unknown,
+  caller?: string,
+): Judged {
+  const { error, data } = read(payload, received)
+  if (error !== undefined) return { problems: describeIssues(error, received) }
+  return { problems: brokenRelations(relations, { answer: data, caller }), isRead: true }
+}
+
+export function judgeAnswer(row: Endpoint, received: ReceivedAnswer): Judged {
+  const { status, headers, asked, atMs = Date.now() } = received
+  const { problems, answer } = readByClient(row, received)
+  if (asked === undefined || problems.length > 0) return { problems, answer }
+  const isSuccess = answer !== undefined
+  const found = [
+    ...(isSuccess && status < 300 ? requestProblems(row, asked, answer) : []),
+    ...(asked.areCredentialsHidden === true ? [] : cookieProblems(row, { headers, asked, isSuccess, atMs })),
+  ]
+  return { problems: found, isRead: true, answer }
+}
+
+/** Reads an answer as the client does. `answer` is that of a success. */
+function readByClient(
   row: Endpoint,
   { status, headers: { location }, body }: ReceivedAnswer,
-): readonly Problem[] {
-  if (body === undefined) return [{ where: 'body', what: 'ended before it was complete' }]
+): { readonly problems: readonly Problem[]; readonly answer?: unknown } {
+  const refused = (...problems: readonly Problem[]) => ({ problems })
+  if (body === undefined) return refused({ where: 'body', what: 'ended before it was complete' })
   // The browser answers from its cache; the client never sees this status.
-  if (status === 304) return []
+  if (status === 304) return refused()
   if (status >= 300 && status < 400 && row.responses[status] !== undefined) {
-    const { error } = Redirect.safeParse({ location })
-    if (error !== undefined) return [{ where: 'Location', what: 'is no address that a browser can open' }]
+    const { error, data: redirect } = Redirect.safeParse({ location })
+    if (error !== undefined)
+      return refused({ where: 'Location', what: 'is no address that a browser can open' })
     const session = returnAt(location)
-    if (session?.outcome !== 'unreadable') return []
-    return describeIssues(session.error, session.received).map(({ where, what }) => ({
-      where: where.replace('$', 'Location user'),
-      what,
-    }))
+    if (session?.outcome === 'signed-in') return { problems: [], answer: session }
+    if (session?.outcome !== 'unreadable')
+      return { problems: [], answer: session === undefined ? redirect : undefined }
+    return refused(
+      ...describeIssues(session.error, session.received).map(({ where, what }) => ({
+        where: where.replace('$', 'Location user'),
+        what,
+      })),
+    )
   }
   const received = parsed(body)
   const reading = readAnswer(row, status, received)
   switch (reading.outcome) {
     case 'accepted':
-      return []
+      return { problems: [], answer: reading.answer }
     case 'unexpected':
-      return [undeclared(status)]
+      return refused(undeclared(status))
     case 'unreadable':
-      return describeIssues(reading.error, received)
+      return refused(...describeIssues(reading.error, received))
     case 'refused':
-      if (reading.body === undefined) return [{ where: '$.message', what: 'must be a text for the player' }]
-      return reading.code === undefined ? [unknownRefusal(row, status)] : []
+      if (reading.body === undefined)
+        return refused({ where: '$.message', what: 'must be a text for the player' })
+      return reading.code === undefined ? refused(unknownRefusal(row, status)) : refused()
   }
 }
 

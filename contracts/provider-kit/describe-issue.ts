@@ -6,7 +6,13 @@ export interface Problem {
   /** A path below `$` in the body, `status`, or the name of a header. */
   readonly where: string
   readonly what: string
+  /** What was found and expected, as far as it may be shown. Not part of what the problem is. */
+  readonly values?: string | undefined
 }
+
+/** Returns what is wrong, with the values. */
+export const whatOf = ({ what, values }: Problem): string =>
+  values === undefined ? what : `${what} (${values})`
 
 /** Returns one problem for each thing that a schema refuses. */
 export const describeIssues = ({ issues }: z.core.$ZodError, received: unknown): readonly Problem[] =>

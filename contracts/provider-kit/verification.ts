@@ -163,7 +163,7 @@ function curlOf(
     ...(method === 'GET' ? [] : ['-X', method]),
     inShell(address),
     ...headers.flatMap(([name, value]) => ['-H', inShell(`${name}: ${String(value)}`)]),
-    ...(requestBody === '' ? [] : ['--data', inShell(requestBody)]),
+    ...(requestBody === '' ? [] : ['--data', inShell(requestBody ?? '')]),
   ]
   return words.join(' ')
 }

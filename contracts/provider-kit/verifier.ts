@@ -70,7 +70,7 @@ function withKept(interaction: Interaction, result: Result, { error, exchange, v
   if (result.outcome === 'broken' && (!isVague || exchange === undefined)) return broken
   // Never passes unread.
   if (exchange === undefined) return { ...broken, mismatches: [mismatchOf({ where: '', what: notSeen })] }
-  const refused = clientProblems(interaction, exchange, values)
+  const refused = clientProblems(interaction, { ...exchange, asked: exchange }, values)
   if (refused.length === 0) return { ...result, exchange }
   // The client's reading names the field of an element; the vague message does not.
   const known = result.mismatches.filter(({ what }) => !variant.test(what))

@@ -74,6 +74,7 @@ export const login = endpoint({
   responses: { 200: z.object({ accessToken: AccessToken, user: User, message: z.string() }) },
   refreshCookie: 'set',
   errors: ['wrong-credentials', 'too-many-attempts'],
+  relations: { 'user.email': { like: 'body.email' } },
 })
 
 export const refresh = endpoint({
@@ -84,6 +85,7 @@ export const refresh = endpoint({
   auth: 'refresh-cookie',
   responses: { 200: z.object({ accessToken: AccessToken, user: User }) },
   refreshCookie: 'set',
+  relations: { 'user._id': 'caller' },
 })
 
 export const logout = endpoint({
@@ -170,4 +172,5 @@ export const changePassword = endpoint({
     ),
   responses: { 200: Message },
   errors: ['wrong-old-password', 'access-denied'],
+  relations: { 'params.userId': 'caller' },
 })

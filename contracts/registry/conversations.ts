@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payload, realtimeEvent } from './event.ts'
-import { RequestMessage } from './messages.ts'
+import { messageList, RequestMessage } from './messages.ts'
 import { Id, Instant, Quantity, requiredText } from './values.ts'
 
 /** `Buy`: the player buys Kamas from the marketplace. `Sell`: the player sells Kamas to it. */
@@ -38,6 +38,12 @@ export const currentConversation = endpoint({
   summary: "The player's open request with its messages, or null",
   auth: 'access-token',
   responses: { 200: z.object({ request: z.nullable(Request) }) },
+  relations: {
+    'request.userId': 'caller',
+    'request.isFormOpened': { is: true },
+    'request.messages': messageList,
+    'request.messages.*.requestId': 'answer.request._id',
+  },
 })
 
 export const createConversation = endpoint({
@@ -56,6 +62,17 @@ export const createConversation = endpoint({
   }),
   responses: { 201: z.object({ request: Request, message: z.string() }) },
   errors: ['access-denied', 'not-found', 'request-already-open'],
+  relations: {
+    'body.userId': 'caller',
+    'request.userId': 'body.userId',
+    'request.gameId': 'body.gameId',
+    'request.username': 'body.username',
+    'request.serverId': 'body.serverId',
+    'request.quantity': 'body.quantity',
+    'request.transactionType': 'body.transactionType',
+    'request.isFormOpened': { is: true },
+    'request.isRequestStarted': { is: false },
+  },
 })
 
 export const closeRequest = endpoint({
@@ -67,6 +84,14 @@ export const closeRequest = endpoint({
   body: z.object({ requestId: Id }),
   responses: { 200: z.object({ request: Request, message: z.string() }) },
   errors: ['access-denied', 'not-found'],
+  relations: {
+    'request._id': 'body.requestId',
+    'request.userId': 'caller',
+    'request.isFormOpened': { is: false },
+    'request.isRequestStarted': { is: false },
+    'request.messages': messageList,
+    'request.messages.*.requestId': 'answer.request._id',
+  },
 })
 
 export const closeChatEvent = realtimeEvent({

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, errorsOf, fillPath, responseSchema, successStatus, type Endpoint } from './endpoint.ts'
 import { ErrorBody } from './errors.ts'
+import type { PathIn, RelationsOf, WithRelations } from './relations.ts'
 import { endpoints } from './registry.ts'
 
 const bare: Endpoint = {
@@ -57,5 +58,46 @@ describe('the path of a call', () => {
 
   test('throws with the name of a missing parameter', () => {
     expect(() => fillPath(row, { userId: 'a1' })).toThrow('test.bare needs the path parameter requestId')
+  })
+})
+
+describe('the relations of a row', () => {
+  interface Answer {
+    readonly chat: { readonly _id: string; readonly flag?: boolean } | null
+    readonly rows: readonly { readonly status: 'Open' | 'Closed' }[]
+  }
+  type Allowed = RelationsOf<Answer, { readonly body: { readonly text: string }; readonly query: undefined }>
+  /** The type that a row's relation must have; `never` is a compile error. */
+  type Demanded<Path extends string> = NonNullable<
+    WithRelations<{ readonly relations: Readonly<Record<Path, 'caller'>> }, Allowed>['relations']
+  >[Path]
+
+  test('have the paths of the answer and of the request', () => {
+    expectTypeOf<PathIn<Answer>>().toEqualTypeOf<
+      'chat' | 'chat._id' | 'chat.flag' | 'rows' | 'rows.*' | 'rows.*.status'
+    >()
+    expectTypeOf<keyof Allowed>().toEqualTypeOf<PathIn<Answer> | 'body.text'>()
+  })
+
+  test('do not compile for a field that does not exist', () => {
+    expectTypeOf<Demanded<'chat._id'>>().not.toBeNever()
+    expectTypeOf<Demanded<'chat.id'>>().toBeNever()
+    expectTypeOf<Demanded<'rows._id'>>().toBeNever()
+    expectTypeOf<Demanded<'body.texts'>>().toBeNever()
+    expectTypeOf<'body.text'>().toExtend<Allowed['chat._id']>()
+    expectTypeOf<'body.texts'>().not.toExtend<Allowed['chat._id']>()
+    expectTypeOf<'answer.chat.id'>().not.toExtend<Allowed['chat._id']>()
+    expectTypeOf<{ is: 'Open' }>().toExtend<Allowed['rows.*.status']>()
+    expectTypeOf<{ is: 'Opened' }>().not.toExtend<Allowed['rows.*.status']>()
+    expectTypeOf<{ unique: ['_id'] }>().not.toExtend<Allowed['rows']>()
+  })
+
+  test('are checked where the row is made', () => {
+    const row = { ...bare, responses: { 200: z.object({ name: z.string() }) } } as const
+    const right = { ...row, relations: { name: 'caller' } } as const
+    const wrong = { ...row, relations: { nam: 'caller' } } as const
+    expectTypeOf(right).toExtend<Parameters<typeof endpoint<typeof right>>[0]>()
+    expectTypeOf(wrong).not.toExtend<Parameters<typeof endpoint<typeof wrong>>[0]>()
+    expect(endpoint({ ...row, relations: { name: 'caller' } }).relations).toEqual({ name: 'caller' })
   })
 })

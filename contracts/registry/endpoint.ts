@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { ErrorBody, errors, type ErrorCode } from './errors.ts'
+import type { Relations, RelationsOf, WithRelations } from './relations.ts'
 
 type Schema = z.ZodMiniType
 
@@ -27,9 +28,18 @@ export interface Endpoint {
   readonly stateCookie?: 'set' | 'cleared'
   /** The refusals besides those implied by `auth` and the input; see `errorsOf`. */
   readonly errors?: readonly ErrorCode[]
+  /** What the answer has to do with the request. */
+  readonly relations?: Relations
 }
 
-export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
+/** The answer for the status of `successStatus`. */
+type CallAnswer<Responses> = z.output<
+  Responses extends { readonly 200: infer Answer } ? Answer : Responses[keyof Responses]
+>
+
+export const endpoint = <const Row extends Endpoint>(
+  row: WithRelations<Row, RelationsOf<CallAnswer<Row['responses']>, ParsedInput<Row>>>,
+): Row => row
 
 type Part = 'params' | 'query' | 'body'
 

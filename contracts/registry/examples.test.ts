@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { brokenRelations } from './broken-relations.ts'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from './endpoint.ts'
 import { ErrorBody, errorBody, errors, identifyError } from './errors.ts'
+import type { RealtimeEvent } from './event.ts'
 import { answersOf, callExamples, eventExamples } from './examples.ts'
+import { ids as exampleIds } from './examples/common.ts'
 import { endpoints, events, type EndpointId, type EventName } from './registry.ts'
 import { layersOf, missingBranches } from './schema-layers.ts'
 
@@ -128,4 +131,28 @@ test.each([...ids, ...names])('the examples of %s show each branch, except those
 
 test('the examples together show each branch of every entity', () => {
   expect(missingBranches(layersIn())).toEqual(neverShown['games.list'])
+})
+
+/** What belongs to another input: a call has one example input, and examples of answers to several. */
+const ofOtherInput: { readonly [Id in EndpointId]?: readonly string[] } = {
+  'conversations.create': ['$.request.transactionType'],
+  'history.buy': ['$.data[0].status'],
+  'history.sell': ['$.data[0].status'],
+  'history.exchange': ['$.data[0].status'],
+}
+
+test.each(ids)('the examples of %s keep its relations', (id) => {
+  const { relations }: Endpoint = endpoints[id]
+  const broken = answersOf(id).flatMap(({ answer }) =>
+    brokenRelations(relations, { ...callExamples[id].input, answer, caller: exampleIds.user }),
+  )
+  expect([...new Set(broken.map(({ where }) => where))]).toEqual(ofOtherInput[id] ?? [])
+})
+
+test.each(names)('the examples of %s keep its relations', (name) => {
+  const { relations }: RealtimeEvent = events[name]
+  const broken = Object.values(eventExamples[name]).flatMap((answer) =>
+    brokenRelations(relations, { answer, caller: exampleIds.user }),
+  )
+  expect(broken).toEqual([])
 })

@@ -65,6 +65,18 @@ export const createExchange = endpoint({
   }),
   responses: { 201: z.object({ transaction: CurrentExchange, message: z.string() }) },
   errors: ['not-found', 'exchange-already-pending', 'rate-changed', 'stock-exceeded'],
+  relations: {
+    'transaction.game.gameName': { nameOf: 'body.gameId' },
+    'transaction.serverIdSender._id': 'body.serverIdSender',
+    'transaction.serverIdReceiver._id': 'body.serverIdReceiver',
+    'transaction.serverSender.serverName': 'answer.transaction.serverIdSender.serverName',
+    'transaction.serverReceiver.serverName': 'answer.transaction.serverIdReceiver.serverName',
+    'transaction.SenderGameName': 'body.SenderGameName',
+    'transaction.ReceiverGameName': 'body.ReceiverGameName',
+    'transaction.quantitySendDouble': 'body.quantitySendDouble',
+    'transaction.quantityReceiveDouble': 'body.quantityReceiveDouble',
+    'transaction.status': { is: 'Pending' },
+  },
 })
 
 export const lastExchange = endpoint({
@@ -81,4 +93,5 @@ export const assignTransactionEvent = realtimeEvent({
   summary: "An operator was assigned to the player's exchange",
   trigger: 'assign',
   payload: payload({ transaction: CurrentExchange }),
+  relations: { 'transaction.status': { is: 'Pending' } },
 })

@@ -12,6 +12,7 @@ export const gamesList = endpoint({
   summary: 'Both games',
   auth: 'none',
   responses: { 200: z.object({ games: z.array(Game) }) },
+  relations: { games: { unique: ['_id'] } },
 })
 
 export const gamesGet = endpoint({
@@ -23,6 +24,7 @@ export const gamesGet = endpoint({
   params: z.object({ id: Id }),
   responses: { 200: z.object({ game: Game }) },
   errors: ['not-found'],
+  relations: { 'game._id': 'params.id', 'game.gameName': { nameOf: 'params.id' } },
 })
 
 /** The fixed id of each edition of the game. */
@@ -32,3 +34,5 @@ export const gameIds = {
 } as const
 
 export type Edition = keyof typeof gameIds
+
+export const gameNames: Readonly<Record<Edition, string>> = { retro: 'Dofus Retro', touch: 'Dofus Touch' }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ExchangeStatus, ExchangeTransaction } from './exchanges.ts'
-import { Pagination, paging, sortedBy } from './lists.ts'
+import { pageRows, Pagination, paging, sortedBy } from './lists.ts'
 import { Id, Instant, queryFilter } from './values.ts'
 
 export const TransactionStatus = z.enum(['Pending', 'Paid', 'Exchanged', 'Rejected'])
@@ -39,6 +39,16 @@ const query = z.object({
 
 const page = z.object({ data: z.array(Transaction), pagination: Pagination })
 
+/** The relations of a page; `searched` are the fields of a row that a search looks in. */
+const relationsOf = <const Field extends string>(...searched: readonly Field[]) =>
+  ({
+    'pagination.page': 'query.page',
+    'pagination.limit': 'query.limit',
+    data: { ...pageRows, contains: { text: 'query.search', in: searched } },
+    'data.*.status': 'query.status',
+    'data.*.game.gameName': { nameOf: 'query.gameId' },
+  }) as const
+
 export const historyBuy = endpoint({
   id: 'history.buy',
   method: 'GET',
@@ -47,6 +57,7 @@ export const historyBuy = endpoint({
   auth: 'access-token',
   query,
   responses: { 200: page },
+  relations: relationsOf('_id', 'persoName', 'server.serverName'),
 })
 
 export const historySell = endpoint({
@@ -57,6 +68,7 @@ export const historySell = endpoint({
   auth: 'access-token',
   query,
   responses: { 200: page },
+  relations: relationsOf('_id', 'persoName', 'server.serverName'),
 })
 
 export const historyExchange = endpoint({
@@ -67,4 +79,11 @@ export const historyExchange = endpoint({
   auth: 'access-token',
   query: z.object({ ...filters, status: queryFilter(ExchangeStatus), sort: sortedBy('createdAt') }),
   responses: { 200: z.object({ data: z.array(ExchangeTransaction), pagination: Pagination }) },
+  relations: relationsOf(
+    '_id',
+    'SenderGameName',
+    'ReceiverGameName',
+    'serverSender.serverName',
+    'serverReceiver.serverName',
+  ),
 })

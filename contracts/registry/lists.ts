@@ -17,6 +17,8 @@ export const sortedBy = <const Field extends string>(...fields: readonly Field[]
 export const Pagination = z.object({ total: z.int(), page: z.int(), limit: z.int(), totalPages: z.int() })
 export type Pagination = z.infer<typeof Pagination>
 
+export const pageRows = { unique: ['_id'], sortedBy: 'query.sort', rowsOf: true } as const
+
 /** The list of exchange rates has other field names. */
 export const RatesPagination = z.object({
   total: z.int(),

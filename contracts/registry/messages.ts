@@ -24,6 +24,14 @@ export type RequestMessage = z.infer<typeof RequestMessage>
 export const TrackingMessage = z.object({ _id: Id, trackingId: Id, ...message })
 export type TrackingMessage = z.infer<typeof TrackingMessage>
 
+export const messageList = { unique: ['_id', 'clientId'], sortedBy: 'createdAt' } as const
+
+const ownMessage = {
+  'newMessage.senderType': { is: 'User' },
+  'newMessage.message': 'body.message',
+  'newMessage.clientId': 'body.clientId',
+} as const
+
 const sent = { message: requiredText(messageMaxLength), clientId: z.optional(ClientId) }
 
 export const sendToRequest = endpoint({
@@ -35,6 +43,7 @@ export const sendToRequest = endpoint({
   body: z.object({ requestId: Id, ...sent }),
   responses: { 201: z.object({ newMessage: RequestMessage }) },
   errors: ['access-denied', 'not-found', 'chat-closed'],
+  relations: { ...ownMessage, 'newMessage.requestId': 'body.requestId' },
 })
 
 export const sendToTracking = endpoint({
@@ -46,6 +55,7 @@ export const sendToTracking = endpoint({
   body: z.object({ trackingId: Id, ...sent }),
   responses: { 201: z.object({ newMessage: TrackingMessage }) },
   errors: ['access-denied', 'not-found', 'chat-closed'],
+  relations: { ...ownMessage, 'newMessage.trackingId': 'body.trackingId' },
 })
 
 export const sendMessageEvent = realtimeEvent({
@@ -53,6 +63,7 @@ export const sendMessageEvent = realtimeEvent({
   summary: 'The staff wrote in a request',
   trigger: 'reply',
   payload: payload({ newMessage: RequestMessage }),
+  relations: { 'newMessage.senderType': { is: 'Admin' } },
 })
 
 export const sendTrackingMessageEvent = realtimeEvent({
@@ -60,4 +71,5 @@ export const sendTrackingMessageEvent = realtimeEvent({
   summary: 'The staff wrote in a tracking',
   trigger: 'reply',
   payload: payload({ newMessage: TrackingMessage }),
+  relations: { 'newMessage.senderType': { is: 'Admin' } },
 })

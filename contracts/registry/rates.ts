@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { paging, RatesPagination, sortedBy } from './lists.ts'
+import { pageRows, paging, RatesPagination, sortedBy } from './lists.ts'
 import { ConversionRate, Id, Instant, queryFilter, QuantityOrNone } from './values.ts'
 
 /** The rate and fee of exchanges between two servers of one game. */
@@ -33,6 +33,13 @@ export const createRate = endpoint({
   }),
   responses: { 201: z.object({ data: ExchangeRate }) },
   errors: ['access-denied', 'not-found'],
+  relations: {
+    'data.gameId': 'body.gameId',
+    'data.serverIdFrom._id': 'body.serverIdFrom',
+    'data.serverIdTo._id': 'body.serverIdTo',
+    'data.conversionRate': 'body.conversionRate',
+    'data.exchangeFee': 'body.exchangeFee',
+  },
 })
 
 export const ratesList = endpoint({
@@ -48,4 +55,11 @@ export const ratesList = endpoint({
     sort: sortedBy('createdAt', 'conversionRate', 'exchangeFee'),
   }),
   responses: { 200: z.object({ data: z.array(ExchangeRate), pagination: RatesPagination }) },
+  relations: {
+    'pagination.currentPage': 'query.page',
+    'pagination.limit': 'query.limit',
+    data: pageRows,
+    'data.*.serverIdFrom._id': 'query.serverIdFrom',
+    'data.*.serverIdTo._id': 'query.serverIdTo',
+  },
 })

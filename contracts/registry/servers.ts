@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { gameIds } from './games.ts'
 import { Id, PricePerMillion } from './values.ts'
 
 /** `completed`: the provider buys no more here, so the player cannot sell. */
@@ -23,6 +24,7 @@ export type Server = z.infer<typeof Server>
 
 const byKeyword = z.object({ keyword: z.optional(z.string().check(z.maxLength(200))) })
 const Servers = z.object({ servers: z.array(Server) })
+const foundServers = { unique: ['_id'], contains: { text: 'query.keyword', in: ['serverName'] } } as const
 
 export const serversByGame = endpoint({
   id: 'servers.byGame',
@@ -33,6 +35,7 @@ export const serversByGame = endpoint({
   params: z.object({ gameId: Id }),
   responses: { 200: Servers },
   errors: ['not-found'],
+  relations: { servers: { unique: ['_id'] }, 'servers.*.gameId._id': 'params.gameId' },
 })
 
 export const serversAll = endpoint({
@@ -42,6 +45,7 @@ export const serversAll = endpoint({
   summary: 'The servers of both games',
   auth: 'none',
   responses: { 200: Servers },
+  relations: { servers: { unique: ['_id'] } },
 })
 
 export const serversRetro = endpoint({
@@ -52,6 +56,7 @@ export const serversRetro = endpoint({
   auth: 'none',
   query: byKeyword,
   responses: { 200: Servers },
+  relations: { servers: foundServers, 'servers.*.gameId._id': { is: gameIds.retro } },
 })
 
 export const serversTouch = endpoint({
@@ -62,4 +67,5 @@ export const serversTouch = endpoint({
   auth: 'none',
   query: byKeyword,
   responses: { 200: Servers },
+  relations: { servers: foundServers, 'servers.*.gameId._id': { is: gameIds.touch } },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payload, realtimeEvent } from './event.ts'
-import { TrackingMessage } from './messages.ts'
+import { messageList, TrackingMessage } from './messages.ts'
 import { Id, Instant } from './values.ts'
 
 /** A conversation about an existing order. Both flags are true while it is open, and false once it has ended. */
@@ -17,6 +17,15 @@ export const Tracking = z.object({
 })
 export type Tracking = z.infer<typeof Tracking>
 
+const relationsOf = (isOpen: boolean) =>
+  ({
+    'tracking.userId': 'caller',
+    'tracking.isFormOpened': { is: isOpen },
+    'tracking.isRequestStarted': { is: isOpen },
+    'tracking.messages': messageList,
+    'tracking.messages.*.trackingId': 'answer.tracking._id',
+  }) as const
+
 export const currentTracking = endpoint({
   id: 'trackings.current',
   method: 'GET',
@@ -26,6 +35,7 @@ export const currentTracking = endpoint({
   params: z.object({ userId: Id }),
   responses: { 200: z.object({ tracking: z.nullable(Tracking) }) },
   errors: ['access-denied'],
+  relations: { ...relationsOf(true), 'params.userId': 'caller', 'tracking.userId': 'params.userId' },
 })
 
 export const createTracking = endpoint({
@@ -36,6 +46,7 @@ export const createTracking = endpoint({
   auth: 'access-token',
   responses: { 201: z.object({ tracking: Tracking, message: z.string() }) },
   errors: ['tracking-already-open'],
+  relations: relationsOf(true),
 })
 
 export const closeTracking = endpoint({
@@ -47,6 +58,7 @@ export const closeTracking = endpoint({
   body: z.object({ trackingId: Id }),
   responses: { 200: z.object({ tracking: Tracking, message: z.string() }) },
   errors: ['access-denied', 'not-found'],
+  relations: { ...relationsOf(false), 'tracking._id': 'body.trackingId' },
 })
 
 export const closeChatTrackingEvent = realtimeEvent({
@@ -68,4 +80,5 @@ export const newTrackingOperatorEvent = realtimeEvent({
   summary: "An operator took over a tracking or opened one; it replaces the player's tracking",
   trigger: 'take-tracking, or open-tracking',
   payload: payload({ tracking: Tracking }),
+  relations: relationsOf(true),
 })

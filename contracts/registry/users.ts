@@ -44,4 +44,16 @@ export const updateUser = endpoint({
   body: Profile,
   responses: { 200: User },
   errors: ['access-denied', 'not-found'],
+  relations: {
+    'params.userId': 'caller',
+    _id: 'params.userId',
+    firstName: 'body.firstName',
+    lastName: 'body.lastName',
+    phoneNumber: 'body.phoneNumber',
+    address: 'body.address',
+    country: 'body.country',
+    City: 'body.City',
+    'bankInfo.bankName': 'body.bankInfo.bankName',
+    'bankInfo.RIB': 'body.bankInfo.RIB',
+  },
 })

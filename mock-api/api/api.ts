@@ -1,8 +1,10 @@
 /** The provider's API over HTTP: one route for each row of the registry. Input and answers are validated. */
+import { brokenRelations, type AnsweredCall } from '../../contracts/registry/broken-relations.ts'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, errors } from '../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
+import { createMatcher, pathOf, queryOf } from '../../contracts/shared/routing.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
 import type { CallInFlight } from '../faults/faults.ts'
@@ -12,7 +14,6 @@ import { answerWithFaults, type CallOfRow } from './fault-responses.ts'
 import { handlers, type Handler } from './handlers.ts'
 import type { HandleRequest, RequestHeaders } from './message.ts'
 import { redact } from './redact.ts'
-import { createMatcher, pathOf, queryOf } from './routing.ts'
 import {
   bearerToken,
   bytesOf,
@@ -87,8 +88,10 @@ async function carryOut(call: CallOfRow, flight?: CallInFlight): Promise<Answere
     const handler = handlers[id] as unknown as (
       ...parameters: [Parameters<Handler<EndpointId>>[0], typeof input, typeof caller]
     ) => object | Promise<object>
-    const { result, commit } = await perform(world, (act) => handler(act, input, caller))
-    const { status, headers: ofAnswer, body, redacted, violation } = prepare(row, result)
+    const { result, commit, isRepeated } = await perform(world, (act) => handler(act, input, caller))
+    // A repeated call gets the answer of an earlier one.
+    const asked = isRepeated ? {} : { ...input, caller: userId ?? undefined }
+    const { status, headers: ofAnswer, body, redacted, violation } = prepare(row, result, asked)
     const seq = commit({
       kind: 'call',
       call: id,
@@ -144,7 +147,7 @@ interface PreparedAnswer {
 /** By answer, so that a cached list is prepared once. Safe, because nobody changes an answer after it was returned. */
 const prepared = new WeakMap<object, PreparedAnswer>()
 
-function prepare(row: Endpoint, answer: object): PreparedAnswer {
+function prepare(row: Endpoint, answer: object, asked: AnsweredCall): PreparedAnswer {
   const known = prepared.get(answer)
   if (known) return known
   const headers = isRedirect(answer) ? { Location: answer.location } : undefined
@@ -152,12 +155,15 @@ function prepare(row: Endpoint, answer: object): PreparedAnswer {
   const { error } = responseSchema(row, status)?.safeParse(answer) ?? {
     error: new Error(`the status ${status} is not declared`),
   }
+  const [broken] = error || headers ? [] : brokenRelations(row.relations, { ...asked, answer })
   const fresh = {
     status,
     headers,
     body: bytesOf(answer),
     redacted: redact(answer),
-    violation: error && `${row.id} answered against its schema: ${error.message}`,
+    violation: error
+      ? `${row.id} answered against its schema: ${error.message}`
+      : broken && `${row.id} answered against its request: ${broken.where} ${broken.what}`,
   }
   prepared.set(answer, fresh)
   return fresh

@@ -1,11 +1,11 @@
 /** A request of the control API as its handlers receive it, parsed and in its world; and what they return. */
 import { parseCookie } from 'cookie'
 import * as z from 'zod/mini'
+import { queryOf } from '../../contracts/shared/routing.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { messageFor, sentencesOf } from '../../contracts/shared/zod-messages.ts'
 import { defaultWorldName } from '../defaults.ts'
 import type { Cookie, Incoming, RequestHeaders, Stream } from '../api/message.ts'
-import { queryOf } from '../api/routing.ts'
 import { FaultBody, kindNames, kinds, kindsNamed } from '../faults/kinds.ts'
 import type { World } from '../world/world.ts'
 import type { ParsedRequest, ResponseOf, Route, RouteId, RouteOf, Row } from './api.ts'

@@ -1,10 +1,10 @@
 /** Serves the control API's table (`api.ts`) under `/__sim`. */
 import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { createMatcher, pathOf } from '../../contracts/shared/routing.ts'
 import { problemPage } from '../api-docs/page.ts'
 import { prefersPage } from '../api/http-helpers.ts'
 import type { Incoming, Reply, RequestHeaders, Stream } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
-import { createMatcher, pathOf } from '../api/routing.ts'
 import { accountChooserPath } from '../domain/google-sign-in.ts'
 import { routes, type Row } from './api.ts'
 import { ControlError, notFound } from './control-error.ts'

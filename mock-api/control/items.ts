@@ -1,8 +1,9 @@
 /** Finds rows and presents them as operators see them, with the names and states of what belongs to them. */
+import { normalizeText } from '../../contracts/registry/normalize-text.ts'
 import { presentUser } from '../domain/auth.ts'
 import { presentChat } from '../domain/chats.ts'
 import { presentCurrent } from '../domain/exchanges.ts'
-import { gameNameOf, normalizeText, serverNameOf } from '../domain/servers.ts'
+import { gameNameOf, serverNameOf } from '../domain/servers.ts'
 import { presentTransaction } from '../domain/transactions.ts'
 import type {
   ChatRow,

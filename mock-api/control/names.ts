@@ -1,8 +1,8 @@
 /** Lets callers give a name where an id is expected: of a server, a game or an operator, and the e-mail address of a user. */
 import * as z from 'zod/mini'
+import { normalizeText } from '../../contracts/registry/normalize-text.ts'
 import { fieldsOf } from '../../contracts/shared/schema-walk.ts'
 import { didYouMean, suggestion } from '../../contracts/shared/suggest.ts'
-import { normalizeText } from '../domain/servers.ts'
 import { verbs, type VerbName } from '../operator/verbs.ts'
 import type { World } from '../world/world.ts'
 import { invalidInput } from './control-error.ts'

@@ -100,7 +100,7 @@ export const addMessage = (
   })
 
 export function sendAsPlayer<Kind extends ChatKind>(
-  { world }: UnitOfWork,
+  { world, repeated }: UnitOfWork,
   kind: Kind,
   playerId: string,
   chatId: string,
@@ -109,7 +109,10 @@ export function sendAsPlayer<Kind extends ChatKind>(
   const chat = ownChat(world, kind, playerId, chatId)
   const stored =
     clientId === undefined ? undefined : world.store.messages.first('clientId', keyOf(chatId, clientId))
-  if (stored) return presentMessage(kind, stored)
+  if (stored) {
+    repeated()
+    return presentMessage(kind, stored)
+  }
   if (!chat.isFormOpened) throw new Refusal('chat-closed')
   const sent = addMessage(world, chatId, 'User', message, clientId)
   keepAlive(world, kind, chat)

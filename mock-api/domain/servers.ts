@@ -1,5 +1,6 @@
 import { addQuantities } from '../../contracts/registry/amounts.ts'
 import { gameIds, type Edition, type Game } from '../../contracts/registry/games.ts'
+import { normalizeText } from '../../contracts/registry/normalize-text.ts'
 import type { Server } from '../../contracts/registry/servers.ts'
 import type { ServerRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
@@ -54,9 +55,3 @@ export const serverNameOf = (world: World, serverId: string): string =>
 export const gameNameOf = (world: World, gameId: string) => world.store.games.get(gameId)?.gameName ?? ''
 
 export const presentServer = ({ gameId, ...row }: ServerRow): Server => ({ ...row, gameId: { _id: gameId } })
-
-const isAscii = /^[\x20-\x7e]*$/
-
-/** Returns a text in lower case and without accents, for searching. */
-export const normalizeText = (text: string): string =>
-  (isAscii.test(text) ? text : text.normalize('NFD').replace(/\p{Diacritic}/gu, '')).toLowerCase()

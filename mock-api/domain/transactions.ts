@@ -6,6 +6,7 @@ import { totalPrice } from '../../contracts/registry/amounts.ts'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
+import { normalizeText } from '../../contracts/registry/normalize-text.ts'
 import type { AnswerOf, QueryOf } from '../../contracts/registry/registry.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { TransactionRow } from '../world/rows.ts'
@@ -15,7 +16,7 @@ import { openChat } from './chats.ts'
 import { presentExchange, settleExchange } from './exchanges.ts'
 import { pageOf } from './paged-list.ts'
 import { DeskRefusal, found, Refusal } from './refusal.ts'
-import { gameNameOf, normalizeText, reserveStock, serverNameOf } from './servers.ts'
+import { gameNameOf, reserveStock, serverNameOf } from './servers.ts'
 
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   Pending: ['Exchanged', 'Paid', 'Rejected'],

@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { html, type Html } from '../../contracts/shared/html.ts'
+import { createMatcher, pathOf, queryOf } from '../../contracts/shared/routing.ts'
 import { pageOf } from '../api-docs/page.ts'
 import type { FindWorld } from '../api/api.ts'
 import { prefersPage } from '../api/http-helpers.ts'
 import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
-import { createMatcher, pathOf, queryOf } from '../api/routing.ts'
 import { jsonReply } from '../control/control.ts'
 import {
   accountChooserPath,

@@ -1,7 +1,7 @@
 /** The games, their servers and the exchange rates. */
-import { gameIds, type Edition } from '../../contracts/registry/games.ts'
+import { gameIds, gameNames, type Edition } from '../../contracts/registry/games.ts'
 import type { Steps } from '../world/steps.ts'
-import { gameNames, serverNames } from './names.ts'
+import { serverNames } from './names.ts'
 import type { Seeding } from './models.ts'
 
 export function seedGames({ add }: Seeding): void {

@@ -3,8 +3,6 @@ import type { Random } from '../world/random.ts'
 
 const listed = (names: string): readonly string[] => names.trim().split(/,\s+/)
 
-export const gameNames: Readonly<Record<Edition, string>> = { retro: 'Dofus Retro', touch: 'Dofus Touch' }
-
 export const serverNames: Readonly<Record<Edition, readonly string[]>> = {
   retro: listed(`
     Agride, Allisteria, Amayiro, Boune, Bowisse, Brumaire, Crail, Danathor, Djaul, Domen, Eratz,

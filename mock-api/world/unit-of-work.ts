@@ -3,6 +3,8 @@
  * dropped when it is refused.
  */
 import type * as z from 'zod/mini'
+import { brokenRelations } from '../../contracts/registry/broken-relations.ts'
+import type { RealtimeEvent } from '../../contracts/registry/event.ts'
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import type { entrySchemas, JournalRecord } from './journal-entry.ts'
@@ -17,6 +19,8 @@ export interface UnitOfWork {
   mail(mail: Mail): void
   /** Records the id of a request, tracking or exchange that now waits for an operator. */
   opened(id: string): void
+  /** Says that the call repeats an earlier one, whose answer it gets. */
+  readonly repeated: () => void
 }
 
 type Mail = Pick<z.infer<typeof entrySchemas.mail>, 'to' | 'subject' | 'link'>
@@ -25,6 +29,7 @@ export async function perform<Result>(world: World, run: (unit: UnitOfWork) => R
   const pending: ((cause: number) => void)[] = []
   const mails: Mail[] = []
   let opened: string | undefined
+  let isRepeated = false
   const result = await run({
     world,
     emit: (userId, event, payload) =>
@@ -39,9 +44,13 @@ export async function perform<Result>(world: World, run: (unit: UnitOfWork) => R
     opened: (id) => {
       opened = id
     },
+    repeated: () => {
+      isRepeated = true
+    },
   })
   return {
     result,
+    isRepeated,
     /** Writes the entry, sends the events with that entry as their cause, and returns the entry's seq. */
     commit(record: JournalRecord): number {
       const created = opened === undefined ? {} : { opened }
@@ -74,7 +83,10 @@ export function deliver(
   cause: number,
   sessionId?: string,
 ): void {
-  const checked = events[event].payload.safeParse(payload)
+  const { payload: schema, relations }: RealtimeEvent = events[event]
+  const { error } = schema.safeParse(payload)
+  const [broken] = error ? [] : brokenRelations(relations, { answer: payload, caller: userId })
+  const violation = error ? error.message : broken && `${broken.where} ${broken.what}`
   const inFlight = world.faults.isEmpty
     ? undefined
     : world.faults.eventInFlight(userId, event, payload, sessionId)
@@ -86,7 +98,7 @@ export function deliver(
       to: userId,
       payload,
       ...(faultIds.length === 0 ? {} : { faults: faultIds }),
-      ...(checked.success ? {} : { violation: checked.error.message }),
+      ...(violation === undefined ? {} : { violation }),
     },
     cause,
   )

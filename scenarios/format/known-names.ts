@@ -1,4 +1,5 @@
 /** Checks names before a run: of servers, games and operators, of saved values and their fields, of snapshots and tabs. */
+import { gameNames } from '../../contracts/registry/games.ts'
 import {
   childOf,
   fieldsOf,
@@ -10,7 +11,7 @@ import {
 import { suggestion } from '../../contracts/shared/suggest.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
 import { staff } from '../../mock-api/seed/accounts.ts'
-import { gameNames, serverNames } from '../../mock-api/seed/names.ts'
+import { serverNames } from '../../mock-api/seed/names.ts'
 import { lazyFinding, type Finding } from '../../mock-api/yaml-validation/findings.ts'
 import type { Problem, Source } from '../../mock-api/yaml-validation/source.ts'
 import { nameKindOf } from '../runner/environment/names.ts'

@@ -71,7 +71,7 @@ const rooms: readonly Room[] = [
   { room: 'mock-api/operator', imports: 'mock-api/domain mock-api/world contracts/registry' },
   {
     room: 'mock-api/api',
-    imports: 'mock-api/domain mock-api/faults mock-api/world contracts/registry',
+    imports: 'mock-api/domain mock-api/faults mock-api/world contracts/shared/routing.ts contracts/registry',
     packages: 'cookie negotiator zod',
   },
   {

@@ -72,16 +72,16 @@ export const sample = <Item>(items: readonly Item[], oneIn: number, name: string
 
 /** Returns why the client's side rejects a mutant. */
 function rejectionOf({ subject, mutant }: Trial): string | undefined {
-  const { inEachOrder, normalized, original, requirements, search } = subject
+  const { brokenRelations, inEachOrder, normalized, original, requirements } = subject
   const reading = subject.read(mutant.answer)
   if (reading !== subject.read(original.answer)) return `rejects it as ${reading}`
   const { schema } = original
   if (schema === undefined) return undefined
   const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
-  const rows = valuesAt(answer, ['data', '*']).map(({ value }) => JSON.stringify(value).toLowerCase())
-  const lost = search === undefined ? -1 : rows.findIndex((row) => !row.includes(search.toLowerCase()))
+  const [broken] = brokenRelations(answer)
+  if (broken) return `accepts it, but ${broken.where} ${broken.what}`
   const paths = inEachOrder(answer).map((each) => findDeviation(schema, example, each, requirements))
-  const path = lost >= 0 ? `$.data[${String(lost)}]` : !paths.includes(undefined) && paths[0]
+  const path = !paths.includes(undefined) && paths[0]
   return path ? `accepts it, but it does not fit the state at ${path}` : undefined
 }
 
@@ -90,7 +90,7 @@ function rejectionOf({ subject, mutant }: Trial): string | undefined {
  * state, whose ids are the example's here.
  */
 function withStateValues({ subject, mutant }: Trial, verified: Result | undefined): Result | undefined {
-  const { interaction, original } = subject
+  const { interaction, original, normalized, brokenRelations } = subject
   if (verified === undefined || verified.outcome === 'broken') return verified
   const values = Object.fromEntries(
     expectedStateValues(interaction).map(({ path, names: [name = ''] }) => [
@@ -103,7 +103,7 @@ function withStateValues({ subject, mutant }: Trial, verified: Result | undefine
   const [problem] =
     verified.outcome === 'left-out'
       ? clientProblems(interaction, received, values)
-      : stateProblems(interaction, body, values)
+      : [...stateProblems(interaction, body, values), ...brokenRelations(normalized(body))]
   if (problem === undefined) return verified
   return { ...verified, outcome: 'broken', mismatches: [mismatchOf(problem, 'state')] }
 }

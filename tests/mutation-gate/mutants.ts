@@ -3,7 +3,9 @@ import { Redirect } from '../../contracts/registry/auth.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
 import { formatPath, type Def, type Path, type Schema } from '../../contracts/registry/schema-layers.ts'
-import { pathsIn, valueAt, type PathInValue } from './schema-paths.ts'
+import type { Relations } from '../../contracts/registry/relations.ts'
+import { valuesAt } from '../../contracts/provider-kit/json.ts'
+import { parsePath, pathsIn, valueAt, type PathInValue } from './schema-paths.ts'
 
 export interface Answer {
   readonly status: number
@@ -32,6 +34,7 @@ export const kinds = [
   'one fewer',
   'status',
   'redirect',
+  'broken relation',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -52,10 +55,18 @@ export interface Original {
   /** Other examples of the same answer, whose values fill null and empty arrays. */
   readonly others: readonly unknown[]
   readonly otherStatuses: readonly number[]
+  /** What the answer has to do with its request. */
+  readonly relations?: Relations | undefined
 }
 
 /** Returns the unchanged answer first, which both sides must accept, then its mutants, without duplicates. */
-export function mutantsOf({ answer, schema, others, otherStatuses }: Original): readonly Mutant[] {
+export function mutantsOf({
+  answer,
+  schema,
+  others,
+  otherStatuses,
+  relations = {},
+}: Original): readonly Mutant[] {
   const paths = schema === undefined ? [] : pathsIn(schema, answer.body)
   const mutants: readonly Mutant[] = [
     { kind: 'unchanged', at: '', now: '', answer },
@@ -64,6 +75,7 @@ export function mutantsOf({ answer, schema, others, otherStatuses }: Original): 
       return { kind: 'status', at: 'status', now: String(status), answer: { ...answer, status } }
     }),
     ...mutantsOfLocation(answer, others),
+    ...Object.keys(relations).flatMap((path) => mutantsOfRelation(path, answer)),
   ]
   const byAnswer = new Map<string, Mutant>()
   for (const mutant of mutants) {
@@ -222,6 +234,24 @@ const misspelled = (text: string): readonly string[] => [
   `!${text}`,
   text.toUpperCase().replaceAll(/\d/g, '9'),
 ]
+
+/** Changes the first value at the path of a relation; lists have mutants already. Relations of the request change nothing here. */
+function mutantsOfRelation(path: string, answer: Answer): readonly Mutant[] {
+  const [first] = valuesAt(answer.body, path.split('.'))
+  const value = first && related(first.value)
+  if (!first || value === undefined) return []
+  const body = put(answer.body, parsePath(first.where.slice(2)), value)
+  return [
+    { kind: 'broken relation', at: first.where, now: JSON.stringify(value), answer: { ...answer, body } },
+  ]
+}
+
+/** Returns another value that its schema accepts too. */
+function related(value: unknown): unknown {
+  if (isId(value)) return otherId
+  if (typeof value === 'number') return value + 1
+  return typeof value === 'string' ? `${value} bis` : undefined
+}
 
 /** Mutants of a redirect change its Location header, because browsers ignore the body. */
 function mutantsOfLocation(answer: Answer, others: readonly unknown[]): readonly Mutant[] {

@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
@@ -7,8 +8,17 @@ import { unresponsiveProvider } from '../diagnose.ts'
 import { addReportOptions, startReport } from '../reports/report-files.ts'
 import { judgeHar } from '../traffic/har.ts'
 import { createJudge, formatDeviation } from '../traffic/judge.ts'
+import { contradictions } from '../traffic/memory.ts'
 import { startProxy } from '../traffic/proxy.ts'
 import { addPortOption, addRequestOptions, atPort, requestOptions, urlFor } from './options.ts'
+
+const leaveOut = () =>
+  new Option(
+    '--leave-out <names...>',
+    `does not tell what contradicts earlier traffic: ${Object.entries(contradictions)
+      .map(([name, about]) => `${name} (${about})`)
+      .join(', ')}`,
+  ).choices(Object.keys(contradictions))
 
 export const createWatchCommand = (context: CommandContext) => {
   const command = createCommand('watch', context)
@@ -17,7 +27,7 @@ export const createWatchCommand = (context: CommandContext) => {
     )
     .requiredOption('--provider <url>', 'the base URL of the provider, without /api', urlFor('--provider'))
   const timeLimit = 'how long the provider may take to respond at the start, in milliseconds'
-  return addReportOptions(addRequestOptions(addPortOption(command, 4690), timeLimit))
+  return addReportOptions(addRequestOptions(addPortOption(command.addOption(leaveOut()), 4690), timeLimit))
     .addHelpText(
       'after',
       `
@@ -26,22 +36,25 @@ Exit codes: 0 no deviation, 1 wrong use, 3 the provider or the port cannot be us
 
 Example: contracts watch --provider https://staging.example --port 4690`,
     )
-    .action(async ({ provider, port, ...options }) => {
+    .action(async ({ provider, port, leaveOut: leftOut = [], ...options }) => {
       const report = startReport('contracts watch', provider, options, context)
       const { terminal, signal } = context
       const request = requestOptions(options, context)
       const down = await unresponsiveProvider(provider, request)
       if (down !== undefined) throw new CouldNotRun(down)
-      const judge = createJudge((deviation) => {
-        terminal.write(`${terminal.paint('red', '✗')} ${formatDeviation(deviation)}\n`)
+      const judge = createJudge({
+        leftOut,
+        onDeviation(deviation) {
+          terminal.write(`${terminal.paint('red', '✗')} ${formatDeviation(deviation)}\n`)
+        },
       })
       const starting = startProxy({
         target: provider,
         port,
         isCertificateUnchecked: request.isCertificateUnchecked,
         isForBrowsers: true,
-        onRequest: () => judge.answer,
-        onEvent: judge.event,
+        onRequest: judge.request,
+        onRealtime: judge.realtime,
       })
       const proxy = await atPort(port, 'contracts watch --provider URL --port 0', starting)
       terminal.write(
@@ -64,7 +77,8 @@ export const createCheckCommand = (context: CommandContext) =>
       .description(
         "Judges recorded traffic: every answer and event in a HAR file is read with the client's schemas. Browsers save such a file from their network panel.",
       )
-      .argument('<file.har>', 'the HAR file, with the bodies of the answers'),
+      .argument('<file.har>', 'the HAR file, with the bodies of the answers')
+      .addOption(leaveOut()),
   )
     .addHelpText(
       'after',
@@ -73,12 +87,10 @@ Exit codes: 0 no deviation, 1 wrong use, 3 the file cannot be judged, 4 at least
 
 Example: contracts check staging.har`,
     )
-    .action(async (file, files) => {
+    .action(async (file, { leaveOut: leftOut = [], ...files }) => {
       const report = startReport('contracts check', file, files, context)
       const text = await readFile(fromCallerFolder(file), 'utf8').catch((cause: unknown) => {
         throw new CouldNotRun(`"${file}" cannot be read. ${describeSystemError(cause)}`, { cause })
       })
-      const judge = createJudge()
-      judgeHar(file, text, judge)
-      report({ groups: judge.groups() })
+      report({ groups: judgeHar(file, text, leftOut).groups() })
     })

@@ -1,6 +1,6 @@
 /** What a command found, as the terminal and every report file show it. */
 import type { Terminal } from '../../shared/terminal.ts'
-import type { Problem } from '../describe-issue.ts'
+import { whatOf, type Problem } from '../describe-issue.ts'
 
 /** The worst first. `unverified`: there was no answer to compare. `left-out`: only optional fields are missing. */
 export const outcomes = ['broken', 'unverified', 'left-out', 'kept'] as const
@@ -87,7 +87,7 @@ export function formatCounts(report: Report): string {
     .join(', ')
 }
 
-export const formatProblem = ({ where, what }: Problem): string => `${where} ${what}`.trim()
+export const formatProblem = (problem: Problem): string => `${problem.where} ${whatOf(problem)}`.trim()
 
 export const formatDuration = ({ durationMs }: Report): string => `${(durationMs / 1000).toFixed(1)} s`
 

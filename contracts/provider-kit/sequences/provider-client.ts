@@ -13,8 +13,9 @@ import {
 } from '../../registry/registry.ts'
 import { identifyError, type ErrorCode } from '../../registry/errors.ts'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
-import { eventProblems } from '../client-problems.ts'
-import { describeIssues, type Problem } from '../describe-issue.ts'
+import { judgeAnswer, judgeEvent } from '../client-problems.ts'
+import type { Problem } from '../describe-issue.ts'
+import { formatProblem } from '../reports/report.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { sendRequest, type RequestOptions } from '../http-request.ts'
 
@@ -41,15 +42,23 @@ export function createProviderClient(provider: string, options: RequestOptions) 
   ) {
     const row: Endpoint = endpoints[id]
     const { params, body } = input as { readonly params?: Record<string, string>; readonly body?: object }
-    const headers = {
-      ...options.headers,
-      ...(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }),
-      ...(cookie === undefined ? {} : { Cookie: cookie }),
+    const { method } = row
+    const requestHeaders = {
+      ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+      ...(cookie === undefined ? {} : { cookie }),
     }
-    const url = provider + apiPrefix + fillPath(row, params)
-    const response = await sendRequest(url, { ...options, headers, method: row.method }, body)
+    const url = apiPrefix + fillPath(row, params)
+    const headers = { ...options.headers, ...requestHeaders }
+    const response = await sendRequest(provider + url, { ...options, headers, method }, body)
     if ('reason' in response) throw new Broken(id, `gets no complete response (${response.reason})`)
-    return { ...response, reading: readAnswer(row, response.status, parseJson(response.text)) }
+    const { status, text, location, setCookies } = response
+    const asked = { method, url, requestHeaders, requestBody: body && JSON.stringify(body) }
+    const received = { status, headers: { location, 'set-cookie': [...setCookies] }, body: text, asked }
+    return {
+      ...response,
+      reading: readAnswer(row, status, parseJson(text)),
+      judged: judgeAnswer(row, received),
+    }
   }
 
   /** Opens a socket as a player. Returns also why the provider refuses it. */
@@ -82,15 +91,13 @@ export function createProviderClient(provider: string, options: RequestOptions) 
       credentials: Credentials = {},
     ): Promise<{ readonly answer: AnswerOf<Id>; readonly cookie: string | undefined }> {
       const response = await request(id, input, credentials)
-      const { reading, setCookies, status } = response
-      if (reading.outcome === 'accepted') {
-        return { answer: reading.answer as AnswerOf<Id>, cookie: cookieIn(setCookies) }
+      const { reading, judged, setCookies, status } = response
+      if (reading.outcome !== 'accepted' && reading.outcome !== 'unreadable') {
+        throw new Broken(id, `must succeed here, and answers ${String(status)}`)
       }
-      if (reading.outcome === 'unreadable') {
-        const [first] = describeIssues(reading.error, parseJson(response.text))
-        throw new Broken(id, `${first?.where ?? '$'} ${first?.what ?? 'cannot be read'}`)
-      }
-      throw new Broken(id, `must succeed here, and answers ${String(status)}`)
+      const [first] = judged.problems
+      if (first) throw new Broken(id, formatProblem(first))
+      return { answer: judged.answer as AnswerOf<Id>, cookie: cookieIn(setCookies) }
     },
     /** Makes a call that must be refused in one of these ways. */
     async refused<Id extends EndpointId>(
@@ -138,8 +145,8 @@ type PlayerSocket = Awaited<ReturnType<ProviderClient['connect']>>
 /** Returns how often an event arrived. Throws Broken for one that the client cannot read. */
 export function timesReceived(name: EventName, { received }: PlayerSocket): number {
   const own = received.filter((event) => event.name === name)
-  const [first] = own.flatMap(({ payload }) => eventProblems(events[name], payload))
-  if (first) throw new Broken(name, `${first.where} ${first.what}`)
+  const [first] = own.flatMap(({ payload }) => judgeEvent(events[name], payload).problems)
+  if (first) throw new Broken(name, formatProblem(first))
   return own.length
 }
 

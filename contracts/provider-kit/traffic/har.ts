@@ -1,9 +1,10 @@
 /** Judges the traffic in a HAR file, as browsers and Playwright record it. */
+import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
 import { parseJson } from '../../shared/parse-json.ts'
-import type { Judge } from './judge.ts'
+import { createJudge, type Judge } from './judge.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
 const Har = z.object({ log: z.object({ entries: z.array(z.unknown()) }) })
@@ -11,18 +12,28 @@ const Har = z.object({ log: z.object({ entries: z.array(z.unknown()) }) })
 const Header = z.object({ name: z.string(), value: z.string() })
 
 const Entry = z.object({
-  request: z.object({ method: z.string(), url: z.string() }),
+  startedDateTime: z.optional(z.string()),
+  /** In milliseconds. */
+  time: z._default(z.number(), 0),
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    headers: z._default(z.array(Header), []),
+    postData: z.optional(z.object({ text: z.optional(z.string()) })),
+  }),
   response: z.object({
     status: z.number(),
     headers: z._default(z.array(Header), []),
     content: z.optional(z.object({ text: z.optional(z.string()), encoding: z.optional(z.string()) })),
   }),
-  /** Chromium's own addition: the messages of a WebSocket. */
-  _webSocketMessages: z.optional(z.array(z.object({ type: z.string(), data: z.string() }))),
+  /** Chromium's own addition: the messages of a WebSocket, with their times in seconds. */
+  _webSocketMessages: z.optional(
+    z.array(z.object({ type: z.string(), time: z.optional(z.number()), data: z.string() })),
+  ),
 })
 
-/** Throws CouldNotRun when the text is no HAR, is truncated or has no call of the contract. */
-export function judgeHar(name: string, text: string, judge: Judge): void {
+/** Returns what was found. Throws CouldNotRun when the text is no HAR, is truncated or has no call of the contract. */
+export function judgeHar(name: string, text: string, leftOut: readonly string[]): Judge {
   // Some programs write a byte order mark.
   const json = parseJson(text.replace(/^\uFEFF/, ''))
   if (json === undefined) {
@@ -38,8 +49,15 @@ export function judgeHar(name: string, text: string, judge: Judge): void {
     )
   }
   const entries = har.data.log.entries.flatMap((each) => Entry.safeParse(each).data ?? [])
-  for (const entry of entries) judgeEntry(entry, judge)
-  if (judge.groups().length > 0) return
+  const isSecret = ({ name: header }: { readonly name: string }): boolean =>
+    /^(authorization|cookie|set-cookie)$/i.test(header)
+  const areCredentialsHidden = !entries.some(({ request, response }) =>
+    [...request.headers, ...response.headers].some(isSecret),
+  )
+  const judge = createJudge({ leftOut, areCredentialsHidden })
+  const moments = entries.flatMap((entry) => momentsOf(entry, judge))
+  for (const { act } of moments.toSorted((one, other) => one.atMs - other.atMs)) act()
+  if (judge.groups().length > 0) return judge
   const hasCalls = entries.some(({ request }) => pathOf(request.url).startsWith(`${apiPrefix}/`))
   const hasBodies = entries.some(({ response }) => response.content?.text !== undefined)
   throw new CouldNotRun(
@@ -51,24 +69,63 @@ export function judgeHar(name: string, text: string, judge: Judge): void {
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? ''
 
-function judgeEntry(
-  { request, response, _webSocketMessages = [] }: z.infer<typeof Entry>,
-  judge: Judge,
-): void {
-  for (const { type, data } of _webSocketMessages) {
-    if (type === 'receive') readSocketMessage(data, judge.event)
-  }
-  const path = pathOf(request.url)
-  const { status, headers, content } = response
+interface Happening {
+  readonly atMs: number
+  readonly act: () => void
+}
+
+/** Returns when the request and its answer, or the events, were sent. */
+function momentsOf(entry: z.infer<typeof Entry>, judge: Judge): readonly Happening[] {
+  const { startedDateTime = '', time, request, response, _webSocketMessages = [] } = entry
+  const { method, url } = request
+  const { pathname = '', search = '' } = URL.parse(url) ?? {}
+  const begunAtMs = Date.parse(startedDateTime) || 0
+  const endedAtMs = begunAtMs + time
+  const { status, content } = response
   const body =
     content?.encoding === 'base64' ? Buffer.from(content.text ?? '', 'base64').toString() : content?.text
-  if (path.startsWith(`${realtime.path}/`)) {
-    if (request.method === 'GET' && status === 200) readPollingAnswer(body ?? '', judge.event)
-    return
+  if (pathname.startsWith(`${realtime.path}/`)) {
+    const receive = judge.realtime(pathname + search)
+    const received = _webSocketMessages.filter(({ type }) => type === 'receive')
+    const poll = (): void => {
+      readPollingAnswer(body ?? '', (name, payload) => receive(name, payload, endedAtMs))
+    }
+    return [
+      ...received.map(({ time: seconds = begunAtMs / 1000, data }) => {
+        const atMs = seconds * 1000
+        return { atMs, act: () => readSocketMessage(data, (name, payload) => receive(name, payload, atMs)) }
+      }),
+      ...(method === 'GET' && status === 200 ? [{ atMs: endedAtMs, act: poll }] : []),
+    ]
   }
   // Status 0: the browser gave up, so there was no answer. Without a text, the file was recorded without bodies.
   const isRedirect = status >= 300 && status < 400
-  if (status === 0 || (body === undefined && !isRedirect)) return
-  const location = headers.find((header) => header.name.toLowerCase() === 'location')?.value
-  judge.answer({ method: request.method, url: path, status, headers: { location }, body: body ?? '' })
+  if (status === 0 || (body === undefined && !isRedirect)) return []
+  const exchange = {
+    method,
+    url: pathname + search,
+    requestHeaders: headersOf(request.headers),
+    requestBody: request.postData?.text ?? '',
+    status,
+    headers: headersOf(response.headers),
+    body: body ?? '',
+  }
+  let answered: ReturnType<Judge['request']>
+  return [
+    { atMs: begunAtMs, act: () => (answered = judge.request(method, exchange.url, begunAtMs)) },
+    { atMs: endedAtMs, act: () => answered(exchange, endedAtMs) },
+  ]
+}
+
+/** As Node gives them: with names in lower case, and cookies in a list. */
+function headersOf(headers: readonly z.infer<typeof Header>[]): IncomingHttpHeaders {
+  const byName = Map.groupBy(headers, ({ name }) => name.toLowerCase())
+  const { 'set-cookie': cookies, ...others } = Object.fromEntries(
+    Array.from(byName, ([name, own]) => [name, own.map(({ value }) => value)]),
+  )
+  return {
+    ...Object.fromEntries(Object.entries(others).map(([name, values]) => [name, values.join(', ')])),
+    // Some browsers write all cookies in one header, a line for each.
+    ...(cookies ? { 'set-cookie': cookies.flatMap((each) => each.split('\n')) } : {}),
+  }
 }

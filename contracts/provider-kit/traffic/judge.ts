@@ -2,22 +2,22 @@
 import type { Endpoint } from '../../registry/endpoint.ts'
 import { endpoints, events } from '../../registry/registry.ts'
 import { apiPrefix } from '../../registry/transport.ts'
-import { answerProblems, eventProblems, type ReceivedAnswer } from '../client-problems.ts'
-import type { Problem } from '../describe-issue.ts'
+import { pathOf, queryOf } from '../../shared/routing.ts'
+import { judgeAnswer, judgeEvent } from '../client-problems.ts'
+import { whatOf, type Problem } from '../describe-issue.ts'
 import { eventOf } from '../pact.ts'
+import { callAt } from '../request-problems.ts'
+import { createMemory, keep, newConnection, type Connection, type Moment } from './memory.ts'
 import type { Exchange } from './proxy.ts'
 import { caseWith, type Case, type Group } from '../reports/report.ts'
-
-/** The answer of a call. Nothing of its body, address or headers reaches a report. */
-export type SeenAnswer = ReceivedAnswer & Pick<Exchange, 'method' | 'url'>
 
 export interface Deviation extends Problem {
   readonly subject: string
   readonly status?: number
 }
 
-export const formatDeviation = ({ subject, status, where, what }: Deviation): string =>
-  [subject, ...(status === undefined ? [] : [String(status)]), where, what].join('  ')
+export const formatDeviation = ({ subject, status, ...problem }: Deviation): string =>
+  [subject, ...(status === undefined ? [] : [String(status)]), problem.where, whatOf(problem)].join('  ')
 
 interface Seen {
   readonly summary: string
@@ -29,8 +29,18 @@ interface Seen {
 
 export type Judge = ReturnType<typeof createJudge>
 
-export function createJudge(onDeviation: (deviation: Deviation) => void = () => undefined) {
+interface JudgeOptions {
+  readonly onDeviation?: (deviation: Deviation) => void
+  /** Contradictions that are not told. */
+  readonly leftOut?: readonly string[]
+  /** Recorded traffic may be without tokens and cookies. */
+  readonly areCredentialsHidden?: boolean
+}
+
+export function createJudge({ onDeviation, leftOut, areCredentialsHidden }: JudgeOptions = {}) {
   const seen = new Map<string, Seen>()
+  const memory = createMemory(leftOut)
+  const connections = new Map<string, Connection>()
   let others = 0
 
   function note(
@@ -47,27 +57,58 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
       const key = `${String(status)} ${problem.where} ${problem.what}`
       const before = known.deviations.get(key)
       known.deviations.set(key, { deviation, count: (before?.count ?? 0) + 1 })
-      onDeviation(deviation)
+      onDeviation?.(deviation)
     }
   }
 
+  /** Judges an answer, whose body, address and headers reach no report. */
+  function answered(row: Endpoint, begun: Moment, exchange: Exchange, atMs?: number): void {
+    const { requestHeaders, headers } = exchange
+    const caller = memory.callerOf(row, requestHeaders)
+    const asked = { ...exchange, caller, areCredentialsHidden }
+    const { problems, answer } = judgeAnswer(row, { ...exchange, asked, atMs })
+    const setCookies = headers['set-cookie'] ?? []
+    const call = { row, begun, ended: memory.end(begun, atMs), requestHeaders, setCookies, answer }
+    const contradictions = answer === undefined ? [] : memory.answered(call)
+    note(row.id, row.summary, exchange.status, [...problems, ...contradictions])
+  }
+
+  function received(name: string, payload: unknown, connection: Connection, atMs?: number): void {
+    const event = eventOf(name)
+    if (event) {
+      const { problems } = judgeEvent(event, payload, connection.userId)
+      const isAccepted = problems.length === 0
+      const found = isAccepted
+        ? memory.received(name, payload as object, connection, memory.now(atMs))
+        : problems
+      note(name, event.summary, undefined, found)
+      return
+    }
+    // A name of another form could be anything, also a secret.
+    const subject = /^[A-Za-z][\w:-]{0,39}$/.test(name) ? name : 'an event'
+    const what = 'is no event of the contract: the client ignores it'
+    note(subject, '', undefined, [{ where: 'event', what }])
+  }
+
   return {
-    answer(answer: SeenAnswer): void {
-      const [path = ''] = answer.url.split('?', 1)
-      const row = findCall(answer.method, path)
-      if (row !== undefined) note(row.id, row.summary, answer.status, answerProblems(row, answer))
-      else if (path.startsWith(`${apiPrefix}/`) && answer.method !== 'OPTIONS') others += 1
-    },
-    event(name: string, payload: unknown): void {
-      const event = eventOf(name)
-      if (event) {
-        note(name, event.summary, undefined, eventProblems(event, payload))
-        return
+    /** Takes note of a request. The function that it returns takes the answer. Times are real ones, now by default. */
+    request(method: string, url: string, atMs?: number): (exchange: Exchange, atMs?: number) => void {
+      const row = callAt(method, url)?.row
+      if (row) {
+        const begun = memory.begin(row, atMs)
+        return (exchange, endedAtMs) => answered(row, begun, exchange, endedAtMs)
       }
-      // A name of another form could be anything, also a secret.
-      const subject = /^[A-Za-z][\w:-]{0,39}$/.test(name) ? name : 'an event'
-      const what = 'is no event of the contract: the client ignores it'
-      note(subject, '', undefined, [{ where: 'event', what }])
+      return () => {
+        if (pathOf(url).startsWith(`${apiPrefix}/`) && method !== 'OPTIONS') others += 1
+      }
+    },
+    /** Takes note of a WebSocket or a long poll. The function that it returns takes its events. */
+    realtime(url: string): (name: string, payload: unknown, atMs?: number) => void {
+      const { sid, userId } = queryOf(url)
+      const known = typeof sid === 'string' ? connections.get(sid) : undefined
+      const connection = known ?? newConnection(typeof userId === 'string' ? userId : undefined)
+      if (typeof sid === 'string') keep(connections, sid, connection)
+      return (name, payload, atMs) => received(name, payload, connection, atMs)
     },
     /** The calls and events that were seen, in the order of the registry. */
     groups: (): readonly Group[] => {
@@ -83,20 +124,8 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
 
 const casesOf = ({ good, deviations }: Seen): readonly Case[] => [
   ...(good === 0 ? [] : [caseWith(`${String(good)} as the client reads them`, [])]),
-  ...[...deviations.values()].map(({ deviation: { status, where, what }, count }) => {
+  ...[...deviations.values()].map(({ deviation: { status, ...problem }, count }) => {
     const answered = status === undefined ? '' : `with ${String(status)} `
-    return caseWith(`${String(count)} ${answered}that the client refuses`, [{ where, what }])
+    return caseWith(`${String(count)} ${answered}that the contract refuses`, [problem])
   }),
 ]
-
-const calls = Object.values<Endpoint>(endpoints)
-  .map((row) => ({
-    row,
-    pattern: new RegExp(`^${apiPrefix}${row.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
-    parameters: row.path.split('{').length,
-  }))
-  // `/games/all` is never read as `/games/{gameId}`.
-  .toSorted((a, b) => a.parameters - b.parameters)
-
-const findCall = (method: string, path: string): Endpoint | undefined =>
-  calls.find(({ row, pattern }) => row.method === method && pattern.test(path))?.row

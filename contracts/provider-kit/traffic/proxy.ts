@@ -14,7 +14,7 @@ import { Receiver } from 'ws'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
 import { startLocalServer, type LocalServer } from '../../shared/local-server.ts'
 import { withoutLocalProxy } from '../http-request.ts'
-import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
+import { readPollingAnswer, readSocketMessage, type OnEvent } from './socket-io.ts'
 
 declare module 'ws' {
   /** Reads frames; exported by the package and missing in its types. */
@@ -29,7 +29,8 @@ export interface Exchange {
   /** With the query. */
   readonly url: string
   readonly requestHeaders: IncomingHttpHeaders
-  readonly requestBody: string
+  /** Undefined for one that is too long. */
+  readonly requestBody: string | undefined
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** Undefined when the connection ended before the answer was complete. */
@@ -51,8 +52,9 @@ export interface ProxyOptions {
    * Called when a request arrives. The function that it returns gets the request with its answer, unless the client gave the
    * answer up.
    */
-  readonly onRequest: () => (exchange: Exchange) => void
-  readonly onEvent?: (name: string, payload: unknown) => void
+  readonly onRequest: (method: string, url: string) => (exchange: Exchange) => void
+  /** Called with the address of each WebSocket and long poll. The function that it returns gets the events that arrive. */
+  readonly onRealtime?: (url: string) => OnEvent
 }
 
 export type Proxy = Pick<LocalServer, 'url' | 'close'>
@@ -64,7 +66,7 @@ export async function startProxy({
   isCertificateUnchecked = false,
   isForBrowsers = false,
   onRequest,
-  onEvent,
+  onRealtime,
 }: ProxyOptions): Promise<Proxy> {
   const { protocol, hostname } = new URL(target)
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
@@ -81,6 +83,12 @@ export async function startProxy({
     ...(isForBrowsers ? { cookieDomainRewrite: '' } : {}),
   })
   const underWay = new WeakMap<IncomingMessage, (answer: IncomingMessage, body?: string) => void>()
+  const sentBodies = new WeakMap<IncomingMessage, Copy>()
+  proxy.on('proxyReq', (sent, request) => {
+    // Not earlier, because whoever reads first starts the flow.
+    if (isForBrowsers)
+      sent.once('pipe', () => request.on('data', sentBodies.get(request)?.take ?? (() => undefined)))
+  })
   proxy.on('proxyRes', (answer, request, response) => {
     let isGivenUp = false
     response.on('close', () => {
@@ -91,10 +99,10 @@ export async function startProxy({
       if (!answer.complete) response.destroy()
     })
     const { method, url = '' } = request
-    if (onEvent && url.startsWith(`${realtime.path}/`)) {
+    if (onRealtime && url.startsWith(`${realtime.path}/`)) {
       if (method !== 'GET' || answer.statusCode !== 200) return
       void textIn(answer).then((body) => {
-        if (body !== undefined) readPollingAnswer(body, onEvent)
+        if (body !== undefined) readPollingAnswer(body, onRealtime(url))
       })
       return
     }
@@ -111,18 +119,19 @@ export async function startProxy({
     socket.on('close', () => webSockets.delete(socket))
   }
   proxy.on('open', remember)
-  if (onEvent) {
-    proxy.on('proxyReqWs', (request) => {
+  if (onRealtime) {
+    proxy.on('proxyReqWs', (sent, { url = '' }) => {
       // Compressed frames would hide the events.
-      request.removeHeader('Sec-WebSocket-Extensions')
-    })
-    proxy.on('open', (socket) => {
-      const receiver = new Receiver({ isServer: false })
-      receiver.on('message', (data: Buffer, isBinary: boolean) => {
-        if (!isBinary) readSocketMessage(data.toString(), onEvent)
+      sent.removeHeader('Sec-WebSocket-Extensions')
+      sent.on('upgrade', (_answer, socket) => {
+        const onEvent = onRealtime(url)
+        const receiver = new Receiver({ isServer: false })
+        receiver.on('message', (data: Buffer, isBinary: boolean) => {
+          if (!isBinary) readSocketMessage(data.toString(), onEvent)
+        })
+        receiver.on('error', () => undefined)
+        socket.on('data', (chunk: Buffer) => receiver.write(chunk))
       })
-      receiver.on('error', () => undefined)
-      socket.on('data', (chunk: Buffer) => receiver.write(chunk))
     })
   }
   proxy.on('error', (error, _request, response) => {
@@ -132,15 +141,17 @@ export async function startProxy({
     } else response?.destroy()
   })
   const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const keep = onRequest()
-    let requestBody = ''
     const { method = 'GET', url = '', headers: requestHeaders } = request
+    const keep = onRequest(method, url)
+    const sentBody = createCopy()
+    sentBodies.set(request, sentBody)
     underWay.set(request, ({ statusCode: status = 0, headers }, body) => {
+      const requestBody = sentBody.whole()?.toString()
       keep({ method, url, requestHeaders, requestBody, status, headers, body })
     })
     if (isForBrowsers) return proxy.web(request, response)
     const sent = await bodyOf(request)
-    requestBody = sent.toString()
+    sentBody.take(sent)
     // An empty chunk would make Node send `Transfer-Encoding: chunked`, where browsers send `Content-Length: 0`.
     return proxy.web(request, response, { buffer: Readable.from(sent.length === 0 ? [] : [sent]) })
   }
@@ -172,17 +183,29 @@ const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 /** Resolves with the body of an answer, or with undefined when it is not complete; never for one that is too long. */
 const textIn = (answer: IncomingMessage): Promise<string | undefined> =>
   new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    answer.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= longestBody) chunks.push(chunk)
-    })
+    const copy = createCopy()
+    answer.on('data', copy.take)
     answer.on('close', () => {
-      if (length > longestBody) return
-      resolve(answer.complete ? decoded(answer, Buffer.concat(chunks)) : undefined)
+      const body = copy.whole()
+      if (body) resolve(answer.complete ? decoded(answer, body) : undefined)
     })
   })
+
+type Copy = ReturnType<typeof createCopy>
+
+/** Copies a body that passes, unless it is too long. */
+function createCopy() {
+  let chunks: Buffer[] = []
+  let length = 0
+  return {
+    take(chunk: Buffer): void {
+      length += chunk.length
+      if (length <= longestBody) chunks.push(chunk)
+      else chunks = []
+    },
+    whole: () => (length <= longestBody ? Buffer.concat(chunks) : undefined),
+  }
+}
 
 function decoded({ headers }: IncomingMessage, body: Buffer): string | undefined {
   try {

@@ -2,7 +2,7 @@
 import { decodePacket, decodePayload, type RawData } from 'engine.io-parser'
 import { Decoder, PacketType, type Packet } from 'socket.io-parser'
 
-type OnEvent = (name: string, payload: unknown) => void
+export type OnEvent = (name: string, payload: unknown) => void
 
 /** Reads one message of a WebSocket. Ignores what is no event. */
 export const readSocketMessage = (message: RawData, onEvent: OnEvent): void =>

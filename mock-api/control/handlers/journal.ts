@@ -1,8 +1,8 @@
 /** The journal of a world: read in pages, waited for, or streamed. */
 import type * as z from 'zod/mini'
+import { normalizeText } from '../../../contracts/registry/normalize-text.ts'
 import { events, type EventName } from '../../../contracts/registry/registry.ts'
 import type { Incoming } from '../../api/message.ts'
-import { normalizeText } from '../../domain/servers.ts'
 import { instantOf } from '../../world/clock.ts'
 import type { Entry } from '../../world/journal-entry.ts'
 import type { Steps } from '../../world/steps.ts'

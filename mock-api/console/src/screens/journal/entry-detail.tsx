@@ -136,7 +136,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
               facts={[
                 ['Status', entry.status],
                 ['Opened', entry.opened],
-                ['Breaks its schema', entry.violation],
+                ['Breaks the contract', entry.violation],
               ]}
             />
             {entry.answer !== undefined && <Json label="Answer" value={entry.answer} />}
@@ -151,7 +151,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
               ['Event', entry.event],
               ['To', userOf(entry.to)],
               ['Faults that acted', entry.faults?.join(', ')],
-              ['Breaks its schema', entry.violation],
+              ['Breaks the contract', entry.violation],
             ]}
           />
           {optionalPart('Payload', entry.payload)}

@@ -1,0 +1,80 @@
+/** Finds what is wrong with the cookies that an answer sets or clears. Never repeats their values. */
+import { parseSetCookie, type SetCookie } from 'cookie'
+import { google } from '../registry/auth.ts'
+import type { Endpoint } from '../registry/endpoint.ts'
+import { apiPrefix } from '../registry/transport.ts'
+import { parseJson } from '../shared/parse-json.ts'
+import type { Problem } from './describe-issue.ts'
+import type { Asked } from './request-problems.ts'
+import type { Exchange } from './traffic/proxy.ts'
+
+const cookies = {
+  refreshCookie: { name: 'the refresh cookie', path: `${apiPrefix}/auth` },
+  stateCookie: { name: 'the state cookie', path: apiPrefix + google.path },
+} as const
+
+interface Answered extends Pick<Exchange, 'headers'> {
+  readonly asked: Asked
+  readonly isSuccess: boolean
+  /** When the answer came, in real time. */
+  readonly atMs: number
+}
+
+/** Each cookie is known by its path, because the provider chooses its name. */
+export const cookieProblems = (
+  row: Endpoint,
+  { headers, asked, isSuccess, atMs }: Answered,
+): readonly Problem[] =>
+  (['refreshCookie', 'stateCookie'] as const).flatMap((kind) => {
+    const { name, path } = cookies[kind]
+    const own = (headers['set-cookie'] ?? [])
+      .map((cookie) => parseSetCookie(cookie))
+      .filter((cookie) => cookie.path === path)
+    if (row[kind] === 'cleared') {
+      const isGone = own.some((cookie) => cookie.value === '' || leftMsOf(cookie, atMs) <= 0)
+      return isGone || (!isSuccess && kind === 'refreshCookie')
+        ? []
+        : problem(`must clear ${name}, with Path=${path}`)
+    }
+    if (row[kind] === undefined || !isSuccess) return []
+    const [cookie, ...others] = own.filter(({ value }) => value !== '')
+    if (cookie === undefined || others.length > 0) return problem(`must set ${name} once, with Path=${path}`)
+    return attributeProblems(
+      cookie,
+      leftMsOf(cookie, atMs),
+      row.id === 'auth.login' ? isRemembered(asked) : undefined,
+    )
+  })
+
+const isRemembered = ({ requestBody }: Asked): boolean | undefined => {
+  const body = parseJson(requestBody ?? '') as { readonly rememberMe?: unknown } | undefined
+  return body && body.rememberMe === true
+}
+
+const problem = (what: string): readonly Problem[] => [{ where: 'Set-Cookie', what }]
+
+const dayMs = 86_400_000
+
+/** Infinity until the browser ends. */
+const leftMsOf = ({ maxAge, expires }: SetCookie, atMs: number): number =>
+  maxAge === undefined ? (expires?.getTime() ?? Infinity) - atMs : maxAge * 1000
+
+function attributeProblems(
+  { httpOnly, sameSite, partitioned }: SetCookie,
+  leftMs: number,
+  isRemembered?: boolean,
+) {
+  // A partitioned cookie is sent in frames of one site only.
+  const isSameSite = sameSite === 'lax' || (sameSite === 'none' && partitioned === true)
+  return [
+    ...(leftMs <= 0 ? problem('has expired already') : []),
+    ...(httpOnly === true ? [] : problem('lacks HttpOnly')),
+    ...(isSameSite ? [] : problem('lacks SameSite=Lax')),
+    ...(isRemembered === true && Math.abs(leftMs - 30 * dayMs) > dayMs
+      ? problem('must last 30 days: Max-Age=2592000, or Expires')
+      : []),
+    ...(isRemembered === false && leftMs !== Infinity
+      ? problem('must end with the browser, without Max-Age and Expires')
+      : []),
+  ]
+}

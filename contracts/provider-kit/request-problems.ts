@@ -1,0 +1,64 @@
+/** Finds what an accepted answer has to do with its request, and is not so. */
+import { brokenRelations } from '../registry/broken-relations.ts'
+import type { Endpoint } from '../registry/endpoint.ts'
+import { endpoints } from '../registry/registry.ts'
+import { apiPrefix } from '../registry/transport.ts'
+import { parseJson } from '../shared/parse-json.ts'
+import { createMatcher, pathOf, queryOf } from '../shared/routing.ts'
+import { describeIssues, type Problem } from './describe-issue.ts'
+import type { Exchange } from './traffic/proxy.ts'
+
+/** `/games/all` is never read as `/games/{gameId}`. */
+const match = createMatcher(
+  Object.values<Endpoint>(endpoints).toSorted((a, b) => a.path.split('{').length - b.path.split('{').length),
+)
+
+/** Returns the call of the contract, if it is one, and its params. */
+export function callAt(method: string, url: string) {
+  const path = pathOf(url)
+  try {
+    const isCall = path.startsWith(`${apiPrefix}/`) && method !== 'HEAD'
+    return isCall ? match(method, path.slice(apiPrefix.length)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface Asked extends Pick<Exchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'> {
+  /** The id of the player who calls, if it is known. */
+  readonly caller?: string | undefined
+  /** Recorded traffic may be without them. */
+  readonly areCredentialsHidden?: boolean | undefined
+}
+
+/** Returns the problems of a success: a request that the contract refuses, or a relation that is broken. */
+export function requestProblems(row: Endpoint, asked: Asked, answer: unknown): readonly Problem[] {
+  const { method, url, requestHeaders, requestBody, caller, areCredentialsHidden = false } = asked
+  const { authorization, cookie, 'content-encoding': encoding } = requestHeaders
+  const credentials = { none: '', 'access-token': authorization, 'refresh-cookie': cookie }
+  if (credentials[row.auth] === undefined && !areCredentialsHidden)
+    return [
+      refused('which lacks ' + (row.auth === 'access-token' ? 'an access token' : 'the refresh cookie')),
+    ]
+  const sent = {
+    params: callAt(method, url)?.params,
+    query: queryOf(url),
+    body: parseJson(requestBody ?? ''),
+  }
+  const input: Record<string, unknown> = { answer, caller }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = row[part]
+    if (schema === undefined || (part === 'body' && (requestBody === undefined || encoding !== undefined)))
+      continue
+    const { data, error } = schema.safeParse(sent[part])
+    const [issue] = error ? describeIssues(error, sent[part]) : []
+    if (issue) return [refused(`in which ${issue.where.replace('$', part)} ${issue.what}`)]
+    input[part] = data
+  }
+  return brokenRelations(row.relations, input)
+}
+
+const refused = (why: string): Problem => ({
+  where: 'status',
+  what: `is a success, and the contract refuses this request, ${why}`,
+})
