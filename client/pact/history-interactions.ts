@@ -8,6 +8,8 @@ import { pinnedRows, type PinnedValues } from './pinned-values.ts'
 const edition = 'retro'
 
 interface Lists<Sort extends string> {
+  /** Of the example's row. */
+  readonly id: string
   readonly state: { readonly given: Given }
   readonly sorts: Readonly<Record<Sort, readonly [PinnedValues, PinnedValues, PinnedValues]>>
   /** For each searched field, the words and the one row that matches them. */
@@ -33,7 +35,7 @@ const page = (number: number): PinnedValues => ({
   'pagination.totalPages': 2,
 })
 
-function listsOf<Sort extends string>({ state, sorts, searches }: Lists<Sort | 'createdAt'>) {
+function listsOf<Sort extends string>({ id, state, sorts, searches }: Lists<Sort | 'createdAt'>) {
   const [oldest, , newest] = sorts.createdAt
   return {
     ...Object.fromEntries(
@@ -61,7 +63,7 @@ function listsOf<Sort extends string>({ state, sorts, searches }: Lists<Sort | '
     'maximum, that a search by id finds': {
       ...state,
       takes: { search: 'idInCapitals' },
-      input: { query: { ...newestFirst, search: ids.transaction.toUpperCase() } },
+      input: { query: { ...newestFirst, search: id.toUpperCase() } },
       pinnedValues: all([oldest]),
     },
   } as const
@@ -79,6 +81,7 @@ function transactionLists(kind: 'buy' | 'sell') {
   const [mina, nora, olga] = threeTransactions
   const [m, n, o] = [transactionRow(mina), transactionRow(nora), transactionRow(olga)]
   return listsOf({
+    id: ids.transaction,
     state: given('a signed-in player has three transactions', { kind }),
     sorts: { createdAt: [m, n, o], '-createdAt': [o, n, m], total: [o, m, n], '-total': [n, m, o] },
     searches: { character: [nora.character.toUpperCase(), n], server: [olga.server.toLowerCase(), o] },
@@ -98,6 +101,7 @@ function exchangeLists() {
   const [mina, nora, olga] = threeExchanges
   const [m, n, o] = [exchangeRow(mina), exchangeRow(nora), exchangeRow(olga)]
   return listsOf({
+    id: ids.exchange,
     state: given('a signed-in player has three exchanges'),
     sorts: { createdAt: [m, n, o], '-createdAt': [o, n, m] },
     searches: {

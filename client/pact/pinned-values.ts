@@ -9,8 +9,8 @@ import { exactly } from './matchers.ts'
 export type PinnedValues = Readonly<Record<string, string | number>>
 
 /**
- * Returns the example with these values at their paths. Missing array elements are copies of the first one. Throws for a
- * path that the example does not have.
+ * Returns the example with these values at their paths. Missing array elements are copies of the first one, with ids of
+ * their own. Throws for a path that the example does not have.
  */
 export function withPinnedValues(example: unknown, values: PinnedValues): unknown {
   const changed: unknown = structuredClone(example)
@@ -29,13 +29,18 @@ export const pinnedRows = (rows: readonly PinnedValues[]): PinnedValues =>
 const stepsOf = (path: string): readonly string[] => path.match(/[^.[\]]+/g) ?? []
 
 function setAt(into: unknown, [step = '', ...rest]: readonly string[], value: unknown, path: string): void {
-  if (Array.isArray(into)) while (into.length <= Number(step)) into.push(structuredClone(into[0]))
+  if (Array.isArray(into)) while (into.length <= Number(step)) into.push(copyOf(into[0], into.length))
   const parent = into as Record<string, unknown>
   if (typeof into !== 'object' || into === null || parent[step] === undefined) {
     throw new Error(`the example has nothing at ${path}`)
   }
   if (rest.length === 0) parent[step] = value
   else setAt(parent[step], rest, value, path)
+}
+
+function copyOf(row: object, index: number): object {
+  const copy = structuredClone(row)
+  return '_id' in copy ? { ...copy, _id: String(copy._id).slice(0, -2) + String(20 + index) } : copy
 }
 
 /** Returns the matcher with equality at these paths. An array with a pinned element matches exactly its own length. */

@@ -10,7 +10,7 @@ import { cookieProblems } from './cookie-problems.ts'
 import { describeIssues, whatOf, type Problem } from './describe-issue.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { endpointOf, eventOf, isEvent, subjectOf, type Interaction } from './pact.ts'
-import { requestProblems, type Asked } from './request-problems.ts'
+import { callAt, requestProblems, type Asked } from './request-problems.ts'
 import type { StateValues } from './states.ts'
 import { stateProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
@@ -87,7 +87,8 @@ export function judgeEvent(
 export function judgeAnswer(row: Endpoint, received: ReceivedAnswer): Judged {
   const { status, headers, asked, atMs = Date.now() } = received
   const { problems, answer } = readByClient(row, received)
-  if (asked === undefined || problems.length > 0) return { problems, answer }
+  const isItsRequest = asked !== undefined && callAt(asked.method, asked.url)?.row === row
+  if (!isItsRequest || problems.length > 0) return { problems, answer }
   const isSuccess = answer !== undefined
   const found = [
     ...(isSuccess && status < 300 ? requestProblems(row, asked, answer) : []),

@@ -32,9 +32,9 @@ export const cookieProblems = (
       .filter((cookie) => cookie.path === path)
     if (row[kind] === 'cleared') {
       const isGone = own.some((cookie) => cookie.value === '' || leftMsOf(cookie, atMs) <= 0)
-      return isGone || (!isSuccess && kind === 'refreshCookie')
-        ? []
-        : problem(`must clear ${name}, with Path=${path}`)
+      // A provider may leave the state cookie, because a state works once.
+      const mayStay = kind === 'stateCookie' ? own.length === 0 : !isSuccess
+      return isGone || mayStay ? [] : problem(`must clear ${name}, with Path=${path}`)
     }
     if (row[kind] === undefined || !isSuccess) return []
     const [cookie, ...others] = own.filter(({ value }) => value !== '')

@@ -78,10 +78,13 @@ const isInState = ({ state, params }: State, { providerStates: [wanted] }: Inter
 
 const isCall = (each: Interaction): each is HttpInteraction => each.type === 'Synchronous/HTTP'
 
-/** Generates each value that these interactions take from the state. */
+/** Generates each value that these interactions take from the state. An id that is searched is that of the example's row. */
 function valuesFor(interactions: Interactions): ByName<string> {
   const names = JSON.stringify(interactions).match(/(?<=\$\{)\w+(?=\})/g) ?? []
-  return Object.fromEntries(names.map((name) => [name, generate(name)]))
+  const searched = interactions.filter(isCall).flatMap(({ request }) => request.query?.['search'] ?? [])
+  const [idInCapitals] = searched.filter((text) => /^[\dA-F]{24}$/.test(text))
+  const generated = names.map((name) => [name, generate(name)])
+  return { ...Object.fromEntries(generated), ...(idInCapitals && { idInCapitals }) }
 }
 const generate = (name: string): string =>
   (name.endsWith('Cookie') ? 'session=' : '') + randomBytes(12).toString('hex')

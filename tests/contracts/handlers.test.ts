@@ -22,6 +22,7 @@ test('the handlers pass every interaction', async () => {
   const { provider, handlers, faults } = planProvider()
   const misplaced: string[] = []
   let refusal: ErrorCode | undefined
+  let cookies: readonly string[] = []
 
   async function answer(request: IncomingMessage): Promise<Response> {
     if (request.url !== '/states') {
@@ -34,6 +35,7 @@ test('the handlers pass every interaction', async () => {
     const interaction = interactions.find(({ description }) => description === params.interaction)
     if (action === 'setup' && interaction) {
       refusal = refusalIn(interaction)
+      cookies = interaction.response.headers?.['Set-Cookie'] ?? []
       plan(provider, interaction, refusal)
     }
     return Response.json({})
@@ -42,6 +44,8 @@ test('the handlers pass every interaction', async () => {
   const url = await startServer((request, response) => {
     void answer(request).then(async (answered) => {
       response.setHeaders(answered.headers)
+      // Only a real provider sets cookies.
+      for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie)
       response.writeHead(answered.status).end(await answered.text())
     })
   })
@@ -55,14 +59,13 @@ test('the handlers pass every interaction', async () => {
   expect(misplaced).toEqual([])
 })
 
-/** Uses the example values instead of state values, and no cookies. The state's parameter names the interaction. */
+/** Uses the example values instead of state values. The state's parameter names the interaction. */
 function announced(interaction: HttpInteraction): HttpInteraction {
   const { request, response, description } = interaction
-  const { 'Set-Cookie': _, ...headers } = response.headers ?? {}
   return {
     ...interaction,
     request: { ...request, generators: undefined },
-    response: { ...response, headers, generators: undefined },
+    response: { ...response, generators: undefined },
     providerStates: [{ name: 'the answer is planned', params: { interaction: description } }],
   }
 }

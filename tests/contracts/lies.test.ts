@@ -9,8 +9,8 @@ import { readClientPacts, type Interaction, type Pact } from '../../contracts/pr
 import { verify } from '../../contracts/provider-kit/verifier.ts'
 import { sample } from '../mutation-gate/gate.ts'
 import { gateInteraction } from '../mutation-gate/gate-interaction.ts'
-import { absentFields, mutantsOf, put } from '../mutation-gate/mutants.ts'
-import { pathsIn, valueAt, type PathInValue } from '../mutation-gate/schema-paths.ts'
+import { absentFields, mutantsOf } from '../mutation-gate/mutants.ts'
+import { pathsIn, put, valueAt, type PathInValue } from '../mutation-gate/schema-paths.ts'
 import { startChangedSimulator } from './changing-proxy.ts'
 
 /** `EVERY_LIE=1 npx vitest run tests/contracts/lies` tells all of them, in some minutes. */

@@ -1,7 +1,6 @@
 /** An interaction of a committed pact, with its registry schema and the way in which the client reads its answer. */
 import { fixedIn, type FindFixed } from '../../client/pact/fixed-values.ts'
 import { interactions } from '../../client/pact/interactions.ts'
-import type { Problem } from '../../contracts/provider-kit/describe-issue.ts'
 import {
   subjectOf,
   type HttpInteraction,
@@ -10,19 +9,19 @@ import {
 } from '../../contracts/provider-kit/pact.ts'
 import { errorsOf, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { Redirect } from '../../contracts/registry/auth.ts'
-import { brokenRelations } from '../../contracts/registry/broken-relations.ts'
 import { errors } from '../../contracts/registry/errors.ts'
 import type { RealtimeEvent } from '../../contracts/registry/event.ts'
 import { googleReturnPage, readGoogleReturn } from '../../contracts/registry/google-return.ts'
+import type { AnsweredCall } from '../../contracts/registry/broken-relations.ts'
 import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
 import { ids } from '../../contracts/registry/examples/common.ts'
 import { read, readAnswer } from '../../contracts/registry/reading.ts'
 import { endpoints, events, type EventName } from '../../contracts/registry/registry.ts'
 import { isStateName, type StateName } from '../../contracts/provider-states/provider-states.ts'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
-import { put, type Answer, type Original } from './mutants.ts'
+import type { Answer, Original } from './mutants.ts'
 import { formatPath, type Path, type Schema } from '../../contracts/registry/schema-layers.ts'
-import { parsePath, pathsIn, valueAt, type Requirements } from './schema-paths.ts'
+import { parsePath, pathsIn, put, valueAt, type Requirements } from './schema-paths.ts'
 
 /** `accepted`, the code of a refusal, the outcome of a redirect, or why the client cannot read the answer. */
 type Reading = string
@@ -37,8 +36,6 @@ export interface GateInteraction {
   readonly normalized: (body: unknown) => unknown
   /** Returns the body, and the body with its list in the other order if nothing fixes that. */
   readonly inEachOrder: (body: unknown) => readonly unknown[]
-  /** Returns what an accepted answer has to do with its request, and is not so; what the example itself breaks is left out. */
-  readonly brokenRelations: (body: unknown) => readonly Problem[]
   readonly read: (answer: Answer) => Reading
 }
 
@@ -67,6 +64,7 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
         .map((example) => example.answer),
       otherStatuses: otherStatuses(endpoint, status),
       relations: isRedirect || status >= 400 ? undefined : endpoint.relations,
+      sent: isRedirect || status >= 400 ? {} : sentIn(endpoint, row.input),
     },
     requirements: {
       isPending: pending,
@@ -83,8 +81,6 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
       answer,
       ...(schema === undefined ? [] : otherOrder(findFixed, schema, body, answer)),
     ],
-    brokenRelations:
-      isRedirect || status >= 400 ? () => [] : relationsBeyond(body, endpoint, inputOf(endpoint, row.input)),
     read: (mutant) => (isRedirect ? readRedirect(endpoint, mutant) : readCall(endpoint, mutant)),
   }
 }
@@ -103,6 +99,7 @@ function fromEvent(interaction: MessageInteraction): GateInteraction {
       others: Object.values(eventExamples[name]),
       otherStatuses: [],
       relations: (events[name] as RealtimeEvent).relations,
+      sent: { caller: ids.user },
     },
     requirements: {
       isPending: interaction.pending,
@@ -110,26 +107,17 @@ function fromEvent(interaction: MessageInteraction): GateInteraction {
     },
     normalized: (body) => read(events[name].payload, body).data,
     inEachOrder: (body) => [body],
-    brokenRelations: relationsBeyond(content, events[name] as RealtimeEvent),
     read: ({ body }) => (read(events[name].payload, body).success ? accepted : 'unreadable'),
   }
 }
 
-/** The player of the examples is the one who calls. A pact's example may repeat a row, and break relations itself. */
-function relationsBeyond(
-  example: unknown,
-  { relations }: Pick<Endpoint, 'relations'>,
-  input: object = {},
-): GateInteraction['brokenRelations'] {
-  const brokenIn = (answer: unknown) => brokenRelations(relations, { ...input, answer, caller: ids.user })
-  const known = new Set(brokenIn(example).map(({ what }) => what))
-  return (answer) => brokenIn(answer).filter(({ what }) => !known.has(what))
-}
-
-const inputOf = (row: Endpoint, sent: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    (['params', 'query', 'body'] as const).map((part) => [part, row[part]?.parse(sent[part] ?? {})]),
-  )
+/** The player of the examples is the one who calls. */
+const sentIn = (row: Endpoint, input: Readonly<Record<string, unknown>>): AnsweredCall => ({
+  caller: ids.user,
+  ...Object.fromEntries(
+    (['params', 'query', 'body'] as const).map((part) => [part, row[part]?.parse(input[part] ?? {})]),
+  ),
+})
 
 function stateOf({ description, providerStates: [state] }: MessageInteraction): StateName {
   if (state !== undefined && isStateName(state.name)) return state.name

@@ -15,6 +15,7 @@ import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
 import { gateInteraction, type GateInteraction } from './gate-interaction.ts'
 import { mutantsOf, type Answer, type Mutant } from './mutants.ts'
+import { brokenRelations } from '../../contracts/registry/broken-relations.ts'
 import { findDeviation } from './schema-paths.ts'
 
 interface Trial {
@@ -72,25 +73,29 @@ export const sample = <Item>(items: readonly Item[], oneIn: number, name: string
 
 /** Returns why the client's side rejects a mutant. */
 function rejectionOf({ subject, mutant }: Trial): string | undefined {
-  const { brokenRelations, inEachOrder, normalized, original, requirements } = subject
+  const { inEachOrder, normalized, original, requirements } = subject
   const reading = subject.read(mutant.answer)
   if (reading !== subject.read(original.answer)) return `rejects it as ${reading}`
   const { schema } = original
   if (schema === undefined) return undefined
   const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
-  const [broken] = brokenRelations(answer)
+  const [broken] = brokenIn(subject, answer)
   if (broken) return `accepts it, but ${broken.where} ${broken.what}`
   const paths = inEachOrder(answer).map((each) => findDeviation(schema, example, each, requirements))
   const path = !paths.includes(undefined) && paths[0]
   return path ? `accepts it, but it does not fit the state at ${path}` : undefined
 }
 
+/** Returns what an accepted answer has to do with its request, and is not so. */
+export const brokenIn = ({ original: { relations, sent } }: GateInteraction, answer: unknown) =>
+  brokenRelations(relations, { ...sent, answer })
+
 /**
  * Adds what `npx contracts verify` adds: the client's reading of an answer with missing fields, and the comparison with the
  * state, whose ids are the example's here.
  */
 function withStateValues({ subject, mutant }: Trial, verified: Result | undefined): Result | undefined {
-  const { interaction, original, normalized, brokenRelations } = subject
+  const { interaction, original, normalized } = subject
   if (verified === undefined || verified.outcome === 'broken') return verified
   const values = Object.fromEntries(
     expectedStateValues(interaction).map(({ path, names: [name = ''] }) => [
@@ -103,7 +108,7 @@ function withStateValues({ subject, mutant }: Trial, verified: Result | undefine
   const [problem] =
     verified.outcome === 'left-out'
       ? clientProblems(interaction, received, values)
-      : [...stateProblems(interaction, body, values), ...brokenRelations(normalized(body))]
+      : [...stateProblems(interaction, body, values), ...brokenIn(subject, normalized(body))]
   if (problem === undefined) return verified
   return { ...verified, outcome: 'broken', mismatches: [mismatchOf(problem, 'state')] }
 }
@@ -116,9 +121,10 @@ function verdictOn(trial: Trial, rejection: string | undefined, verified: Result
   throw new CouldNotRun(`The verifier could not check "${description}": ${failure?.what ?? 'no result'}.`)
 }
 
-/** True when both sides accept or both reject the mutant. A missing optional part counts as accepted. */
-export const isAgreement = ({ rejection, verified }: Verdict): boolean =>
-  (rejection !== undefined) === (verified.outcome === 'broken')
+/** True when both sides accept or both reject the mutant, and both reject a broken relation. A missing optional part counts as accepted. */
+export const isAgreement = ({ mutant: { kind }, rejection, verified }: Verdict): boolean =>
+  (rejection !== undefined) === (verified.outcome === 'broken') &&
+  (kind !== 'broken relation' || rejection !== undefined)
 
 // Pact's verifier on all mutants: a server returns each mutant at its own address, and a pact asks for each of them.
 

@@ -3,9 +3,10 @@ import { Redirect } from '../../contracts/registry/auth.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { Id, Instant } from '../../contracts/registry/values.ts'
 import { formatPath, type Def, type Path, type Schema } from '../../contracts/registry/schema-layers.ts'
+import type { AnsweredCall } from '../../contracts/registry/broken-relations.ts'
 import type { Relations } from '../../contracts/registry/relations.ts'
-import { valuesAt } from '../../contracts/provider-kit/json.ts'
-import { parsePath, pathsIn, valueAt, type PathInValue } from './schema-paths.ts'
+import { brokenAnswers, otherId } from './relation-mutants.ts'
+import { pathsIn, put, valueAt, type PathInValue } from './schema-paths.ts'
 
 export interface Answer {
   readonly status: number
@@ -57,6 +58,7 @@ export interface Original {
   readonly otherStatuses: readonly number[]
   /** What the answer has to do with its request. */
   readonly relations?: Relations | undefined
+  readonly sent?: AnsweredCall
 }
 
 /** Returns the unchanged answer first, which both sides must accept, then its mutants, without duplicates. */
@@ -66,16 +68,19 @@ export function mutantsOf({
   others,
   otherStatuses,
   relations = {},
+  sent = {},
 }: Original): readonly Mutant[] {
   const paths = schema === undefined ? [] : pathsIn(schema, answer.body)
   const mutants: readonly Mutant[] = [
     { kind: 'unchanged', at: '', now: '', answer },
+    ...brokenAnswers(relations, sent, answer.body).map(({ at, value, body }): Mutant => {
+      return { kind: 'broken relation', at, now: JSON.stringify(value), answer: { ...answer, body } }
+    }),
     ...paths.flatMap((at) => mutantsAt(at, answer, others)),
     ...otherStatuses.map((status): Mutant => {
       return { kind: 'status', at: 'status', now: String(status), answer: { ...answer, status } }
     }),
     ...mutantsOfLocation(answer, others),
-    ...Object.keys(relations).flatMap((path) => mutantsOfRelation(path, answer)),
   ]
   const byAnswer = new Map<string, Mutant>()
   for (const mutant of mutants) {
@@ -218,9 +223,6 @@ const isInteger = (def: Def): boolean => 'format' in def && def.format === 'safe
 
 const isId = (value: unknown): boolean => Id.safeParse(value).success
 
-/** The id of something that belongs to another user. */
-const otherId = '65f0000000000000000000fa'
-
 /** Returns an instant in other forms that say the same. */
 function otherForms(text: string): readonly string[] {
   if (!Instant.safeParse(text).success) return []
@@ -234,24 +236,6 @@ const misspelled = (text: string): readonly string[] => [
   `!${text}`,
   text.toUpperCase().replaceAll(/\d/g, '9'),
 ]
-
-/** Changes the first value at the path of a relation; lists have mutants already. Relations of the request change nothing here. */
-function mutantsOfRelation(path: string, answer: Answer): readonly Mutant[] {
-  const [first] = valuesAt(answer.body, path.split('.'))
-  const value = first && related(first.value)
-  if (!first || value === undefined) return []
-  const body = put(answer.body, parsePath(first.where.slice(2)), value)
-  return [
-    { kind: 'broken relation', at: first.where, now: JSON.stringify(value), answer: { ...answer, body } },
-  ]
-}
-
-/** Returns another value that its schema accepts too. */
-function related(value: unknown): unknown {
-  if (isId(value)) return otherId
-  if (typeof value === 'number') return value + 1
-  return typeof value === 'string' ? `${value} bis` : undefined
-}
 
 /** Mutants of a redirect change its Location header, because browsers ignore the body. */
 function mutantsOfLocation(answer: Answer, others: readonly unknown[]): readonly Mutant[] {
@@ -284,14 +268,6 @@ function otherLocations(location: string, others: readonly unknown[]): readonly 
     }),
   )
   return [...wrongLocations, ...others.map((other) => Redirect.parse(other).location), ...changed]
-}
-
-export function put(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
-  if (step === undefined) return value
-  const part = put(valueAt(whole, [step]), rest, value)
-  return Array.isArray(whole)
-    ? whole.map((element: unknown, index) => (index === step ? part : element))
-    : { ...(whole as object), [step]: part }
 }
 
 function without(whole: unknown, [step, ...rest]: Path): unknown {

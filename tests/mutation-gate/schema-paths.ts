@@ -42,6 +42,14 @@ export const valueAt = (value: unknown, path: Path): unknown =>
     value,
   )
 
+export function put(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value
+  const part = put(valueAt(whole, [step]), rest, value)
+  return Array.isArray(whole)
+    ? whole.map((element: unknown, index) => (index === step ? part : element))
+    : { ...(whole as object), [step]: part }
+}
+
 /** What the pact requires beyond the schema. */
 export interface Requirements {
   /** True when the provider may leave out whatever the schema lets it leave out. */

@@ -120,17 +120,17 @@ export async function startProxy({
   }
   proxy.on('open', remember)
   if (onRealtime) {
-    proxy.on('proxyReqWs', (sent, { url = '' }) => {
+    proxy.on('proxyReqWs', (sent, { url = '' }, socket) => {
       // Compressed frames would hide the events.
       sent.removeHeader('Sec-WebSocket-Extensions')
-      sent.on('upgrade', (_answer, socket) => {
+      socket.once('pipe', (source: Duplex) => {
         const onEvent = onRealtime(url)
         const receiver = new Receiver({ isServer: false })
         receiver.on('message', (data: Buffer, isBinary: boolean) => {
           if (!isBinary) readSocketMessage(data.toString(), onEvent)
         })
         receiver.on('error', () => undefined)
-        socket.on('data', (chunk: Buffer) => receiver.write(chunk))
+        source.on('data', (chunk: Buffer) => receiver.write(chunk))
       })
     })
   }
