@@ -6,7 +6,8 @@ import { endpointOf } from './pact.ts'
 import { callOf, json, pactOf } from './testing/pact.ts'
 
 const login = callExamples['auth.login'].answers.minimum
-const cookie = 'sid=a; HttpOnly; Path=/api/auth'
+const cookie = 'sid=a; HttpOnly; SameSite=Lax; Path=/api/auth'
+const sent = { method: 'POST', url: '/api/auth/login', requestHeaders: {}, requestBody: undefined }
 
 test.each([
   ['once', [cookie], 0],
@@ -18,9 +19,9 @@ test.each([
 ])('a sign-in sets the refresh cookie exactly once: %s', (_when, cookies, count) => {
   const expected = { ...json(login), headers: { 'Set-Cookie': [cookie] } }
   const [interaction] = pactOf(callOf('auth.login: one', {}, expected)).interactions
-  const answer = { status: 200, headers: { 'set-cookie': cookies }, body: JSON.stringify(login) }
+  const answer = { status: 200, headers: { 'set-cookie': cookies }, body: JSON.stringify(login), asked: sent }
   const problem = {
-    kind: 'client',
+    kind: 'state',
     where: 'Set-Cookie',
     what: 'must set the refresh cookie once, with Path=/api/auth',
   }

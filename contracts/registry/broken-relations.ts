@@ -114,13 +114,16 @@ function hasDuplicate(rows: readonly Row[], field: string): boolean {
   })
 }
 
-/** Rows with equal values may have any order. */
-function isUnsorted(rows: readonly Readonly<Record<string, number | string>>[], sort: string): boolean {
+/** Rows with equal values may have any order. Texts are instants, in any notation. */
+function isUnsorted(rows: readonly Row[], sort: string): boolean {
   const isDescending = sort.startsWith('-')
   const field = isDescending ? sort.slice(1) : sort
-  return rows.some((row, index) => {
-    const [before = NaN, after = NaN] = [rows[index - 1]?.[field], row[field]]
-    return isDescending ? before < after : before > after
+  const values = rows.map(({ [field]: value }) =>
+    typeof value === 'string' ? Date.parse(value) : Number(value),
+  )
+  return values.some((value, index) => {
+    const before = values[index - 1] ?? NaN
+    return isDescending ? before < value : before > value
   })
 }
 

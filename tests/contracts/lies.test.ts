@@ -43,14 +43,15 @@ const free = [
   /^(another number|another value) \$\.servers\[0\]\.serverStock /,
   // Ids that the state does not return.
   /^another (user|thing)'s id \S*(\.eventId|(messages|servers|data)\[\d\]\._id|newMessage\._id|\.operatorId|\.operatorId\._id) /,
-  // When something happened.
-  /^another instant /,
+  // When something happened, unless a list has another order then.
+  /^another instant (?!\S*\.messages\[1\]\.createdAt)/,
   /^another form \S* ".*(Z|[+]00:?00)"$/,
   // Lists whose order or length nothing fixes, and rows of which the state says no more than the filters.
   /^(reversed order \$\.(games|servers)|(reversed order|one more|one fewer) \S*\.characters) /,
-  /^history\.sell (reversed order|one more|one fewer) \$\.data /,
-  /^history\.sell (another number|another value) \S*\.(quantity|total|totalPages) -?[\d.]+$/,
-  /^history\.sell retyped \$\.data\[\d\]\.total \d/,
+  /^history\.sell reversed order \$\.data /,
+  /^history\.sell (another number|another value) \S*\.quantity -?[\d.]+$/,
+  /^history\.sell (retyped|another value|another number) \$\.data\[1\]\.total \d/,
+  /^history\.sell another value \$\.data\[0\]\.total -/,
   /^history\.sell another text \S*\.persoName /,
   /^history\.sell dropped \S*\.server$/,
 ]

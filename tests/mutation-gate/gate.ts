@@ -105,10 +105,11 @@ function withStateValues({ subject, mutant }: Trial, verified: Result | undefine
   )
   const { status, headers, body } = mutant.answer
   const received = { status, headers, body: JSON.stringify(body) }
+  const isRead = subject.read(mutant.answer) === subject.read(original.answer)
   const [problem] =
     verified.outcome === 'left-out'
       ? clientProblems(interaction, received, values)
-      : [...stateProblems(interaction, body, values), ...brokenIn(subject, normalized(body))]
+      : [...stateProblems(interaction, body, values), ...(isRead ? brokenIn(subject, normalized(body)) : [])]
   if (problem === undefined) return verified
   return { ...verified, outcome: 'broken', mismatches: [mismatchOf(problem, 'state')] }
 }

@@ -226,8 +226,14 @@ const isId = (value: unknown): boolean => Id.safeParse(value).success
 /** Returns an instant in other forms that say the same. */
 function otherForms(text: string): readonly string[] {
   if (!Instant.safeParse(text).success) return []
-  const plain = text.replace(/[.]\d+Z$/, '')
-  return [`${plain}Z`, `${plain}.000000000+00:00`, `${plain}.0+0000`, plain]
+  const [plain = '', digits = ''] = text.split(/[.Z]/)
+  const isWhole = digits === '000'
+  return [
+    `${plain}${isWhole ? '' : `.${digits}000`}Z`,
+    `${plain}.${digits}000000+00:00`,
+    `${plain}.${isWhole ? '0' : digits}+0000`,
+    plain,
+  ]
 }
 
 /** A character too many at either end, and upper case with digits that are no date. */

@@ -47,7 +47,7 @@ test('reports what the client would refuse', async () => {
   const file = fileWith(har(entry('GET', '/api/games', 200, { games: [{ ...games.games[0], gameName: 7 }] })))
   const { printed, exitCode } = await contracts(['check', file])
   expect(printed).toContain(
-    '  ✗ 1 with 200 that the client refuses\n      $.games[0].gameName  must be a text, and is a number\n',
+    '  ✗ 1 with 200 that the contract refuses\n      $.games[0].gameName  must be a text, and is a number\n',
   )
   expect(exitCode).toBe(4)
 })
