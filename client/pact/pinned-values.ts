@@ -29,7 +29,8 @@ export const pinnedRows = (rows: readonly PinnedValues[]): PinnedValues =>
 const stepsOf = (path: string): readonly string[] => path.match(/[^.[\]]+/g) ?? []
 
 function setAt(into: unknown, [step = '', ...rest]: readonly string[], value: unknown, path: string): void {
-  if (Array.isArray(into)) while (into.length <= Number(step)) into.push(copyOf(into[0], into.length))
+  if (Array.isArray(into))
+    while (into.length <= Number(step)) into.push(copyOf(into[0] as object, into.length))
   const parent = into as Record<string, unknown>
   if (typeof into !== 'object' || into === null || parent[step] === undefined) {
     throw new Error(`the example has nothing at ${path}`)

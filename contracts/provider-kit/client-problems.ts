@@ -97,12 +97,13 @@ export function judgeAnswer(row: Endpoint, received: ReceivedAnswer): Judged {
   return { problems: found, isRead: true, answer }
 }
 
+const refused = (...problems: readonly Problem[]) => ({ problems })
+
 /** Reads an answer as the client does. `answer` is that of a success. */
 function readByClient(
   row: Endpoint,
   { status, headers: { location }, body }: ReceivedAnswer,
 ): { readonly problems: readonly Problem[]; readonly answer?: unknown } {
-  const refused = (...problems: readonly Problem[]) => ({ problems })
   if (body === undefined) return refused({ where: 'body', what: 'ended before it was complete' })
   // The browser answers from its cache; the client never sees this status.
   if (status === 304) return refused()

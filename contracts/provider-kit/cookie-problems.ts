@@ -1,4 +1,5 @@
 /** Finds what is wrong with the cookies that an answer sets or clears. Never repeats their values. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { parseSetCookie, type SetCookie } from 'cookie'
 import { google } from '../registry/auth.ts'
 import type { Endpoint } from '../registry/endpoint.ts'
@@ -27,9 +28,7 @@ export const cookieProblems = (
 ): readonly Problem[] =>
   (['refreshCookie', 'stateCookie'] as const).flatMap((kind) => {
     const { name, path } = cookies[kind]
-    const own = (headers['set-cookie'] ?? [])
-      .map((cookie) => parseSetCookie(cookie))
-      .filter((cookie) => cookie.path === path)
+    const own = cookiesAt(path, headers)
     if (row[kind] === 'cleared') {
       const isGone = own.some((cookie) => cookie.value === '' || leftMsOf(cookie, atMs) <= 0)
       // A provider may leave the state cookie, because a state works once.
@@ -45,6 +44,17 @@ export const cookieProblems = (
       row.id === 'auth.login' ? isRemembered(asked) : undefined,
     )
   })
+
+const cookiesAt = (path: string, headers: IncomingHttpHeaders): readonly SetCookie[] =>
+  (headers['set-cookie'] ?? [])
+    .map((cookie) => parseSetCookie(cookie, { decode: (value) => value }))
+    .filter((cookie) => cookie.path === path)
+
+/** Returns the refresh cookie that an answer sets, as `name=value`. */
+export function refreshCookieIn(headers: IncomingHttpHeaders): string | undefined {
+  const set = cookiesAt(cookies.refreshCookie.path, headers).find(({ value }) => value !== '')
+  return set && `${set.name}=${String(set.value)}`
+}
 
 const isRemembered = ({ requestBody }: Asked): boolean | undefined => {
   const body = parseJson(requestBody ?? '') as { readonly rememberMe?: unknown } | undefined

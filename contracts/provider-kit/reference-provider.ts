@@ -82,9 +82,10 @@ const isCall = (each: Interaction): each is HttpInteraction => each.type === 'Sy
 function valuesFor(interactions: Interactions): ByName<string> {
   const names = JSON.stringify(interactions).match(/(?<=\$\{)\w+(?=\})/g) ?? []
   const searched = interactions.filter(isCall).flatMap(({ request }) => request.query?.['search'] ?? [])
-  const [idInCapitals] = searched.filter((text) => /^[\dA-F]{24}$/.test(text))
-  const generated = names.map((name) => [name, generate(name)])
-  return { ...Object.fromEntries(generated), ...(idInCapitals && { idInCapitals }) }
+  const idInCapitals = searched.find((text) => /^[\dA-F]{24}$/.test(text))
+  return Object.fromEntries(
+    names.map((name) => [name, (name === 'idInCapitals' ? idInCapitals : undefined) ?? generate(name)]),
+  )
 }
 const generate = (name: string): string =>
   (name.endsWith('Cookie') ? 'session=' : '') + randomBytes(12).toString('hex')

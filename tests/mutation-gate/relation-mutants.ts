@@ -41,7 +41,7 @@ export const brokenAnswers = (
       body: put(body, parsePath(first.where.slice(2)), value),
     }))
     const pages = typeof rule === 'object' && 'rowsOf' in rule ? morePages(body) : []
-    return [...changed, ...pages]
+    return changed.concat(pages)
   })
 
 /** Whether the request says what the value must be. */

@@ -14,6 +14,7 @@ import {
 import { identifyError, type ErrorCode } from '../../registry/errors.ts'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
 import { judgeAnswer, judgeEvent } from '../client-problems.ts'
+import { refreshCookieIn } from '../cookie-problems.ts'
 import type { Problem } from '../describe-issue.ts'
 import { formatProblem } from '../reports/report.ts'
 import { parseJson } from '../../shared/parse-json.ts'
@@ -97,7 +98,8 @@ export function createProviderClient(provider: string, options: RequestOptions) 
       }
       const [first] = judged.problems
       if (first) throw new Broken(id, formatProblem(first))
-      return { answer: judged.answer as AnswerOf<Id>, cookie: cookieIn(setCookies) }
+      const cookie = refreshCookieIn({ 'set-cookie': [...setCookies] })
+      return { answer: judged.answer as AnswerOf<Id>, cookie }
     },
     /** Makes a call that must be refused in one of these ways. */
     async refused<Id extends EndpointId>(
@@ -149,7 +151,3 @@ export function timesReceived(name: EventName, { received }: PlayerSocket): numb
   if (first) throw new Broken(name, formatProblem(first))
   return own.length
 }
-
-/** Ignores cookies that the answer clears. */
-const cookieIn = (setCookies: readonly string[]): string | undefined =>
-  setCookies.map((cookie) => cookie.split(';', 1)[0] ?? '').find((cookie) => !cookie.endsWith('='))

@@ -49,10 +49,10 @@ export function judgeHar(name: string, text: string, leftOut: readonly string[])
     )
   }
   const entries = har.data.log.entries.flatMap((each) => Entry.safeParse(each).data ?? [])
-  const isSecret = ({ name: header }: { readonly name: string }): boolean =>
-    /^(authorization|cookie|set-cookie)$/i.test(header)
   const areCredentialsHidden = !entries.some(({ request, response }) =>
-    [...request.headers, ...response.headers].some(isSecret),
+    [...request.headers, ...response.headers].some(({ name: header }) =>
+      /^(authorization|cookie|set-cookie)$/i.test(header),
+    ),
   )
   const judge = createJudge({ leftOut, areCredentialsHidden })
   const moments = entries.flatMap((entry) => momentsOf(entry, judge))

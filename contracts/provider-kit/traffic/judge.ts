@@ -4,6 +4,7 @@ import { endpoints, events } from '../../registry/registry.ts'
 import { apiPrefix } from '../../registry/transport.ts'
 import { pathOf, queryOf } from '../../shared/routing.ts'
 import { judgeAnswer, judgeEvent } from '../client-problems.ts'
+import { refreshCookieIn } from '../cookie-problems.ts'
 import { whatOf, type Problem } from '../describe-issue.ts'
 import { eventOf } from '../pact.ts'
 import { callAt } from '../request-problems.ts'
@@ -67,8 +68,8 @@ export function createJudge({ onDeviation, leftOut, areCredentialsHidden }: Judg
     const caller = memory.callerOf(row, requestHeaders)
     const asked = { ...exchange, caller, areCredentialsHidden }
     const { problems, answer } = judgeAnswer(row, { ...exchange, asked, atMs })
-    const setCookies = headers['set-cookie'] ?? []
-    const call = { row, begun, ended: memory.end(begun, atMs), requestHeaders, setCookies, answer }
+    const ended = memory.end(begun, atMs)
+    const call = { row, begun, ended, requestHeaders, refreshCookie: refreshCookieIn(headers), answer }
     const contradictions = answer === undefined ? [] : memory.answered(call)
     note(row.id, row.summary, exchange.status, [...problems, ...contradictions])
   }

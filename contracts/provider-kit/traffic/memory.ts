@@ -1,6 +1,11 @@
 /** Remembers what traffic shows, and finds answers and events that contradict it. Concludes nothing from what it did not see. */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Request } from '../../registry/conversations.ts'
 import type { Endpoint } from '../../registry/endpoint.ts'
+import type { CurrentExchange } from '../../registry/exchanges.ts'
+import type { RequestMessage, TrackingMessage } from '../../registry/messages.ts'
+import type { AnswerOf } from '../../registry/registry.ts'
+import type { Tracking } from '../../registry/trackings.ts'
 import type { Problem } from '../describe-issue.ts'
 import { isSame } from '../json.ts'
 
@@ -26,7 +31,8 @@ export interface AcceptedCall {
   readonly begun: Moment
   readonly ended: Moment
   readonly requestHeaders: IncomingHttpHeaders
-  readonly setCookies: readonly string[]
+  /** As `name=value`, when the answer sets it. */
+  readonly refreshCookie: string | undefined
 }
 
 /** What one connection to the realtime channel has received. */
@@ -44,42 +50,36 @@ export const newConnection = (userId?: string): Connection => ({
   closed: new Map(),
 })
 
-interface Message {
-  readonly _id: string
-  readonly requestId?: string
-  readonly trackingId?: string
-}
-
-/** A request, a tracking or an exchange. */
-interface Order {
-  readonly _id: string
-  readonly userId?: string
-  readonly isFormOpened?: boolean
-  readonly status?: string
-  readonly messages?: readonly Message[]
-}
-
-/** What the answers and the payloads of the contract have in common. */
-interface Seen {
-  readonly request?: Order | null
-  readonly tracking?: Order | null
-  readonly transaction?: Order | null
-  readonly data?: readonly Order[]
-  readonly newMessage?: Message
-  readonly accessToken?: string
-  readonly user?: { readonly _id: string }
-  readonly eventId?: string
-  readonly requestId?: string
-  readonly trackingId?: string
-}
-
 const kinds = { request: 'request', tracking: 'tracking', transaction: 'exchange' } as const
 type Kind = keyof typeof kinds
 
-interface Session {
-  userId?: string | undefined
-  ended?: Moment
+type Order = Pick<Request, '_id'> & Partial<Omit<Request & Tracking & CurrentExchange, '_id'>>
+
+/** What the answers and the payloads of the contract have in common. */
+type Seen = Partial<AnswerOf<'auth.refresh'>> & {
+  readonly [Name in Kind]?: Order | null
+} & {
+  readonly data?: readonly Order[]
+  readonly newMessage?: Pick<RequestMessage, '_id'> & Partial<RequestMessage & TrackingMessage>
+} & { readonly [Name in 'eventId' | 'requestId' | 'trackingId']?: string }
+
+interface OpenOrder {
+  readonly id: string
+  readonly userId: string | undefined
+  readonly call: string
+  readonly at: Moment
 }
+
+/** What one browser has done since a sign-in, in all its tabs. The same ids can mean others in another session. */
+interface Session {
+  userId?: string
+  ended?: Moment
+  readonly open: Map<string, OpenOrder>
+  /** When each message was accepted, by conversation and id. */
+  readonly accepted: Map<string, Map<string, Moment>>
+}
+
+const newSession = (): Session => ({ open: new Map(), accepted: new Map() })
 
 /** Nothing that was seen open has ended unseen for so long: an exchange, for example, ends without an event. */
 const endsUnseenAfterMs = 10_000
@@ -98,15 +98,16 @@ const timeOf = ({ atMs }: Moment): string => new Date(atMs).toISOString().slice(
 
 const isOpen = ({ isFormOpened, status }: Order): boolean => isFormOpened ?? status === 'Pending'
 
-const tokenIn = ({ authorization = '' }: IncomingHttpHeaders) => /^bearer +(\S+)$/i.exec(authorization)?.[1]
+/** Returns the keys of the session: the access token, or each cookie as `name=value`. */
+function credentialsIn({ auth, id }: Endpoint, { authorization = '', cookie = '' }: IncomingHttpHeaders) {
+  if (auth === 'access-token') return [authorization]
+  return auth === 'refresh-cookie' || id === 'auth.logout' ? cookie.split(/; */) : []
+}
 
 export function createMemory(leftOut: readonly string[] = []) {
-  /** By access token, and by cookie as `name=value`. */
   const sessions = new Map<string, Session>()
-  /** By kind and player. */
-  const open = new Map<string, { readonly id: string; readonly call: string; readonly at: Moment }>()
-  /** By conversation and id. */
-  const accepted = new Map<string, Map<string, Moment>>()
+  /** The ids of what an event or a history has shown as ended. */
+  const ended = new Map<string, true>()
   /** Calls under way that may end something. */
   const ending = new Set<Moment>()
   let order = 0
@@ -116,60 +117,60 @@ export function createMemory(leftOut: readonly string[] = []) {
   const found = (where: Contradiction, what: string, values: string): readonly Problem[] =>
     leftOut.includes(where) ? [] : [{ where, what, values }]
 
-  function sessionOf({ auth, id }: Endpoint, headers: IncomingHttpHeaders): Session | undefined {
-    if (auth === 'access-token') return sessions.get(tokenIn(headers) ?? '')
-    const cookies =
-      auth === 'refresh-cookie' || id === 'auth.logout' ? (headers.cookie ?? '').split(/; */) : []
-    return cookies.map((cookie) => sessions.get(cookie)).find((session) => session !== undefined)
-  }
+  const sessionOf = (row: Endpoint, headers: IncomingHttpHeaders): Session | undefined =>
+    credentialsIn(row, headers)
+      .map((key) => sessions.get(key))
+      .find((session) => session !== undefined)
 
-  function takeSession(call: AcceptedCall, { accessToken, user }: Seen): readonly Problem[] {
-    const { row, begun, ended, requestHeaders, setCookies } = call
-    const known = sessionOf(row, requestHeaders)
-    if (row.id === 'auth.logout' && known) known.ended ??= ended
-    if (accessToken !== undefined && user) {
-      const session = known ?? {}
-      session.userId = user._id
-      for (const key of [accessToken, ...setCookies.map((cookie) => cookie.split(';', 1)[0] ?? '')])
-        keep(sessions, key, session)
-    }
-    if (known?.ended === undefined || known.ended.order > begun.order) return []
-    const values = `signed out at ${timeOf(known.ended)}, accepted at ${timeOf(begun)}`
+  function takeSession(
+    call: AcceptedCall,
+    session: Session,
+    { accessToken, user }: Seen,
+  ): readonly Problem[] {
+    const { row, begun, requestHeaders, refreshCookie } = call
+    if (row.id === 'auth.logout') session.ended ??= call.ended
+    if (user) session.userId = user._id
+    const token =
+      row.auth === 'access-token' ? requestHeaders.authorization : accessToken && `Bearer ${accessToken}`
+    for (const key of [token, refreshCookie]) if (key !== undefined) keep(sessions, key, session)
+    if (session.ended === undefined || session.ended.order > begun.order) return []
+    const values = `signed out at ${timeOf(session.ended)}, accepted at ${timeOf(begun)}`
     return found('ended-session', 'is accepted after the sign-out of its session', values)
   }
 
-  /** Returns who calls: a player's id, or the token of a player who is not known yet. */
-  function playerOf({ requestHeaders }: AcceptedCall, userId?: string): string {
-    const token = tokenIn(requestHeaders) ?? ''
-    const session = sessions.get(token) ?? {}
-    session.userId ??= userId
-    keep(sessions, token, session)
-    return session.userId ?? token
-  }
-
-  function takeOrder(call: AcceptedCall, kind: Kind, current: Order | null): readonly Problem[] {
-    const { row, begun, ended } = call
-    const key = `${kind} ${playerOf(call, current?.userId)}`
-    const before = open.get(key)
+  function takeOrder(
+    call: AcceptedCall,
+    { open }: Session,
+    kind: Kind,
+    current: Order | null,
+  ): readonly Problem[] {
+    const { row, begun } = call
+    const before = open.get(kind)
     const isNew = row.method === 'POST'
     // An answer can be older than one that came before it.
     if (before && before.at.order > begun.order && !isNew) return []
     if (current === null || !isOpen(current)) {
-      open.delete(key)
+      open.delete(kind)
       return []
     }
-    keep(open, key, { id: current._id, call: row.id, at: isNew ? ended : begun })
-    const isSecond = isNew && before && before.id !== current._id
+    const { _id: id, userId } = current
+    open.set(kind, { id, userId, call: row.id, at: isNew ? call.ended : begun })
+    const isSecond = isNew && before && before.id !== id && before.userId === userId && !ended.has(before.id)
     const isRecent = ({ atMs }: Moment): boolean => begun.atMs - atMs <= endsUnseenAfterMs
     if (!isSecond || !isRecent(before.at) || [...ending].some(isRecent)) return []
-    const values = `${before.call} at ${timeOf(before.at)}, and ${row.id} at ${timeOf(ended)}`
+    const values = `${before.call} at ${timeOf(before.at)}, and ${row.id} at ${timeOf(call.ended)}`
     return found('second-open', `gives the player a second open ${kinds[kind]}`, values)
   }
 
-  function takeMessages({ begun }: AcceptedCall, current: Order | null): readonly Problem[] {
-    const sent = current?.messages && accepted.get(current._id)
-    if (!sent) return []
-    const ids = new Set(current.messages.map(({ _id }) => _id))
+  function takeMessages(
+    { begun }: AcceptedCall,
+    { accepted }: Session,
+    current: Order | null,
+  ): readonly Problem[] {
+    const { _id: conversation = '', messages } = current ?? {}
+    const sent = accepted.get(conversation)
+    if (!sent || !messages) return []
+    const ids = new Set(messages.map(({ _id }) => _id))
     return [...sent].flatMap(([id, at]) => {
       if (ids.has(id) || at.order > begun.order) return []
       sent.delete(id)
@@ -179,14 +180,10 @@ export function createMemory(leftOut: readonly string[] = []) {
   }
 
   function takeHistory(rows: readonly Order[]): readonly Problem[] {
-    for (const { _id, status } of rows) if (status !== 'Pending') end(_id)
+    for (const { _id, status } of rows) if (status !== 'Pending') keep(ended, _id, true)
     const pending = rows.filter(isOpen).map(({ _id }) => _id)
     if (pending.length < 2) return []
     return found('second-open', 'lists two pending exchanges of one player', pending.join(' and '))
-  }
-
-  function end(id: string): void {
-    for (const [key, seen] of open) if (seen.id === id) open.delete(key)
   }
 
   return {
@@ -207,23 +204,24 @@ export function createMemory(leftOut: readonly string[] = []) {
     callerOf: (row: Endpoint, headers: IncomingHttpHeaders) => sessionOf(row, headers)?.userId,
     /** Takes note of an answer, and returns what contradicts earlier ones. */
     answered(call: AcceptedCall): readonly Problem[] {
+      const session = sessionOf(call.row, call.requestHeaders) ?? newSession()
       const seen = call.answer as Seen
       const { newMessage, data } = seen
       const conversation = newMessage?.requestId ?? newMessage?.trackingId
       if (newMessage && conversation !== undefined) {
-        const sent = accepted.get(conversation) ?? new Map<string, Moment>()
+        const sent = session.accepted.get(conversation) ?? new Map<string, Moment>()
         keep(sent, newMessage._id, call.ended)
-        keep(accepted, conversation, sent)
+        keep(session.accepted, conversation, sent)
       }
       return [
-        ...takeSession(call, seen),
+        takeSession(call, session, seen),
         ...(Object.keys(kinds) as Kind[]).flatMap((kind) => {
           const current = seen[kind]
           if (current === undefined) return []
-          return [...takeOrder(call, kind, current), ...takeMessages(call, current)]
+          return [takeOrder(call, session, kind, current), takeMessages(call, session, current)]
         }),
-        ...(data && call.row.id === 'history.exchange' ? takeHistory(data) : []),
-      ]
+        data && call.row.id === 'history.exchange' ? takeHistory(data) : [],
+      ].flat()
     },
     /** Takes note of an event, and returns what contradicts earlier ones of its connection. */
     received(
@@ -240,7 +238,7 @@ export function createMemory(leftOut: readonly string[] = []) {
       if (id === undefined) return []
       const before = closed.get(id)
       if (newMessage === undefined && !tracking) {
-        end(id)
+        keep(ended, id, true)
         if (before === undefined) closed.set(id, { name, payload, at })
       }
       // The client ignores an event that arrives twice.
