@@ -92,7 +92,7 @@ export function judgeAnswer(row: Endpoint, received: ReceivedAnswer): Judged {
   const isSuccess = answer !== undefined
   const found = [
     ...(isSuccess && status < 300 ? requestProblems(row, asked, answer) : []),
-    ...(asked.areCredentialsHidden === true ? [] : cookieProblems(row, { headers, asked, isSuccess, atMs })),
+    ...cookieProblems(row, { headers, asked, isSuccess, atMs }),
   ]
   return { problems: found, isRead: true, answer }
 }

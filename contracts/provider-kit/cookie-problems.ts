@@ -29,6 +29,7 @@ export const cookieProblems = (
   (['refreshCookie', 'stateCookie'] as const).flatMap((kind) => {
     const { name, path } = cookies[kind]
     const own = cookiesAt(path, headers)
+    if (asked.hidden?.includes('cookie') === true) return []
     if (row[kind] === 'cleared') {
       const isGone = own.some((cookie) => cookie.value === '' || leftMsOf(cookie, atMs) <= 0)
       // A provider may leave the state cookie, because a state works once.

@@ -24,22 +24,22 @@ export function callAt(method: string, url: string) {
   }
 }
 
+export type CredentialHeader = 'authorization' | 'cookie'
+
 export interface Asked extends Pick<Exchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'> {
   /** The id of the player who calls, if it is known. */
   readonly caller?: string | undefined
-  /** Recorded traffic may be without them. */
-  readonly areCredentialsHidden?: boolean | undefined
+  /** Recorded traffic may be without some headers. */
+  readonly hidden?: readonly CredentialHeader[] | undefined
 }
 
 /** Returns the problems of a success: a request that the contract refuses, or a relation that is broken. */
 export function requestProblems(row: Endpoint, asked: Asked, answer: unknown): readonly Problem[] {
-  const { method, url, requestHeaders, requestBody, caller, areCredentialsHidden = false } = asked
-  const { authorization, cookie, 'content-encoding': encoding } = requestHeaders
-  const credentials = { none: '', 'access-token': authorization, 'refresh-cookie': cookie }
-  if (credentials[row.auth] === undefined && !areCredentialsHidden)
-    return [
-      refused('which lacks ' + (row.auth === 'access-token' ? 'an access token' : 'the refresh cookie')),
-    ]
+  const { method, url, requestHeaders, requestBody, caller, hidden = [] } = asked
+  const needed = { none: undefined, 'access-token': 'authorization', 'refresh-cookie': 'cookie' } as const
+  const header = needed[row.auth]
+  if (header && requestHeaders[header] === undefined && !hidden.includes(header))
+    return [refused(`which lacks ${header === 'cookie' ? 'the refresh cookie' : 'an access token'}`)]
   const sent = {
     params: callAt(method, url)?.params,
     query: queryOf(url),
@@ -48,7 +48,10 @@ export function requestProblems(row: Endpoint, asked: Asked, answer: unknown): r
   const input: Record<string, unknown> = { answer, caller }
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = row[part]
-    if (schema === undefined || (part === 'body' && (requestBody === undefined || encoding !== undefined)))
+    if (
+      schema === undefined ||
+      (part === 'body' && (requestBody === undefined || requestHeaders['content-encoding'] !== undefined))
+    )
       continue
     const { data, error } = schema.safeParse(sent[part])
     const [issue] = error ? describeIssues(error, sent[part]) : []

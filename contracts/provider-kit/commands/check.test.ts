@@ -52,6 +52,31 @@ test('reports what the client would refuse', async () => {
   expect(exitCode).toBe(4)
 })
 
+const { request: conversation } = callExamples['conversations.create'].answers.minimum
+const current = '/api/conversations/user'
+
+test('concludes nothing from what is before a file that begins in the middle of a session', async () => {
+  const bearer = { name: 'Authorization', value: 'Bearer of.a.session' }
+  const call = (method: string, path: string, status: number, body: object, sent?: object) => {
+    const { request, response } = entry(method, path, status, body)
+    const postData = sent && { text: JSON.stringify(sent) }
+    return { request: { ...request, headers: [bearer], postData }, response }
+  }
+  const later = { ...conversation, messages: [] }
+  const { newMessage } = callExamples['messages.sendToRequest'].answers.minimum
+  const sent = { requestId: conversation._id, message: newMessage.message }
+  const entries = [
+    call('GET', current, 200, { request: later }),
+    call('GET', '/api/auth/refresh', 200, callExamples['auth.refresh'].answers.minimum),
+    call('POST', '/api/messages/client', 201, { newMessage }, sent),
+    call('GET', current, 200, { request: later }),
+  ]
+  const { printed, exitCode } = await contracts(['check', fileWith(har(...entries))])
+  expect(printed).toContain('lost-message  lacks a message that was accepted')
+  expect(printed).toContain('1 broken')
+  expect(exitCode).toBe(4)
+})
+
 test.each([
   ['no JSON', 'hello', 'is no HAR file: it is not JSON.'],
   ['truncated', '{"log":{"entries":[{"request"', 'is truncated or damaged: record it again.'],

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
@@ -76,6 +77,58 @@ test.each(['websocket', 'polling'] as const)('judges events that arrive by %s', 
   expect(printed).toContain('✗ closeChat  $.requestId  must be a text, and is null\n')
   expect(printed).toContain('  ✓ 1 as the client reads them\n')
   expect(printed).toContain('✗ closedChat  event  is no event of the contract: the client ignores it\n')
+  expect(exitCode).toBe(4)
+})
+
+const id = (end: string): string => `65f0000000000000000000${end}`
+const login = callExamples['auth.login'].answers.minimum
+const { request: conversation } = callExamples['conversations.create'].answers.minimum
+
+test('judges answers by what each of two players has asked, compressed ones too, and passes all on', async () => {
+  const { url, stop } = await watched((request, response) => {
+    const [, player = ''] =
+      /(a\d)/.exec(`${request.headers.authorization ?? ''}${request.headers['x-player'] ?? ''}`) ?? []
+    const isSignIn = request.method === 'POST'
+    const answer = isSignIn
+      ? { ...login, accessToken: `${player}.b.c`, user: { ...login.user, _id: id(player) } }
+      : { request: { ...conversation, userId: request.url?.includes('other') ? id('a9') : id(player) } }
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Encoding': 'gzip',
+      ...(isSignIn ? { 'Set-Cookie': `sid=${player}; Path=/api/auth; HttpOnly; SameSite=Lax` } : {}),
+    })
+    response.end(gzipSync(JSON.stringify(answer)))
+  })
+  const current = (player: string, query = '') =>
+    fetch(`${url}/api/conversations/user${query}`, {
+      headers: { Authorization: `Bearer ${player}.b.c` },
+    }).then((answer) => answer.json())
+  for (const player of ['a1', 'a2']) {
+    const body = JSON.stringify({ email: login.user.email, password: 'Kamas2026!' })
+    const headers = { 'Content-Type': 'application/json', 'X-Player': player }
+    await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  }
+  await Promise.all(['a1', 'a2', 'a1', 'a2'].map((player) => current(player)))
+  expect(await current('a2', '?other')).toEqual({ request: { ...conversation, userId: id('a9') } })
+  const { printed } = await stop()
+  expect(printed).toContain(
+    `  ✗ 1 with 200 that the contract refuses\n      $.request.userId  is not the player who calls (${id('a9')} instead of ${id('a2')})\n`,
+  )
+  expect(printed).toMatch(/, 1 broken, /)
+})
+
+test('an answer of 100 MB passes on unjudged, and the next one is judged', async () => {
+  const chunk = Buffer.alloc(1_000_000, ' ')
+  const { url, stop } = await watched((request, response) => {
+    if (request.url === '/api/games') response.end(games)
+    else if (request.url === '/api/games?page=1') response.end('{"games":[]}x')
+    else Readable.from(Array<Buffer>(100).fill(chunk)).pipe(response)
+  })
+  const answer = await fetch(`${url}/api/games?large`)
+  expect((await answer.arrayBuffer()).byteLength).toBe(100_000_000)
+  await (await fetch(`${url}/api/games?page=1`)).text()
+  const { printed, exitCode } = await stop()
+  expect(printed).toContain('  ✗ 1 with 200 that the contract refuses\n')
   expect(exitCode).toBe(4)
 })
 

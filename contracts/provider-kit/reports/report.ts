@@ -59,7 +59,7 @@ export const hasFailed = (outcome: Outcome): boolean => outcome === 'broken' || 
 export const caseWith = (name: string, problems: readonly Problem[]): Case => ({
   name,
   outcome: problems.length === 0 ? 'kept' : 'broken',
-  problems,
+  problems: problems.map((problem) => ({ where: problem.where, what: whatOf(problem) })),
 })
 
 export const casesOf = ({ groups }: Report): readonly Case[] => groups.flatMap(({ cases }) => cases)

@@ -49,12 +49,10 @@ export function judgeHar(name: string, text: string, leftOut: readonly string[])
     )
   }
   const entries = har.data.log.entries.flatMap((each) => Entry.safeParse(each).data ?? [])
-  const areCredentialsHidden = !entries.some(({ request, response }) =>
-    [...request.headers, ...response.headers].some(({ name: header }) =>
-      /^(authorization|cookie|set-cookie)$/i.test(header),
-    ),
-  )
-  const judge = createJudge({ leftOut, areCredentialsHidden })
+  const headers = entries.flatMap(({ request, response }) => [...request.headers, ...response.headers])
+  const names = headers.map(({ name: header }) => header.toLowerCase().replace('set-', ''))
+  const hidden = (['authorization', 'cookie'] as const).filter((header) => !names.includes(header))
+  const judge = createJudge({ leftOut, hidden })
   const moments = entries.flatMap((entry) => momentsOf(entry, judge))
   for (const { act } of moments.toSorted((one, other) => one.atMs - other.atMs)) act()
   if (judge.groups().length > 0) return judge

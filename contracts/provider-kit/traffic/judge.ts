@@ -7,7 +7,7 @@ import { judgeAnswer, judgeEvent } from '../client-problems.ts'
 import { refreshCookieIn } from '../cookie-problems.ts'
 import { whatOf, type Problem } from '../describe-issue.ts'
 import { eventOf } from '../pact.ts'
-import { callAt } from '../request-problems.ts'
+import { callAt, type CredentialHeader } from '../request-problems.ts'
 import { createMemory, keep, newConnection, type Connection, type Moment } from './memory.ts'
 import type { Exchange } from './proxy.ts'
 import { caseWith, type Case, type Group } from '../reports/report.ts'
@@ -34,11 +34,11 @@ interface JudgeOptions {
   readonly onDeviation?: (deviation: Deviation) => void
   /** Contradictions that are not told. */
   readonly leftOut?: readonly string[]
-  /** Recorded traffic may be without tokens and cookies. */
-  readonly areCredentialsHidden?: boolean
+  /** What recorded traffic is without. */
+  readonly hidden?: readonly CredentialHeader[]
 }
 
-export function createJudge({ onDeviation, leftOut, areCredentialsHidden }: JudgeOptions = {}) {
+export function createJudge({ onDeviation, leftOut, hidden }: JudgeOptions = {}) {
   const seen = new Map<string, Seen>()
   const memory = createMemory(leftOut)
   const connections = new Map<string, Connection>()
@@ -66,7 +66,7 @@ export function createJudge({ onDeviation, leftOut, areCredentialsHidden }: Judg
   function answered(row: Endpoint, begun: Moment, exchange: Exchange, atMs?: number): void {
     const { requestHeaders, headers } = exchange
     const caller = memory.callerOf(row, requestHeaders)
-    const asked = { ...exchange, caller, areCredentialsHidden }
+    const asked = { ...exchange, caller, hidden }
     const { problems, answer } = judgeAnswer(row, { ...exchange, asked, atMs })
     const ended = memory.end(begun, atMs)
     const call = { row, begun, ended, requestHeaders, refreshCookie: refreshCookieIn(headers), answer }
