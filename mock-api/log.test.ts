@@ -48,7 +48,7 @@ test('a line names its world, unless it is the default one', () => {
 
 test('an answer that violates its schema is logged in full', () => {
   expect(lineOf({ ...call, violation: 'games.list answered against its schema' })).toContain(
-    '\ngames.list answered against its schema',
+    '\nDefect of the simulator: games.list answered against its schema',
   )
 })
 

@@ -27,6 +27,7 @@ const packages = [
   'commander',
   '@commander-js/extra-typings',
   '@pact-foundation/pact',
+  'cookie',
   'engine.io-parser',
   'httpxy',
   'leven',

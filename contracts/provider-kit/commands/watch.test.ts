@@ -86,8 +86,8 @@ const { request: conversation } = callExamples['conversations.create'].answers.m
 
 test('judges answers by what each of two players has asked, compressed ones too, and passes all on', async () => {
   const { url, stop } = await watched((request, response) => {
-    const [, player = ''] =
-      /(a\d)/.exec(`${request.headers.authorization ?? ''}${request.headers['x-player'] ?? ''}`) ?? []
+    const { authorization = '', 'x-player': given = '' } = request.headers
+    const [player = ''] = /a\d/.exec(authorization + String(given)) ?? []
     const isSignIn = request.method === 'POST'
     const answer = isSignIn
       ? { ...login, accessToken: `${player}.b.c`, user: { ...login.user, _id: id(player) } }
