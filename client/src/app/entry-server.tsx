@@ -73,9 +73,7 @@ export async function printPage(path: string): Promise<PrintedPage> {
   }
 }
 
-export const modules: PageModules = Object.fromEntries(
-  [...pages].map(([path, { setting, module }]) => [path, { setting, module }]),
-)
+export const modules: PageModules = Object.fromEntries(pages)
 
 const faqData = (questions: readonly { readonly question: string; readonly answer: string }[]): object => ({
   '@context': 'https://schema.org',
