@@ -1,13 +1,4 @@
-import {
-  Suspense,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { usePlayer } from '../../api/cache-updates.ts'
 import { endChat, type ChatKind } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
@@ -43,17 +34,15 @@ export default function ChatPanel({ userId }: { readonly userId: string }) {
     if (panel.current?.contains(document.activeElement) !== true) panel.current?.focus()
   }, [view?.shows])
 
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') dispatch({ type: 'minimised' })
-  }
-
   return (
     <section
       ref={panel}
       tabIndex={-1}
       role="dialog"
       aria-label={texts.title}
-      onKeyDown={handleKeyDown}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') dispatch({ type: 'minimised' })
+      }}
       className="fills-what-is-seen fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:end-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
     >
       <div className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 ps-5 pe-2">
