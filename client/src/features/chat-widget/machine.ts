@@ -1,18 +1,10 @@
 /** The player's choices. Which conversations are open comes from the provider; `viewOf` combines the two. */
-import type {
-  Request,
-  TransactionType,
-  UnavailableReason,
-} from '../../../../contracts/registry/conversations.ts'
+import type { Request, UnavailableReason } from '../../../../contracts/registry/conversations.ts'
 import type { Tracking } from '../../../../contracts/registry/trackings.ts'
-import type { ChatKind } from '../../entities/conversation/conversation.ts'
+import type { ChatKind, NewRequest } from '../../entities/conversation/conversation.ts'
 
 /** The preset values of the order form: none from the intent picker, most of them from a row of a market. */
-export interface OrderDraft {
-  readonly gameId?: string
-  readonly serverId?: string
-  readonly transactionType?: TransactionType
-}
+export type OrderDraft = Partial<Pick<NewRequest, 'gameId' | 'serverId' | 'transactionType'>>
 
 export type Chat =
   | { readonly at: 'closed' }
@@ -109,7 +101,7 @@ const choices = ({ unavailable }: Conversations): View =>
 const conversation = (open: OpenChat | undefined, isConfirmingClose: boolean): View | undefined =>
   open && { shows: 'conversation', open, isConfirmingClose }
 
-export function openOf({ request, tracking }: Conversations, kind: ChatKind): OpenChat | undefined {
+function openOf({ request, tracking }: Conversations, kind: ChatKind): OpenChat | undefined {
   if (kind === 'request') return request ? { kind, chat: request } : undefined
   return tracking ? { kind, chat: tracking } : undefined
 }
