@@ -42,10 +42,7 @@ export function usePendingNavigation() {
       startTransition(() => setResult({ to: wanted, failure }))
     }
     void prefetchPage(path)
-    loadPage(path).then(
-      () => finish(undefined),
-      (error: unknown) => finish(error instanceof Error ? error : new Error(String(error))),
-    )
+    loadPage(path).then(() => finish(undefined), finish)
     return () => {
       isWanted = false
     }
