@@ -2,15 +2,13 @@ import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type Ref
 import { usePlayer } from '../../api/cache-updates.ts'
 import { endChat, type ChatKind } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
-import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
+import { Failure, Loading } from '../../notify/load-notices.tsx'
 import { notify } from '../../notify/notify.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import { common } from '../../texts/common.ts'
 import { lazyWithTexts } from '../../texts/current.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useChat } from './chat-context.tsx'
 import { Conversation } from './conversation.tsx'
 import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
@@ -125,13 +123,8 @@ function Content({ userId, view, conversations }: ContentProps) {
   }
 }
 
-interface CloseDialogProps {
-  readonly userId: string
-  readonly open: OpenChat
-}
-
 /** Asks for confirmation, because closing cannot be undone. If closing fails, the conversation stays open. */
-function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) {
+function CloseDialog({ userId, open: { kind, chat } }: { readonly userId: string; readonly open: OpenChat }) {
   const { dispatch } = useChat()
   const player = usePlayer(userId)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -193,15 +186,6 @@ function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRet
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">
       <Failure title={texts.loadFailed} error={error} onRetry={onRetry} />
-    </div>
-  )
-}
-
-function Loading({ onRetry }: { readonly onRetry?: () => void }) {
-  return (
-    <div className="grid flex-1 content-center justify-items-center gap-5 p-5">
-      <Spinner label={common.loading} />
-      {onRetry && <SlowNotice onRetry={onRetry} />}
     </div>
   )
 }
