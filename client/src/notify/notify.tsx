@@ -140,7 +140,8 @@ export function knownErrorText(code: string): string | undefined {
   return texts?.[code]
 }
 
-export const textOfRule = (message: string): string => part.current()?.ruleTexts[message] ?? message
+export const textOfRule = (message: string | undefined): string | undefined =>
+  message && (part.current()?.ruleTexts[message] ?? message)
 
 /** Loads them with the code that calls this while it is loaded. Without them, the provider's own sentences are shown. */
 export const needErrorTexts = (): void => needPart(part)
