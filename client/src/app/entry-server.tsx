@@ -90,8 +90,6 @@ const structuredData: Readonly<Record<string, () => readonly object[]>> = {
   '/faq': () => [faqData(faqTexts.categories.flatMap(({ questions }) => Object.values(questions)))],
 }
 
-type Sentence = keyof typeof texts
-
 /** Hidden until `public/start.js` shows it, or until that script is missing (hydration.css). */
 function CodeNotice() {
   return (
@@ -122,7 +120,7 @@ function readerLanguages(): readonly Language[] {
   return wording === 'default' ? ['fr', 'en'] : [wording]
 }
 
-function Sentences({ of }: { readonly of: readonly Sentence[] }) {
+function Sentences({ of }: { readonly of: readonly (keyof typeof texts)[] }) {
   return (
     <div className="flex items-center gap-3">
       <WarningIcon className="size-6 shrink-0 text-negative" />

@@ -31,11 +31,9 @@ export default function ServicesPage() {
   )
 }
 
-type ServiceTexts = (typeof texts)['trade' | 'exchange' | 'secure' | 'support']
-
 interface ServiceProps {
   readonly icon: ReactNode
-  readonly service: ServiceTexts
+  readonly service: (typeof texts)['trade' | 'exchange' | 'secure' | 'support']
   readonly isMain?: boolean
 }
 
