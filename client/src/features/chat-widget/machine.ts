@@ -48,12 +48,9 @@ export function reduce(chat: Chat, event: ChatEvent): Chat {
     case 'close-cancelled':
       return chat.at === 'confirming-close' ? { at: 'reading', kind: chat.kind } : chat
     case 'chat-ended':
-      return isAbout(chat, event.kind) ? { at: 'choosing' } : chat
+      return 'kind' in chat && chat.kind === event.kind ? { at: 'choosing' } : chat
   }
 }
-
-const isAbout = (chat: Chat, kind: ChatKind): boolean =>
-  (chat.at === 'reading' || chat.at === 'confirming-close') && chat.kind === kind
 
 export interface Conversations {
   readonly request: Request | null
