@@ -135,7 +135,7 @@ interface ComposerProps {
 }
 
 /** The message field. Its draft belongs to the conversation, and survives minimising and reloading. */
-export function Composer({ userId, chatId, onSend }: ComposerProps) {
+function Composer({ userId, chatId, onSend }: ComposerProps) {
   const keptAs = `message.${chatId}`
   const [text, setText] = useState(() => {
     const kept = readKept(userId, keptAs)

@@ -19,7 +19,7 @@ export interface Offer {
 
 type Cause = keyof typeof texts.faults | 'missing' | 'above-stock' | 'stock-empty'
 
-export interface Fault {
+interface Fault {
   readonly side: Side
   readonly cause: Cause
 }
