@@ -85,7 +85,7 @@ function captureEarlyInput(root: HTMLElement): () => void {
   const handleInput = ({ target, isTrusted }: Event): void => {
     if (isTrusted && isField(target)) record(target)
   }
-  for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
+  for (const field of root.querySelectorAll<Field>(fields)) {
     if (contentOf(field) !== initialContentOf(field)) record(field)
   }
   root.addEventListener('input', handleInput, { capture: true })
@@ -101,10 +101,10 @@ function captureEarlyInput(root: HTMLElement): () => void {
   }
 }
 
+const fields = 'input, textarea, select'
+
 const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement
+  target instanceof Element && target.matches(fields)
 
 const isSwitch = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')

@@ -73,9 +73,7 @@ export async function printPage(path: string): Promise<PrintedPage> {
   }
 }
 
-export const modules: PageModules = Object.fromEntries(
-  [...pages].map(([path, { setting, module }]) => [path, { setting, module }]),
-)
+export const modules: PageModules = Object.fromEntries(pages)
 
 const faqData = (questions: readonly { readonly question: string; readonly answer: string }[]): object => ({
   '@context': 'https://schema.org',
@@ -91,8 +89,6 @@ const structuredData: Readonly<Record<string, () => readonly object[]>> = {
   '/': () => [faqData(home.questions)],
   '/faq': () => [faqData(faqTexts.categories.flatMap(({ questions }) => Object.values(questions)))],
 }
-
-type Sentence = keyof typeof texts
 
 /** Hidden until `public/start.js` shows it, or until that script is missing (hydration.css). */
 function CodeNotice() {
@@ -124,7 +120,7 @@ function readerLanguages(): readonly Language[] {
   return wording === 'default' ? ['fr', 'en'] : [wording]
 }
 
-function Sentences({ of }: { readonly of: readonly Sentence[] }) {
+function Sentences({ of }: { readonly of: readonly (keyof typeof texts)[] }) {
   return (
     <div className="flex items-center gap-3">
       <WarningIcon className="size-6 shrink-0 text-negative" />

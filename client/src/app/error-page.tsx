@@ -79,8 +79,6 @@ function Notice({ title, text, children }: NoticeProps) {
   )
 }
 
-const thisBuild = import.meta.url
-
 async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(5000)
@@ -91,7 +89,7 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** After a deploy, the previous build's chunks are gone. Reloads at most once per build, and only with working storage. */
-export async function reloadOnce(build = thisBuild): Promise<boolean> {
+export async function reloadOnce(build = import.meta.url): Promise<boolean> {
   const key = `kamasouk.reloaded ${build}`
   if (!(await isReachable()) || readStored('sessionStorage', key) !== null) return false
   store('sessionStorage', key, '1')

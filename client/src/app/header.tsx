@@ -1,13 +1,4 @@
-import {
-  use,
-  useEffect,
-  useState,
-  useEffectEvent,
-  useId,
-  useRef,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react'
+import { use, useEffect, useState, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { LanguageMenu } from '../features/language/language.tsx'
 import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
@@ -117,13 +108,13 @@ function HeaderMenu({ label, within, links }: Menu) {
     anchors.at(at === -1 && step < 0 ? -1 : (at + step) % anchors.length)?.focus()
   }
 
-  function handleBlur(event: FocusEvent): void {
-    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
-      menu.current?.hidePopover()
-  }
-
   return (
-    <li onKeyDown={handleKeyDown} onBlur={handleBlur}>
+    <li
+      onKeyDown={handleKeyDown}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) menu.current?.hidePopover()
+      }}
+    >
       <button
         ref={button}
         type="button"

@@ -17,22 +17,8 @@ import {
   type Location,
   type RouteObject,
 } from 'react-router-dom'
-import {
-  pathWithin,
-  baseOf,
-  inWording,
-  wordingOf,
-  currentWording,
-  onWordingChange,
-} from '../lib/languages.ts'
-import {
-  isLoaded,
-  loadPage,
-  prefetchPage,
-  PageBoundary,
-  PageOutlet,
-  type PageLoading,
-} from './page-loader.tsx'
+import { pathWithin, basenameOf, inWording, currentWording, onWordingChange } from '../lib/languages.ts'
+import { isLoaded, loadPage, prefetchPage, PageBoundary, PageOutlet } from './page-loader.tsx'
 import { preserveScroll, preservesScroll } from '../lib/preserve-scroll.ts'
 import { parseJson, readStored, store } from '../lib/storage.ts'
 import { useWording } from '../texts/current.ts'
@@ -40,30 +26,23 @@ import { NotFound } from './error-page.tsx'
 import { Layout } from './layout.tsx'
 import { pages, type Setting } from './pages.ts'
 
-interface PendingNavigation extends PageLoading {
-  readonly location: Location | undefined
-}
-
-export function usePendingNavigation(): PendingNavigation {
+export function usePendingNavigation() {
   const wanted = useLocation()
   const path = pathInTable(wanted.pathname)
   const [shown, setShown] = useState<Location>()
-  const [result, setResult] = useState<{ readonly to: Location; readonly failure: PageLoading['failure'] }>()
+  const [result, setResult] = useState<{ readonly to: Location; readonly failure: Error | undefined }>()
   const isHere = isLoaded(path)
   const failure = result?.to === wanted ? result.failure : undefined
 
   useEffect(() => {
     if (isHere) return
     let isWanted = true
-    const finish = (failure: PageLoading['failure']): void => {
+    const finish = (failure: Error | undefined): void => {
       if (!isWanted) return
       startTransition(() => setResult({ to: wanted, failure }))
     }
     void prefetchPage(path)
-    loadPage(path).then(
-      () => finish(undefined),
-      (error: unknown) => finish(error instanceof Error ? error : new Error(String(error))),
-    )
+    loadPage(path).then(() => finish(undefined), finish)
     return () => {
       isWanted = false
     }
@@ -114,7 +93,7 @@ export function LocalizedRouter({ children }: { readonly children: ReactNode }) 
   }, [history])
   return (
     <Router
-      basename={baseOf(wordingOf(location.pathname))}
+      basename={basenameOf(location.pathname)}
       location={location}
       navigationType={action}
       navigator={history}

@@ -18,18 +18,16 @@ export async function prefetchPage(path: string): Promise<void> {
 export async function loadPage(path: string): Promise<void> {
   const page = pages.get(path)
   if (page === undefined || loaded.has(path)) return
-  const [{ default: component }, { requireAuth } = { requireAuth: undefined }] = await Promise.all([
-    page.load(),
-    page.setting === 'private' ? import('./require-auth.tsx') : undefined,
-  ])
-    .then(async (code) => {
-      await loadTexts()
-      return code
-    })
-    .catch((cause: unknown) => {
-      throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
-    })
-  loaded.set(path, requireAuth ? requireAuth(component) : (component as ComponentType))
+  try {
+    const [{ default: component }, guard] = await Promise.all([
+      page.load(),
+      page.setting === 'private' ? import('./require-auth.tsx') : undefined,
+    ])
+    await loadTexts()
+    loaded.set(path, guard ? guard.requireAuth(component) : (component as ComponentType))
+  } catch (cause) {
+    throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
+  }
 }
 
 export interface PageLoading {

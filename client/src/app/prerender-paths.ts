@@ -1,12 +1,7 @@
 import { pathIn, wordings } from '../lib/languages.ts'
 import { pages, type PageEntry } from './pages.ts'
 
-export interface Paths {
-  readonly printed: readonly string[]
-  readonly drawn: readonly string[]
-}
-
-export function sortPaths(table: ReadonlyMap<string, Pick<PageEntry, 'setting'>>): Paths {
+export function sortPaths(table: ReadonlyMap<string, Pick<PageEntry, 'setting'>>) {
   const { printed = [], drawn = [] } = Object.groupBy(table, ([path, { setting }]) =>
     setting === 'private' || path.includes(':') ? 'drawn' : 'printed',
   )
@@ -21,4 +16,4 @@ const inAllWordings = (found: readonly string[]): string[] =>
 
 const { printed, drawn } = sortPaths(pages)
 
-export const paths: Paths = { printed: inAllWordings(printed), drawn: inAllWordings(drawn) }
+export const paths = { printed: inAllWordings(printed), drawn: inAllWordings(drawn) }

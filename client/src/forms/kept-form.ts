@@ -18,16 +18,12 @@ export const keptTexts = (fields: readonly string[]) =>
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setValue' | 'subscribe' | 'reset'>
 
-export interface KeptForm {
-  readonly isRestored: boolean
-  readonly clear: () => void
-  readonly forget: () => void
-}
+export type KeptForm = ReturnType<typeof useKeptForm>
 
 export function useKeptForm<Values extends FieldValues>(
   form: Form<Values>,
   options: KeptFormOptions<Values>,
-): KeptForm {
+) {
   const { userId, name } = options
   const { subscribe } = form
   const [restored, setRestored] = useState(() => keptFor(options))

@@ -16,9 +16,6 @@ import { useTranslatedErrors } from './translated-errors.ts'
 
 needErrorTexts()
 
-const inLanguage = (message: string | undefined): string | undefined =>
-  message === undefined ? undefined : textOfRule(message)
-
 interface FieldError<Field extends string> {
   readonly field: Field
   readonly message: string
@@ -67,7 +64,7 @@ export function useCheckedForm<Input extends FieldValues, Output>({
     }, onFaulty),
   )
   const field = (name: Path<Input>, options?: { readonly onChange?: () => unknown }) => ({
-    error: inLanguage(getFieldState(name, formState).error?.message),
+    error: textOfRule(getFieldState(name, formState).error?.message),
     ...register(name, options),
   })
   /** A field with a confirmation, which may match after a change, or no longer. */

@@ -33,8 +33,9 @@ export function wordingOf(pathname: string): Wording {
   return isLanguage(first) ? first : 'default'
 }
 
-export const pathWithin = (pathname: string): string =>
-  pathname.slice(baseOf(wordingOf(pathname)).length - 1) || '/'
+export const basenameOf = (pathname: string): string => baseOf(wordingOf(pathname))
+
+export const pathWithin = (pathname: string): string => pathname.slice(basenameOf(pathname).length - 1) || '/'
 
 export const inWording = (pathname: string, wording: Wording): string =>
   baseOf(wording) + pathWithin(pathname).slice(1)

@@ -4,6 +4,7 @@ import { common } from '../texts/common.ts'
 import { noticeTexts } from '../texts/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { ClockIcon, WarningIcon } from '../ui/icons.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { ErrorSentence } from './notify.tsx'
 
 const slowAfterMs = 10_000
@@ -54,6 +55,16 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
           </Button>
         </>
       )}
+    </div>
+  )
+}
+
+/** A spinner in the middle, with a `SlowNotice` if loading can be retried. */
+export function Loading({ onRetry }: { readonly onRetry?: () => void }) {
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-5 p-5">
+      <Spinner label={common.loading} />
+      {onRetry && <SlowNotice onRetry={onRetry} />}
     </div>
   )
 }

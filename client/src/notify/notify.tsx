@@ -1,11 +1,5 @@
 import { createElement, useEffect, useRef } from 'react'
-import {
-  toast,
-  resolveValue,
-  useToaster,
-  type DefaultToastOptions,
-  type Toast,
-} from 'react-hot-toast/headless'
+import { toast, resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { common, errorTexts } from '../texts/common.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
 import { ApiError } from '../api/api-error.ts'
@@ -14,7 +8,7 @@ import { providerLanguage } from '../lib/languages.ts'
 import { createPart, loadTexts, needPart } from '../texts/current.ts'
 
 /** From the specification. Set for each kind, because a common duration would also end loading toasts. */
-export const toastOptions: DefaultToastOptions = {
+export const toastOptions = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
   custom: { duration: 4000 },
@@ -146,7 +140,8 @@ export function knownErrorText(code: string): string | undefined {
   return texts?.[code]
 }
 
-export const textOfRule = (message: string): string => part.current()?.ruleTexts[message] ?? message
+export const textOfRule = (message: string | undefined): string | undefined =>
+  message && (part.current()?.ruleTexts[message] ?? message)
 
 /** Loads them with the code that calls this while it is loaded. Without them, the provider's own sentences are shown. */
 export const needErrorTexts = (): void => needPart(part)

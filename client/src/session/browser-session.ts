@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { setTokenSource } from '../api/token-source.ts'
 import { withOtherTabs } from '../lib/listeners.ts'
-import {
-  createSessionStore,
-  type Session,
-  type SessionDeps,
-  type TabMessage,
-  type SessionNotice,
-} from './session.ts'
+import { createSessionStore, type Session, type TabMessage, type SessionNotice } from './session.ts'
 
 /** Connects the tabs of this browser. The build, which prerenders pages, has no window. */
 const channel =
@@ -17,22 +11,20 @@ const channel =
 
 const longestPauseMs = 30_000
 
-const deps: SessionDeps = {
-  // Two tabs never send one refresh token at once. Plain HTTP has no locks; the provider then has a grace period.
-  withLock: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
-  pause: (attempt) =>
-    new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))),
-  announce: (message) => channel?.postMessage(message),
-  notify: (notice) => handleNotice(notice),
-}
-
 let handleNotice: (notice: SessionNotice) => void = () => undefined
 
 export function setNoticeHandler(handler: typeof handleNotice): void {
   handleNotice = handler
 }
 
-export const browserSession = createSessionStore(deps)
+export const browserSession = createSessionStore({
+  // Two tabs never send one refresh token at once. Plain HTTP has no locks; the provider then has a grace period.
+  withLock: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
+  pause: (attempt) =>
+    new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))),
+  announce: (message) => channel?.postMessage(message),
+  notify: (notice) => handleNotice(notice),
+})
 setTokenSource(browserSession)
 
 if (channel !== undefined) {

@@ -1,15 +1,14 @@
 import type { ComponentProps } from 'react'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
-
-const looks: Readonly<Record<Look, string>> = {
+const looks = {
   primary:
     'bg-gold text-on-gold not-disabled:hover:bg-gold-strong disabled:bg-sunken disabled:text-muted disabled:border disabled:border-line',
   secondary:
     'border border-control bg-raised text-ink not-disabled:hover:border-brand not-disabled:hover:text-brand',
   quiet: 'text-ink not-disabled:hover:bg-brand-wash not-disabled:hover:text-brand',
   danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
-}
+} as const
+type Look = keyof typeof looks
 
 export const buttonLook = (look: Look): string =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-xl px-5 py-2 text-center font-semibold transition-colors duration-150 disabled:cursor-not-allowed ${looks[look]}`

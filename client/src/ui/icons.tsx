@@ -1,8 +1,8 @@
 import { useId } from 'react'
 
 /** Our own line icons. They are decorative: text next to them, or the control's label, gives the meaning. */
-export const icon = (path: string, size = 'size-5') =>
-  function Icon({ className = size }: { readonly className?: string }) {
+export const icon = (path: string) =>
+  function Icon({ className = 'size-5' }: { readonly className?: string }) {
     return (
       <svg
         aria-hidden

@@ -14,11 +14,7 @@ import * as z from 'zod/mini'
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const saved = fieldsOf(user)
-  const {
-    form,
-    field: fieldOf,
-    submit,
-  } = useCheckedForm({
+  const checked = useCheckedForm({
     schema: ProfileFields,
     untouched: saved,
     // Another tab may have changed the profile: fields that are not edited here are updated.
@@ -33,10 +29,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
     },
     errorsOf: (error) => mapApiErrors(error, fieldNames),
   })
+  const { form, submit } = checked
   const kept = useKeptForm(form, { userId: user._id, name: 'profile', schema: keptProfile, untouched: saved })
   // While it is saved the form is read-only rather than disabled, so that the focus stays where it is.
   const { isDirty, isSubmitting: readOnly } = form.formState
-  const field = (name: (typeof fieldNames)[number]) => ({ readOnly, ...fieldOf(name) })
+  const field = (name: keyof typeof longest) => ({ readOnly, ...checked.field(name) })
   useWarnBeforeLeaving(isDirty)
 
   return (

@@ -1,25 +1,14 @@
-import {
-  Suspense,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { usePlayer } from '../../api/cache-updates.ts'
 import { endChat, type ChatKind } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
-import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
+import { Failure, Loading } from '../../notify/load-notices.tsx'
 import { notify } from '../../notify/notify.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import { common } from '../../texts/common.ts'
 import { lazyWithTexts } from '../../texts/current.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useChat } from './chat-context.tsx'
 import { Conversation } from './conversation.tsx'
 import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
@@ -43,17 +32,15 @@ export default function ChatPanel({ userId }: { readonly userId: string }) {
     if (panel.current?.contains(document.activeElement) !== true) panel.current?.focus()
   }, [view?.shows])
 
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') dispatch({ type: 'minimised' })
-  }
-
   return (
     <section
       ref={panel}
       tabIndex={-1}
       role="dialog"
       aria-label={texts.title}
-      onKeyDown={handleKeyDown}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') dispatch({ type: 'minimised' })
+      }}
       className="fills-what-is-seen fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:end-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
     >
       <div className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 ps-5 pe-2">
@@ -136,13 +123,8 @@ function Content({ userId, view, conversations }: ContentProps) {
   }
 }
 
-interface CloseDialogProps {
-  readonly userId: string
-  readonly open: OpenChat
-}
-
 /** Asks for confirmation, because closing cannot be undone. If closing fails, the conversation stays open. */
-function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) {
+function CloseDialog({ userId, open: { kind, chat } }: { readonly userId: string; readonly open: OpenChat }) {
   const { dispatch } = useChat()
   const player = usePlayer(userId)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -204,15 +186,6 @@ function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRet
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">
       <Failure title={texts.loadFailed} error={error} onRetry={onRetry} />
-    </div>
-  )
-}
-
-function Loading({ onRetry }: { readonly onRetry?: () => void }) {
-  return (
-    <div className="grid flex-1 content-center justify-items-center gap-5 p-5">
-      <Spinner label={common.loading} />
-      {onRetry && <SlowNotice onRetry={onRetry} />}
     </div>
   )
 }

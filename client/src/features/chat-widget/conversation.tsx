@@ -135,7 +135,7 @@ interface ComposerProps {
 }
 
 /** The message field. Its draft belongs to the conversation, and survives minimising and reloading. */
-export function Composer({ userId, chatId, onSend }: ComposerProps) {
+function Composer({ userId, chatId, onSend }: ComposerProps) {
   const keptAs = `message.${chatId}`
   const [text, setText] = useState(() => {
     const kept = readKept(userId, keptAs)
@@ -153,23 +153,12 @@ export function Composer({ userId, chatId, onSend }: ComposerProps) {
     keepInput(userId, keptAs, next === '' ? undefined : next)
   }
 
-  function send(): void {
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault()
     const message = latest.current.trim()
     if (message === '' || message.length > messageMaxLength) return
     onSend(message)
     write('')
-  }
-
-  function handleSubmit(event: SubmitEvent): void {
-    event.preventDefault()
-    send()
-  }
-
-  function handleKeyDown(event: KeyboardEvent): void {
-    // While an input method composes a character, Enter confirms the character.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
   }
 
   return (
@@ -189,7 +178,7 @@ export function Composer({ userId, chatId, onSend }: ComposerProps) {
         rows={1}
         value={text}
         onChange={(event) => write(event.target.value)}
-        onKeyDown={handleKeyDown}
+        onKeyDown={submitOnEnter}
         className="field-sizing-content max-h-36 min-h-11 flex-1 resize-none rounded-2xl border border-control bg-raised px-4 py-2.5 placeholder:text-muted"
       />
       <button
@@ -202,4 +191,11 @@ export function Composer({ userId, chatId, onSend }: ComposerProps) {
       </button>
     </form>
   )
+}
+
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  // While an input method composes a character, Enter confirms the character.
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

@@ -7,7 +7,7 @@ import { useTracking } from './intent-picker.tsx'
 
 export default function Information({ userId }: { readonly userId: string }) {
   const { dispatch } = useChat()
-  const { open, isOpening } = useTracking(userId)
+  const { run: open, isRunning: isOpening } = useTracking(userId)
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5">
       <div className="-ms-3 flex items-center">

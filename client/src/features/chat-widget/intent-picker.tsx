@@ -18,7 +18,7 @@ interface IntentPickerProps {
 export function IntentPicker({ userId, conversations }: IntentPickerProps) {
   const { dispatch } = useChat()
   const { request, tracking } = conversations
-  const { open, isOpening } = useTracking(userId)
+  const { run: open, isRunning: isOpening } = useTracking(userId)
   return (
     <div className="grid flex-1 content-start gap-6 overflow-y-auto p-6">
       <div className="grid gap-2">
@@ -63,7 +63,7 @@ export function IntentPicker({ userId, conversations }: IntentPickerProps) {
 export function useTracking(userId: string) {
   const { dispatch } = useChat()
   const player = usePlayer(userId)
-  const { run: open, isRunning: isOpening } = useOneAtATime(async () => {
+  return useOneAtATime(async () => {
     try {
       await openTracking(player)
       dispatch({ type: 'chat-entered', kind: 'tracking' })
@@ -72,7 +72,6 @@ export function useTracking(userId: string) {
       notify.failure(error)
     }
   })
-  return { open, isOpening }
 }
 
 interface IntentButtonProps {

@@ -1,18 +1,10 @@
 /** The player's choices. Which conversations are open comes from the provider; `viewOf` combines the two. */
-import type {
-  Request,
-  TransactionType,
-  UnavailableReason,
-} from '../../../../contracts/registry/conversations.ts'
+import type { Request, UnavailableReason } from '../../../../contracts/registry/conversations.ts'
 import type { Tracking } from '../../../../contracts/registry/trackings.ts'
-import type { ChatKind } from '../../entities/conversation/conversation.ts'
+import type { ChatKind, NewRequest } from '../../entities/conversation/conversation.ts'
 
 /** The preset values of the order form: none from the intent picker, most of them from a row of a market. */
-export interface OrderDraft {
-  readonly gameId?: string
-  readonly serverId?: string
-  readonly transactionType?: TransactionType
-}
+export type OrderDraft = Partial<Pick<NewRequest, 'gameId' | 'serverId' | 'transactionType'>>
 
 export type Chat =
   | { readonly at: 'closed' }
@@ -56,12 +48,9 @@ export function reduce(chat: Chat, event: ChatEvent): Chat {
     case 'close-cancelled':
       return chat.at === 'confirming-close' ? { at: 'reading', kind: chat.kind } : chat
     case 'chat-ended':
-      return isAbout(chat, event.kind) ? { at: 'choosing' } : chat
+      return 'kind' in chat && chat.kind === event.kind ? { at: 'choosing' } : chat
   }
 }
-
-const isAbout = (chat: Chat, kind: ChatKind): boolean =>
-  (chat.at === 'reading' || chat.at === 'confirming-close') && chat.kind === kind
 
 export interface Conversations {
   readonly request: Request | null
@@ -109,7 +98,7 @@ const choices = ({ unavailable }: Conversations): View =>
 const conversation = (open: OpenChat | undefined, isConfirmingClose: boolean): View | undefined =>
   open && { shows: 'conversation', open, isConfirmingClose }
 
-export function openOf({ request, tracking }: Conversations, kind: ChatKind): OpenChat | undefined {
+function openOf({ request, tracking }: Conversations, kind: ChatKind): OpenChat | undefined {
   if (kind === 'request') return request ? { kind, chat: request } : undefined
   return tracking ? { kind, chat: tracking } : undefined
 }

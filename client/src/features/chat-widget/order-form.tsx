@@ -1,7 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch, type FieldErrors } from 'react-hook-form'
-import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery, usePlayer } from '../../api/cache-updates.ts'
 import { openRequest, type NewRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
@@ -11,14 +10,13 @@ import { useKeptForm, keptTexts } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { readingOf, parseAmount } from '../../lib/amounts.ts'
 import { passage } from '../../lib/languages.ts'
-import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
+import { Failure, Loading } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { orderTexts as texts } from '../../texts/chat.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useChat } from './chat-context.tsx'
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable-notice.tsx'
@@ -26,24 +24,16 @@ import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import { Quantity } from '../../../../contracts/registry/values.ts'
 
-export default function OrderForm({
-  userId,
-  draft,
-}: {
+interface OrderFormProps {
   readonly userId: string
   readonly draft: OrderDraft
-}) {
+}
+
+export default function OrderForm({ userId, draft }: OrderFormProps) {
   const { dispatch } = useChat()
   const games = useQuery(gameListOptions())
-  const servers = useQueries({
-    queries: [serverListOptions('retro', ''), serverListOptions('touch', '')],
-    combine: ([retro, touch]) => ({
-      lists: { retro: retro.data, touch: touch.data },
-      isLoading: retro.isLoading || touch.isLoading,
-      isLoaded: retro.data !== undefined && touch.data !== undefined,
-      error: retro.error ?? touch.error,
-    }),
-  })
+  const retro = useQuery(serverListOptions('retro', ''))
+  const touch = useQuery(serverListOptions('touch', ''))
   const player = usePlayer(userId)
   const [isRefused, setRefused] = useState(false)
   const untouched = {
@@ -72,7 +62,7 @@ export default function OrderForm({
   const { isSubmitting } = form.formState
   const [gameId, quantity] = useWatch({ control, name: ['gameName', 'quantity'] })
   const edition = editionOf(gameId)
-  const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
+  const offered = (edition && { retro, touch }[edition].data) ?? []
   // The player presses the action of another row while the form is open: its values are taken over, other input stays.
   useEffect(() => {
     if (draft.gameId !== undefined) setValue('gameName', draft.gameId)
@@ -85,17 +75,11 @@ export default function OrderForm({
     refetchQuery(player.cache, serversKey)
   }
 
-  if (games.isLoading || servers.isLoading) {
-    return (
-      <div className="grid flex-1 content-center justify-items-center gap-5 p-5">
-        <Spinner label={common.loading} />
-        <SlowNotice onRetry={readAgain} />
-      </div>
-    )
+  if (games.isLoading || retro.isLoading || touch.isLoading) {
+    return <Loading onRetry={readAgain} />
   }
-  const error = games.error ?? servers.error
-  const isLoaded = games.data !== undefined && servers.isLoaded
-  if (error !== null && !isLoaded) {
+  const error = games.error ?? retro.error ?? touch.error
+  if (error !== null && !(games.data && retro.data && touch.data)) {
     return (
       <div className="grid flex-1 content-center p-5">
         <Failure title={texts.choicesFailed} error={error} onRetry={readAgain} />

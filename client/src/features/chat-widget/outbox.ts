@@ -174,10 +174,7 @@ export const unsentOf = ({ cache, userId }: Player): readonly Outgoing[] =>
     .map(({ state }) => toOutgoing(state))
     .filter((message) => message !== undefined)
 
-function toOutgoing({
-  status,
-  variables,
-}: Pick<MutationState, 'status' | 'variables'>): Outgoing | undefined {
+function toOutgoing({ status, variables }: MutationState): Outgoing | undefined {
   if (status !== 'pending' && status !== 'error') return undefined
   return { ...(variables as Written), state: status === 'error' ? 'failed' : 'sending' }
 }

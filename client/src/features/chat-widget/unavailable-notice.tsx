@@ -15,13 +15,12 @@ export function Unavailable() {
   )
 }
 
-export default function Refused({
-  userId,
-  reason,
-}: {
+interface RefusedProps {
   readonly userId: string
   readonly reason: UnavailableReason
-}) {
+}
+
+export default function Refused({ userId, reason }: RefusedProps) {
   const player = usePlayer(userId)
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-6">

@@ -19,7 +19,7 @@ export interface Offer {
 
 type Cause = keyof typeof texts.faults | 'missing' | 'above-stock' | 'stock-empty'
 
-export interface Fault {
+interface Fault {
   readonly side: Side
   readonly cause: Cause
 }
@@ -45,11 +45,8 @@ export function calculateExchange(typed: TypedAmount, offer: Offer | null | unde
   const { side, text } = typed
   const alone = { quantity: '', received: '', [side]: text }
   const unknown = { texts: alone, quantity: undefined, received: undefined }
-  const cause = faultOfText(text)
-  const amount = parseAmount(text)
-  if (cause !== undefined || amount === undefined) {
-    return { ...unknown, fault: { side, cause: cause ?? 'not-a-number' } }
-  }
+  const amount = amountOf(text)
+  if (typeof amount === 'string') return { ...unknown, fault: { side, cause: amount } }
   if (!offer) {
     return { ...unknown, fault: { side: 'received', cause: offer === null ? 'no-rate' : 'rate-unknown' } }
   }
@@ -91,14 +88,15 @@ export function causeWords(cause: Cause, stock: number | undefined): string {
 export const isCalculationFault = ({ cause }: Fault): boolean =>
   cause === 'eaten-by-fee' || cause === 'above-stock' || cause === 'stock-empty'
 
-function faultOfText(text: string): Cause | undefined {
+/** Returns a typed amount in M, or why it cannot be exchanged. */
+function amountOf(text: string): number | Cause {
   const trimmed = text.trim()
   if (trimmed === '') return 'missing'
   const amount = parseAmount(trimmed.replace(/^[-−]\s*/, ''))
   if (amount === undefined) return 'not-a-number'
   if (amount === 0 || /^[-−]/.test(trimmed)) return 'not-above-zero'
   if (amount > limit) return 'too-large'
-  return Number(amount.toFixed(3)) === amount ? undefined : 'too-precise'
+  return Number(amount.toFixed(3)) === amount ? amount : 'too-precise'
 }
 
 function faultOfAmounts(quantity: number, received: number, stock: number): Fault | undefined {

@@ -21,7 +21,7 @@ interface ExportControlProps {
 }
 
 export function ExportControl({ exporting, filters, isEmpty }: ExportControlProps) {
-  const { status, data: file, progress, button, start, cancel } = exporting
+  const { status, data: file, progress, button, mutate: start, cancel } = exporting
   const [format, setFormat] = useState<CsvFormat>('standard')
   const hintId = useId()
   const isReading = status === 'pending'
@@ -78,7 +78,8 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
 }
 
 export function ExportFailure({ exporting }: { readonly exporting: Export }) {
-  const { error, variables: wanted, button, start } = exporting
+  // The filters and the format of the export, which those of the page may no longer equal.
+  const { error, variables: wanted, button, mutate: start } = exporting
   if (error === null || wanted === undefined) return null
   const reason = error instanceof HistoryMoved ? failureTexts.exportMoved : <ErrorSentence error={error} />
   return (
@@ -105,7 +106,7 @@ export function useExport(userId: string) {
   const button = useRef<HTMLButtonElement>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const { status, data, error, variables, mutate } = useMutation({
+  const mutation = useMutation({
     // Without a network the export fails at once instead of waiting.
     networkMode: 'always',
     /** Returns the saved file, or undefined if the export was cancelled. */
@@ -125,15 +126,10 @@ export function useExport(userId: string) {
     },
   })
   return {
-    status,
-    data,
-    error,
-    /** The filters and the format of the export, which those of the page may no longer equal. */
-    variables,
+    ...mutation,
     progress,
     /** The button that starts the export. It gets the focus when another button disappears. */
     button,
-    start: mutate,
     cancel(): void {
       running.current?.abort()
       button.current?.focus()

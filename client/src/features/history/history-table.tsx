@@ -4,9 +4,9 @@ import { ShowMore, useFirstOf } from '../../ui/list.tsx'
 import { columnsOf, contentOf, type Column, type HistoryRow } from './columns.tsx'
 import { nextSort, type Filters, type Sort, type Tab } from './filters.ts'
 
-const AscendingIcon = icon('M12 19V6M7 11l5-5 5 5', 'size-4')
-const DescendingIcon = icon('M12 5v13M7 13l5 5 5-5', 'size-4')
-const SortableIcon = icon('m8 10 4-4 4 4M8 14l4 4 4-4', 'size-4')
+const AscendingIcon = icon('M12 19V6M7 11l5-5 5 5')
+const DescendingIcon = icon('M12 5v13M7 13l5 5 5-5')
+const SortableIcon = icon('m8 10 4-4 4 4M8 14l4 4 4-4')
 
 /** A table, or a card for each row on a narrow screen. Very large amounts make the table scroll in its box. */
 const box = 'overflow-x-auto rounded-2xl border border-line bg-raised shadow-card'
@@ -89,7 +89,7 @@ function HeaderCell({ column: { label, lang, sortField, unit }, sort, onSort }: 
         onClick={() => onSort(nextSort(sort, sortField))}
       >
         {label}
-        <Icon />
+        <Icon className="size-4" />
       </button>
     </th>
   )

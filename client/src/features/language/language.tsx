@@ -74,7 +74,7 @@ export function initialWording(pathname: string): Wording {
 }
 
 /** Shows everything in this language, in all tabs of the browser. Rejects if its texts cannot be loaded. */
-export async function chooseLanguage(language: Language): Promise<void> {
+async function chooseLanguage(language: Language): Promise<void> {
   await show(language)
   store('localStorage', languageKey, language)
 }

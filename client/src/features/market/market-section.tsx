@@ -120,7 +120,7 @@ function SearchBox({ label, onSearch }: SearchBoxProps) {
 }
 
 export interface Market {
-  readonly texts: () => typeof buyTexts | typeof sellTexts
+  readonly texts: typeof buyTexts | typeof sellTexts
   readonly priceOf: (server: Server) => number
   readonly isOpen: (server: Server) => boolean
 }
@@ -183,7 +183,7 @@ function ServerRow({
       </td>
       <td className={`text-end md:text-start ${cell}`}>
         <Badge tone={isOpen ? 'positive' : 'negative'}>
-          {isOpen ? market.texts().available : market.texts().unavailable}
+          {isOpen ? market.texts.available : market.texts.unavailable}
         </Badge>
       </td>
       <td className={`order-2 text-end ${cell}`}>
@@ -194,7 +194,7 @@ function ServerRow({
           className="px-4 md:whitespace-nowrap"
           onClick={() => onAction(server)}
         >
-          {isOpen ? market.texts().action : market.texts().noAction}
+          {isOpen ? market.texts.action : market.texts.noAction}
         </Button>
       </td>
     </tr>

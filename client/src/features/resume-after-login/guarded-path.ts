@@ -1,7 +1,6 @@
 const guardedPaths = ['/profile', '/transactions', '/exchange'] as const
-type GuardedPath = (typeof guardedPaths)[number]
 
-export function guardedPathOf(address: string): GuardedPath | undefined {
+export function guardedPathOf(address: string): (typeof guardedPaths)[number] | undefined {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
   return guardedPaths.find((guarded) => guarded === path)
 }

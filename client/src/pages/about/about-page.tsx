@@ -6,7 +6,6 @@ import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon, icon, KamaCoin } from '../../u
 
 const BalanceIcon = icon(
   'M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L5 7ZM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L19 7Z',
-  'size-7',
 )
 
 export default function AboutPage() {
@@ -70,5 +69,5 @@ const values = () => [
   { ...texts.values.security, icon: <ShieldIcon className="size-7" /> },
   { ...texts.values.transparency, icon: <EyeIcon className="size-7" /> },
   { ...texts.values.satisfaction, icon: <ChatIcon className="size-7" /> },
-  { ...texts.values.fairness, icon: <BalanceIcon /> },
+  { ...texts.values.fairness, icon: <BalanceIcon className="size-7" /> },
 ]

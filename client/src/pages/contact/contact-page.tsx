@@ -5,15 +5,7 @@ import { passage } from '../../lib/languages.ts'
 import { contactTexts as texts } from '../../texts/contact.ts'
 import { supportEmail, supportPhone } from '../../texts/product.ts'
 import { ShieldIcon } from '../../ui/icons.tsx'
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type SubmitEvent,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { readKept } from '../../lib/kept-input.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -80,17 +72,19 @@ function ContactForm({ ownerId }: { readonly ownerId: string }) {
   const { form, values, latest, write, kept } = useContactValues(ownerId)
   const id = useId()
 
-  function handleSubmit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (latest.current === emptyMessage) return
-    console.info(latest.current)
-    window.alert(texts.thanks)
-    kept.clear()
-  }
-
   return (
     <section aria-labelledby={`${id}-title`} className={`p-6 sm:p-8 lg:col-span-3 ${cardLook}`}>
-      <form ref={form} onSubmit={handleSubmit} className="grid gap-5">
+      <form
+        ref={form}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (latest.current === emptyMessage) return
+          console.info(latest.current)
+          window.alert(texts.thanks)
+          kept.clear()
+        }}
+      >
         <div className="grid gap-1">
           <h2 id={`${id}-title`} className="text-2xl font-extrabold">
             {texts.formTitle}
@@ -199,13 +193,9 @@ function fieldTexts(form: HTMLFormElement): Partial<ContactValues> {
   return Object.fromEntries(Object.entries({ name, email, message }).filter(([, words]) => words !== ''))
 }
 
-interface ContactValues {
-  readonly name: string
-  readonly email: string
-  readonly message: string
-}
+const emptyMessage = { name: '', email: '', message: '' }
 
-const emptyMessage: ContactValues = { name: '', email: '', message: '' }
+type ContactValues = Readonly<typeof emptyMessage>
 
 function readContactValues(kept: unknown): ContactValues | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined

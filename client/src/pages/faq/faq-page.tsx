@@ -48,7 +48,6 @@ export default function FaqPage() {
 function useOpenAtHash(): void {
   const { hash, key } = useLocation()
   useEffect(() => {
-    if (hash === '') return
     const answer = document
       .getElementById(hash.slice(1))
       ?.querySelector<HTMLDetailsElement>(':scope > details')

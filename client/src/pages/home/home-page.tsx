@@ -162,23 +162,17 @@ const cards = [
   {
     name: 'buy',
     to: '/buy',
-    Icon: icon(
-      'M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
-      'size-6',
-    ),
+    Icon: icon('M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3'),
   },
   {
     name: 'sell',
     to: '/sell',
-    Icon: icon(
-      'M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
-      'size-6',
-    ),
+    Icon: icon('M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3'),
   },
   {
     name: 'exchange',
     to: '/exchange',
-    Icon: icon('M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4', 'size-6'),
+    Icon: icon('M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4'),
   },
 ] as const
 
@@ -197,7 +191,7 @@ function Services() {
               <div className="grid gap-4 p-6 pb-5">
                 <h3 className="flex items-center gap-3 text-xl font-bold">
                   <span className="inline-flex size-11 items-center justify-center rounded-xl bg-brand-wash text-brand">
-                    <Icon />
+                    <Icon className="size-6" />
                   </span>
                   {service.title}
                 </h3>

@@ -6,8 +6,6 @@ const positionLimit = 20
 const opinionLimit = 30
 const perRow = 12
 
-type Row = (typeof texts.rows)[number]
-
 /** Three rows that move by CSS alone (styles.css). Each has its cards twice, so that it repeats without a gap. */
 export default function Testimonials() {
   useWording()
@@ -37,7 +35,7 @@ export default function Testimonials() {
 }
 
 interface CardsProps {
-  readonly row: Row
+  readonly row: (typeof texts.rows)[number]
   readonly rowIndex: number
   readonly isCopy?: boolean
 }

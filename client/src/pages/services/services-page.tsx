@@ -6,14 +6,14 @@ import { Card } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, ShieldIcon, icon, KamaCoin } from '../../ui/icons.tsx'
 
-const ExchangeIcon = icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4', 'size-7')
+const ExchangeIcon = icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4')
 
 export default function ServicesPage() {
   return (
     <TextPage texts={texts} className="grid gap-14 pt-12">
       <div className="grid gap-5 lg:grid-cols-2">
         <Service icon={<KamaCoin className="size-8" />} service={texts.trade} isMain />
-        <Service icon={<ExchangeIcon />} service={texts.exchange} />
+        <Service icon={<ExchangeIcon className="size-7" />} service={texts.exchange} />
         <Service icon={<ShieldIcon className="size-7" />} service={texts.secure} />
         <Service icon={<ChatIcon className="size-7" />} service={texts.support} />
       </div>
@@ -31,11 +31,9 @@ export default function ServicesPage() {
   )
 }
 
-type ServiceTexts = (typeof texts)['trade' | 'exchange' | 'secure' | 'support']
-
 interface ServiceProps {
   readonly icon: ReactNode
-  readonly service: ServiceTexts
+  readonly service: (typeof texts)['trade' | 'exchange' | 'secure' | 'support']
   readonly isMain?: boolean
 }
 

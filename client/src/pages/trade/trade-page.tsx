@@ -14,12 +14,12 @@ import { buttonLook } from '../../ui/button.tsx'
 
 const markets: Readonly<Record<TransactionType, Market>> = {
   Buy: {
-    texts: () => buyTexts,
+    texts: buyTexts,
     priceOf: (server) => server.buyPrice,
     isOpen: (server) => server.stockStatusForSell === 'in stock now',
   },
   Sell: {
-    texts: () => sellTexts,
+    texts: sellTexts,
     priceOf: (server) => server.sellPrice,
     isOpen: (server) => server.stockStatusForBuy === 'not completed',
   },
@@ -53,7 +53,7 @@ function Trade({ transactionType }: { readonly transactionType: TransactionType 
   }
 
   return (
-    <TextPage texts={market.texts()}>
+    <TextPage texts={market.texts}>
       <div ref={lists} className="grid gap-10 pt-8">
         <nav aria-label={marketTexts.editionsLabel}>
           <ul className="flex flex-wrap gap-2">
