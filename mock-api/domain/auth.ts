@@ -38,32 +38,27 @@ export async function login(world: World, credentials: BodyOf<'auth.login'>) {
     throw new Refusal('wrong-credentials')
   }
   forgiveAttempts(world, failedLogins, email)
-  const { accessToken, cookie } = await signIn(world, user, credentials.rememberMe ?? false)
-  return { answer: { accessToken, user: presentUser(user), message: 'vous etes connecte' }, cookie }
+  const { answer, cookie } = await signIn(world, user, credentials.rememberMe ?? false)
+  return { answer: { ...answer, message: 'vous etes connecte' }, cookie }
 }
 
 export const hasPassword = (world: World, { _id, passwordHash }: UserRow): boolean =>
   world.store.users.get(_id)?.passwordHash === passwordHash
 
-export async function signIn(world: World, user: UserRow, isRemembered: boolean) {
-  const session = startSession(world, user._id, isRemembered)
-  return {
-    accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
-    cookie: cookieOf(session),
-  }
-}
+export const signIn = (world: World, user: UserRow, isRemembered: boolean) =>
+  admit(world, user, startSession(world, user._id, isRemembered))
 
 export async function refresh(world: World, refreshToken: string | undefined) {
   const session = rotate(world, refreshToken)
   const user = world.store.users.get(session.userId)
   if (!user) throw new Refusal('session-refused')
-  return {
-    answer: {
-      accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
-      user: presentUser(user),
-    },
-    cookie: cookieOf(session),
-  }
+  return admit(world, user, session)
+}
+
+/** Returns a new access token for the session, and its cookie. */
+async function admit(world: World, user: UserRow, session: SessionRow) {
+  const accessToken = await issueAccessToken(world, { userId: user._id, sessionId: session._id })
+  return { answer: { accessToken, user: presentUser(user) }, cookie: cookieOf(session) }
 }
 
 export function logout(unit: UnitOfWork, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
