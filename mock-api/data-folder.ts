@@ -64,11 +64,6 @@ interface OpenWorld {
   problem: string | null
 }
 
-interface Holder {
-  readonly pid: number
-  readonly port: number
-}
-
 export interface DataFolderOptions {
   readonly folder: string
   /** Where this process can be asked to let go of a world. */
@@ -112,7 +107,7 @@ export function openDataFolder({
   }
 
   /** Locks a world for this process, or returns the process that has it. */
-  function lockOrHolder(name: string): DatabaseSync | Holder {
+  function lockOrHolder(name: string) {
     const lock = new DatabaseSync(pathOf(name, 'lock'))
     try {
       // Others can still read the holder.

@@ -27,7 +27,9 @@ const bounds = {
   probability: z.optional(z.number().check(z.gt(0), z.lte(1))),
 }
 
-const ends = z.refine<{ readonly times?: number | undefined; readonly ttl?: Duration | undefined }>(
+export type Bounds = Readonly<z.output<z.ZodMiniObject<typeof bounds>>>
+
+const ends = z.refine<Bounds>(
   ({ times, ttl }) => times !== undefined || ttl !== undefined,
   'A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
 )
