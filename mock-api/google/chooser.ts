@@ -212,16 +212,14 @@ const refuseState = (incoming: Incoming): Reply =>
 
 /** Replies with the page to a browser, and with the body to a program. */
 function answer({ headers }: Incoming, status: number, body: object, title: string, content: Html): Reply {
-  const replyHeaders = { ...inFrames(pageHeaders, headers), Vary: 'Accept' }
-  if (!prefersPage(headers)) {
-    const reply = jsonReply(status, body)
-    return { ...reply, headers: { ...replyHeaders, ...reply.headers } }
-  }
-  return {
-    status,
-    headers: { ...replyHeaders, 'Content-Type': 'text/html; charset=utf-8' },
-    body: pageOf({ title, path: '', content }),
-  }
+  const reply = prefersPage(headers)
+    ? {
+        status,
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+        body: pageOf({ title, path: '', content }),
+      }
+    : jsonReply(status, body)
+  return { ...reply, headers: { ...inFrames(pageHeaders, headers), Vary: 'Accept', ...reply.headers } }
 }
 
 const callback = (query: Readonly<Record<string, string>>): string =>

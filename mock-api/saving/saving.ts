@@ -105,15 +105,13 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
     if (!isSame) schedule()
   }
 
-  const isWaiting = (): boolean =>
-    pending.length > 0 || [...followed.values()].some((each) => needsSaving(each, now()))
-
   /** Resolves once everything that has changed up to now is on disk, or the write has failed. `isUrgent` also tries again at once. */
   function saved(isUrgent = false): Promise<void> {
     const isPaused = !isUrgent && failedAtMs !== undefined && now() - failedAtMs < retryAfterMs
     if (!isOpen() || isPaused) return Promise.resolve()
     if (isUrgent) for (const own of followed.values()) own.isChanged = true
-    if (!isWaiting()) return running ?? Promise.resolve()
+    const isWaiting = pending.length > 0 || [...followed.values()].some((each) => needsSaving(each, now()))
+    if (!isWaiting) return running ?? Promise.resolve()
     return (waiting ??= (running ?? Promise.resolve()).then(gather).then(() => {
       waiting = undefined
       running = save().finally(() => {
