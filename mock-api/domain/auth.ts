@@ -14,12 +14,6 @@ const browserSessionLifetimeMs = 24 * 3_600_000
 /** How long the previous refresh token stays valid, so that two tabs can refresh at the same time. */
 const rotationGraceMs = 10_000
 
-/** The cookie to set. Without `maxAgeMs` it ends with the browser session. */
-export interface RefreshCookie {
-  readonly value: string
-  readonly maxAgeMs?: number
-}
-
 const failedLogins: Limit = { what: 'login', allowed: 10, windowMs: 5 * 60_000 }
 
 export async function login(world: World, credentials: BodyOf<'auth.login'>) {
@@ -90,10 +84,13 @@ function startSession(world: World, userId: string, isRemembered: boolean): Sess
 
 const cookieValue = ({ _id }: SessionRow, token: string): string => `${_id}.${token}`
 
-const cookieOf = (session: SessionRow): RefreshCookie => ({
+/** Returns the cookie to set. Without `maxAgeMs` it ends with the browser session. */
+const cookieOf = (session: SessionRow) => ({
   value: cookieValue(session, session.refreshToken),
   ...(session.isRemembered ? { maxAgeMs: rememberedLifetimeMs } : {}),
 })
+
+export type RefreshCookie = ReturnType<typeof cookieOf>
 
 /** Returns the session of a cookie, whatever its token. */
 const sessionOf = (world: World, cookie = ''): SessionRow | undefined =>
