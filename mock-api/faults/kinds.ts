@@ -42,12 +42,6 @@ const grows = z.refine<{ readonly by: Duration; readonly upTo?: Duration | undef
 
 const heldBackMs = 5000
 
-interface Kind {
-  readonly about: string
-  readonly body: z.ZodMiniType
-  readonly make: (definition: never) => Fault
-}
-
 const kind = <Body extends z.ZodMiniType>(
   about: string,
   body: Body,
@@ -139,7 +133,7 @@ export const kinds = {
       apply: (packet) => (packet.of === 'call' ? [{ ...packet, outcome: { is: 'lost' } }] : []),
     }),
   ),
-} satisfies Readonly<Record<string, Kind>>
+}
 
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
@@ -163,7 +157,7 @@ export function kindOf(definition: FaultDefinition): KindName {
 
 export const faultOf = (definition: FaultDefinition): Fault =>
   // The kind comes from the definition, so `make` fits it.
-  (kinds[kindOf(definition)] as Kind).make(definition as never)
+  kinds[kindOf(definition)].make(definition as never)
 
 export function userNamed(definition: FaultDefinition): string | undefined {
   if (!('partition' in definition)) return definition.user
