@@ -9,9 +9,7 @@ import { createWorlds, type WorldsOptions } from './control/worlds.ts'
 import { createChooser, isForChooser } from './google/chooser.ts'
 import type { World } from './world/world.ts'
 
-export interface CoreOptions extends WorldsOptions, Omit<ControlOptions, 'worlds'> {}
-
-export async function createCore(options: CoreOptions) {
+export async function createCore(options: WorldsOptions & Omit<ControlOptions, 'worlds'>) {
   const worlds = await createWorlds(options)
   const isInRemovedWorld = (headers: RequestHeaders): boolean =>
     headers[worldHeader] === undefined && !worlds.has(worldNameOf(headers))

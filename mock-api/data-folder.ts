@@ -1,18 +1,5 @@
 /** Keeps worlds in a folder that processes of one machine share: a SQLite file for each world (docs/simulator.md says its tables). */
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { defaultWorldName } from './defaults.ts'
@@ -64,11 +51,6 @@ interface OpenWorld {
   problem: string | null
 }
 
-interface Holder {
-  readonly pid: number
-  readonly port: number
-}
-
 export interface DataFolderOptions {
   readonly folder: string
   /** Where this process can be asked to let go of a world. */
@@ -91,13 +73,13 @@ export function openDataFolder({
   onNotice,
   now = Date.now,
 }: DataFolderOptions) {
-  mkdirSync(folder, { recursive: true })
-  accessSync(folder, constants.W_OK)
+  fs.mkdirSync(folder, { recursive: true })
+  fs.accessSync(folder, fs.constants.W_OK)
   const open = new Map<string, OpenWorld>()
   let ownPort = port
   let onProblem: Parameters<WorldDisk['onProblem']>[0] | undefined
   const pathOf = (name: string, end = 'sqlite'): string => join(folder, `${name}.${end}`)
-  const exists = (name: string): boolean => fileNames.test(`${name}.sqlite`) && existsSync(pathOf(name))
+  const exists = (name: string): boolean => fileNames.test(`${name}.sqlite`) && fs.existsSync(pathOf(name))
 
   const unreadable = (name: string, why: string): ControlError =>
     new ControlError(503, `The world "${name}" cannot be opened from ${pathOf(name)}: ${why}`)
@@ -112,7 +94,7 @@ export function openDataFolder({
   }
 
   /** Locks a world for this process, or returns the process that has it. */
-  function lockOrHolder(name: string): DatabaseSync | Holder {
+  function lockOrHolder(name: string) {
     const lock = new DatabaseSync(pathOf(name, 'lock'))
     try {
       // Others can still read the holder.
@@ -159,7 +141,7 @@ export function openDataFolder({
       database.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 1000; PRAGMA cache_size = -64',
       )
-      return { database, lock, records: recordsIn(database), inode: statSync(pathOf(name, end)).ino }
+      return { database, lock, records: recordsIn(database), inode: fs.statSync(pathOf(name, end)).ino }
     } catch (error) {
       closeFile({ database, lock })
       throw error
@@ -186,7 +168,7 @@ export function openDataFolder({
   }
 
   function removeFiles(name: string, end = 'sqlite'): void {
-    for (const each of [end, `${end}-wal`, `${end}-shm`]) rmSync(pathOf(name, each), { force: true })
+    for (const each of [end, `${end}-wal`, `${end}-shm`]) fs.rmSync(pathOf(name, each), { force: true })
   }
 
   function putInPlace(name: string, { database, lock }: OpenFile): OpenFile {
@@ -195,13 +177,13 @@ export function openDataFolder({
     database.close()
     // SQLite would apply an old log to the new file.
     removeFiles(name)
-    renameSync(pathOf(name, 'new'), pathOf(name))
+    fs.renameSync(pathOf(name, 'new'), pathOf(name))
     try {
       // Windows cannot sync a folder.
       if (process.platform !== 'win32') {
-        const parent = openSync(folder, 'r')
-        fsyncSync(parent)
-        closeSync(parent)
+        const parent = fs.openSync(folder, 'r')
+        fs.fsyncSync(parent)
+        fs.closeSync(parent)
       }
       return openFile(name, lock)
     } catch (error) {
@@ -218,7 +200,7 @@ export function openDataFolder({
       removeFiles(name, 'new')
       removed.database.prepare('VACUUM INTO ?').run(copy)
       removeFiles(name)
-      renameSync(copy, pathOf(name))
+      fs.renameSync(copy, pathOf(name))
     } catch (error) {
       if (lock !== removed.lock) lock.close()
       throw error
@@ -269,7 +251,7 @@ export function openDataFolder({
 
   /** Returns the file of a world, or another one if somebody has removed it. */
   function presentFile(name: string, { file }: OpenWorld): OpenFile | undefined {
-    const present = statSync(pathOf(name), { throwIfNoEntry: false })
+    const present = fs.statSync(pathOf(name), { throwIfNoEntry: false })
     if (file && present && present.ino !== file.inode) throw new Error('another file is in its place')
     return file && !present ? copyOf(name, file) : file
   }
@@ -320,7 +302,7 @@ export function openDataFolder({
         throw new ControlError(503, whyUnsaved(name, error))
       }
       // A world counts as used until it is closed.
-      utimesSync(pathOf(name), new Date(), new Date())
+      fs.utimesSync(pathOf(name), new Date(), new Date())
     }
     releaseFile(name)
   }
@@ -339,7 +321,7 @@ export function openDataFolder({
 
   function fileOf(name: string) {
     const files = ['sqlite', 'sqlite-wal']
-      .flatMap((end) => statSync(pathOf(name, end), { throwIfNoEntry: false }) ?? [])
+      .flatMap((end) => fs.statSync(pathOf(name, end), { throwIfNoEntry: false }) ?? [])
       // SQLite makes an empty log when it opens the file.
       .filter(({ size }) => size > 0)
     return {
@@ -349,7 +331,7 @@ export function openDataFolder({
   }
 
   function list(): ClosedWorld[] {
-    const names = existsSync(folder) ? readdirSync(folder).map((file) => fileNames.exec(file)?.[1]) : []
+    const names = fs.existsSync(folder) ? fs.readdirSync(folder).map((file) => fileNames.exec(file)?.[1]) : []
     return names.flatMap((name) => (name === undefined || open.has(name) ? [] : [{ name, ...fileOf(name) }]))
   }
 

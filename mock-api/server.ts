@@ -7,7 +7,7 @@ import { apiPrefix } from '../contracts/registry/transport.ts'
 import { worldCookie, worldNameOf } from './control/control-request.ts'
 import { ControlError } from './control/control-error.ts'
 import type { ScenarioRunner } from './control/scenario-runner.ts'
-import type { Worlds, WorldsOptions } from './control/worlds.ts'
+import type { WorldsOptions } from './control/worlds.ts'
 import { createCore } from './core.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { serveClient, serveConsole } from './http/client-files.ts'
@@ -37,20 +37,15 @@ export interface SimulatorOptions extends Pick<
   readonly newClock?: () => Clock
   /** Host names, besides those of this machine, under which it may be used. */
   readonly allowedHosts?: readonly string[] | undefined
-  readonly clientFolder?: string
+  readonly clientFolder?: string | undefined
   readonly consoleFolder?: string | undefined
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly scenarios?: ScenarioRunner | undefined
   readonly attachSockets?: typeof attachRealtime
-  readonly onEntry?: (world: World, entry: Entry) => void
+  readonly onEntry?: ((world: World, entry: Entry) => void) | undefined
 }
 
-export interface Simulator {
-  readonly url: string
-  readonly worlds: Worlds
-  world(name?: string): World
-  close(): Promise<void>
-}
+export type Simulator = Awaited<ReturnType<typeof createSimulator>>
 
 const host = '127.0.0.1'
 
@@ -69,7 +64,7 @@ export async function createSimulator({
   onEntry,
   data,
   ...limits
-}: SimulatorOptions): Promise<Simulator> {
+}: SimulatorOptions) {
   const app = express().disable('x-powered-by')
   const http = createServer(app)
 
@@ -119,7 +114,10 @@ export async function createSimulator({
   app.use('/__sim', controlFiles)
   app.use([apiPrefix, '/__sim'], readBodies, toExpress(handle))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
-  else app.get('/', toOverview)
+  else
+    app.get('/', (_request, response) => {
+      response.redirect('/__sim')
+    })
   app.use(controlErrors, lastResort)
 
   http.listen(port, host)
@@ -129,19 +127,14 @@ export async function createSimulator({
   return {
     url: url(),
     worlds,
-    world: (name = defaultWorldName) => worlds.get(name),
-    async close() {
+    world: (name = defaultWorldName): World => worlds.get(name),
+    async close(): Promise<void> {
       http.closeAllConnections()
       await realtime.close()
       await data?.close()
       worlds.close()
     },
   }
-}
-
-/** Redirects to the overview when no client is served. */
-const toOverview: RequestHandler = (_request, response) => {
-  response.redirect('/__sim')
 }
 
 /** Prints a defect of the simulator in full, and answers with one sentence. */
@@ -153,7 +146,7 @@ const lastResort: ErrorRequestHandler = (error: unknown, request, response, _nex
   response.status(500).json({ message: 'The simulator failed; see its console.' })
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Only pages and programs of this machine may use the simulator, because its accounts are public. Accepts the names of

@@ -53,9 +53,8 @@ export function recordsIn(database: DatabaseSync): Records {
   let restedAt = performance.now()
   return {
     put(part, key, value) {
-      let statement = puts.get(part)
-      if (statement === undefined)
-        puts.set(part, (statement = database.prepare(`REPLACE INTO ${part} VALUES (?, ?, ?)`)))
+      const statement = puts.get(part) ?? database.prepare(`REPLACE INTO ${part} VALUES (?, ?, ?)`)
+      puts.set(part, statement)
       statement.run(...columnsOf(key), JSON.stringify(value))
     },
     delete(part, key) {

@@ -193,15 +193,13 @@ export async function serve(
     journalLimit: journal,
     data,
     scenarios,
+    clientFolder,
     consoleFolder,
-    ...(clientFolder === undefined ? {} : { clientFolder }),
-    ...(quiet === true
-      ? {}
-      : {
-          onEntry: (world, entry) => {
-            console.log(json === true ? jsonLine(world, entry) : logLine(world, entry, origin))
-          },
-        }),
+    onEntry: quiet
+      ? undefined
+      : (world, entry) => {
+          console.log(json ? jsonLine(world, entry) : logLine(world, entry, origin))
+        },
   }).catch((error: unknown) => {
     const trouble = portTrouble(error, port, name)
     throw trouble === undefined ? error : new UsageError(trouble)

@@ -102,7 +102,4 @@ export const nonEmpty = (what: string) => (text: string) => {
 export const fileName = nonEmpty('the name of a file')
 
 /** Parses an option that may be repeated into the list of its values. */
-export const collect = (value: string, previous: readonly string[] = []): readonly string[] => [
-  ...previous,
-  value,
-]
+export const collect = (value: string, previous: readonly string[] = []) => [...previous, value]

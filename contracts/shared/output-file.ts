@@ -1,14 +1,5 @@
 /** Writes the files that a command line option names. Every error is one sentence. */
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from './errors.ts'
 
@@ -22,11 +13,11 @@ export const fromCallerFolder = (path: string): string => resolve(process.env['I
 export function prepareOutput(flag: string, file: string): void {
   const path = fromCallerFolder(file)
   try {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+    if (fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
       throw new UsageError(`${flag} takes a file, and "${file}" is a folder.`)
     }
-    accessSync(dirname(path), constants.W_OK)
-    rmSync(temporaryFor(path), { force: true })
+    fs.accessSync(dirname(path), fs.constants.W_OK)
+    fs.rmSync(temporaryFor(path), { force: true })
   } catch (error) {
     throw error instanceof UsageError ? error : outputError(flag, file, error)
   }
@@ -46,16 +37,16 @@ export function writeOutput(flag: string, file: string, parts: Iterable<string>)
  * temporary file that the next one removes. `mode` applies to a new file. Throws the system's error.
  */
 export function replaceFile(file: string, parts: Iterable<string>, mode = 0o666): void {
-  const old = statSync(file, { throwIfNoEntry: false })
+  const old = fs.statSync(file, { throwIfNoEntry: false })
   // A link stays a link.
-  const path = old ? realpathSync(file) : file
+  const path = old ? fs.realpathSync(file) : file
   const temporary = temporaryFor(path)
   try {
-    writeFileSync(temporary, [...parts].join(''), { flush: true, mode })
-    if (old) chmodSync(temporary, old.mode)
-    renameSync(temporary, path)
+    fs.writeFileSync(temporary, [...parts].join(''), { flush: true, mode })
+    if (old) fs.chmodSync(temporary, old.mode)
+    fs.renameSync(temporary, path)
   } catch (error) {
-    rmSync(temporary, { force: true })
+    fs.rmSync(temporary, { force: true })
     throw error
   }
 }

@@ -36,10 +36,7 @@ export const noProfile = {
   RIB: null,
 }
 
-export function addUser(
-  world: World,
-  names: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'>,
-): UserRow {
+export function addUser(world: World, names: Omit<UserRow, '_id' | 'role' | keyof typeof noProfile>) {
   return world.store.users.insert({
     _id: world.newId(),
     ...names,

@@ -14,12 +14,6 @@ const browserSessionLifetimeMs = 24 * 3_600_000
 /** How long the previous refresh token stays valid, so that two tabs can refresh at the same time. */
 const rotationGraceMs = 10_000
 
-/** The cookie to set. Without `maxAgeMs` it ends with the browser session. */
-export interface RefreshCookie {
-  readonly value: string
-  readonly maxAgeMs?: number
-}
-
 const failedLogins: Limit = { what: 'login', allowed: 10, windowMs: 5 * 60_000 }
 
 export async function login(world: World, credentials: BodyOf<'auth.login'>) {
@@ -38,32 +32,27 @@ export async function login(world: World, credentials: BodyOf<'auth.login'>) {
     throw new Refusal('wrong-credentials')
   }
   forgiveAttempts(world, failedLogins, email)
-  const { accessToken, cookie } = await signIn(world, user, credentials.rememberMe ?? false)
-  return { answer: { accessToken, user: presentUser(user), message: 'vous etes connecte' }, cookie }
+  const { answer, cookie } = await signIn(world, user, credentials.rememberMe ?? false)
+  return { answer: { ...answer, message: 'vous etes connecte' }, cookie }
 }
 
 export const hasPassword = (world: World, { _id, passwordHash }: UserRow): boolean =>
   world.store.users.get(_id)?.passwordHash === passwordHash
 
-export async function signIn(world: World, user: UserRow, isRemembered: boolean) {
-  const session = startSession(world, user._id, isRemembered)
-  return {
-    accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
-    cookie: cookieOf(session),
-  }
-}
+export const signIn = (world: World, user: UserRow, isRemembered: boolean) =>
+  admit(world, user, startSession(world, user._id, isRemembered))
 
 export async function refresh(world: World, refreshToken: string | undefined) {
   const session = rotate(world, refreshToken)
   const user = world.store.users.get(session.userId)
   if (!user) throw new Refusal('session-refused')
-  return {
-    answer: {
-      accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
-      user: presentUser(user),
-    },
-    cookie: cookieOf(session),
-  }
+  return admit(world, user, session)
+}
+
+/** Returns a new access token for the session, and its cookie. */
+async function admit(world: World, user: UserRow, session: SessionRow) {
+  const accessToken = await issueAccessToken(world, { userId: user._id, sessionId: session._id })
+  return { answer: { accessToken, user: presentUser(user) }, cookie: cookieOf(session) }
 }
 
 export function logout(unit: UnitOfWork, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
@@ -95,10 +84,13 @@ function startSession(world: World, userId: string, isRemembered: boolean): Sess
 
 const cookieValue = ({ _id }: SessionRow, token: string): string => `${_id}.${token}`
 
-const cookieOf = (session: SessionRow): RefreshCookie => ({
+/** Returns the cookie to set. Without `maxAgeMs` it ends with the browser session. */
+const cookieOf = (session: SessionRow) => ({
   value: cookieValue(session, session.refreshToken),
   ...(session.isRemembered ? { maxAgeMs: rememberedLifetimeMs } : {}),
 })
+
+export type RefreshCookie = ReturnType<typeof cookieOf>
 
 /** Returns the session of a cookie, whatever its token. */
 const sessionOf = (world: World, cookie = ''): SessionRow | undefined =>

@@ -6,7 +6,7 @@ import type { QueryOf } from '../../contracts/registry/registry.ts'
 import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { addUser } from './accounts.ts'
-import { presentUser, signIn } from './auth.ts'
+import { signIn } from './auth.ts'
 import { Refusal } from './refusal.ts'
 import { findTicket, issueTicket, spendTicket, userOf } from './one-time-tokens.ts'
 
@@ -22,11 +22,6 @@ export const isGoogleState = (world: World, state: string): boolean =>
   findTicket(world, 'google-state', state) !== undefined
 
 export const googleAccounts = (world: World) => world.store.users.all().filter(({ role }) => role === 'user')
-
-export function googleAccount(world: World, userId: string): UserRow | undefined {
-  const user = world.store.users.get(userId)
-  return user?.role === 'user' ? user : undefined
-}
 
 export const chooseAccount = (world: World, user: UserRow): string =>
   issueTicket(world, { purpose: 'google-code', userId: user._id, lifetimeMs: codeLifetimeMs })
@@ -61,6 +56,5 @@ export async function completeGoogle(
   const isSameBrowser = stateTicket !== undefined && stateTicket._id === browserState
   if (error !== undefined || !isSameBrowser || !user) throw new Refusal('google-refused')
   // Always remembered, because this sign-in has no rememberMe checkbox.
-  const { accessToken, cookie } = await signIn(world, user, true)
-  return { answer: { accessToken, user: presentUser(user) }, cookie }
+  return signIn(world, user, true)
 }

@@ -9,9 +9,8 @@ import { DeskRefusal, found, Refusal } from './refusal.ts'
 
 type RateOfPair = Omit<BodyOf<'rates.create'>, 'gameId'>
 
-export function rateBetween(world: World, serverIdFrom: string, serverIdTo: string): RateRow | undefined {
-  return world.store.rates.first('pair', keyOf(serverIdFrom, serverIdTo))
-}
+export const rateBetween = (world: World, serverIdFrom: string, serverIdTo: string): RateRow | undefined =>
+  world.store.rates.first('pair', keyOf(serverIdFrom, serverIdTo))
 
 export function createRate(world: World, userId: string, rate: BodyOf<'rates.create'>): ExchangeRate {
   if (world.store.users.get(userId)?.role !== 'admin') throw new Refusal('access-denied')

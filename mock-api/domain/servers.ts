@@ -1,6 +1,7 @@
 import { addQuantities } from '../../contracts/registry/amounts.ts'
 import { gameIds, type Edition, type Game } from '../../contracts/registry/games.ts'
 import { normalizeText } from '../../contracts/registry/normalize-text.ts'
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { Server } from '../../contracts/registry/servers.ts'
 import type { ServerRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
@@ -10,9 +11,7 @@ export const listGames = (world: World): Game[] => world.store.games.all()
 
 export const getGame = (world: World, id: string): Game => found(world.store.games.get(id))
 
-interface Servers {
-  readonly servers: Server[]
-}
+type Servers = AnswerOf<'servers.all'>
 
 export function listServers(world: World, edition: Edition, keyword = ''): Servers {
   const wanted = normalizeText(keyword.trim())

@@ -48,9 +48,7 @@ export async function readAccessToken(world: World, token: string | undefined): 
 }
 
 function rememberedIn(world: World): Map<string, Verified> {
-  const known = verified.get(world)
-  if (known) return known
-  const tokens = new Map<string, Verified>()
+  const tokens = verified.get(world) ?? new Map<string, Verified>()
   verified.set(world, tokens)
   return tokens
 }

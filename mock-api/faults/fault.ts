@@ -129,10 +129,7 @@ export type FaultRecord = z.infer<typeof FaultRecord>
 
 const rule = `A duration is ${durationRule}; or a range such as 2s..8s, or whole milliseconds`
 
-interface Limits {
-  readonly minMs: number
-  readonly maxMs: number
-}
+type Limits = NonNullable<ReturnType<typeof durationRange>>
 
 function parsed(duration: number | string): Limits | undefined {
   const ms = typeof duration === 'number' ? duration : durationMs(duration)

@@ -27,7 +27,9 @@ const bounds = {
   probability: z.optional(z.number().check(z.gt(0), z.lte(1))),
 }
 
-const ends = z.refine<{ readonly times?: number | undefined; readonly ttl?: Duration | undefined }>(
+export type Bounds = Readonly<z.output<z.ZodMiniObject<typeof bounds>>>
+
+const ends = z.refine<Bounds>(
   ({ times, ttl }) => times !== undefined || ttl !== undefined,
   'A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
 )
@@ -39,12 +41,6 @@ const grows = z.refine<{ readonly by: Duration; readonly upTo?: Duration | undef
 )
 
 const heldBackMs = 5000
-
-interface Kind {
-  readonly about: string
-  readonly body: z.ZodMiniType
-  readonly make: (definition: never) => Fault
-}
 
 const kind = <Body extends z.ZodMiniType>(
   about: string,
@@ -137,7 +133,7 @@ export const kinds = {
       apply: (packet) => (packet.of === 'call' ? [{ ...packet, outcome: { is: 'lost' } }] : []),
     }),
   ),
-} satisfies Readonly<Record<string, Kind>>
+}
 
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
@@ -161,7 +157,7 @@ export function kindOf(definition: FaultDefinition): KindName {
 
 export const faultOf = (definition: FaultDefinition): Fault =>
   // The kind comes from the definition, so `make` fits it.
-  (kinds[kindOf(definition)] as Kind).make(definition as never)
+  kinds[kindOf(definition)].make(definition as never)
 
 export function userNamed(definition: FaultDefinition): string | undefined {
   if (!('partition' in definition)) return definition.user

@@ -1,15 +1,7 @@
 /** The faults of one world as a pipeline: each packet passes all of them in the order in which they were added. */
 import * as z from 'zod/mini'
-import {
-  drawMs,
-  type Chance,
-  type CutKind,
-  type Duration,
-  type Fault,
-  type FaultRecord,
-  type Packet,
-} from './fault.ts'
-import { FaultBody, faultOf, kindOf, type FaultDefinition, type KindName } from './kinds.ts'
+import { drawMs, type Chance, type CutKind, type Fault, type FaultRecord, type Packet } from './fault.ts'
+import { FaultBody, faultOf, kindOf, type Bounds, type FaultDefinition, type KindName } from './kinds.ts'
 
 export interface FaultsWorld {
   readonly clock: {
@@ -100,7 +92,7 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     if (remaining === 0 || (endsAtMs !== null && clock.now() >= endsAtMs)) return false
     if (userId !== null && userId !== packet.userId) return false
     if (!fault.matches(packet)) return false
-    const { probability } = boundsOf(definition)
+    const { probability }: Bounds = definition
     if (probability === undefined) return true
     lastSaved = undefined
     return chance.chance(probability)
@@ -128,12 +120,12 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     put(definition: FaultDefinition, userId: string | null, former?: Active) {
       const id = former?.id ?? `f${String((made += 1))}`
       const chance = former?.chance ?? random.stream(`fault ${id}`)
-      const { times = null, ttl } = boundsOf(definition)
+      const { times, ttl }: Bounds = definition
       const fault = activate({
         id,
         definition,
         userId,
-        remaining: times,
+        remaining: times ?? null,
         endsAtMs: ttl === undefined ? null : clock.now() + drawMs(ttl, chance),
         paused: former?.paused ?? false,
         hits: former?.hits ?? 0,
@@ -208,11 +200,3 @@ export function createPipeline({ clock, random, journal }: FaultsWorld) {
     },
   }
 }
-
-const boundsOf = (
-  definition: FaultDefinition,
-): {
-  readonly times?: number | undefined
-  readonly ttl?: Duration | undefined
-  readonly probability?: number | undefined
-} => definition

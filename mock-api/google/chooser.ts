@@ -18,7 +18,6 @@ import {
   accountOf,
   chooseAccount,
   findAccount,
-  googleAccount,
   googleAccounts,
   isGoogleState,
 } from '../domain/google-sign-in.ts'
@@ -44,8 +43,6 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 }
 
-const unknownAccount = 'There is no such account in this world.'
-
 const Choice = z.object({ state: z.string(), userId: z.optional(z.string()) })
 
 const text = (missing: string, longest: number) =>
@@ -62,6 +59,8 @@ interface Typed {
   readonly values: Readonly<Record<string, unknown>>
   readonly faults: Readonly<Record<string, string>>
 }
+
+const unknownAccount: Typed = { values: {}, faults: { userId: 'There is no such account in this world.' } }
 
 const choosePath = `${accountChooserPath}/choose`
 const match = createMatcher([
@@ -95,7 +94,7 @@ function choose(world: World, incoming: Incoming): Reply {
   const chosen =
     userId === undefined
       ? typedAccount(world, incoming.body)
-      : (googleAccount(world, userId) ?? { values: {}, faults: { userId: unknownAccount } })
+      : (googleAccounts(world).find(({ _id }) => _id === userId) ?? unknownAccount)
   if ('faults' in chosen) return offer(world, state, incoming, chosen)
   const location = callback({ code: chooseAccount(world, chosen), state })
   return {
@@ -213,16 +212,14 @@ const refuseState = (incoming: Incoming): Reply =>
 
 /** Replies with the page to a browser, and with the body to a program. */
 function answer({ headers }: Incoming, status: number, body: object, title: string, content: Html): Reply {
-  const replyHeaders = { ...inFrames(pageHeaders, headers), Vary: 'Accept' }
-  if (!prefersPage(headers)) {
-    const reply = jsonReply(status, body)
-    return { ...reply, headers: { ...replyHeaders, ...reply.headers } }
-  }
-  return {
-    status,
-    headers: { ...replyHeaders, 'Content-Type': 'text/html; charset=utf-8' },
-    body: pageOf({ title, path: '', content }),
-  }
+  const reply = prefersPage(headers)
+    ? {
+        status,
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+        body: pageOf({ title, path: '', content }),
+      }
+    : jsonReply(status, body)
+  return { ...reply, headers: { ...inFrames(pageHeaders, headers), Vary: 'Accept', ...reply.headers } }
 }
 
 const callback = (query: Readonly<Record<string, string>>): string =>

@@ -52,8 +52,5 @@ const performers: Performers = {
   }),
 }
 
-export const performVerb = <Name extends VerbName>(
-  unit: UnitOfWork,
-  name: Name,
-  body: BodyOf<Name>,
-): object => performers[name](unit, body)
+export const performVerb = <Name extends VerbName>(unit: UnitOfWork, name: Name, body: BodyOf<Name>) =>
+  performers[name](unit, body)

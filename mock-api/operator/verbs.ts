@@ -28,13 +28,8 @@ const verb = <Body extends z.ZodMiniType>(
 const Chat = z.union([Request, Tracking])
 const Message = requiredText(messageMaxLength)
 
-interface Chat {
-  readonly requestId?: string | undefined
-  readonly trackingId?: string | undefined
-}
-
 const chat = { requestId: z.optional(Id), trackingId: z.optional(Id) }
-export const oneOfBoth = z.refine<Chat>(
+export const oneOfBoth = z.refine<z.output<z.ZodMiniObject<typeof chat>>>(
   ({ requestId, trackingId }) => (requestId === undefined) !== (trackingId === undefined),
   { path: ['requestId'], error: 'Give either a requestId or a trackingId.' },
 )

@@ -35,7 +35,8 @@ interface Followed {
   isChanged: boolean
   /** The clock in the store, and the real time of that write. */
   written: { readonly clock: ClockState; readonly atMs: number } | undefined
-  rows: Map<string, Set<number>>
+  /** The rows that have changed since the last write, by `table position`. */
+  readonly rows: Map<string, readonly [table: string, position: number]>
   /** The rows that are saved as changes since the base, as `table position`. */
   readonly changes: Set<string>
   /** The seqs of the oldest and the newest entry in the store. */
@@ -94,26 +95,20 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
       if (followed.get(name) === own) schedule()
     }
     world.follow((part, key) => {
-      if (typeof key === 'number') {
-        let positions = own.rows.get(part)
-        if (positions === undefined) own.rows.set(part, (positions = new Set()))
-        positions.add(key)
-      }
+      if (typeof key === 'number') own.rows.set(`${part} ${String(key)}`, [part, key])
       changed()
     })
     journal.subscribe(changed)
     if (!isSame) schedule()
   }
 
-  const isWaiting = (): boolean =>
-    pending.length > 0 || [...followed.values()].some((each) => needsSaving(each, now()))
-
   /** Resolves once everything that has changed up to now is on disk, or the write has failed. `isUrgent` also tries again at once. */
   function saved(isUrgent = false): Promise<void> {
     const isPaused = !isUrgent && failedAtMs !== undefined && now() - failedAtMs < retryAfterMs
     if (!isOpen() || isPaused) return Promise.resolve()
     if (isUrgent) for (const own of followed.values()) own.isChanged = true
-    if (!isWaiting()) return running ?? Promise.resolve()
+    const isWaiting = pending.length > 0 || [...followed.values()].some((each) => needsSaving(each, now()))
+    if (!isWaiting) return running ?? Promise.resolve()
     return (waiting ??= (running ?? Promise.resolve()).then(gather).then(() => {
       waiting = undefined
       running = save().finally(() => {
@@ -209,12 +204,9 @@ const differsOnlyInTime = ({ changes, streams, faults, clock }: Undo, other: Und
 async function writeWorld(records: Records, own: Followed, savedAtMs: number): Promise<void> {
   const { world, beginning, extras, answers } = own
   const { store, journal, incarnation, undoOf } = world
-  const changed = [...own.rows].flatMap(([table, positions]) =>
-    Array.from(positions, (position) => [table, position] as const),
-  )
   const head = world.state()
   const lengths = Object.fromEntries(Object.entries(store).map(([table, rows]) => [table, rows.size()]))
-  const isWhole = own.isWhole || changed.length > rowsOf(store) / 2
+  const isWhole = own.isWhole || own.rows.size > rowsOf(store) / 2
   const dump = isWhole ? dumpStore(store) : {}
   if (isWhole) {
     own.last = 0
@@ -224,9 +216,9 @@ async function writeWorld(records: Records, own: Followed, savedAtMs: number): P
     for (const part of ['bases', 'changes', 'entries', 'answers'] as const) records.clear(part)
     records.put('beginnings', [], beginningRecord(beginning))
   } else {
-    for (const [table, position] of changed) {
+    for (const [name, [table, position]] of own.rows) {
       const row = store[table as keyof typeof store].at(position)
-      own.changes[row === undefined ? 'delete' : 'add'](`${table} ${String(position)}`)
+      own.changes[row === undefined ? 'delete' : 'add'](name)
       if (row === undefined) records.delete('changes', [table, position])
       else records.put('changes', [table, position], row)
     }
@@ -258,7 +250,7 @@ async function writeWorld(records: Records, own: Followed, savedAtMs: number): P
   }
   own.first = first
   own.last = journal.last()
-  own.rows = new Map()
+  own.rows.clear()
   own.isWhole = own.isChanged = false
   own.written = { clock: head.clock, atMs: savedAtMs }
   const eventIds = world.eventIdsState()

@@ -1,5 +1,4 @@
 /** The users: named accounts, the operators among them, and generated players with whom nobody can sign in. */
-import type { Role } from '../../contracts/registry/users.ts'
 import { hashPassword } from '../domain/passwords.ts'
 import type { OperatorRow, UserRow } from '../world/rows.ts'
 import type { Steps } from '../world/steps.ts'
@@ -7,12 +6,8 @@ import type { Seeding } from './models.ts'
 import { staffCharacterName } from './names.ts'
 
 /** An account that every world has, so that demos, tests and scenarios share the same people. */
-interface Account {
-  readonly email: string
+interface Account extends Pick<UserRow, 'email' | 'role' | 'firstName' | 'lastName'> {
   readonly password: string
-  readonly role: Role
-  readonly firstName: string
-  readonly lastName: string
 }
 
 export const accounts: readonly Account[] = (
@@ -46,11 +41,8 @@ const cities = ['Casablanca', 'Fès', 'Marrakech', 'Rabat', 'Tanger']
 
 export async function seedAccounts({ add, stream }: Seeding, accounts: readonly AccountWithProfile[]) {
   const random = stream('people')
-  const salts = accounts.map(() => random.hex(32))
   // All at once: hashing runs on other threads.
-  const hashes = await Promise.all(
-    accounts.map(({ password }, index) => hashPassword(password, salts[index] ?? '')),
-  )
+  const hashes = await Promise.all(accounts.map(({ password }) => hashPassword(password, random.hex(32))))
   return accounts.map(({ email, firstName, lastName, role, profile }, index) =>
     add('users', {
       email,

@@ -1,4 +1,6 @@
 /** The size of the history of a new world. */
+import type { TransactionType } from '../../contracts/registry/conversations.ts'
+
 export interface Size {
   readonly players: number
   readonly total: PerKind
@@ -6,11 +8,7 @@ export interface Size {
   readonly regular: PerKind
 }
 
-export interface PerKind {
-  readonly Buy: number
-  readonly Sell: number
-  readonly exchange: number
-}
+export type PerKind = Readonly<Record<TransactionType | 'exchange', number>>
 
 /** More rows need more players, so that each history stays realistic. */
 export const sizes = {

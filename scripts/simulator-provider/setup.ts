@@ -57,9 +57,9 @@ export function createSetup(world: World) {
     act((unit) => performVerb(unit, verb, body))
 
   async function signIn(email = player, isRemembered = false) {
-    const { _id: userId } = userAt(email)
-    const { accessToken, cookie } = await auth.signIn(world, userAt(email), isRemembered)
-    return { accessToken, userId, refreshCookie: `${refreshCookieName}=${cookie.value}` }
+    const { answer, cookie } = await auth.signIn(world, userAt(email), isRemembered)
+    const { accessToken, user } = answer
+    return { accessToken, userId: user._id, refreshCookie: `${refreshCookieName}=${cookie.value}` }
   }
 
   function addServer(edition: Edition, traits: Partial<Omit<ServerRow, '_id' | 'gameId'>> = {}): ServerRow {
