@@ -46,8 +46,12 @@ export function createExchange(
 
 /** Returns the player's newest exchange, in any status. Of two with the same time, the one added later counts as newer. */
 export function lastExchange(world: World, userId: string): CurrentExchange | null {
-  const own = world.store.exchanges.where('user', userId)
-  const newest = own.findLast((row) => own.every(({ createdAt }) => createdAt <= row.createdAt))
+  const newest = world.store.exchanges
+    .where('user', userId)
+    .reduce<ExchangeRow | undefined>(
+      (best, row) => (best === undefined || row.createdAt >= best.createdAt ? row : best),
+      undefined,
+    )
   return newest ? presentCurrent(world, newest) : null
 }
 

@@ -35,8 +35,7 @@ interface Followed {
   isChanged: boolean
   /** The clock in the store, and the real time of that write. */
   written: { readonly clock: ClockState; readonly atMs: number } | undefined
-  /** The rows that have changed since the last write, by `table position`. */
-  readonly rows: Map<string, readonly [table: string, position: number]>
+  rows: Map<string, Set<number>>
   /** The rows that are saved as changes since the base, as `table position`. */
   readonly changes: Set<string>
   /** The seqs of the oldest and the newest entry in the store. */
@@ -95,7 +94,11 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
       if (followed.get(name) === own) schedule()
     }
     world.follow((part, key) => {
-      if (typeof key === 'number') own.rows.set(`${part} ${String(key)}`, [part, key])
+      if (typeof key === 'number') {
+        let positions = own.rows.get(part)
+        if (positions === undefined) own.rows.set(part, (positions = new Set()))
+        positions.add(key)
+      }
       changed()
     })
     journal.subscribe(changed)
@@ -204,9 +207,12 @@ const differsOnlyInTime = ({ changes, streams, faults, clock }: Undo, other: Und
 async function writeWorld(records: Records, own: Followed, savedAtMs: number): Promise<void> {
   const { world, beginning, extras, answers } = own
   const { store, journal, incarnation, undoOf } = world
+  const changed = [...own.rows].flatMap(([table, positions]) =>
+    Array.from(positions, (position) => [table, position] as const),
+  )
   const head = world.state()
   const lengths = Object.fromEntries(Object.entries(store).map(([table, rows]) => [table, rows.size()]))
-  const isWhole = own.isWhole || own.rows.size > rowsOf(store) / 2
+  const isWhole = own.isWhole || changed.length > rowsOf(store) / 2
   const dump = isWhole ? dumpStore(store) : {}
   if (isWhole) {
     own.last = 0
@@ -216,9 +222,9 @@ async function writeWorld(records: Records, own: Followed, savedAtMs: number): P
     for (const part of ['bases', 'changes', 'entries', 'answers'] as const) records.clear(part)
     records.put('beginnings', [], beginningRecord(beginning))
   } else {
-    for (const [name, [table, position]] of own.rows) {
+    for (const [table, position] of changed) {
       const row = store[table as keyof typeof store].at(position)
-      own.changes[row === undefined ? 'delete' : 'add'](name)
+      own.changes[row === undefined ? 'delete' : 'add'](`${table} ${String(position)}`)
       if (row === undefined) records.delete('changes', [table, position])
       else records.put('changes', [table, position], row)
     }
@@ -250,7 +256,7 @@ async function writeWorld(records: Records, own: Followed, savedAtMs: number): P
   }
   own.first = first
   own.last = journal.last()
-  own.rows.clear()
+  own.rows = new Map()
   own.isWhole = own.isChanged = false
   own.written = { clock: head.clock, atMs: savedAtMs }
   const eventIds = world.eventIdsState()
