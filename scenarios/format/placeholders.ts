@@ -66,11 +66,15 @@ export class PlaceholderError extends Error {}
 type Lookup = (placeholder: Placeholder) => unknown
 export const keep = Symbol('keep the placeholder')
 
-export function fill(value: unknown, lookup: Lookup): unknown {
-  if (typeof value === 'string') return fillText(value, lookup)
-  if (Array.isArray(value)) return value.map((item: unknown) => fill(item, lookup))
+export const fill = (value: unknown, lookup: Lookup): unknown =>
+  replaceTexts(value, (text) => fillText(text, lookup))
+
+/** Returns a copy of `value` in which each text, at any depth, is replaced. */
+export function replaceTexts(value: unknown, replace: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return replace(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceTexts(item, replace))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, lookup)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceTexts(item, replace)]))
 }
 
 /** Returns a copy of `value` with the inputs filled in; placeholders for saved values stay. */
