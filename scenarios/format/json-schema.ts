@@ -40,7 +40,6 @@ const descriptions: Readonly<Record<string, string>> = {
   expect: 'The expected entry of the journal, state or value.',
   never: 'What must not happen after the last step that acted.',
   when: 'An entry of the journal since the run began, a state or a value.',
-  steps: 'The steps, played one after another.',
   otherwise: 'The steps if the condition is false.',
   with: 'The fields. Each can be a placeholder.',
   fault: 'The kind of the fault, with times, ttl or both.',
