@@ -248,17 +248,13 @@ async function watchAndPlay(settings: Settings, context: CommandContext): Promis
   let changed = Promise.withResolvers<undefined>()
   const onChange = (): void => changed.resolve(undefined)
   const folders = new Set((await readScenarios(settings)).map(({ path }) => dirname(path)))
-  const watchers = [...folders].map((folder) => watch(folder, onChange).on('error', onChange))
+  for (const folder of folders) watch(folder, { signal }, onChange).on('error', onChange)
   signal.addEventListener('abort', onChange)
-  try {
-    while (!signal.aborted) {
-      await playChanged()
-      await changed.promise
-      if (!signal.aborted) await pause(burstMs)
-      changed = Promise.withResolvers()
-    }
-  } finally {
-    for (const watcher of watchers) watcher.close()
+  while (!signal.aborted) {
+    await playChanged()
+    await changed.promise
+    if (!signal.aborted) await pause(burstMs)
+    changed = Promise.withResolvers()
   }
   return exitCodes.interrupted
 }
