@@ -49,23 +49,18 @@ interface Player {
   readonly userId: string
 }
 
-/** Connects the player, runs `trigger` and waits for the event. */
-export type CatchEvent = (
-  event: EventName,
-  player: Player,
-  trigger: () => Promise<unknown>,
-  /** Also waits until the server disconnects the socket. */
-  isLast?: boolean,
-) => Promise<void>
+/** Receives the events at this address. Without `sockets` it connects as usual. */
+export function createEventCatcher(url: string, sockets: ManagerOptions['transports'] | undefined) {
+  let lastPayload: unknown
 
-/** Passes the event's payload to `onPayload` before the state's handler returns. Without `sockets` it connects as usual. */
-export const createEventCatcher =
-  (
-    url: string,
-    onPayload: (payload: unknown) => void,
-    sockets: ManagerOptions['transports'] | undefined,
-  ): CatchEvent =>
-  async (event, { accessToken, userId }, trigger, isLast = false) => {
+  /** Connects the player, runs `trigger` and waits for the event. */
+  async function catchEvent(
+    event: EventName,
+    { accessToken, userId }: Player,
+    trigger: () => Promise<unknown>,
+    /** Also waits until the server disconnects the socket. */
+    isLast = false,
+  ): Promise<void> {
     const socket = io(url, {
       path: realtime.path,
       query: { userId },
@@ -81,16 +76,19 @@ export const createEventCatcher =
       const received = new Promise((resolve) => socket.once(event, resolve))
       const ended = new Promise((resolve) => socket.once('disconnect', resolve))
       await trigger()
-      onPayload(await received)
+      lastPayload = await received
       if (isLast) await ended
     } finally {
       socket.close()
     }
   }
 
+  return { catchEvent, lastPayload: () => lastPayload }
+}
+
 export function eventHandlers(
   { world, act, operate, signIn, signedIn, withRequest, withTracking, withExchange, assign }: Setup,
-  catchEvent: CatchEvent,
+  catchEvent: ReturnType<typeof createEventCatcher>['catchEvent'],
 ): Pick<StateHandlers, keyof typeof eventStates> {
   const advanceMinutes = (minutes: number) => world.clock.advance(minutes * 60_000)
   /** Sets up a state, triggers the event, and returns the values of the state. */
