@@ -40,8 +40,7 @@ export const metadataFields = {
   ),
 }
 
-export const Metadata = z.object(metadataFields)
-export type Metadata = z.infer<typeof Metadata>
+const Metadata = z.object(metadataFields)
 
 export interface ScenarioText {
   /** The name of the file without its extension. */
