@@ -9,9 +9,8 @@ import type { UnavailableReason } from '../../contracts/registry/conversations.t
 import type { EventName } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import { sendAsPlayer } from '../../mock-api/domain/chats.ts'
 import { endSessions } from '../../mock-api/domain/tokens.ts'
-import { hello, other, reply, type Setup } from './setup.ts'
+import { other, reply, type Setup } from './setup.ts'
 
 export const conversationHandlers = ({
   operate,
@@ -127,15 +126,12 @@ export function eventHandlers(
       )
       return { userId, trackingId: world.store.trackings.first('openOf', userId)?._id ?? '' }
     },
-    'the staff has taken over the tracking of a connected player': async () => {
-      const values = await withTracking()
-      const { userId, trackingId } = values
-      await act((unit) => sendAsPlayer(unit, 'tracking', userId, trackingId, hello()))
-      await catchEvent('newTrackingOperator', values, () =>
-        operate('take-tracking', { trackingId, message: reply }),
-      )
-      return values
-    },
+    'the staff has taken over the tracking of a connected player': () =>
+      caught(
+        'newTrackingOperator',
+        () => withTracking('written'),
+        ({ trackingId }) => operate('take-tracking', { trackingId, message: reply }),
+      ),
     'an operator has been assigned to the exchange of a connected player': ({ operator }) =>
       caught('assignTransactionToOperator', withExchange, ({ transactionId }) =>
         assign(transactionId, operator),
