@@ -8,7 +8,7 @@ import { metadataFields, type Input, type InputValue } from './metadata.ts'
 import { nameFindings, placeholderProblems, tabFindings, type Written } from './known-names.ts'
 import { presets, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { fillInputs, malformedPlaceholder, optionally, placeholdersIn } from './placeholders.ts'
+import { fillInputs, malformedPlaceholder, optionally, placeholdersIn, wrongType } from './placeholders.ts'
 import { kindOf, Steps } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/world-steps.ts'
 
@@ -33,10 +33,7 @@ export const ScenarioFile = z
         'The steps of the player. A headless run plays them in parallel with `steps`, so no browser is needed.',
       ),
     },
-    {
-      error: ({ code }) =>
-        code === 'invalid_type' ? 'A scenario has a title and steps: "title: …", then "steps:".' : undefined,
-    },
+    wrongType('A scenario has a title and steps: "title: …", then "steps:".'),
   )
   .check(
     z.meta({

@@ -11,6 +11,16 @@ import type { Random } from '../../mock-api/world/random.ts'
 export const optionally = <Schema extends z.ZodMiniType>(schema: Schema, about: string) =>
   z.optional(schema.check(z.describe(about)))
 
+/** A text that is not empty, with a description for the editor. */
+export const someText = (about: string) => z.string().check(z.minLength(1), z.describe(about))
+
+export const textLike = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message))
+
+/** Replaces the message about a value of another type. */
+export const wrongType = (message: string) => ({
+  error: ({ code }: z.core.$ZodRawIssue) => (code === 'invalid_type' ? message : undefined),
+})
+
 export interface Placeholder {
   /** The whole placeholder: `${request._id}`. */
   readonly text: string
@@ -18,11 +28,10 @@ export interface Placeholder {
   readonly path: readonly [name: string, ...fields: string[]]
 }
 
-export const Name = z
-  .string()
-  .check(
-    z.regex(/^[A-Za-z_]\w*$/, 'A name consists of letters, digits and _, and does not begin with a digit.'),
-  )
+export const Name = textLike(
+  /^[A-Za-z_]\w*$/,
+  'A name consists of letters, digits and _, and does not begin with a digit.',
+)
 
 const anyPlaceholder = /\$\{([^{}]*)\}/g
 const onlyPlaceholder = /^\$\{[^{}]*\}$/

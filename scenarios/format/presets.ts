@@ -5,10 +5,12 @@ import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { findingsOf, located } from '../../mock-api/yaml-validation/findings.ts'
 import { readSource } from '../../mock-api/yaml-validation/source.ts'
 import { metadataFields } from './metadata.ts'
+import { textLike } from './placeholders.ts'
 
-const PresetName = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A name of a preset has lower-case letters, digits and dashes.'))
+const PresetName = textLike(
+  /^[a-z][a-z0-9-]*$/,
+  'A name of a preset has lower-case letters, digits and dashes.',
+)
 
 /** The steps are checked when a scenario uses them, because they can contain `use` themselves. */
 const Presets = z.record(

@@ -7,7 +7,7 @@ import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import { oneOfBoth, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import { orPlaceholder, optionally } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally, someText } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
 import { isNameable, withIds, type Fields } from '../environment/names.ts'
@@ -33,7 +33,7 @@ export class BrokenAnswer extends CouldNotRun {
   }
 }
 
-const Name = z.string().check(z.minLength(1), z.describe('An id or a name.'))
+const Name = someText('An id or a name.')
 
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
 
