@@ -17,7 +17,7 @@ import type { Problem, Source } from '../../mock-api/yaml-validation/source.ts'
 import { nameKindOf } from '../runner/environment/names.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { kindOf, ownFields } from '../runner/steps/step-kinds.ts'
-import { malformedPlaceholder, placeholdersIn, type Placeholder } from './placeholders.ts'
+import { malformedPlaceholder, placeholdersIn, textsIn, type Placeholder } from './placeholders.ts'
 import { presets, presetsSource } from './presets.ts'
 
 /** The same in the demo data of every seed. */
@@ -169,15 +169,6 @@ const membersOf = (schema: Schema): readonly Schema[] => optionsOf(schema)?.flat
 
 const open = new Set(['unknown', 'any', 'record', 'pipe', 'intersection'])
 const canHaveAnyField = (schema: Schema): boolean => open.has(typeOf(schema))
-
-function* textsIn(value: unknown, path: Path): Generator<readonly [Path, string]> {
-  if (typeof value === 'string') yield [path, value]
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      yield* textsIn(item, [...path, Array.isArray(value) ? Number(key) : key])
-    }
-  }
-}
 
 interface TabUse {
   readonly tab: string

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { durationRange } from '../../contracts/shared/durations.ts'
-import { asPlaceholder } from '../../contracts/shared/schema-walk.ts'
+import { asPlaceholder, type Path } from '../../contracts/shared/schema-walk.ts'
 import type { Random } from '../../mock-api/world/random.ts'
 
 /** An optional field with a description for the editor. */
@@ -77,6 +77,16 @@ export const keep = Symbol('keep the placeholder')
 
 export const fill = (value: unknown, lookup: Lookup): unknown =>
   replaceTexts(value, (text) => fillText(text, lookup))
+
+/** Yields each text in `value`, at any depth, with its path. */
+export function* textsIn(value: unknown, path: Path): Generator<readonly [Path, string]> {
+  if (typeof value === 'string') yield [path, value]
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      yield* textsIn(item, [...path, Array.isArray(value) ? Number(key) : key])
+    }
+  }
+}
 
 /** Returns a copy of `value` in which each text, at any depth, is replaced. */
 export function replaceTexts(value: unknown, replace: (text: string) => unknown): unknown {
