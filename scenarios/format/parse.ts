@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { presetsFile } from '#presets-text'
 import { findingsOf, located, type Finding } from '../../mock-api/yaml-validation/findings.ts'
 import type { Path } from '../../contracts/shared/schema-walk.ts'
+import { valueAt } from '../../contracts/shared/zod-messages.ts'
 import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
 import { metadataFields, type Input, type InputValue } from './metadata.ts'
 import { nameFindings, placeholderProblems, tabFindings, type Written } from './known-names.ts'
@@ -111,10 +112,7 @@ function namesOnly(step: unknown): object {
 }
 
 function explainMalformed(finding: Finding, content: unknown): Finding {
-  const value = finding.path.reduce<unknown>(
-    (at, key) => (at as Record<string | number, unknown>)[key],
-    content,
-  )
+  const value = finding.path.reduce(valueAt, content)
   const [part] = typeof value === 'string' && !finding.isKey ? placeholdersIn(value).malformed : []
   return part === undefined ? finding : { ...finding, message: malformedPlaceholder(part) }
 }

@@ -7,6 +7,7 @@ import { Server } from '../../../contracts/registry/servers.ts'
 import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
+import { valueAt } from '../../../contracts/shared/zod-messages.ts'
 import { orPlaceholder, optionally, someText } from '../../format/placeholders.ts'
 import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Environment } from '../environment/environment.ts'
@@ -82,9 +83,7 @@ export async function compare(environment: Environment, matcher: Fields) {
   return { entity, differences }
 }
 
-function bare(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && '_id' in value ? value._id : (value ?? null)
-}
+const bare = (value: unknown): unknown => valueAt(value, '_id') ?? value ?? null
 
 function valueDifferences({ value, is, isNot, above, below }: z.infer<typeof ValueMatcher>): string[] {
   const shown = JSON.stringify(value)
