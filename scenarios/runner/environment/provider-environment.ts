@@ -19,19 +19,13 @@ interface ProviderEnvironmentOptions extends Pick<UsersOptions, 'target' | 'pass
   readonly speed: number
 }
 
-export function openProviderEnvironment({
-  target,
-  speed,
-  passwordOf,
-  signal,
-}: ProviderEnvironmentOptions): Environment {
+export function openProviderEnvironment(options: ProviderEnvironmentOptions): Environment {
+  const { target, speed, signal } = options
   const journal = createJournal({ instant: () => new Date().toISOString() })
   const userIds = new Map<string, string>()
   const users = createUsers({
-    target,
+    ...options,
     headers: {},
-    passwordOf,
-    signal,
     onCall: ({ user, userId = null, id, parts, status, outcome }) => {
       if (userId !== null) userIds.set(user, userId)
       const { method, path } = endpoints[id]
