@@ -12,36 +12,34 @@ import { realtime } from '../../contracts/registry/transport.ts'
 import { endSessions } from '../../mock-api/domain/tokens.ts'
 import { other, reply, type Setup } from './setup.ts'
 
-export const conversationHandlers = ({
-  operate,
-  signIn,
-  signedIn,
-  withRequest,
-  withTracking,
-}: Setup): Pick<StateHandlers, keyof typeof conversationStates> => ({
-  'a player is signed in': signedIn,
-  'a signed-in player has an open request': ({ stage, transactionType }) =>
-    withRequest(stage, transactionType),
-  'a signed-in player has a closed request': async () => {
-    const values = await withRequest('active')
-    await operate('close', { requestId: values.requestId })
-    return values
-  },
-  "a signed-in player knows of another player's request": async () => {
-    const { requestId } = await withRequest()
-    return { ...(await signIn(other)), requestId }
-  },
-  'a signed-in player has an open tracking': ({ stage }) => withTracking(stage),
-  'a signed-in player has a closed tracking': async () => {
-    const values = await withTracking('taken')
-    await operate('close', { trackingId: values.trackingId })
-    return values
-  },
-  "a signed-in player knows of another player's tracking": async () => {
-    const { trackingId } = await withTracking()
-    return { ...(await signIn(other)), trackingId }
-  },
-})
+export function conversationHandlers(setup: Setup): Pick<StateHandlers, keyof typeof conversationStates> {
+  const { operate, signIn, signedIn, withRequest, withTracking } = setup
+
+  return {
+    'a player is signed in': signedIn,
+    'a signed-in player has an open request': ({ stage, transactionType }) =>
+      withRequest(stage, transactionType),
+    'a signed-in player has a closed request': async () => {
+      const values = await withRequest('active')
+      await operate('close', { requestId: values.requestId })
+      return values
+    },
+    "a signed-in player knows of another player's request": async () => {
+      const { requestId } = await withRequest()
+      return { ...(await signIn(other)), requestId }
+    },
+    'a signed-in player has an open tracking': ({ stage }) => withTracking(stage),
+    'a signed-in player has a closed tracking': async () => {
+      const values = await withTracking('taken')
+      await operate('close', { trackingId: values.trackingId })
+      return values
+    },
+    "a signed-in player knows of another player's tracking": async () => {
+      const { trackingId } = await withTracking()
+      return { ...(await signIn(other)), trackingId }
+    },
+  }
+}
 
 interface Player {
   readonly accessToken: string
