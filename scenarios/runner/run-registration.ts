@@ -43,7 +43,8 @@ export function createRunRegistration({ id, name, scenario, inputs, onStop }: Re
 
   /** Returns the steps that have changed since the last call: at first all. */
   function takeChanges(): StepReport[] {
-    const due = plan?.filter(({ number }) => changed.has(number)) ?? (plan = linesOf({ scenario, inputs }))
+    const due = plan?.filter(({ number }) => changed.has(number)) ?? linesOf({ scenario, inputs })
+    plan ??= due
     changed.clear()
     return due.map((line) => Object.assign(notBegun(line), results.get(line.number)))
   }
