@@ -16,22 +16,10 @@ import {
 /** Other walks each day; FC_SEED=20260131 plays those of that day again. */
 const dailySeed = process.env['FC_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
-const long = { env: () => ({ LONG_WALKS: '1', FC_SEED: dailySeed }) }
-
-/** Hundreds of thousands of steps with faults. */
-const walks: Check = {
-  ...vitest(`long random walks, FC_SEED=${dailySeed}`, ['simulator', 'conversations'], onHalfOfCores),
-  ...long,
-}
-
-const kills: Check = {
-  ...vitest(
-    `kill -9 by the hundred, FC_SEED=${dailySeed}`,
-    ['processes'],
-    ['tests/processes/killed', ...onHalfOfCores],
-  ),
-  ...long,
-}
+const long = (name: string, projects: readonly string[], files: readonly string[] = []): Check => ({
+  ...vitest(`${name}, FC_SEED=${dailySeed}`, projects, [...files, ...onHalfOfCores]),
+  env: () => ({ LONG_WALKS: '1', FC_SEED: dailySeed }),
+})
 
 /** Each of these uses both cores. */
 const browserChecks: readonly Check[] = [
@@ -58,8 +46,9 @@ const browserChecks: readonly Check[] = [
 removeReports()
 // Each on half of the cores, the longest first.
 const counts = await inTwoLanes([
-  walks,
-  kills,
+  // Hundreds of thousands of steps with faults.
+  long('long random walks', ['simulator', 'conversations']),
+  long('kill -9 by the hundred', ['processes'], ['tests/processes/killed']),
   mutationGate('mutation gate', []),
   // The same pacts with the simulator in the worker of a browser.
   verification('pacts verified against the sandbox in Chromium', 'tests/sandbox-provider/main.ts'),

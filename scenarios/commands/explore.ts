@@ -56,7 +56,6 @@ Example: npm run scenario -- explore --steps 10000 --seed 7`,
         throw new CouldNotRun(`${target} is not a simulator: explore needs its clock and its operator.`)
       const walked = { steps: 0, refused: 0, acts: {} as Record<string, number> }
       const startedAt = performance.now()
-      const show = (line: string): void => terminal.progress?.(line)
       const print = (answer: object, text: string): void => {
         terminal.write(json ? `${JSON.stringify(answer, null, 2)}\n` : text)
       }
@@ -75,13 +74,12 @@ Example: npm run scenario -- explore --steps 10000 --seed 7`,
             walked.acts[kind] = (walked.acts[kind] ?? 0) + 1
             if (outcome.is === 'refused') walked.refused += 1
             if (walked.steps % 100 === 0)
-              show(`${String(walked.steps)} of ${String(steps)} steps, no violation`)
+              terminal.progress?.(`${String(walked.steps)} of ${String(steps)} steps, no violation`)
           },
-          onShrink: ({ invariant }, tries, left) => {
-            show(
+          onShrink: ({ invariant }, tries, left) =>
+            terminal.progress?.(
               `${invariant.name} violated; shrinking: ${String(left)} steps left after ${String(tries)} tries`,
-            )
-          },
+            ),
         })
       } catch (error) {
         if (!signal.aborted) throw error

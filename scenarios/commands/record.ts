@@ -109,15 +109,10 @@ async function listen(
   run: (until: AbortSignal, onEntry: () => void) => Promise<void>,
 ): Promise<CouldNotRun | undefined> {
   const quiet = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const onEntry = (): void => {
-    clearTimeout(timer)
-    if (idleMs !== undefined) timer = setTimeout(() => quiet.abort(), idleMs)
-  }
+  const timer = idleMs === undefined ? undefined : setTimeout(() => quiet.abort(), idleMs)
   const until = AbortSignal.any([signal, quiet.signal])
-  onEntry()
   try {
-    await run(until, onEntry)
+    await run(until, () => timer?.refresh())
     return undefined
   } catch (error) {
     if (until.aborted) return undefined

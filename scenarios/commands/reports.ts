@@ -4,12 +4,10 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { fromCallerFolder, writeOutput } from '../../contracts/shared/output-file.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
-import { formats, type Format } from '../reports/formats.ts'
+import { formats } from '../reports/formats.ts'
 import type { RunRecord } from '../reports/record.ts'
 
-export const reportFormats = ['pretty', 'json', 'junit', 'tap'] as const satisfies readonly (
-  Format | 'pretty'
-)[]
+export const reportFormats = ['pretty', 'json', 'junit', 'tap'] as const
 
 export interface Report {
   readonly format: (typeof reportFormats)[number]

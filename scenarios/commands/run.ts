@@ -202,10 +202,7 @@ function conclude(
   { write, complain, paint }: Terminal,
 ): void {
   const outcomes = records.map(({ outcome }) => outcome)
-  const errors = outcomes.flatMap((outcome) =>
-    outcome.is === 'could-not-run' ? [outcome.error.message] : [],
-  )
-  for (const sentence of new Set(errors)) complain(sentence)
+  for (const sentence of new Set(errorsIn(outcomes).map(({ message }) => message))) complain(sentence)
   // The live report of a single run has already printed so.
   if (exitCode === exitCodes.interrupted && (isMany || !isPrettyPrinted(reports))) {
     const ended = outcomes.filter(({ is }) => is !== 'stopped').length
@@ -248,27 +245,25 @@ async function watchAndPlay(settings: Settings, context: CommandContext): Promis
   let changed = Promise.withResolvers<undefined>()
   const onChange = (): void => changed.resolve(undefined)
   const folders = new Set((await readScenarios(settings)).map(({ path }) => dirname(path)))
-  const watchers = [...folders].map((folder) => watch(folder, onChange).on('error', onChange))
+  for (const folder of folders) watch(folder, { signal }, onChange).on('error', onChange)
   signal.addEventListener('abort', onChange)
-  try {
-    while (!signal.aborted) {
-      await playChanged()
-      await changed.promise
-      if (!signal.aborted) await pause(burstMs)
-      changed = Promise.withResolvers()
-    }
-  } finally {
-    for (const watcher of watchers) watcher.close()
+  while (!signal.aborted) {
+    await playChanged()
+    await changed.promise
+    if (!signal.aborted) await pause(burstMs)
+    changed = Promise.withResolvers()
   }
   return exitCodes.interrupted
 }
 
+const errorsIn = (outcomes: readonly Outcome[]): CommandError[] =>
+  outcomes.flatMap((outcome) => (outcome.is === 'could-not-run' ? [outcome.error] : []))
+
 function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode {
   if (signal.aborted) return exitCodes.interrupted
-  const broken = outcomes.flatMap((outcome) =>
-    outcome.is === 'could-not-run' ? [outcome.error.exitCode] : [],
-  )
-  const [worst] = broken.toSorted((one, other) => one - other)
+  const [worst] = errorsIn(outcomes)
+    .map(({ exitCode }) => exitCode)
+    .toSorted((one, other) => one - other)
   if (worst !== undefined) return worst
   // Stopped through the control API.
   if (outcomes.some(({ is }) => is === 'stopped')) return exitCodes.interrupted

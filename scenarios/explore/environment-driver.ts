@@ -17,7 +17,6 @@ import { BrokenAnswer } from '../runner/steps/acts.ts'
 import { ExpectationFailed, type StepContext } from '../runner/steps/step-kind.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import type { Driver, Outcome, Setting, Step } from './model.ts'
-import type { Unanswered } from './facts.ts'
 
 const longestStepMs = 30_000
 const tooLong = `did not end within ${String(longestStepMs / 1000)} s`
@@ -63,27 +62,23 @@ function nameOf(step: Step): string {
   return typeof name === 'string' ? name : (Object.keys(step)[0] ?? '')
 }
 
-const unanswered = (name: string, why: string, isFailure = false): Unanswered => ({
-  kind: 'unanswered',
-  name,
-  isFailure,
-  why,
+const unanswered = (is: 'broken' | 'unsaid', name: string, why: string, isFailure = false): Outcome => ({
+  is,
+  unanswered: { kind: 'unanswered', name, isFailure, why },
 })
 
-const failure = (step: Step, why: string): Outcome => ({
-  is: 'unsaid',
-  unanswered: unanswered(nameOf(step), `${nameOf(step)}: ${why}`, true),
-})
+const failure = (step: Step, why: string): Outcome =>
+  unanswered('unsaid', nameOf(step), `${nameOf(step)}: ${why}`, true)
 
 function outcomeOf(step: Step, error: unknown): Outcome {
   if (error instanceof ExpectationFailed && error.refused !== undefined)
     return { is: 'refused', refused: error.refused }
-  if (error instanceof BrokenAnswer) return { is: 'broken', unanswered: unanswered(nameOf(step), error.why) }
+  if (error instanceof BrokenAnswer) return unanswered('broken', nameOf(step), error.why)
   if ('operator' in step && error instanceof ControlRefusal) return failure(step, error.message)
   if (!(error instanceof CouldNotRun)) throw error
   // The player could not connect or sign in, which a fault has to explain.
-  if ('socket' in step) return { is: 'unsaid', unanswered: unanswered('socket', error.message) }
-  if ('call' in step) return { is: 'unsaid', unanswered: unanswered('auth.login', error.message) }
+  if ('socket' in step) return unanswered('unsaid', 'socket', error.message)
+  if ('call' in step) return unanswered('unsaid', 'auth.login', error.message)
   throw error
 }
 

@@ -1,5 +1,6 @@
 /** The model of the product that a walk is drawn from and checked against: its setting, and the facts of the journal. */
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import { replaceTexts } from '../format/placeholders.ts'
 import { applyCase, Facts, reducers, type Evidence, type Unanswered } from './facts.ts'
 import { invariants, type Breach, type Invariant } from './invariants.ts'
 
@@ -93,9 +94,5 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
 
 const copyOf = ({ eventIds, ...facts }: Facts): Facts => ({ ...structuredClone(facts), eventIds })
 
-export function replaceIds(value: unknown, replace: (id: string) => string): unknown {
-  if (typeof value === 'string') return value.replaceAll(/[0-9a-f]{24}/g, replace)
-  if (Array.isArray(value)) return value.map((item: unknown) => replaceIds(item, replace))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, replaceIds(item, replace)]))
-}
+export const replaceIds = (value: unknown, replace: (id: string) => string): unknown =>
+  replaceTexts(value, (text) => text.replaceAll(/[0-9a-f]{24}/g, replace))

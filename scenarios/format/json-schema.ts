@@ -40,7 +40,6 @@ const descriptions: Readonly<Record<string, string>> = {
   expect: 'The expected entry of the journal, state or value.',
   never: 'What must not happen after the last step that acted.',
   when: 'An entry of the journal since the run began, a state or a value.',
-  steps: 'The steps, played one after another.',
   otherwise: 'The steps if the condition is false.',
   with: 'The fields. Each can be a placeholder.',
   fault: 'The kind of the fault, with times, ttl or both.',
@@ -103,7 +102,8 @@ interface Form {
   readonly schema: Json
   readonly fields: Readonly<Record<string, Json>>
   readonly tag: string
-  readonly words: readonly unknown[] | undefined
+  /** The schema of the tag, if it has only certain values. */
+  readonly word: Json | undefined
 }
 
 /**
@@ -118,8 +118,8 @@ function withConditions(schema: Json): Json {
     if (!isObject(properties)) return undefined
     const fields = properties as Form['fields']
     const [[tag, field] = ['', {}]] = Object.entries(fields)
-    const { const: only, enum: several } = targetOf(field, defs)
-    return { schema: member, fields, tag, words: only === undefined ? (several as unknown[]) : [only] }
+    const word = targetOf(field, defs)
+    return { schema: member, fields, tag, word: 'const' in word || 'enum' in word ? word : undefined }
   }
 
   function rewrite(node: unknown): unknown {
@@ -167,18 +167,16 @@ function withConditions(schema: Json): Json {
   function byWord(tag: string, forms: readonly Form[]): unknown {
     const [only, ...others] = forms
     if (others.length === 0) return rewrite(only?.schema)
-    const conditions = forms.flatMap(({ schema: form, fields, words }) =>
-      words === undefined ? [] : [choice({ properties: { [tag]: wordOf(fields, tag) } }, rewrite(form))],
+    const closed = forms.filter(({ word }) => word !== undefined)
+    const open = forms.find(({ word }) => word === undefined)
+    const conditions = closed.map(({ schema: form, word }) =>
+      choice({ properties: { [tag]: word } }, rewrite(form)),
     )
-    const words = forms.flatMap(({ fields, words: own }) => (own === undefined ? [] : wordOf(fields, tag)))
-    const open = forms.find((form) => form.words === undefined)
-    const isWord = { properties: { [tag]: { anyOf: words } } }
+    const isWord = { properties: { [tag]: { anyOf: closed.map(({ word }) => word) } } }
     return open
       ? choice(isWord, { allOf: conditions }, rewrite(open.schema))
       : { ...isWord, allOf: conditions }
   }
-
-  const wordOf = (fields: Form['fields'], tag: string): Json => targetOf(fields[tag] ?? {}, defs)
 
   return rewrite(schema) as Json
 }

@@ -17,7 +17,7 @@ import type { Problem, Source } from '../../mock-api/yaml-validation/source.ts'
 import { nameKindOf } from '../runner/environment/names.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { kindOf, ownFields } from '../runner/steps/step-kinds.ts'
-import { malformedPlaceholder, placeholdersIn, type Placeholder } from './placeholders.ts'
+import { malformedPlaceholder, placeholdersIn, textsIn, type Placeholder } from './placeholders.ts'
 import { presets, presetsSource } from './presets.ts'
 
 /** The same in the demo data of every seed. */
@@ -170,42 +170,22 @@ const membersOf = (schema: Schema): readonly Schema[] => optionsOf(schema)?.flat
 const open = new Set(['unknown', 'any', 'record', 'pipe', 'intersection'])
 const canHaveAnyField = (schema: Schema): boolean => open.has(typeOf(schema))
 
-function* textsIn(value: unknown, path: Path): Generator<readonly [Path, string]> {
-  if (typeof value === 'string') yield [path, value]
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      yield* textsIn(item, [...path, Array.isArray(value) ? Number(key) : key])
-    }
-  }
-}
-
 interface TabUse {
   readonly tab: string
   readonly path: Path
   readonly isConnecting: boolean
 }
 
-const matchers = ['wait', 'expect', 'never', 'when', 'until']
-
-const tabIn = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && 'tab' in value ? String(value.tab) : undefined
-
 /** `user` is the path of the step that uses the preset with this step. */
 function usesIn({ written, path, blocks }: PlannedStep, user?: Path): TabUse[] {
-  const step = written as Readonly<Record<string, unknown>>
-  const places = [
-    { value: step as unknown, at: path },
-    ...matchers.map((field) => ({ value: step[field], at: [...path, field] })),
-  ]
-  const own = places.flatMap(({ value, at }): TabUse[] => {
-    const tab = tabIn(value)
-    return tab === undefined
-      ? []
-      : [{ tab, path: user ?? [...at, 'tab'], isConnecting: step['socket'] === 'connect' }]
-  })
+  const isConnecting = 'socket' in written && written.socket === 'connect'
+  // An input of a preset can have the same name.
+  const own = [...textsIn(ownFields(written), path)]
+    .filter(([at]) => at.at(-1) === 'tab' && at.at(-2) !== 'with')
+    .map(([at, tab]) => ({ tab, path: user ?? at, isConnecting }))
   const nested = Object.values(blocks)
     .flat(2)
-    .flatMap((inner) => usesIn(inner, user ?? ('use' in step ? path : undefined)))
+    .flatMap((inner) => usesIn(inner, user ?? ('use' in written ? path : undefined)))
   return [...own, ...nested]
 }
 

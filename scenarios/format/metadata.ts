@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { Name, optionally } from './placeholders.ts'
+import { Name, optionally, someText, textLike } from './placeholders.ts'
 
 const InputValue = z.union([z.string(), z.number(), z.boolean()], {
   error: 'A default is a text, a number, true or false.',
@@ -20,14 +20,10 @@ export const Input = z.strictObject({
 export type Input = z.infer<typeof Input>
 
 export const metadataFields = {
-  title: z.string().check(z.minLength(1), z.describe('A short title.')),
+  title: someText('A short title.'),
   about: optionally(z.string(), 'One sentence about the scenario.'),
   tags: optionally(
-    z.array(
-      z
-        .string()
-        .check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'A tag consists of lower-case letters, digits and dashes.')),
-    ),
+    z.array(textLike(/^[a-z0-9][a-z0-9-]*$/, 'A tag consists of lower-case letters, digits and dashes.')),
     'Tags for `list --tag`, such as persona.',
   ),
   names: optionally(
@@ -40,8 +36,7 @@ export const metadataFields = {
   ),
 }
 
-export const Metadata = z.object(metadataFields)
-export type Metadata = z.infer<typeof Metadata>
+const Metadata = z.object(metadataFields)
 
 export interface ScenarioText {
   /** The name of the file without its extension. */

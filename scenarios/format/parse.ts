@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { presetsFile } from '#presets-text'
 import { findingsOf, located, type Finding } from '../../mock-api/yaml-validation/findings.ts'
 import type { Path } from '../../contracts/shared/schema-walk.ts'
+import { valueAt } from '../../contracts/shared/zod-messages.ts'
 import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
 import { metadataFields, type Input, type InputValue } from './metadata.ts'
 import { nameFindings, placeholderProblems, tabFindings, type Written } from './known-names.ts'
 import { presets, presetsSource } from './presets.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { fillInputs, malformedPlaceholder, optionally, placeholdersIn } from './placeholders.ts'
+import { fillInputs, malformedPlaceholder, optionally, placeholdersIn, wrongType } from './placeholders.ts'
 import { kindOf, Steps } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/world-steps.ts'
 
@@ -33,10 +34,7 @@ export const ScenarioFile = z
         'The steps of the player. A headless run plays them in parallel with `steps`, so no browser is needed.',
       ),
     },
-    {
-      error: ({ code }) =>
-        code === 'invalid_type' ? 'A scenario has a title and steps: "title: …", then "steps:".' : undefined,
-    },
+    wrongType('A scenario has a title and steps: "title: …", then "steps:".'),
   )
   .check(
     z.meta({
@@ -114,10 +112,7 @@ function namesOnly(step: unknown): object {
 }
 
 function explainMalformed(finding: Finding, content: unknown): Finding {
-  const value = finding.path.reduce<unknown>(
-    (at, key) => (at as Record<string | number, unknown>)[key],
-    content,
-  )
+  const value = finding.path.reduce(valueAt, content)
   const [part] = typeof value === 'string' && !finding.isKey ? placeholdersIn(value).malformed : []
   return part === undefined ? finding : { ...finding, message: malformedPlaceholder(part) }
 }

@@ -4,12 +4,22 @@
  */
 import * as z from 'zod/mini'
 import { durationRange } from '../../contracts/shared/durations.ts'
-import { asPlaceholder } from '../../contracts/shared/schema-walk.ts'
+import { asPlaceholder, type Path } from '../../contracts/shared/schema-walk.ts'
 import type { Random } from '../../mock-api/world/random.ts'
 
 /** An optional field with a description for the editor. */
 export const optionally = <Schema extends z.ZodMiniType>(schema: Schema, about: string) =>
   z.optional(schema.check(z.describe(about)))
+
+/** A text that is not empty, with a description for the editor. */
+export const someText = (about: string) => z.string().check(z.minLength(1), z.describe(about))
+
+export const textLike = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message))
+
+/** Replaces the message about a value of another type. */
+export const wrongType = (message: string) => ({
+  error: ({ code }: z.core.$ZodRawIssue) => (code === 'invalid_type' ? message : undefined),
+})
 
 export interface Placeholder {
   /** The whole placeholder: `${request._id}`. */
@@ -18,11 +28,10 @@ export interface Placeholder {
   readonly path: readonly [name: string, ...fields: string[]]
 }
 
-export const Name = z
-  .string()
-  .check(
-    z.regex(/^[A-Za-z_]\w*$/, 'A name consists of letters, digits and _, and does not begin with a digit.'),
-  )
+export const Name = textLike(
+  /^[A-Za-z_]\w*$/,
+  'A name consists of letters, digits and _, and does not begin with a digit.',
+)
 
 const anyPlaceholder = /\$\{([^{}]*)\}/g
 const onlyPlaceholder = /^\$\{[^{}]*\}$/
@@ -66,11 +75,25 @@ export class PlaceholderError extends Error {}
 type Lookup = (placeholder: Placeholder) => unknown
 export const keep = Symbol('keep the placeholder')
 
-export function fill(value: unknown, lookup: Lookup): unknown {
-  if (typeof value === 'string') return fillText(value, lookup)
-  if (Array.isArray(value)) return value.map((item: unknown) => fill(item, lookup))
+export const fill = (value: unknown, lookup: Lookup): unknown =>
+  replaceTexts(value, (text) => fillText(text, lookup))
+
+/** Yields each text in `value`, at any depth, with its path. */
+export function* textsIn(value: unknown, path: Path): Generator<readonly [Path, string]> {
+  if (typeof value === 'string') yield [path, value]
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      yield* textsIn(item, [...path, Array.isArray(value) ? Number(key) : key])
+    }
+  }
+}
+
+/** Returns a copy of `value` in which each text, at any depth, is replaced. */
+export function replaceTexts(value: unknown, replace: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return replace(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceTexts(item, replace))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, lookup)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceTexts(item, replace)]))
 }
 
 /** Returns a copy of `value` with the inputs filled in; placeholders for saved values stay. */

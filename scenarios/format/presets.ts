@@ -5,10 +5,12 @@ import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { findingsOf, located } from '../../mock-api/yaml-validation/findings.ts'
 import { readSource } from '../../mock-api/yaml-validation/source.ts'
 import { metadataFields } from './metadata.ts'
+import { textLike, textsIn } from './placeholders.ts'
 
-const PresetName = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A name of a preset has lower-case letters, digits and dashes.'))
+const PresetName = textLike(
+  /^[a-z][a-z0-9-]*$/,
+  'A name of a preset has lower-case letters, digits and dashes.',
+)
 
 /** The steps are checked when a scenario uses them, because they can contain `use` themselves. */
 const Presets = z.record(
@@ -31,20 +33,14 @@ export function readPresets(text: string) {
   const presets = Presets.parse(source.content)
   const names = Object.keys(presets)
   for (const [index, [name, { steps }]] of Object.entries(presets).entries()) {
-    const later = usedIn(steps).find((used) => names.indexOf(used) >= index)
+    const used = [...textsIn(steps, [])].flatMap(([path, text]) => (path.at(-1) === 'use' ? [text] : []))
+    const later = used.find((preset) => names.indexOf(preset) >= index)
     if (later === undefined) continue
     const message = `The preset "${name}" can use only presets above it, not "${later}".`
     throw invalid({ ...source.placeOf([name], true), message })
   }
   return { presets: new Map(Object.entries(presets)) as ReadonlyMap<string, Preset>, source }
 }
-
-const usedIn = (value: unknown): readonly string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-        key === 'use' && typeof inner === 'string' ? [inner] : usedIn(inner),
-      )
-    : []
 
 const invalid = ({ line, column, message }: { line: number; column: number; message: string }): InvalidFile =>
   new InvalidFile(`${presetsFile}:${String(line)}:${String(column)}  ${message}`)

@@ -123,7 +123,7 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
   const defs = schema['$defs'] as Json
   const examples = examplesOf(library)
   const targetsIn = (node: Json): Json[] => membersOf(node, defs).map((member) => targetOf(member, defs))
-  const { steps } = schema['properties'] as { steps: Json }
+  const { steps = {} } = propertiesOf(schema)
   const forms = targetsIn(targetOf(steps, defs)['items'] as Json)
 
   const example = (topic: Topic, name: string): string => {
@@ -135,13 +135,11 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
   }
   /** The fields of these forms. A field is needed if each form needs it. */
   function fieldsText(of: readonly Json[]): string {
-    const names = [...new Set(of.flatMap((form) => Object.keys(form['properties'] as Json)))]
+    const names = [...new Set(of.flatMap((form) => Object.keys(propertiesOf(form))))]
     return names
       .filter((name) => name !== 'after')
       .map((name, index) => {
-        const fields = of
-          .map((form) => (form['properties'] as Readonly<Record<string, Json>>)[name])
-          .filter((each) => each !== undefined)
+        const fields = of.flatMap<Json>((form) => propertiesOf(form)[name] ?? [])
         const [field = {}] = fields
         const words = targetsIn(field).flatMap((target) => (target['enum'] ?? []) as string[])
         // The first field of several forms means something else in each.
@@ -159,11 +157,9 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
       .join('\n')
   }
   const withOf = (tag: string, word: string): string => {
-    const form = forms.find(({ properties }) =>
-      holds(targetOf(((properties as Json)[tag] ?? {}) as Json, defs), 'const', word),
-    )
-    const given = (form?.['properties'] as Json | undefined)?.['with'] ?? {}
-    return fieldsText(targetsIn(given as Json).filter((each) => isObject(each['properties'])))
+    const form = forms.find((each) => holds(targetOf(propertiesOf(each)[tag] ?? {}, defs), 'const', word))
+    const { with: given = {} } = propertiesOf(form ?? {})
+    return fieldsText(targetsIn(given).filter((each) => 'properties' in each))
   }
   const parts: (readonly string[])[] = [
     [
@@ -177,7 +173,7 @@ export function scenarioReference(library: readonly ScenarioText[]): string {
     ...stepKinds.map(({ key, about }) => [
       `### ${key}`,
       about,
-      fieldsText(forms.filter(({ properties }) => Object.keys(properties as Json)[0] === key)),
+      fieldsText(forms.filter((form) => Object.keys(propertiesOf(form))[0] === key)),
       example('steps', key),
     ]),
     ['## Presets', 'The step `use` plays them, and so does `use` below the title.'],
@@ -259,4 +255,5 @@ const refusers: readonly (readonly [name: string, codes: readonly string[]])[] =
 const metBy = (code: string): string[] =>
   refusers.flatMap(([name, codes]) => (codes.includes(code) ? [`\`${name}\``] : []))
 
+const propertiesOf = ({ properties = {} }: Json) => properties as Readonly<Record<string, Json>>
 const requiredIn = ({ required }: Json): readonly string[] => (required as string[] | undefined) ?? []

@@ -58,10 +58,7 @@ export function readCall(entry: CallEntry, reading: CallReading): ReadCall {
   const { call: id, status } = entry
   if (!isEndpoint(id))
     return `${entry.method} ${entry.path} (status ${String(status)}) is not a call of the product`
-  const met = (entry.faults ?? []).flatMap((fault): Fields[] => {
-    const definition = reading.faults.get(fault)
-    return definition === undefined ? [] : [definition]
-  })
+  const met = (entry.faults ?? []).flatMap<Fields>((fault) => reading.faults.get(fault) ?? [])
   const user = userOf(entry, reading)
   const row: Endpoint = endpoints[id]
   const refused = refusalOf(row, status, entry.answer)

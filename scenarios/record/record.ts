@@ -23,8 +23,7 @@ export interface RecordingOptions {
   readonly schema?: string | undefined
 }
 
-export function recordingOf(options: RecordingOptions) {
-  const { entries, includes, directory, title, seed, schema } = options
+export function recordingOf({ entries, includes, directory, title, seed, schema }: RecordingOptions) {
   const read = itemsIn(entries, includes, directory)
   const { inputs, steps, player, leftOut } = listsOf(read.items, directory)
   const comments = [...read.leftOut, ...leftOut]

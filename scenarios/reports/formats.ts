@@ -3,10 +3,8 @@ import { stringify } from 'yaml'
 import { junitSeconds, junitXml, type JUnitCase } from '../../contracts/shared/junit.ts'
 import { counted, evidenceLines, stoppedAt, type RunRecord, type StepRecord } from './record.ts'
 
-export type Format = 'json' | 'junit' | 'tap'
-
-export const formats: Readonly<Record<Format, (records: readonly RunRecord[]) => string>> = {
-  json: (records) => `${JSON.stringify({ runs: records.map(plain) }, null, 2)}\n`,
+export const formats = {
+  json: (records: readonly RunRecord[]) => `${JSON.stringify({ runs: records.map(plain) }, null, 2)}\n`,
   junit,
   tap,
 }

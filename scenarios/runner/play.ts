@@ -1,18 +1,14 @@
 /** Plays several scenarios, some of them at the same time. */
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { InputValue } from '../format/metadata.ts'
 import { createControlClient, createLastClient, newWorldName } from './control-client.ts'
-import { linesOf } from './dry-run.ts'
+import type { Planned } from './dry-run.ts'
 import { openProviderEnvironment } from './environment/provider-environment.ts'
 import { openSimulatorEnvironment } from './environment/simulator-environment.ts'
-import { stepsOf, type Scenario } from './plan.ts'
 import { createRunRegistration } from './run-registration.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
 import { isSimulator, type Transport } from './transport.ts'
 
-interface Playable {
-  readonly scenario: Scenario
-  readonly inputs: ReadonlyMap<string, InputValue>
+interface Playable extends Pick<Planned, 'scenario' | 'inputs'> {
   readonly reporter: Reporter
   readonly name?: string | undefined
   /** The id of the run under `/__sim`, if it is already known. */
@@ -79,14 +75,7 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
     const environment = openProviderEnvironment({ target, speed, passwordOf, signal })
     return playOn(Promise.resolve(environment), scenario, options)
   }
-  const run = createRunRegistration({
-    id,
-    title: scenario.title,
-    scenario: name,
-    steps: stepsOf(scenario),
-    lines: () => linesOf({ scenario, inputs }),
-    onStop: () => stopped.abort(),
-  })
+  const run = createRunRegistration({ id, name, scenario, inputs, onStop: () => stopped.abort() })
   const isTemporary = place.world === undefined
   const world = place.world ?? newWorldName()
   const last = () => createLastClient({ target, world, transport })

@@ -6,17 +6,15 @@
  */
 import type { Run, StepReport } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
-import type { Line } from './dry-run.ts'
+import { linesOf, type Line, type Planned } from './dry-run.ts'
+import { stepsOf } from './plan.ts'
 import type { Outcome, Reporter } from './run.ts'
 import { unlessAborted } from './scheduler.ts'
 
-interface RegisteredRun {
+interface RegisteredRun extends Pick<Planned, 'scenario' | 'inputs'> {
   readonly id: string
-  readonly title: string
-  readonly scenario: string | undefined
-  readonly steps: number
-  /** Returns the steps. Called when they are first reported: a short run in a temporary world does not need them. */
-  readonly lines: () => readonly Line[]
+  /** The name of the scenario in the library. */
+  readonly name: string | undefined
   readonly onStop: () => void
 }
 
@@ -28,7 +26,10 @@ const moment = (worldMs: number | undefined): StepReport['began'] => ({
   world: worldMs === undefined ? null : new Date(worldMs).toISOString(),
 })
 
-export function createRunRegistration({ id, title, scenario, steps, lines, onStop }: RegisteredRun) {
+export function createRunRegistration({ id, name, scenario, inputs, onStop }: RegisteredRun) {
+  const { title } = scenario
+  const steps = stepsOf(scenario)
+  /** Made when it is first reported: a short run in a temporary world does not need it. */
   let plan: readonly Line[] | undefined
   const results = new Map<number, Partial<StepReport>>()
   const changed = new Set<number>()
@@ -42,14 +43,15 @@ export function createRunRegistration({ id, title, scenario, steps, lines, onSto
 
   /** Returns the steps that have changed since the last call: at first all. */
   function takeChanges(): StepReport[] {
-    const due = plan === undefined ? (plan = lines()) : plan.filter(({ number }) => changed.has(number))
+    const due = plan?.filter(({ number }) => changed.has(number)) ?? linesOf({ scenario, inputs })
+    plan ??= due
     changed.clear()
     return due.map((line) => Object.assign(notBegun(line), results.get(line.number)))
   }
 
   async function report(to: ControlClient, changes: StepReport[], holdMs: number): Promise<Run> {
     latest += 1
-    const progress = { title, scenario, step: current, steps, error, changes, knows: gate.asked() }
+    const progress = { title, scenario: name, step: current, steps, error, changes, knows: gate.asked() }
     try {
       return (await to.call('runs.report', { params: { id }, body: { ...progress, holdMs } })).run
     } catch (reason) {

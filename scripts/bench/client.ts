@@ -1,7 +1,6 @@
 /** `npm run bench:client`: how fast the client's pages are on a phone. */
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compress } from '../build/compress.ts'
@@ -15,7 +14,7 @@ async function buildFloor(): Promise<string> {
   const folder = join(root, '.cache/bench/floor')
   await build({
     configFile: false,
-    root: fileURLToPath(new URL('floor', import.meta.url)),
+    root: join(root, 'scripts/bench/floor'),
     logLevel: 'warn',
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'baseline-widely-available', assetsInlineLimit: 0 },

@@ -1,7 +1,5 @@
 /// <reference types="vite/client" />
 /** The text of the presets in a browser. In Node, scenarios/format/presets-text.ts reads it. */
-import text from '../../scenarios/presets.yaml?raw'
+export { default as presetsText } from '../../scenarios/presets.yaml?raw'
 
 export const presetsFile = 'scenarios/presets.yaml'
-
-export const presetsText = text

@@ -7,6 +7,7 @@ import type { ScenarioParts } from '../../mock-api/sandbox/worker/host.ts'
 import { incomingOf } from '../../mock-api/sandbox/worker/page-request.ts'
 import type { ServerEnd } from '../../mock-api/sandbox/worker/socket-server.ts'
 import { turn } from '../../mock-api/world/clock.ts'
+import { unlessAborted } from '../../scenarios/runner/scheduler.ts'
 import type { Transport } from '../../scenarios/runner/transport.ts'
 
 export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Transport => ({
@@ -28,7 +29,7 @@ export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Tr
       headers['Cookie'],
       signal,
     )
-    const reply = await unlessAborted(handle(incoming), signal)
+    const reply = await unlessAborted(() => handle(incoming), signal)
     if (reply.broken === 'reset') throw new TypeError('the connection was reset')
     return {
       status: reply.status,
@@ -51,14 +52,6 @@ async function textOf({ body, broken }: Reply): Promise<string> {
   let text = ''
   for await (const part of body) text += part
   return text
-}
-
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason as Error)
-    signal.addEventListener('abort', stop, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }
 
 /** The transport of Socket.IO over connections to the simulator in this worker. */

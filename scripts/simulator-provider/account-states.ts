@@ -25,12 +25,11 @@ const profiles: Readonly<Record<string, Partial<UserRow>>> = {
   },
 }
 
-export function accountHandlers({
-  world,
-  userAt,
-  act,
-  signIn,
-}: Setup): Pick<StateHandlers, keyof typeof accountStates | keyof typeof sequenceStates> {
+export function accountHandlers(
+  setup: Setup,
+): Pick<StateHandlers, keyof typeof accountStates | keyof typeof sequenceStates> {
+  const { world, userAt, act, signIn } = setup
+
   /** Returns the id of the account. */
   function updateAccount(email: string, role: string, profile: string, changes: Partial<UserRow> = {}) {
     const { _id } = userAt(email)

@@ -9,63 +9,55 @@ import type { UnavailableReason } from '../../contracts/registry/conversations.t
 import type { EventName } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import { sendAsPlayer } from '../../mock-api/domain/chats.ts'
 import { endSessions } from '../../mock-api/domain/tokens.ts'
-import { hello, other, reply, type Setup } from './setup.ts'
+import { other, reply, type Setup } from './setup.ts'
 
-export const conversationHandlers = ({
-  operate,
-  signIn,
-  signedIn,
-  withRequest,
-  withTracking,
-}: Setup): Pick<StateHandlers, keyof typeof conversationStates> => ({
-  'a player is signed in': signedIn,
-  'a signed-in player has an open request': ({ stage, transactionType }) =>
-    withRequest(stage, transactionType),
-  'a signed-in player has a closed request': async () => {
-    const values = await withRequest('active')
-    await operate('close', { requestId: values.requestId })
-    return values
-  },
-  "a signed-in player knows of another player's request": async () => {
-    const { requestId } = await withRequest()
-    return { ...(await signIn(other)), requestId }
-  },
-  'a signed-in player has an open tracking': ({ stage }) => withTracking(stage),
-  'a signed-in player has a closed tracking': async () => {
-    const values = await withTracking('taken')
-    await operate('close', { trackingId: values.trackingId })
-    return values
-  },
-  "a signed-in player knows of another player's tracking": async () => {
-    const { trackingId } = await withTracking()
-    return { ...(await signIn(other)), trackingId }
-  },
-})
+export function conversationHandlers(setup: Setup): Pick<StateHandlers, keyof typeof conversationStates> {
+  const { operate, signIn, signedIn, withRequest, withTracking } = setup
+
+  return {
+    'a player is signed in': signedIn,
+    'a signed-in player has an open request': ({ stage, transactionType }) =>
+      withRequest(stage, transactionType),
+    'a signed-in player has a closed request': async () => {
+      const values = await withRequest('active')
+      await operate('close', { requestId: values.requestId })
+      return values
+    },
+    "a signed-in player knows of another player's request": async () => {
+      const { requestId } = await withRequest()
+      return { ...(await signIn(other)), requestId }
+    },
+    'a signed-in player has an open tracking': ({ stage }) => withTracking(stage),
+    'a signed-in player has a closed tracking': async () => {
+      const values = await withTracking('taken')
+      await operate('close', { trackingId: values.trackingId })
+      return values
+    },
+    "a signed-in player knows of another player's tracking": async () => {
+      const { trackingId } = await withTracking()
+      return { ...(await signIn(other)), trackingId }
+    },
+  }
+}
 
 interface Player {
   readonly accessToken: string
   readonly userId: string
 }
 
-/** Connects the player, runs `trigger` and waits for the event. */
-export type CatchEvent = (
-  event: EventName,
-  player: Player,
-  trigger: () => Promise<unknown>,
-  /** Also waits until the server disconnects the socket. */
-  isLast?: boolean,
-) => Promise<void>
+/** Receives the events at this address. Without `sockets` it connects as usual. */
+export function createEventCatcher(url: string, sockets: ManagerOptions['transports'] | undefined) {
+  let lastPayload: unknown
 
-/** Passes the event's payload to `onPayload` before the state's handler returns. Without `sockets` it connects as usual. */
-export const createEventCatcher =
-  (
-    url: string,
-    onPayload: (payload: unknown) => void,
-    sockets: ManagerOptions['transports'] | undefined,
-  ): CatchEvent =>
-  async (event, { accessToken, userId }, trigger, isLast = false) => {
+  /** Connects the player, runs `trigger` and waits for the event. */
+  async function catchEvent(
+    event: EventName,
+    { accessToken, userId }: Player,
+    trigger: () => Promise<unknown>,
+    /** Also waits until the server disconnects the socket. */
+    isLast = false,
+  ): Promise<void> {
     const socket = io(url, {
       path: realtime.path,
       query: { userId },
@@ -81,16 +73,19 @@ export const createEventCatcher =
       const received = new Promise((resolve) => socket.once(event, resolve))
       const ended = new Promise((resolve) => socket.once('disconnect', resolve))
       await trigger()
-      onPayload(await received)
+      lastPayload = await received
       if (isLast) await ended
     } finally {
       socket.close()
     }
   }
 
+  return { catchEvent, lastPayload: () => lastPayload }
+}
+
 export function eventHandlers(
   { world, act, operate, signIn, signedIn, withRequest, withTracking, withExchange, assign }: Setup,
-  catchEvent: CatchEvent,
+  catchEvent: ReturnType<typeof createEventCatcher>['catchEvent'],
 ): Pick<StateHandlers, keyof typeof eventStates> {
   const advanceMinutes = (minutes: number) => world.clock.advance(minutes * 60_000)
   /** Sets up a state, triggers the event, and returns the values of the state. */
@@ -129,15 +124,12 @@ export function eventHandlers(
       )
       return { userId, trackingId: world.store.trackings.first('openOf', userId)?._id ?? '' }
     },
-    'the staff has taken over the tracking of a connected player': async () => {
-      const values = await withTracking()
-      const { userId, trackingId } = values
-      await act((unit) => sendAsPlayer(unit, 'tracking', userId, trackingId, hello()))
-      await catchEvent('newTrackingOperator', values, () =>
-        operate('take-tracking', { trackingId, message: reply }),
-      )
-      return values
-    },
+    'the staff has taken over the tracking of a connected player': () =>
+      caught(
+        'newTrackingOperator',
+        () => withTracking('written'),
+        ({ trackingId }) => operate('take-tracking', { trackingId, message: reply }),
+      ),
     'an operator has been assigned to the exchange of a connected player': ({ operator }) =>
       caught('assignTransactionToOperator', withExchange, ({ transactionId }) =>
         assign(transactionId, operator),

@@ -22,7 +22,7 @@ export const otherEdition = { retro: 'touch', touch: 'retro' } as const
 const dayMs = 24 * 60 * 60_000
 
 /** The player's message, with the optional clientId. */
-export const hello = () => ({ message: 'Bonjour, je suis connectée.', clientId: crypto.randomUUID() })
+const hello = () => ({ message: 'Bonjour, je suis connectée.', clientId: crypto.randomUUID() })
 export const reply = 'Bonjour ! Je prends votre demande.'
 
 /** 12.5 M become 10.15 M. */
@@ -165,14 +165,12 @@ export function createSetup(world: World) {
       }
       return { ...player, requestId }
     },
-    /** A signed-in player with an open tracking. In the stage "taken" the player and the staff have written. */
+    /** A signed-in player with an open tracking, who has written in the stage "written". In "taken" the staff has too. */
     async withTracking(stage = 'opened') {
       const { accessToken, userId } = await signedIn()
       const { _id: trackingId } = await act((unit) => openTracking(unit, userId))
-      if (stage === 'taken') {
-        await act((unit) => sendAsPlayer(unit, 'tracking', userId, trackingId, hello()))
-        await operate('reply', { trackingId, message: reply })
-      }
+      if (stage !== 'opened') await act((unit) => sendAsPlayer(unit, 'tracking', userId, trackingId, hello()))
+      if (stage === 'taken') await operate('reply', { trackingId, message: reply })
       return { accessToken, userId, trackingId }
     },
     mayExchange,

@@ -22,14 +22,7 @@ interface StatesOptions {
 }
 
 export function createStates({ worlds, publicUrl, sockets }: StatesOptions) {
-  let lastPayload: unknown
-  const catchEvent = createEventCatcher(
-    publicUrl,
-    (payload) => {
-      lastPayload = payload
-    },
-    sockets,
-  )
+  const { catchEvent, lastPayload } = createEventCatcher(publicUrl, sockets)
   return {
     /** Sets up a state in the default world, which begins again, and returns the state's values. */
     async setUp({ action, state, params }: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -51,6 +44,6 @@ export function createStates({ worlds, publicUrl, sockets }: StatesOptions) {
       return (await handle(params)) ?? {}
     },
     /** Returns the payload of the event that the last state triggered. */
-    lastPayload: () => lastPayload,
+    lastPayload,
   }
 }

@@ -4,6 +4,7 @@
  */
 import { endpoints } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+import { valueAt } from '../../../contracts/shared/zod-messages.ts'
 import { createMatcher } from '../../../mock-api/control/match.ts'
 import { redact } from '../../../mock-api/api/redact.ts'
 import { createJournal } from '../../../mock-api/world/journal.ts'
@@ -18,19 +19,13 @@ interface ProviderEnvironmentOptions extends Pick<UsersOptions, 'target' | 'pass
   readonly speed: number
 }
 
-export function openProviderEnvironment({
-  target,
-  speed,
-  passwordOf,
-  signal,
-}: ProviderEnvironmentOptions): Environment {
+export function openProviderEnvironment(options: ProviderEnvironmentOptions): Environment {
+  const { target, speed, signal } = options
   const journal = createJournal({ instant: () => new Date().toISOString() })
   const userIds = new Map<string, string>()
   const users = createUsers({
-    target,
+    ...options,
     headers: {},
-    passwordOf,
-    signal,
     onCall: ({ user, userId = null, id, parts, status, outcome }) => {
       if (userId !== null) userIds.set(user, userId)
       const { method, path } = endpoints[id]
@@ -82,8 +77,6 @@ export function openProviderEnvironment({
 
 /** Returns the id of what a call opened, as the simulator's journal has it. */
 function openedBy(answer: unknown): { readonly opened?: string } {
-  const entity = savedValue(answer)
-  return typeof entity === 'object' && entity !== null && '_id' in entity
-    ? { opened: String(entity._id) }
-    : {}
+  const id = valueAt(savedValue(answer), '_id')
+  return typeof id === 'string' ? { opened: id } : {}
 }

@@ -22,16 +22,11 @@ interface SimulatorEnvironmentOptions extends ControlClientOptions {
 }
 
 /** Sets the rate of the world's clock for the run. `close` restores it. */
-export async function openSimulatorEnvironment({
-  target,
-  world,
-  speed,
-  signal: stopping,
-  transport,
-}: SimulatorEnvironmentOptions): Promise<Environment> {
+export async function openSimulatorEnvironment(options: SimulatorEnvironmentOptions): Promise<Environment> {
+  const { target, world, speed, transport } = options
   // Ends searches that are still waiting when the run has ended. They would keep the process alive.
   const closed = new AbortController()
-  const signal = AbortSignal.any([stopping, closed.signal])
+  const signal = AbortSignal.any([options.signal, closed.signal])
   const client = createControlClient({ target, world, signal, transport })
   const clock = () => client.call('clock.get', {})
   // The first request: for an unknown world the simulator answers with a helpful message.

@@ -11,6 +11,7 @@ import { apiPrefix, realtime } from '../../../contracts/registry/transport.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { didYouMean } from '../../../contracts/shared/suggest.ts'
+import { valueAt } from '../../../contracts/shared/zod-messages.ts'
 import { network, type Answer, type Transport } from '../transport.ts'
 
 export interface CallParts {
@@ -281,11 +282,9 @@ async function allReceived(socket: Socket, signal: AbortSignal): Promise<void> {
 
 /** A refused connection carries the same body as a refused call. */
 function isStaleToken(error: unknown): boolean {
-  const body = ErrorBody.safeParse(error instanceof Error && 'data' in error ? error.data : undefined)
-  return (
-    body.success &&
-    identifyError(['access-token-refused', 'access-denied'], 403, body.data) === 'access-token-refused'
-  )
+  const { data: body } = ErrorBody.safeParse(valueAt(error, 'data'))
+  const code = body && identifyError(['access-token-refused', 'access-denied'], 403, body)
+  return code === 'access-token-refused'
 }
 
 async function outcomeOf(row: Endpoint, answer: Answer): Promise<CallOutcome> {

@@ -7,7 +7,7 @@ import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import { oneOfBoth, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import { orPlaceholder, optionally } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally, someText } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
 import { isNameable, withIds, type Fields } from '../environment/names.ts'
@@ -33,7 +33,7 @@ export class BrokenAnswer extends CouldNotRun {
   }
 }
 
-const Name = z.string().check(z.minLength(1), z.describe('An id or a name.'))
+const Name = someText('An id or a name.')
 
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
 
@@ -72,10 +72,8 @@ type OneOrMore<Code> = Code | readonly Code[]
 export const refusalsOf = <Code extends string>(code: z.ZodMiniType<Code>, about: string) =>
   z.union([code, z.array(code).check(z.minLength(1, 'Write at least one refusal.'))]).check(z.describe(about))
 
-export const codesIn = <Code extends string>(refused: OneOrMore<Code> | undefined): readonly Code[] => {
-  if (refused === undefined) return []
-  return typeof refused === 'string' ? [refused] : refused
-}
+export const codesIn = <Code extends string>(refused: OneOrMore<Code> = []): readonly Code[] =>
+  typeof refused === 'string' ? [refused] : refused
 
 /** `chat-closed or already-assigned` */
 export const formatCodes = (refused: OneOrMore<string>): string => codesIn(refused).join(' or ')

@@ -45,14 +45,14 @@ export const wait = stepKind({
   },
 })
 
-const times = z.optional(
+const times = optionally(
   z
     .int()
     .check(
       z.gte(1, 'Write a number of at least 1. Use the step `never` for what must not happen.'),
       z.lte(1000),
-      z.describe('The exact number of times. Without it, at least once.'),
     ),
+  'The exact number of times. Without it, at least once.',
 )
 
 type Counted = Matcher & { readonly times?: number | undefined }

@@ -8,7 +8,7 @@ import { childOf, fieldsOf, typeOf, type Schema } from '../../../contracts/share
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { entrySchemas, type Entry } from '../../../mock-api/world/journal-entry.ts'
-import { orPlaceholder, optionally } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally, someText, textLike } from '../../format/placeholders.ts'
 import { isSecret } from '../../../mock-api/api/redact.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { Sought } from '../journal-cursor.ts'
@@ -24,7 +24,7 @@ const statuses = [
 
 const idOf = (what: string) =>
   optionally(
-    orPlaceholder(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.'))),
+    orPlaceholder(textLike(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.')),
     `Only with this ${what}.`,
   )
 const subjectNames = { requestId: 'request', trackingId: 'tracking', transactionId: 'transaction' } as const
@@ -75,7 +75,7 @@ function fieldOfPart(field: string, schema: Schema): z.ZodMiniType {
   return z.optional(partOf(schema))
 }
 
-const NameOrId = z.string().check(z.minLength(1), z.describe('An id or a name.'))
+const NameOrId = someText('An id or a name.')
 const AnyNameOrId = z.optional(NameOrId)
 
 const PathValue = optionally(
@@ -167,7 +167,7 @@ const SocketMatcher = z.strictObject({
 })
 
 const MailMatcher = z.strictObject({
-  mail: z.string().check(z.minLength(1), z.describe('The e-mail address of the receiver.')),
+  mail: someText('The e-mail address of the receiver.'),
 })
 
 const FaultMatcher = z.strictObject({

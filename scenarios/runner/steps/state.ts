@@ -7,7 +7,8 @@ import { Server } from '../../../contracts/registry/servers.ts'
 import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
-import { orPlaceholder, optionally } from '../../format/placeholders.ts'
+import { valueAt } from '../../../contracts/shared/zod-messages.ts'
+import { orPlaceholder, optionally, someText } from '../../format/placeholders.ts'
 import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Environment } from '../environment/environment.ts'
 import { withIds, type Fields } from '../environment/names.ts'
@@ -42,12 +43,7 @@ const stateKinds = Object.keys(entityShapes) as EntityKind[]
 
 const StateMatchers = stateKinds.map((kind) =>
   z.strictObject({
-    [kind]: z
-      .string()
-      .check(
-        z.minLength(1),
-        z.describe(`The id${nameOf[kind] ?? ''} of the ${kind} whose fields are compared.`),
-      ),
+    [kind]: someText(`The id${nameOf[kind] ?? ''} of the ${kind} whose fields are compared.`),
     ...fieldsExpected(entityShapes[kind]),
   }),
 )
@@ -87,9 +83,7 @@ export async function compare(environment: Environment, matcher: Fields) {
   return { entity, differences }
 }
 
-function bare(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && '_id' in value ? value._id : (value ?? null)
-}
+const bare = (value: unknown): unknown => valueAt(value, '_id') ?? value ?? null
 
 function valueDifferences({ value, is, isNot, above, below }: z.infer<typeof ValueMatcher>): string[] {
   const shown = JSON.stringify(value)

@@ -6,7 +6,7 @@ import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { InvalidFile } from '../../../contracts/shared/errors.ts'
 import { durationMs, durationRange, durationRule } from '../../../contracts/shared/durations.ts'
-import { Name, orPlaceholder, optionally } from '../../format/placeholders.ts'
+import { Name, orPlaceholder, optionally, someText, textLike } from '../../format/placeholders.ts'
 import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
@@ -34,16 +34,12 @@ export const withinField = (fallback: string) => ({
   within: optionally(Duration, `The time limit (default ${fallback}).`),
 })
 
-export const userField = z.string().check(z.minLength(1), z.describe("A user's e-mail address or id."))
+export const userField = someText("A user's e-mail address or id.")
 
-export const tabField = z
-  .string()
-  .check(
-    z.regex(
-      /^[A-Za-z][\w-]*$/,
-      'A name of a tab consists of letters, digits, - and _, and begins with a letter.',
-    ),
-  )
+export const tabField = textLike(
+  /^[A-Za-z][\w-]*$/,
+  'A name of a tab consists of letters, digits, - and _, and begins with a letter.',
+)
 
 /** `yasmine@kamasouk.test on phone` */
 export const formatUser = (user: string, tab: string | undefined): string =>

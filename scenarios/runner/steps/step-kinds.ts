@@ -1,7 +1,7 @@
 /** All kinds of steps. Those that contain steps are here: `parallel`, `oneOf`, `repeat` and `when`. */
 import * as z from 'zod/mini'
 import { longestDurationMs } from '../../../contracts/shared/durations.ts'
-import { orPlaceholder, optionally } from '../../format/placeholders.ts'
+import { orPlaceholder, optionally, wrongType } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { call, codesIn, formatCodes, operate, RefusalCode, refusalsOf } from './acts.ts'
 import { expect, never, wait } from './journal-steps.ts'
@@ -20,10 +20,7 @@ import { advance, fault, pick, restore, snapshot, socket, use } from './world-st
 const Step = z.lazy((): z.ZodMiniType => z.union(stepForms))
 
 export const Steps = z
-  .array(Step, {
-    error: ({ code }) =>
-      code === 'invalid_type' ? 'Write a list of steps here, each after a dash.' : undefined,
-  })
+  .array(Step, wrongType('Write a list of steps here, each after a dash.'))
   .check(z.minLength(1, 'This list of steps is empty.'), z.describe('The steps, played one after another.'))
 
 const Branches = z
@@ -70,12 +67,9 @@ const oneOf = stepKind({
             ),
             branches: Branches,
           },
-          {
-            error: ({ code }) =>
-              code === 'invalid_type'
-                ? 'Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.'
-                : undefined,
-          },
+          wrongType(
+            'Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.',
+          ),
         )
         .check(z.describe('The branches, and how all but one of them are refused.')),
       ...commonFields,
@@ -124,14 +118,9 @@ const repeat = stepKind({
           z.int(timesFault).check(z.gte(1, timesFault), z.lte(mostRounds, timesFault)),
           z.literal('forever'),
         ).check(z.describe('The number of rounds, or `forever`.')),
-        atOnce: z.optional(
-          z
-            .int()
-            .check(
-              z.gte(1),
-              z.lte(mostAtOnce),
-              z.describe('With `forever`: how many rounds can run at the same time (default 1).'),
-            ),
+        atOnce: optionally(
+          z.int().check(z.gte(1), z.lte(mostAtOnce)),
+          'With `forever`: how many rounds can run at the same time (default 1).',
         ),
         until: optionally(EntryMatcher, 'With `forever`: ends the repetition as soon as this happens.'),
         steps: Steps,

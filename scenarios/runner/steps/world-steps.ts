@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { faultBodies } from '../../../mock-api/faults/kinds.ts'
 import type { Input, InputValue } from '../../format/metadata.ts'
-import { Name, orPlaceholder, optionally } from '../../format/placeholders.ts'
+import { Name, orPlaceholder, optionally, textLike } from '../../format/placeholders.ts'
 import { presets, type Preset } from '../../format/presets.ts'
 import {
   commonFields,
@@ -58,15 +58,10 @@ const formatFault = (fault: object): string =>
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const SnapshotName = z
-  .string()
-  .check(
-    z.regex(
-      /^[a-z0-9][a-z0-9-]{0,63}$/,
-      'A name of a snapshot has at most 64 lower-case letters, digits and dashes.',
-    ),
-    z.describe('The name of the snapshot.'),
-  )
+const SnapshotName = textLike(
+  /^[a-z0-9][a-z0-9-]{0,63}$/,
+  'A name of a snapshot has at most 64 lower-case letters, digits and dashes.',
+).check(z.describe('The name of the snapshot.'))
 
 export const snapshot = stepKind({
   key: 'snapshot',
