@@ -265,8 +265,7 @@ export async function createWorlds({
     if (isBusy(world) || worlds.get(world.name) !== world) return false
     // Throws if its file was removed and cannot be written again: then only this process has the world.
     disk?.close(world.name)
-    unload(world)
-    announce('closed', world.name)
+    remove(world, 'closed')
     return true
   }
 

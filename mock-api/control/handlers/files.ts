@@ -103,10 +103,9 @@ export const snapshotHandlers: HandlersOf<'snapshots'> = {
     await worlds.restore(world, worlds.snapshotsOf(world).get(params.snapshot))
     return summaryOf(world, worlds)
   },
-  'snapshots.remove'({ world, worlds, params }) {
-    const { name } = worlds.snapshotsOf(world).get(params.snapshot)
-    worlds.snapshotsOf(world).remove(name)
-    return { removed: name }
+  'snapshots.remove'({ world, worlds, params: { snapshot } }) {
+    worlds.snapshotsOf(world).remove(snapshot)
+    return { removed: snapshot }
   },
 }
 
