@@ -1,6 +1,7 @@
 /** Connects the page with the one worker of all tabs, and starts that worker where this tab has to. */
 import {
   type Broadcast,
+  type CallMessage,
   type FromPage,
   holdLock,
   type Line,
@@ -120,8 +121,6 @@ function startOwn(line: LastingLine, workerUrl: string, onFailed: () => void): v
   worker.addEventListener('error', onFailed)
 }
 
-type Call = Extract<FromPage, { type: 'call' }>
-
 /** A line that outlives its worker: when another replaces it, the page says `hello` again. */
 interface LastingLine extends Line {
   /** A worker can be reached with `post`: the first, or one that replaces it. */
@@ -135,7 +134,7 @@ const brokenSocket = 1006
 export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine {
   const listeners = new Set<(message: FromWorker) => void>()
   const waiting: FromPage[] = []
-  const calls = new Map<number, { readonly call: Call; hasHead: boolean }>()
+  const calls = new Map<number, { readonly call: CallMessage; hasHead: boolean }>()
   const sockets = new Set<number>()
   let post: ((message: FromPage) => void) | undefined
 

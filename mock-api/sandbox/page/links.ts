@@ -6,7 +6,7 @@ export function interceptLinks({ isVisited, visit }: Addresses): void {
 
   // The link itself changes, so that a new tab or window gets the right address too.
   const lead = (event: Event): void => {
-    const link = linkOf(event)
+    const link = event.composedPath().find(isLink)
     if (link === undefined) return
     const url = new URL(link.href)
     if (!isVisited(url)) return
@@ -19,12 +19,8 @@ export function interceptLinks({ isVisited, visit }: Addresses): void {
   for (const type of ['click', 'auxclick', 'contextmenu', 'dragstart']) addEventListener(type, lead, true)
 }
 
-function linkOf(event: Event): HTMLAnchorElement | undefined {
-  const link = event
-    .composedPath()
-    .find((element) => element instanceof HTMLAnchorElement && element.href !== '')
-  return link instanceof HTMLAnchorElement ? link : undefined
-}
+const isLink = (target: EventTarget): target is HTMLAnchorElement =>
+  target instanceof HTMLAnchorElement && target.href !== ''
 
 async function download(url: URL, name: string, visitTo: (url: URL) => string): Promise<void> {
   try {

@@ -1,17 +1,12 @@
 /** Opens the sandbox in a page: from here on, its calls reach the worker. */
-import type { Line } from '../protocol.ts'
-import { createAddresses, type Addresses } from './addresses.ts'
+import { createAddresses } from './addresses.ts'
 import { startBar } from './bar.ts'
-import { createCall, type Call } from './calls.ts'
+import { createCall } from './calls.ts'
 import { connect } from './connect.ts'
 import { interceptCalls, interceptEventSources, interceptSockets } from './intercept.ts'
 import { interceptLinks } from './links.ts'
 
-export interface Sandbox {
-  readonly addresses: Addresses
-  readonly call: Call
-  readonly line: Line
-}
+export type Sandbox = ReturnType<typeof begin>
 
 let sandbox: Sandbox | undefined
 
@@ -28,7 +23,7 @@ export function openSandbox(base: string): Sandbox | undefined {
   return sandbox
 }
 
-function begin(base: string): Sandbox {
+function begin(base: string) {
   let lastId = 0
   const nextId = (): number => ++lastId
   const addresses = createAddresses(base)
@@ -50,7 +45,7 @@ function begin(base: string): Sandbox {
   interceptLinks(addresses)
   startBar(line, base)
   keepOffline(base)
-  return { addresses, call, line }
+  return { addresses, call }
 }
 
 /** Session cookies end with the tabs that had them. Each tab has its own session storage. */

@@ -8,8 +8,8 @@ import { fileNameIn, saveFile } from './links.ts'
 import { openSandbox, type Sandbox } from './open.ts'
 
 interface Visit {
-  readonly method: 'GET' | 'POST'
   readonly url: URL
+  /** With a form, the visit is a POST. */
   readonly form?: URLSearchParams
 }
 
@@ -17,9 +17,9 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
   /** The forms of the page that is shown are relative to it. */
   let shownUrl: URL
 
-  const fetchAsPage = ({ method, url, form }: Visit, accept = 'text/html'): Promise<Response> =>
+  const fetchAsPage = ({ url, form }: Visit, accept = 'text/html'): Promise<Response> =>
     call({
-      method,
+      method: form ? 'POST' : 'GET',
       url: url.pathname + url.search,
       headers: {
         accept,
@@ -42,7 +42,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
         await go(target)
         return
       }
-      if (visit.method === 'GET')
+      if (visit.form === undefined)
         history.replaceState(null, '', addresses.visit(visit.url.pathname + visit.url.search))
       await show(response, visit.url)
     } catch {
@@ -73,7 +73,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const calls = page.querySelector('#swagger-ui')
     if (calls) {
       const path = `${url.pathname}?format=json`
-      const description = await fetchAsPage({ method: 'GET', url: new URL(path, url) }, 'application/json')
+      const description = await fetchAsPage({ url: new URL(path, url) }, 'application/json')
       calls.innerHTML = callsPage((await description.json()) as OpenApi, url.pathname)
     }
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
@@ -98,7 +98,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const fields = [...new FormData(form, event.submitter)].filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )
-    void go({ method: 'POST', url, form: new URLSearchParams(fields) })
+    void go({ url, form: new URLSearchParams(fields) })
   }
 
   /** Scripts of a parsed page do not run; a new element with the same data does. */
@@ -132,7 +132,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
   answer.addEventListener('submit', submit)
   const to = new URLSearchParams(location.search).get('to') ?? '/'
   const url = URL.parse(to, location.origin)
-  if (url?.origin === location.origin) void go({ method: 'GET', url })
+  if (url?.origin === location.origin) void go({ url })
   else say('This address leads out of the sandbox.')
 }
 
@@ -141,7 +141,7 @@ function redirectOf({ status, headers }: Response, visit: Visit): Visit | undefi
   const location = headers.get('location')
   if (location === null || ![301, 302, 303, 307, 308].includes(status)) return undefined
   const url = new URL(location, visit.url)
-  return status === 307 || status === 308 ? { ...visit, url } : { method: 'GET', url }
+  return status === 307 || status === 308 ? { ...visit, url } : { url }
 }
 
 function button(label: string, onClick: () => void): HTMLButtonElement {

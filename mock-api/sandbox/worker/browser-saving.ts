@@ -5,7 +5,7 @@ import { parts, readWorld, type Key, type Part, type Records } from '../../savin
 import { createSaving } from '../../saving/saving.ts'
 import { runSteps } from '../../world/steps.ts'
 import type { StorageState } from '../protocol.ts'
-import type { StoredCookie } from './cookie-jar.ts'
+import { StoredCookie } from './cookie-jar.ts'
 
 interface BrowserSavingOptions {
   readonly databaseName: string
@@ -167,14 +167,7 @@ function recordsIn(stores: Stores, name: string): Records {
   }
 }
 
-const Cookies = z.array(
-  z.strictObject({
-    name: z.string(),
-    path: z.string(),
-    value: z.string(),
-    expiresAtMs: z.nullable(z.number()),
-  }),
-)
+const Cookies = z.array(StoredCookie)
 const WorldKey = z.union([z.string(), z.tuple([z.string()], z.unknown())])
 const OldBase = z.record(z.string(), z.array(z.unknown()))
 
@@ -197,7 +190,7 @@ async function readSaved(stores: Stores): Promise<Saved> {
   const cookies = await recordsOf(stores.cookies, z.literal('all'))
   return {
     worlds: Array.from(names, (name) => runSteps(readWorld(name, (part) => read(name, part)))),
-    cookies: cookies.flatMap(([, list]): readonly StoredCookie[] => Cookies.parse(list)),
+    cookies: cookies.flatMap(([, list]) => Cookies.parse(list)),
   }
 }
 

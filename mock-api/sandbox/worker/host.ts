@@ -9,6 +9,7 @@ import { defaultSeed } from '../../defaults.ts'
 import type { SeedPlan } from '../../seed/seed.ts'
 import { createClock } from '../../world/clock.ts'
 import {
+  type CallMessage,
   type FromPage,
   type FromWorker,
   sandboxNameOf,
@@ -18,7 +19,7 @@ import {
 import { createBrowserSaving } from './browser-saving.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
-import { incomingOf, type Call } from './page-request.ts'
+import { incomingOf } from './page-request.ts'
 import { createSocketServer, type ServerEnd, type SocketServer } from './socket-server.ts'
 
 interface SocketHeaders {
@@ -93,7 +94,7 @@ export function startHost(
     return { core, sockets }
   }
 
-  async function answer(page: Page, call: Call): Promise<void> {
+  async function answer(page: Page, call: CallMessage): Promise<void> {
     const { id, method, url, headers, hasCredentials } = call
     const gone = new AbortController()
     page.calls.set(id, gone)
