@@ -1,5 +1,6 @@
 /** Leads links to calls of the simulator to the page that shows their answers, or saves them: no server answers them. */
 import type { Addresses } from './addresses.ts'
+import { element } from './element.ts'
 
 export function interceptLinks({ isVisited, visit }: Addresses): void {
   const visitTo = (url: URL): string => visit(url.pathname + url.search + url.hash)
@@ -40,10 +41,7 @@ export const fileNameIn = (disposition: string | null): string | undefined =>
 export async function saveFile(response: Response, name = ''): Promise<string> {
   const fileName = fileNameIn(response.headers.get('content-disposition')) ?? (name || 'download')
   const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
+  element('a', { href: address, download: fileName }).click()
   // The browser reads the file after this task.
   setTimeout(() => {
     URL.revokeObjectURL(address)

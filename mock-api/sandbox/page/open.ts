@@ -3,6 +3,7 @@ import { createAddresses } from './addresses.ts'
 import { startBar } from './bar.ts'
 import { createCall } from './calls.ts'
 import { connect } from './connect.ts'
+import { element } from './element.ts'
 import { interceptCalls, interceptEventSources, interceptSockets } from './intercept.ts'
 import { interceptLinks } from './links.ts'
 
@@ -61,11 +62,7 @@ function isKnownTab(): boolean {
 }
 
 function tell(sentence: string): void {
-  const alert = document.createElement('p')
-  alert.role = 'alert'
-  alert.lang = 'en'
-  alert.textContent = sentence
-  document.body.prepend(alert)
+  document.body.prepend(element('p', { role: 'alert', lang: 'en', textContent: sentence }))
 }
 
 /** Copying the files would slow the start of the page and of the simulator. */

@@ -4,6 +4,7 @@
 import enterScript from '../../control/enter.js?url'
 import type { OpenApi } from '../../api-docs/openapi.ts'
 import { callsPage } from '../../api-docs/plain-pages.ts'
+import { element } from './element.ts'
 import { fileNameIn, saveFile } from './links.ts'
 import { openSandbox, type Sandbox } from './open.ts'
 
@@ -59,10 +60,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
       const text = await response.text()
       if (!response.ok) say(`The simulator refused this call with the status ${String(response.status)}.`)
       else answer.replaceChildren(document.createElement('main'))
-      const shown = document.createElement('pre')
-      shown.tabIndex = 0
-      shown.textContent = text
-      answer.querySelector('main')?.append(shown)
+      answer.querySelector('main')?.append(element('pre', { tabIndex: 0, textContent: text }))
     }
   }
 
@@ -111,21 +109,12 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
 
   function say(sentence: string, retry?: Visit): void {
     document.title = `${sentence} · Kamasouk sandbox`
-    const main = document.createElement('main')
-    main.className = 'visit'
-    const words = document.createElement('h1')
-    words.tabIndex = -1
-    words.textContent = sentence
-    const ways = document.createElement('p')
-    ways.className = 'ways'
+    const words = element('h1', { tabIndex: -1, textContent: sentence })
+    const ways = element('p', { className: 'ways' })
     if (retry) ways.append(button('Try again', () => void go(retry)))
     if (history.length > 1) ways.append(button('Back', () => history.back()))
-    const link = document.createElement('a')
-    link.href = addresses.base
-    link.textContent = 'Open the client'
-    ways.append(link)
-    main.append(words, ways)
-    answer.replaceChildren(main)
+    ways.append(element('a', { href: addresses.base, textContent: 'Open the client' }))
+    answer.replaceChildren(element('main', { className: 'visit' }, words, ways))
     words.focus()
   }
 
@@ -144,14 +133,8 @@ function redirectOf({ status, headers }: Response, visit: Visit): Visit | undefi
   return status === 307 || status === 308 ? { ...visit, url } : { url }
 }
 
-function button(label: string, onClick: () => void): HTMLButtonElement {
-  const element = document.createElement('button')
-  element.type = 'button'
-  element.className = 'action'
-  element.textContent = label
-  element.addEventListener('click', onClick)
-  return element
-}
+const button = (label: string, onclick: () => void): HTMLButtonElement =>
+  element('button', { type: 'button', className: 'action', textContent: label, onclick })
 
 const sandbox = openSandbox(new URL('..', document.baseURI).pathname)
 const answer = document.getElementById('answer')
