@@ -380,9 +380,7 @@ export async function createWorlds({
     remove(world, 'dropped')
   }
 
-  disk?.onProblem((name, problem) => {
-    announce(problem === null ? 'saved' : 'unsaved', name)
-  })
+  disk?.onProblem((name, problem) => announce(problem === null ? 'saved' : 'unsaved', name))
 
   // The oldest first, so that they are listed in the same order as before.
   for (const earlier of saved.toSorted((one, other) => one.incarnation - other.incarnation))

@@ -101,8 +101,6 @@ export async function holdLock(name: string): Promise<boolean> {
       resolve(true)
       return untilTheEnd
     })
-    .catch(() => {
-      resolve(false)
-    })
+    .catch(() => resolve(false))
   return promise
 }

@@ -139,9 +139,7 @@ export const bundleHandlers: HandlersOf<'bundles'> = {
   },
   async 'bundles.import'(request) {
     const { worlds, params, signal } = request
-    const content = await readFile(request, createFileReader(), signal, () => {
-      worlds.refuseNew(params.world)
-    })
+    const content = await readFile(request, createFileReader(), signal, () => worlds.refuseNew(params.world))
     return summaryOf(await worlds.open(params.world, content), worlds)
   },
 }

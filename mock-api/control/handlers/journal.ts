@@ -69,11 +69,7 @@ export const journalHandlers: HandlersOf<'journal'> = {
   },
   'journal.stream'({ world, query, incoming }) {
     const start = startOf(world, query, incoming)
-    return {
-      stream: (to) => {
-        streamJournal(world, start, to)
-      },
-    }
+    return { stream: (to) => streamJournal(world, start, to) }
   },
 }
 

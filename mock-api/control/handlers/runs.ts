@@ -105,9 +105,7 @@ export const runHandlers: HandlersOf<'runs'> = {
     const { subscribe, read } = changesOf(worlds)
     const ofWorlds = { subscribe, read: () => read().map(({ data }) => ({ event: 'worlds', data })) }
     return {
-      stream: (to) => {
-        streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), ofWorlds])
-      },
+      stream: (to) => streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), ofWorlds]),
     }
   },
   'runs.stop': ask('stop'),

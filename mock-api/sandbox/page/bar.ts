@@ -43,9 +43,7 @@ async function importFile(file: File, base: string): Promise<void> {
   try {
     const world = await enterWorldOf(file)
     const dialog = openDialog('The file was imported', `You are now in the new world “${world}”.`)
-    const open = (path: string) => () => {
-      location.assign(base + path)
-    }
+    const open = (path: string) => () => location.assign(base + path)
     addChoices(
       dialog,
       ['Open the console', open(`__sim/console/w/${world}/desk`)],

@@ -92,12 +92,8 @@ function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void):
 function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed: () => void): void {
   const name = sandboxNameOf(workerUrl)
   const channel = new BroadcastChannel(name)
-  const post = (broadcast: Broadcast): void => {
-    channel.postMessage(broadcast)
-  }
-  const receive = receiver(line, (message) => {
-    post({ from: tab, message })
-  })
+  const post = (broadcast: Broadcast): void => channel.postMessage(broadcast)
+  const receive = receiver(line, (message) => post({ from: tab, message }))
   channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => {
     if ('from' in data || (data.to !== undefined && data.to !== tab)) return
     receive(data.message)
@@ -112,12 +108,8 @@ function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed
 
 function startOwn(line: LastingLine, workerUrl: string, onFailed: () => void): void {
   const worker = new Worker(workerUrl, { type: 'module', name: workerForOneName })
-  const receive = receiver(line, (message) => {
-    worker.postMessage(message)
-  })
-  worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-    receive(data)
-  })
+  const receive = receiver(line, (message) => worker.postMessage(message))
+  worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => receive(data))
   worker.addEventListener('error', onFailed)
 }
 

@@ -81,9 +81,7 @@ function failLate(request: XMLHttpRequest): () => void {
     request.dispatchEvent(new ProgressEvent('timeout'))
     request.abort()
   }, timeout)
-  return () => {
-    clearTimeout(timer)
-  }
+  return () => clearTimeout(timer)
 }
 
 export function interceptEventSources(call: Call, { isOfWorker }: Pick<Addresses, 'isOfWorker'>): void {
@@ -204,7 +202,5 @@ export function interceptSockets(line: Line, nextId: () => number): () => void {
     return promise
   })
   interceptor.apply()
-  return () => {
-    interceptor.dispose()
-  }
+  return () => interceptor.dispose()
 }

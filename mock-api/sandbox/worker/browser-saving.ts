@@ -67,12 +67,8 @@ export function createBrowserSaving({
   async function open(): Promise<void> {
     if (factory === undefined) throw new Error('there is no IndexedDB')
     const opened = await openDatabase(factory, databaseName)
-    opened.addEventListener('versionchange', () => {
-      stop(newerPage)
-    })
-    opened.addEventListener('close', () => {
-      stop(closedByBrowser)
-    })
+    opened.addEventListener('versionchange', () => stop(newerPage))
+    opened.addEventListener('close', () => stop(closedByBrowser))
     database = opened
   }
 
@@ -219,16 +215,10 @@ export async function openDatabase(factory: IDBFactory, name: string): Promise<I
 /** Rejects with an `AbortError` when another tab does not let go of the database. */
 export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => {
-      resolve(request.result)
-    })
-    request.addEventListener('error', () => {
-      reject(request.error ?? new Error('the request failed'))
-    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the request failed')))
     if ('onblocked' in request) {
-      request.onblocked = () => {
-        reject(new DOMException('Another tab uses the database.', 'AbortError'))
-      }
+      request.onblocked = () => reject(new DOMException('Another tab uses the database.', 'AbortError'))
     }
   })
 }
@@ -237,9 +227,7 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof Erro
 
 function completionOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => {
-      resolve()
-    })
+    transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => {
       reject(transaction.error ?? new Error('the transaction was aborted'))
     })

@@ -118,9 +118,7 @@ export function startHost(
     void simulator.then(({ sockets }) => {
       let isClosed = false
       const wire = {
-        send: (data: string): void => {
-          page.send({ type: 'frame', id, data })
-        },
+        send: (data: string): void => page.send({ type: 'frame', id, data }),
         close(code = 1000): void {
           isClosed = true
           page.sockets.delete(id)
@@ -187,9 +185,7 @@ export function startHost(
       const page: Page = { send, calls: new Map(), sockets: new Map() }
       pages.set(tab, page)
       if (storage !== undefined) send({ type: 'storage', storage })
-      return (message) => {
-        take(page, message)
-      }
+      return (message) => take(page, message)
     },
     (tab) => {
       const page = pages.get(tab)
@@ -216,9 +212,7 @@ async function sendReply(send: Send, id: number, reply: Reply, gone: AbortSignal
     }),
   )
   send({ type: 'head', id, status, headers: Object.entries(headers), setCookies })
-  const sendPart = (data: Uint8Array): void => {
-    send({ type: 'part', id, data })
-  }
+  const sendPart = (data: Uint8Array): void => send({ type: 'part', id, data })
   const encoder = new TextEncoder()
   if (typeof body === 'string' || body instanceof Uint8Array) {
     const bytes = typeof body === 'string' ? encoder.encode(body) : body
@@ -250,8 +244,6 @@ function outletOf(send: Send, id: number, gone: AbortSignal): Outlet {
       if (!gone.aborted) send({ type: 'end', id })
     },
     onDrain: () => undefined,
-    onClose: (listener) => {
-      gone.addEventListener('abort', listener, { once: true })
-    },
+    onClose: (listener) => gone.addEventListener('abort', listener, { once: true }),
   }
 }
