@@ -208,8 +208,6 @@ const journalFilters = {
   /** The seq of an entry: what it caused. */
   cause: z.optional(seq),
 }
-const JournalFilters = z.object(journalFilters)
-export type JournalFilters = z.output<typeof JournalFilters>
 
 export const StreamQuery = z.strictObject({
   /** By default only new entries. The header `Last-Event-ID` overrides it. */
@@ -921,13 +919,9 @@ export const routes: readonly Route[] = (Object.entries(table) as [RouteId, Row]
   },
 )
 
-const routesById = new Map(routes.map((row) => [row.id, row]))
+const routesById = Object.fromEntries(routes.map((row) => [row.id, row])) as Record<RouteId, Route>
 
-export function routeOf(id: RouteId): Route {
-  const row = routesById.get(id)
-  if (row === undefined) throw new Error(`the control API has no route ${id}`)
-  return row
-}
+export const routeOf = (id: RouteId): Route => routesById[id]
 
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParams<Rest>

@@ -52,14 +52,9 @@ export function createIdleWatch({
   function look(world: World): void {
     const { lastMs } = useOf(world)
     const leftMs = (isInUse(world) ? machine.now() : lastMs) + idleAfterMs - machine.now()
+    const lookAgain = (): void => look(world)
     if (leftMs <= 0) drop(world, idleAfterMs)
-    else
-      timers.set(
-        world,
-        machine.setTimer(() => {
-          look(world)
-        }, leftMs),
-      )
+    else timers.set(world, machine.setTimer(lookAgain, leftMs))
   }
 
   function forget(world: World): void {

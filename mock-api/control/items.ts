@@ -33,14 +33,15 @@ export function stateOf({ isFormOpened, operatorId }: ChatRow): ConversationItem
   return operatorId === null ? 'waiting' : 'active'
 }
 
-/** Presents the items of one response. The sockets are counted once. */
+/** Presents the items of one response. The sockets are grouped once. */
 export function createPresenter(world: World) {
   const { store } = world
-  const sockets = countsOf(Array.from(world.connections.values(), ({ userId }) => userId))
+  const connections = Map.groupBy(world.connections.values(), ({ userId }) => userId)
+  const sockets = (userId: string): number => connections.get(userId)?.length ?? 0
 
   function player(userId: string) {
     const { firstName = '', lastName = '', email = '' } = store.users.get(userId) ?? {}
-    return { _id: userId, firstName, lastName, email, isOnline: sockets.has(userId) }
+    return { _id: userId, firstName, lastName, email, isOnline: connections.has(userId) }
   }
 
   const conversation = <Message>(row: ChatRow, messages: readonly Message[]) => ({
@@ -52,13 +53,13 @@ export function createPresenter(world: World) {
   })
 
   return {
-    sockets: (userId: string) => sockets.get(userId) ?? 0,
+    sockets,
     player,
     user: (row: UserRow) => ({
       ...presentUser(row),
-      isOnline: sockets.has(row._id),
+      isOnline: connections.has(row._id),
       isSignedIn: isSignedIn(world, row._id),
-      sockets: sockets.get(row._id) ?? 0,
+      sockets: sockets(row._id),
       open: openOf(world, row._id),
     }),
     request(row: RequestRow) {
@@ -92,34 +93,27 @@ export function createPresenter(world: World) {
   }
 }
 
-function countsOf<Value>(values: Iterable<Value>): ReadonlyMap<Value, number> {
-  const counts = new Map<Value, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
+const operatorIdOf = ({ operatorId }: { readonly operatorId: string | null }) => operatorId
 
-const openOfEach = (rows: readonly { readonly operatorId: string | null }[]) =>
-  countsOf(rows.map(({ operatorId }) => operatorId))
-
-const briefOperator = ({ _id, displayName, isOnline }: OperatorRow) => ({ _id, displayName, isOnline })
+export const briefOperator = ({ _id, displayName, isOnline }: OperatorRow) => ({ _id, displayName, isOnline })
 
 function operatorOf({ store }: World, { operatorId }: ExchangeRow) {
   const operator = operatorId === null ? undefined : store.operators.get(operatorId)
   return operator ? briefOperator(operator) : null
 }
 
-/** Presents operators with their open work, which is counted once, without their characters. */
+/** Presents operators with their open work, which is grouped once, without their characters. */
 export function createStaffPresenter({ store }: World) {
-  const requests = openOfEach(store.requests.where('open', 'open'))
-  const trackings = openOfEach(store.trackings.where('open', 'open'))
-  const exchanges = openOfEach(store.exchanges.where('pending', 'pending'))
+  const requests = Map.groupBy(store.requests.where('open', 'open'), operatorIdOf)
+  const trackings = Map.groupBy(store.trackings.where('open', 'open'), operatorIdOf)
+  const exchanges = Map.groupBy(store.exchanges.where('pending', 'pending'), operatorIdOf)
   return (row: OperatorRow) => ({
     ...briefOperator(row),
     email: store.users.get(row.userId)?.email ?? '',
     open: {
-      requests: requests.get(row._id) ?? 0,
-      trackings: trackings.get(row._id) ?? 0,
-      exchanges: exchanges.get(row._id) ?? 0,
+      requests: requests.get(row._id)?.length ?? 0,
+      trackings: trackings.get(row._id)?.length ?? 0,
+      exchanges: exchanges.get(row._id)?.length ?? 0,
     },
   })
 }

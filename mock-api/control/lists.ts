@@ -38,7 +38,6 @@ export const UserItem = z.object({
   isSignedIn: z.boolean(),
   ...presence,
 })
-export type UserItem = z.infer<typeof UserItem>
 
 /** An operator without their characters, one for each server. */
 const BriefOperator = z.omit(Operator, { characters: true })
@@ -72,7 +71,6 @@ export const TransactionItem = z.discriminatedUnion('type', [
   }),
   ExchangeItem,
 ])
-export type TransactionItem = z.infer<typeof TransactionItem>
 
 /** `waiting`: a request without a reply, or a tracking that nobody has taken. `active`: open, with an operator. */
 const State = z.enum(['waiting', 'active', 'ended'])

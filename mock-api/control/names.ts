@@ -7,17 +7,12 @@ import { verbs, type VerbName } from '../operator/verbs.ts'
 import type { World } from '../world/world.ts'
 import { invalidInput } from './control-error.ts'
 
-interface Named {
-  readonly _id: string
-  readonly name: string
-}
-
 const named = {
   server: ({ store }: World) => store.servers.all().map(({ _id, serverName: name }) => ({ _id, name })),
   game: ({ store }: World) => store.games.all().map(({ _id, gameName: name }) => ({ _id, name })),
   operator: ({ store }: World) => store.operators.all().map(({ _id, displayName: name }) => ({ _id, name })),
   user: ({ store }: World) => store.users.all().map(({ _id, email: name }) => ({ _id, name })),
-} satisfies Record<string, (world: World) => readonly Named[]>
+}
 
 export type NamedKind = keyof typeof named
 

@@ -11,13 +11,14 @@ export function wholeNumber(minimum: number, maximum: number) {
   )
 }
 
+const unknownWord = (word: unknown, known: readonly string[]): string =>
+  `${JSON.stringify(word)} is not known here.${suggestion(String(word), known)}`
+
 /** One of these words. Typed as any text, so that callers can pass one that they have read. */
 export const wordOf = (known: readonly string[]) =>
-  z.string().check(
-    z.refine((word) => known.includes(word), {
-      error: ({ input }) => `${JSON.stringify(input)} is not known here.${suggestion(String(input), known)}`,
-    }),
-  )
+  z
+    .string()
+    .check(z.refine((word) => known.includes(word), { error: ({ input }) => unknownWord(input, known) }))
 
 const unknownIn = (text: string, known: readonly string[]): string | undefined =>
   text.split(',').find((word) => !known.includes(word))
@@ -27,10 +28,7 @@ export const wordsOf = <const Word extends string>(known: readonly Word[]) =>
   z.pipe(
     z.string().check(
       z.refine((text) => unknownIn(text, known) === undefined, {
-        error: ({ input }) => {
-          const word = unknownIn(String(input), known) ?? ''
-          return `${JSON.stringify(word)} is not known here.${suggestion(word, known)}`
-        },
+        error: ({ input }) => unknownWord(unknownIn(String(input), known) ?? '', known),
       }),
     ),
     z.pipe(

@@ -129,9 +129,7 @@ export function streamJournal(
   const unsubscribe = journal.subscribe(catchUp)
   const unsubscribeBesides = besides.map((beside) => beside.subscribe(catchUp))
   to.onDrain(catchUp)
-  to.onClose(() => {
-    finish()
-  })
+  to.onClose(() => finish())
   ended.addEventListener('abort', onEnd)
   // The world has ended, or was reset or rewound since the caller read that entry.
   if (ended.aborted || after > journal.last()) onEnd()

@@ -265,8 +265,7 @@ export async function createWorlds({
     if (isBusy(world) || worlds.get(world.name) !== world) return false
     // Throws if its file was removed and cannot be written again: then only this process has the world.
     disk?.close(world.name)
-    unload(world)
-    announce('closed', world.name)
+    remove(world, 'closed')
     return true
   }
 
@@ -381,9 +380,7 @@ export async function createWorlds({
     remove(world, 'dropped')
   }
 
-  disk?.onProblem((name, problem) => {
-    announce(problem === null ? 'saved' : 'unsaved', name)
-  })
+  disk?.onProblem((name, problem) => announce(problem === null ? 'saved' : 'unsaved', name))
 
   // The oldest first, so that they are listed in the same order as before.
   for (const earlier of saved.toSorted((one, other) => one.incarnation - other.incarnation))

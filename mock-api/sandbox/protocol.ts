@@ -31,6 +31,9 @@ export type FromPage =
   /** Deletes everything that is saved and begins again. The worker answers `restarted` to all pages. */
   | { readonly type: 'start over' }
 
+/** A call of a page. */
+export type CallMessage = Extract<FromPage, { readonly type: 'call' }>
+
 export type FromWorker =
   | {
       readonly type: 'head'
@@ -98,8 +101,6 @@ export async function holdLock(name: string): Promise<boolean> {
       resolve(true)
       return untilTheEnd
     })
-    .catch(() => {
-      resolve(false)
-    })
+    .catch(() => resolve(false))
   return promise
 }

@@ -103,10 +103,9 @@ export const snapshotHandlers: HandlersOf<'snapshots'> = {
     await worlds.restore(world, worlds.snapshotsOf(world).get(params.snapshot))
     return summaryOf(world, worlds)
   },
-  'snapshots.remove'({ world, worlds, params }) {
-    const { name } = worlds.snapshotsOf(world).get(params.snapshot)
-    worlds.snapshotsOf(world).remove(name)
-    return { removed: name }
+  'snapshots.remove'({ world, worlds, params: { snapshot } }) {
+    worlds.snapshotsOf(world).remove(snapshot)
+    return { removed: snapshot }
   },
 }
 
@@ -140,9 +139,7 @@ export const bundleHandlers: HandlersOf<'bundles'> = {
   },
   async 'bundles.import'(request) {
     const { worlds, params, signal } = request
-    const content = await readFile(request, createFileReader(), signal, () => {
-      worlds.refuseNew(params.world)
-    })
+    const content = await readFile(request, createFileReader(), signal, () => worlds.refuseNew(params.world))
     return summaryOf(await worlds.open(params.world, content), worlds)
   },
 }

@@ -8,7 +8,7 @@ import type { Entry } from '../../world/journal-entry.ts'
 import type { Steps } from '../../world/steps.ts'
 import { deliver } from '../../world/unit-of-work.ts'
 import type { World } from '../../world/world.ts'
-import { StreamQuery, type JournalFilters } from '../api.ts'
+import { StreamQuery, type ParsedRequest, type RouteOf } from '../api.ts'
 import { conflict, gone, notFound } from '../control-error.ts'
 import { streamJournal, type Start } from '../streams.ts'
 import { createMatcher, subjectIds, userOf } from '../match.ts'
@@ -69,11 +69,7 @@ export const journalHandlers: HandlersOf<'journal'> = {
   },
   'journal.stream'({ world, query, incoming }) {
     const start = startOf(world, query, incoming)
-    return {
-      stream: (to) => {
-        streamJournal(world, start, to)
-      },
-    }
+    return { stream: (to) => streamJournal(world, start, to) }
   },
 }
 
@@ -93,15 +89,12 @@ export function startOf(world: World, query: z.infer<typeof StreamQuery>, { head
   return { after: after ?? world.journal.last(), matches: createFilter(world, query) }
 }
 
-interface Span {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
+type Filters = Omit<ParsedRequest<RouteOf<'journal.read'>>['query'], 'after' | 'before' | 'order' | 'limit'>
 
 /** Returns a function that tests entries. Throws a 400 for an unknown player. */
 function createFilter(
   world: World,
-  { kind, player, call, event, text, cause, from, to }: JournalFilters & Span,
+  { kind, player, call, event, text, cause, from, to }: Filters,
 ): (entry: Entry) => boolean {
   const kinds = kind && new Set<string>(kind)
   const userId = player === undefined ? undefined : knownId(world, 'user', player, 'player')

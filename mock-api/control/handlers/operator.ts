@@ -82,6 +82,8 @@ interface Candidate<Item> {
   present(): Item
 }
 
+const isTaken = ({ operatorId }: ChatRow): boolean => operatorId !== null
+
 const timesOf = ({ createdAt: since, expiresAt }: ChatRow) => ({ since, expiresAt })
 
 function deskOf(world: World, { limit, search, order }: DeskQuery): Desk {
@@ -105,17 +107,17 @@ function deskOf(world: World, { limit, search, order }: DeskQuery): Desk {
 
   const waiting: Candidate<Desk['waiting'][number]>[] = [
     ...requests
-      .filter(({ _id, operatorId }) => operatorId === null || !store.transactions.first('request', _id))
+      .filter((row) => !isTaken(row) || !store.transactions.first('request', row._id))
       .map((row) => ({
         row,
         present: () => ({
-          kind: row.operatorId === null ? ('request' as const) : ('order' as const),
+          kind: isTaken(row) ? ('order' as const) : ('request' as const),
           ...timesOf(row),
           request: present.request(row),
         }),
       })),
     ...trackings
-      .filter(({ operatorId }) => operatorId === null)
+      .filter((row) => !isTaken(row))
       .map((row) => ({
         row,
         present: () => ({ kind: 'tracking' as const, ...timesOf(row), tracking: present.tracking(row) }),
@@ -131,12 +133,8 @@ function deskOf(world: World, { limit, search, order }: DeskQuery): Desk {
     })),
   ].toSorted(byText(({ row }) => row.createdAt))
   const open: Candidate<Desk['open'][number]>[] = [
-    ...requests
-      .filter(({ operatorId }) => operatorId !== null)
-      .map((row) => ({ row, present: () => present.request(row) })),
-    ...trackings
-      .filter(({ operatorId }) => operatorId !== null)
-      .map((row) => ({ row, present: () => present.tracking(row) })),
+    ...requests.filter(isTaken).map((row) => ({ row, present: () => present.request(row) })),
+    ...trackings.filter(isTaken).map((row) => ({ row, present: () => present.tracking(row) })),
   ]
   const here = new Set(
     [...Array.from(world.connections.values()).filter(isFound), ...requests, ...trackings, ...exchanges].map(

@@ -1,12 +1,12 @@
 /** Scenario runs: started here or reported by their runners, listed, paused and stopped. */
 import type { World } from '../../world/world.ts'
 import type { Run, RunStep, RunWithSteps, StepReport } from '../api.ts'
-import { streamJournal, worldChangesOf, type Changes } from '../streams.ts'
+import { streamJournal, type Changes } from '../streams.ts'
 import { isGoingOn, isSameJson, type KeptRun, type Request, type Runs } from '../runs.ts'
 import type { ControlRequest, HandlersOf } from '../control-request.ts'
 import { startOf } from './journal.ts'
 import { refusing, runnerOf } from './scenarios.ts'
-import { summariesOf } from './worlds.ts'
+import { changesOf } from './worlds.ts'
 
 const present = ({ results: _results, reports: _reports, ...run }: KeptRun): Run => run
 
@@ -102,12 +102,10 @@ export const runHandlers: HandlersOf<'runs'> = {
   },
   'runs.stream'({ worlds, world, query, incoming }) {
     const start = startOf(world, query, incoming)
-    const { subscribe, read } = worldChangesOf(worlds, () => summariesOf(worlds))
+    const { subscribe, read } = changesOf(worlds)
     const ofWorlds = { subscribe, read: () => read().map(({ data }) => ({ event: 'worlds', data })) }
     return {
-      stream: (to) => {
-        streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), ofWorlds])
-      },
+      stream: (to) => streamJournal(world, start, to, [runChangesOf(worlds.runsOf(world)), ofWorlds]),
     }
   },
   'runs.stop': ask('stop'),

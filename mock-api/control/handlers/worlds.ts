@@ -9,8 +9,9 @@ import { knownId } from '../names.ts'
 import type { World } from '../../world/world.ts'
 import { documentPaths, routes, type Overview, type WorldSummary } from '../api.ts'
 import { invalidInput } from '../control-error.ts'
+import { briefOperator } from '../items.ts'
 import type { Worlds } from '../worlds.ts'
-import { streamChanges, worldChangesOf } from '../streams.ts'
+import { streamChanges, worldChangesOf, type Changes } from '../streams.ts'
 import { worldCookie, worldNameOf, type ControlRequest, type HandlersOf } from '../control-request.ts'
 
 export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
@@ -23,8 +24,9 @@ export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   saved: worlds.disk?.stateOf(world.name) ?? null,
 })
 
-export const summariesOf = (worlds: Worlds): WorldSummary[] =>
-  worlds.list().map((world) => summaryOf(world, worlds))
+const summariesOf = (worlds: Worlds): WorldSummary[] => worlds.list().map((world) => summaryOf(world, worlds))
+
+export const changesOf = (worlds: Worlds): Changes => worldChangesOf(worlds, () => summariesOf(worlds))
 
 function overviewOf({ worlds, world, host }: ControlRequest): Overview {
   const url = host.url()
@@ -46,9 +48,7 @@ function overviewOf({ worlds, world, host }: ControlRequest): Overview {
     world: world.name,
     seed: world.seed,
     worlds: summariesOf(worlds),
-    operators: world.store.operators
-      .all()
-      .map(({ _id, displayName, isOnline }) => ({ _id, displayName, isOnline })),
+    operators: world.store.operators.all().map(briefOperator),
     accounts: worlds.accounts.map(({ email, password, role }) => ({ email, password, role })),
     routes: routes.map(({ method, path, about }) => ({
       method,
@@ -98,14 +98,7 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     }
     return summaryOf(await worlds.create(body), worlds)
   },
-  'worlds.changes': ({ worlds }) => ({
-    stream(to) {
-      streamChanges(
-        worldChangesOf(worlds, () => summariesOf(worlds)),
-        to,
-      )
-    },
-  }),
+  'worlds.changes': ({ worlds }) => ({ stream: (to) => streamChanges(changesOf(worlds), to) }),
   'worlds.enter': (request) => ({ ...enter(request), page: '/' }),
   async 'worlds.enterByLink'(request) {
     const { as, to = '/' } = request.query

@@ -2,6 +2,7 @@
 import type { Problem } from '../../control/api.ts'
 import type { z } from 'zod'
 import type { Line } from '../protocol.ts'
+import { element } from './element.ts'
 
 type Refusal = z.infer<typeof Problem>
 
@@ -30,10 +31,7 @@ function askToStartOver(line: Line): void {
 }
 
 function chooseFile(base: string): void {
-  const input = Object.assign(document.createElement('input'), {
-    type: 'file',
-    accept: '.json,application/json',
-  })
+  const input = element('input', { type: 'file', accept: '.json,application/json' })
   input.addEventListener('change', () => {
     const file = input.files?.[0]
     if (file !== undefined) void importFile(file, base)
@@ -45,9 +43,7 @@ async function importFile(file: File, base: string): Promise<void> {
   try {
     const world = await enterWorldOf(file)
     const dialog = openDialog('The file was imported', `You are now in the new world “${world}”.`)
-    const open = (path: string) => () => {
-      location.assign(base + path)
-    }
+    const open = (path: string) => () => location.assign(base + path)
     addChoices(
       dialog,
       ['Open the console', open(`__sim/console/w/${world}/desk`)],
@@ -82,12 +78,12 @@ async function send(method: string, path: string, body?: BodyInit): Promise<void
 }
 
 function openDialog(title: string, text: string): HTMLDialogElement {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'sandbox-dialog'
-  dialog.lang = 'en'
-  dialog.ariaLabel = title
-  const heading = Object.assign(document.createElement('h2'), { textContent: title })
-  dialog.append(heading, Object.assign(document.createElement('p'), { textContent: text }))
+  const dialog = element(
+    'dialog',
+    { className: 'sandbox-dialog', lang: 'en', ariaLabel: title },
+    element('h2', { textContent: title }),
+    element('p', { textContent: text }),
+  )
   document.body.append(dialog)
   dialog.addEventListener('close', () => dialog.remove())
   dialog.showModal()
@@ -98,17 +94,14 @@ type Choice = readonly [name: string, act?: () => void, className?: string]
 
 /** The first choice has the focus. */
 function addChoices(dialog: HTMLDialogElement, ...choices: readonly Choice[]): void {
-  const row = document.createElement('div')
-  row.className = 'sandbox-choices'
-  for (const [name, act, className = ''] of choices) {
-    const button = document.createElement('button')
-    Object.assign(button, { type: 'button', textContent: name, className })
+  const buttons = choices.map(([name, act, className = '']) => {
+    const button = element('button', { type: 'button', textContent: name, className })
     button.addEventListener('click', () => {
       dialog.close()
       act?.()
     })
-    row.append(button)
-  }
-  dialog.append(row)
-  row.querySelector('button')?.focus()
+    return button
+  })
+  dialog.append(element('div', { className: 'sandbox-choices' }, ...buttons))
+  buttons[0]?.focus()
 }

@@ -1,13 +1,6 @@
-import type { FromWorker, Line } from '../protocol.ts'
+import type { CallMessage, FromWorker, Line } from '../protocol.ts'
 
-export interface CallRequest {
-  readonly method: string
-  /** The path and the query. */
-  readonly url: string
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: ArrayBuffer | null
-  readonly hasCredentials: boolean
+export interface CallRequest extends Omit<CallMessage, 'type' | 'id'> {
   readonly signal?: AbortSignal
 }
 
@@ -49,11 +42,6 @@ export function createCall(line: Line, nextId: () => number): Call {
     signal?.throwIfAborted()
     const id = nextId()
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    const abort = (reason: unknown): void => {
-      if (!pending.has(id)) return
-      line.send({ type: 'abort', id })
-      pending.get(id)?.fail(reason)
-    }
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         pending.set(id, {
@@ -74,7 +62,10 @@ export function createCall(line: Line, nextId: () => number): Call {
       },
     })
     signal?.addEventListener('abort', () => {
-      abort(signal.reason)
+      const call = pending.get(id)
+      if (call === undefined) return
+      line.send({ type: 'abort', id })
+      call.fail(signal.reason)
     })
     line.send({ type: 'call', id, ...request })
     return promise

@@ -1,6 +1,7 @@
 /** Connects the page with the one worker of all tabs, and starts that worker where this tab has to. */
 import {
   type Broadcast,
+  type CallMessage,
   type FromPage,
   holdLock,
   type Line,
@@ -91,12 +92,8 @@ function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void):
 function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed: () => void): void {
   const name = sandboxNameOf(workerUrl)
   const channel = new BroadcastChannel(name)
-  const post = (broadcast: Broadcast): void => {
-    channel.postMessage(broadcast)
-  }
-  const receive = receiver(line, (message) => {
-    post({ from: tab, message })
-  })
+  const post = (broadcast: Broadcast): void => channel.postMessage(broadcast)
+  const receive = receiver(line, (message) => post({ from: tab, message }))
   channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => {
     if ('from' in data || (data.to !== undefined && data.to !== tab)) return
     receive(data.message)
@@ -111,16 +108,10 @@ function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed
 
 function startOwn(line: LastingLine, workerUrl: string, onFailed: () => void): void {
   const worker = new Worker(workerUrl, { type: 'module', name: workerForOneName })
-  const receive = receiver(line, (message) => {
-    worker.postMessage(message)
-  })
-  worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-    receive(data)
-  })
+  const receive = receiver(line, (message) => worker.postMessage(message))
+  worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => receive(data))
   worker.addEventListener('error', onFailed)
 }
-
-type Call = Extract<FromPage, { type: 'call' }>
 
 /** A line that outlives its worker: when another replaces it, the page says `hello` again. */
 interface LastingLine extends Line {
@@ -135,7 +126,7 @@ const brokenSocket = 1006
 export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine {
   const listeners = new Set<(message: FromWorker) => void>()
   const waiting: FromPage[] = []
-  const calls = new Map<number, { readonly call: Call; hasHead: boolean }>()
+  const calls = new Map<number, { readonly call: CallMessage; hasHead: boolean }>()
   const sockets = new Set<number>()
   let post: ((message: FromPage) => void) | undefined
 

@@ -1,4 +1,5 @@
 /** Sends the calls, EventSources and sockets of the page to the worker. Those to other addresses stay as they are. */
+import type { HttpRequestEvent } from '@mswjs/interceptors'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
@@ -7,15 +8,6 @@ import type { FromWorker, Line } from '../protocol.ts'
 import { isPolling, type Addresses } from './addresses.ts'
 import type { Call, CallRequest } from './calls.ts'
 
-interface Intercepted {
-  readonly request: Request
-  readonly controller: {
-    readonly readyState: number
-    respondWith(response: Response): void
-    errorWith(reason: unknown): void
-  }
-}
-
 /** The state of a controller that has not decided yet; an abort decides too. */
 const undecided = 0
 
@@ -23,7 +15,7 @@ const undecided = 0
 export function interceptCalls(call: Call, { isOfWorker }: Pick<Addresses, 'isOfWorker'>): void {
   /** `finish` makes the caller's response of the worker's. */
   const handle = async (
-    { request, controller }: Intercepted,
+    { request, controller }: HttpRequestEvent,
     finish: (response: Response) => Response | Promise<Response>,
   ): Promise<void> => {
     const url = new URL(request.url)
@@ -89,9 +81,7 @@ function failLate(request: XMLHttpRequest): () => void {
     request.dispatchEvent(new ProgressEvent('timeout'))
     request.abort()
   }, timeout)
-  return () => {
-    clearTimeout(timer)
-  }
+  return () => clearTimeout(timer)
 }
 
 export function interceptEventSources(call: Call, { isOfWorker }: Pick<Addresses, 'isOfWorker'>): void {
@@ -180,14 +170,11 @@ export function interceptSockets(line: Line, nextId: () => number): () => void {
   // The WebSocket opens in the page when the promise resolves, unless it has been closed by then.
   interceptor.on('connection', ({ client, server }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const settle = (): void => {
-      resolve()
-    }
     const { host, pathname, search } = client.url
     if (host !== location.host || pathname !== `${realtime.path}/`) {
       server.connect()
-      server.addEventListener('open', settle)
-      server.addEventListener('close', settle)
+      server.addEventListener('open', () => resolve())
+      server.addEventListener('close', () => resolve())
       return promise
     }
     const id = nextId()
@@ -215,7 +202,5 @@ export function interceptSockets(line: Line, nextId: () => number): () => void {
     return promise
   })
   interceptor.apply()
-  return () => {
-    interceptor.dispose()
-  }
+  return () => interceptor.dispose()
 }

@@ -1,12 +1,13 @@
 /** Leads links to calls of the simulator to the page that shows their answers, or saves them: no server answers them. */
 import type { Addresses } from './addresses.ts'
+import { element } from './element.ts'
 
 export function interceptLinks({ isVisited, visit }: Addresses): void {
   const visitTo = (url: URL): string => visit(url.pathname + url.search + url.hash)
 
   // The link itself changes, so that a new tab or window gets the right address too.
   const lead = (event: Event): void => {
-    const link = linkOf(event)
+    const link = event.composedPath().find(isLink)
     if (link === undefined) return
     const url = new URL(link.href)
     if (!isVisited(url)) return
@@ -19,12 +20,8 @@ export function interceptLinks({ isVisited, visit }: Addresses): void {
   for (const type of ['click', 'auxclick', 'contextmenu', 'dragstart']) addEventListener(type, lead, true)
 }
 
-function linkOf(event: Event): HTMLAnchorElement | undefined {
-  const link = event
-    .composedPath()
-    .find((element) => element instanceof HTMLAnchorElement && element.href !== '')
-  return link instanceof HTMLAnchorElement ? link : undefined
-}
+const isLink = (target: EventTarget): target is HTMLAnchorElement =>
+  target instanceof HTMLAnchorElement && target.href !== ''
 
 async function download(url: URL, name: string, visitTo: (url: URL) => string): Promise<void> {
   try {
@@ -44,10 +41,7 @@ export const fileNameIn = (disposition: string | null): string | undefined =>
 export async function saveFile(response: Response, name = ''): Promise<string> {
   const fileName = fileNameIn(response.headers.get('content-disposition')) ?? (name || 'download')
   const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
+  element('a', { href: address, download: fileName }).click()
   // The browser reads the file after this task.
   setTimeout(() => {
     URL.revokeObjectURL(address)

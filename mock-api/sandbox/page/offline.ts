@@ -33,9 +33,7 @@ const keyOf = (file: string): string => `${base}${file}?version=${sandboxFiles[f
 /** Files with a hash in their name never change. */
 const hashed = /(^|\/)assets\//
 
-worker.addEventListener('install', (event) => {
-  event.waitUntil(keepFiles())
-})
+worker.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)

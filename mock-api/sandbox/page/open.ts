@@ -1,17 +1,13 @@
 /** Opens the sandbox in a page: from here on, its calls reach the worker. */
-import type { Line } from '../protocol.ts'
-import { createAddresses, type Addresses } from './addresses.ts'
+import { createAddresses } from './addresses.ts'
 import { startBar } from './bar.ts'
-import { createCall, type Call } from './calls.ts'
+import { createCall } from './calls.ts'
 import { connect } from './connect.ts'
+import { element } from './element.ts'
 import { interceptCalls, interceptEventSources, interceptSockets } from './intercept.ts'
 import { interceptLinks } from './links.ts'
 
-export interface Sandbox {
-  readonly addresses: Addresses
-  readonly call: Call
-  readonly line: Line
-}
+export type Sandbox = ReturnType<typeof begin>
 
 let sandbox: Sandbox | undefined
 
@@ -28,7 +24,7 @@ export function openSandbox(base: string): Sandbox | undefined {
   return sandbox
 }
 
-function begin(base: string): Sandbox {
+function begin(base: string) {
   let lastId = 0
   const nextId = (): number => ++lastId
   const addresses = createAddresses(base)
@@ -50,7 +46,7 @@ function begin(base: string): Sandbox {
   interceptLinks(addresses)
   startBar(line, base)
   keepOffline(base)
-  return { addresses, call, line }
+  return { addresses, call }
 }
 
 /** Session cookies end with the tabs that had them. Each tab has its own session storage. */
@@ -66,11 +62,7 @@ function isKnownTab(): boolean {
 }
 
 function tell(sentence: string): void {
-  const alert = document.createElement('p')
-  alert.role = 'alert'
-  alert.lang = 'en'
-  alert.textContent = sentence
-  document.body.prepend(alert)
+  document.body.prepend(element('p', { role: 'alert', lang: 'en', textContent: sentence }))
 }
 
 /** Copying the files would slow the start of the page and of the simulator. */

@@ -17,9 +17,9 @@ const addressParameter = 'sandbox-address'
 function otherPage(): string | undefined {
   const { pathname, search, hash } = location
   const path = `/${pathname.slice(pathname.startsWith(base) ? base.length : 1)}`
-  const [, rest] = /^\/__sim\/console(?:\/(.*))?$/.exec(path) ?? []
-  if (/^\/__sim\/console(\/|$)/.test(path))
-    return `${consoleFolder}?${new URLSearchParams({ [addressParameter]: (rest ?? '') + search + hash }).toString()}`
+  const inConsole = /^\/__sim\/console(?:\/(.*))?$/.exec(path)
+  if (inConsole)
+    return `${consoleFolder}?${new URLSearchParams({ [addressParameter]: (inConsole[1] ?? '') + search + hash }).toString()}`
   if (/^\/(api|__sim)(\/|$)/.test(path))
     return `${base}sandbox/visit.html?to=${encodeURIComponent(path + search + hash)}`
   return undefined

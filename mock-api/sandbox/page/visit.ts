@@ -4,12 +4,13 @@
 import enterScript from '../../control/enter.js?url'
 import type { OpenApi } from '../../api-docs/openapi.ts'
 import { callsPage } from '../../api-docs/plain-pages.ts'
+import { element } from './element.ts'
 import { fileNameIn, saveFile } from './links.ts'
 import { openSandbox, type Sandbox } from './open.ts'
 
 interface Visit {
-  readonly method: 'GET' | 'POST'
   readonly url: URL
+  /** With a form, the visit is a POST. */
   readonly form?: URLSearchParams
 }
 
@@ -17,9 +18,9 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
   /** The forms of the page that is shown are relative to it. */
   let shownUrl: URL
 
-  const fetchAsPage = ({ method, url, form }: Visit, accept = 'text/html'): Promise<Response> =>
+  const fetchAsPage = ({ url, form }: Visit, accept = 'text/html'): Promise<Response> =>
     call({
-      method,
+      method: form ? 'POST' : 'GET',
       url: url.pathname + url.search,
       headers: {
         accept,
@@ -42,7 +43,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
         await go(target)
         return
       }
-      if (visit.method === 'GET')
+      if (visit.form === undefined)
         history.replaceState(null, '', addresses.visit(visit.url.pathname + visit.url.search))
       await show(response, visit.url)
     } catch {
@@ -59,10 +60,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
       const text = await response.text()
       if (!response.ok) say(`The simulator refused this call with the status ${String(response.status)}.`)
       else answer.replaceChildren(document.createElement('main'))
-      const shown = document.createElement('pre')
-      shown.tabIndex = 0
-      shown.textContent = text
-      answer.querySelector('main')?.append(shown)
+      answer.querySelector('main')?.append(element('pre', { tabIndex: 0, textContent: text }))
     }
   }
 
@@ -73,7 +71,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const calls = page.querySelector('#swagger-ui')
     if (calls) {
       const path = `${url.pathname}?format=json`
-      const description = await fetchAsPage({ method: 'GET', url: new URL(path, url) }, 'application/json')
+      const description = await fetchAsPage({ url: new URL(path, url) }, 'application/json')
       calls.innerHTML = callsPage((await description.json()) as OpenApi, url.pathname)
     }
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
@@ -98,7 +96,7 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
     const fields = [...new FormData(form, event.submitter)].filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )
-    void go({ method: 'POST', url, form: new URLSearchParams(fields) })
+    void go({ url, form: new URLSearchParams(fields) })
   }
 
   /** Scripts of a parsed page do not run; a new element with the same data does. */
@@ -111,28 +109,19 @@ function startVisit({ call, addresses }: Sandbox, answer: HTMLElement): void {
 
   function say(sentence: string, retry?: Visit): void {
     document.title = `${sentence} · Kamasouk sandbox`
-    const main = document.createElement('main')
-    main.className = 'visit'
-    const words = document.createElement('h1')
-    words.tabIndex = -1
-    words.textContent = sentence
-    const ways = document.createElement('p')
-    ways.className = 'ways'
+    const words = element('h1', { tabIndex: -1, textContent: sentence })
+    const ways = element('p', { className: 'ways' })
     if (retry) ways.append(button('Try again', () => void go(retry)))
     if (history.length > 1) ways.append(button('Back', () => history.back()))
-    const link = document.createElement('a')
-    link.href = addresses.base
-    link.textContent = 'Open the client'
-    ways.append(link)
-    main.append(words, ways)
-    answer.replaceChildren(main)
+    ways.append(element('a', { href: addresses.base, textContent: 'Open the client' }))
+    answer.replaceChildren(element('main', { className: 'visit' }, words, ways))
     words.focus()
   }
 
   answer.addEventListener('submit', submit)
   const to = new URLSearchParams(location.search).get('to') ?? '/'
   const url = URL.parse(to, location.origin)
-  if (url?.origin === location.origin) void go({ method: 'GET', url })
+  if (url?.origin === location.origin) void go({ url })
   else say('This address leads out of the sandbox.')
 }
 
@@ -141,17 +130,11 @@ function redirectOf({ status, headers }: Response, visit: Visit): Visit | undefi
   const location = headers.get('location')
   if (location === null || ![301, 302, 303, 307, 308].includes(status)) return undefined
   const url = new URL(location, visit.url)
-  return status === 307 || status === 308 ? { ...visit, url } : { method: 'GET', url }
+  return status === 307 || status === 308 ? { ...visit, url } : { url }
 }
 
-function button(label: string, onClick: () => void): HTMLButtonElement {
-  const element = document.createElement('button')
-  element.type = 'button'
-  element.className = 'action'
-  element.textContent = label
-  element.addEventListener('click', onClick)
-  return element
-}
+const button = (label: string, onclick: () => void): HTMLButtonElement =>
+  element('button', { type: 'button', className: 'action', textContent: label, onclick })
 
 const sandbox = openSandbox(new URL('..', document.baseURI).pathname)
 const answer = document.getElementById('answer')

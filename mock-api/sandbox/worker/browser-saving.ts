@@ -5,7 +5,7 @@ import { parts, readWorld, type Key, type Part, type Records } from '../../savin
 import { createSaving } from '../../saving/saving.ts'
 import { runSteps } from '../../world/steps.ts'
 import type { StorageState } from '../protocol.ts'
-import type { StoredCookie } from './cookie-jar.ts'
+import { StoredCookie } from './cookie-jar.ts'
 
 interface BrowserSavingOptions {
   readonly databaseName: string
@@ -67,12 +67,8 @@ export function createBrowserSaving({
   async function open(): Promise<void> {
     if (factory === undefined) throw new Error('there is no IndexedDB')
     const opened = await openDatabase(factory, databaseName)
-    opened.addEventListener('versionchange', () => {
-      stop(newerPage)
-    })
-    opened.addEventListener('close', () => {
-      stop(closedByBrowser)
-    })
+    opened.addEventListener('versionchange', () => stop(newerPage))
+    opened.addEventListener('close', () => stop(closedByBrowser))
     database = opened
   }
 
@@ -167,14 +163,7 @@ function recordsIn(stores: Stores, name: string): Records {
   }
 }
 
-const Cookies = z.array(
-  z.strictObject({
-    name: z.string(),
-    path: z.string(),
-    value: z.string(),
-    expiresAtMs: z.nullable(z.number()),
-  }),
-)
+const Cookies = z.array(StoredCookie)
 const WorldKey = z.union([z.string(), z.tuple([z.string()], z.unknown())])
 const OldBase = z.record(z.string(), z.array(z.unknown()))
 
@@ -197,7 +186,7 @@ async function readSaved(stores: Stores): Promise<Saved> {
   const cookies = await recordsOf(stores.cookies, z.literal('all'))
   return {
     worlds: Array.from(names, (name) => runSteps(readWorld(name, (part) => read(name, part)))),
-    cookies: cookies.flatMap(([, list]): readonly StoredCookie[] => Cookies.parse(list)),
+    cookies: cookies.flatMap(([, list]) => Cookies.parse(list)),
   }
 }
 
@@ -226,16 +215,10 @@ export async function openDatabase(factory: IDBFactory, name: string): Promise<I
 /** Rejects with an `AbortError` when another tab does not let go of the database. */
 export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => {
-      resolve(request.result)
-    })
-    request.addEventListener('error', () => {
-      reject(request.error ?? new Error('the request failed'))
-    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the request failed')))
     if ('onblocked' in request) {
-      request.onblocked = () => {
-        reject(new DOMException('Another tab uses the database.', 'AbortError'))
-      }
+      request.onblocked = () => reject(new DOMException('Another tab uses the database.', 'AbortError'))
     }
   })
 }
@@ -244,9 +227,7 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof Erro
 
 function completionOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => {
-      resolve()
-    })
+    transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => {
       reject(transaction.error ?? new Error('the transaction was aborted'))
     })

@@ -1,13 +1,15 @@
 /** The cookies of the sandbox: replies that a page intercepts cannot set cookies in the browser. */
+import * as z from 'zod/mini'
 import type { Cookie } from '../../api/message.ts'
 
-export interface StoredCookie {
-  readonly name: string
-  readonly path: string
-  readonly value: string
+export const StoredCookie = z.strictObject({
+  name: z.string(),
+  path: z.string(),
+  value: z.string(),
   /** Null for a cookie that ends with the browser's session. */
-  readonly expiresAtMs: number | null
-}
+  expiresAtMs: z.nullable(z.number()),
+})
+export type StoredCookie = z.infer<typeof StoredCookie>
 
 const keyOf = ({ name, path }: Pick<StoredCookie, 'name' | 'path'>): string => `${name} ${path}`
 

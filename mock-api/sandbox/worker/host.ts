@@ -9,6 +9,7 @@ import { defaultSeed } from '../../defaults.ts'
 import type { SeedPlan } from '../../seed/seed.ts'
 import { createClock } from '../../world/clock.ts'
 import {
+  type CallMessage,
   type FromPage,
   type FromWorker,
   sandboxNameOf,
@@ -18,7 +19,7 @@ import {
 import { createBrowserSaving } from './browser-saving.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
-import { incomingOf, type Call } from './page-request.ts'
+import { incomingOf } from './page-request.ts'
 import { createSocketServer, type ServerEnd, type SocketServer } from './socket-server.ts'
 
 interface SocketHeaders {
@@ -93,7 +94,7 @@ export function startHost(
     return { core, sockets }
   }
 
-  async function answer(page: Page, call: Call): Promise<void> {
+  async function answer(page: Page, call: CallMessage): Promise<void> {
     const { id, method, url, headers, hasCredentials } = call
     const gone = new AbortController()
     page.calls.set(id, gone)
@@ -117,9 +118,7 @@ export function startHost(
     void simulator.then(({ sockets }) => {
       let isClosed = false
       const wire = {
-        send: (data: string): void => {
-          page.send({ type: 'frame', id, data })
-        },
+        send: (data: string): void => page.send({ type: 'frame', id, data }),
         close(code = 1000): void {
           isClosed = true
           page.sockets.delete(id)
@@ -186,9 +185,7 @@ export function startHost(
       const page: Page = { send, calls: new Map(), sockets: new Map() }
       pages.set(tab, page)
       if (storage !== undefined) send({ type: 'storage', storage })
-      return (message) => {
-        take(page, message)
-      }
+      return (message) => take(page, message)
     },
     (tab) => {
       const page = pages.get(tab)
@@ -215,9 +212,7 @@ async function sendReply(send: Send, id: number, reply: Reply, gone: AbortSignal
     }),
   )
   send({ type: 'head', id, status, headers: Object.entries(headers), setCookies })
-  const sendPart = (data: Uint8Array): void => {
-    send({ type: 'part', id, data })
-  }
+  const sendPart = (data: Uint8Array): void => send({ type: 'part', id, data })
   const encoder = new TextEncoder()
   if (typeof body === 'string' || body instanceof Uint8Array) {
     const bytes = typeof body === 'string' ? encoder.encode(body) : body
@@ -249,8 +244,6 @@ function outletOf(send: Send, id: number, gone: AbortSignal): Outlet {
       if (!gone.aborted) send({ type: 'end', id })
     },
     onDrain: () => undefined,
-    onClose: (listener) => {
-      gone.addEventListener('abort', listener, { once: true })
-    },
+    onClose: (listener) => gone.addEventListener('abort', listener, { once: true }),
   }
 }

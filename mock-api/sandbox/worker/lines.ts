@@ -61,16 +61,10 @@ export function acceptLines(
 
   /** `before` is done when the page may rely on this worker. */
   const serve = (port: Port, before?: Promise<unknown>): void => {
-    const receive = begin((message) => {
-      port.postMessage(message)
-    })
-    port.addEventListener('message', (event) => {
-      receive((event as Message<FromPage>).data)
-    })
+    const receive = begin((message) => port.postMessage(message))
+    port.addEventListener('message', (event) => receive((event as Message<FromPage>).data))
     port.start?.()
-    const ready = (): void => {
-      port.postMessage({ type: 'ready', worker })
-    }
+    const ready = (): void => port.postMessage({ type: 'ready', worker })
     if (before) void before.then(ready)
     else ready()
   }
@@ -93,9 +87,7 @@ function serveAll(
 ): void {
   const channel = new BroadcastChannel(name)
   const tabs = new Map<string, Receive>()
-  const post = (broadcast: Broadcast): void => {
-    channel.postMessage(broadcast)
-  }
+  const post = (broadcast: Broadcast): void => channel.postMessage(broadcast)
   channel.addEventListener('message', (event) => {
     const { data } = event as Message<Broadcast>
     if (!('from' in data)) return
@@ -107,9 +99,7 @@ function serveAll(
     if (message.type === 'hello') {
       tabs.set(
         from,
-        begin((reply) => {
-          post({ to: from, message: reply })
-        }),
+        begin((reply) => post({ to: from, message: reply })),
       )
       awaitEnd(from, () => tabs.delete(from))
     }
@@ -120,7 +110,5 @@ function serveAll(
 
 /** A page holds the Web Lock of its name as long as it lives. */
 function awaitEnd(tab: string, onGone: (tab: string) => void): void {
-  void navigator.locks.request(tab, () => {
-    onGone(tab)
-  })
+  void navigator.locks.request(tab, () => onGone(tab))
 }

@@ -1,20 +1,14 @@
 /** A call of a page as the simulator handles it. */
-import type { BodyProblem, Incoming } from '../../api/message.ts'
+import { pathOf } from '../../../contracts/shared/routing.ts'
+import type { Incoming } from '../../api/message.ts'
 import { bodyRuleOf } from '../../control/control.ts'
-import type { FromPage } from '../protocol.ts'
-
-export type Call = Extract<FromPage, { readonly type: 'call' }>
-
-interface ReadBody {
-  readonly body: unknown
-  readonly bodyProblem?: BodyProblem
-}
+import type { CallMessage } from '../protocol.ts'
 
 /** Reads JSON and forms, with the limits that Express has in Node. */
-function readBody({ method, headers, body }: Call, path: string): ReadBody {
+function readBody({ method, url, headers, body }: CallMessage): Pick<Incoming, 'body' | 'bodyProblem'> {
   const bytes = new Uint8Array(body ?? new ArrayBuffer(0))
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const rule = bodyRuleOf(method, path)
+  const rule = bodyRuleOf(method, pathOf(url))
   const isForm = type === 'application/x-www-form-urlencoded' && rule.as === 'form'
   if (rule.as === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
     return { body: undefined }
@@ -34,9 +28,8 @@ function readBody({ method, headers, body }: Call, path: string): ReadBody {
 }
 
 /** `cookie` is the header that a browser would send. */
-export function incomingOf(call: Call, cookie: string | undefined, signal: AbortSignal): Incoming {
+export function incomingOf(call: CallMessage, cookie: string | undefined, signal: AbortSignal): Incoming {
   const { method, url, headers, body } = call
-  const [path = ''] = url.split('?')
   return {
     method,
     url,
@@ -45,7 +38,7 @@ export function incomingOf(call: Call, cookie: string | undefined, signal: Abort
       cookie,
       ...(body === null ? {} : { 'content-length': String(body.byteLength) }),
     },
-    ...readBody(call, path),
+    ...readBody(call),
     upload: async function* () {
       await Promise.resolve()
       if (body !== null) yield new Uint8Array(body)

@@ -99,9 +99,7 @@ class Peer implements ServerEnd {
   constructor(wire: Wire, host: Host) {
     this.#wire = wire
     this.#host = host
-    this.#decoder.on('decoded', (packet: Packet) => {
-      this.#take(packet)
-    })
+    this.#decoder.on('decoded', (packet: Packet) => this.#take(packet))
     this.#write('open', JSON.stringify({ sid: crypto.randomUUID(), ...terms }))
   }
 
@@ -150,9 +148,7 @@ class Peer implements ServerEnd {
   #write(type: EngineType, data: unknown): void {
     if (!this.#isOpen) return
     // For text it calls back at once.
-    encodePacket({ type, data }, true, (text: string) => {
-      this.#wire.send(text)
-    })
+    encodePacket({ type, data }, true, (text: string) => this.#wire.send(text))
   }
 
   #take({ type, nsp, data }: Packet): void {

@@ -30,11 +30,7 @@ export const kinds = {
 /** Text, a technical name, or a user by id or e-mail address. */
 export type Part = string | { readonly code: string } | { readonly user: string }
 
-export interface Summary {
-  readonly seq: number
-  readonly at: string
-  readonly kind: EntryKind
-  readonly cause: number | null
+export interface Summary extends Pick<Entry, 'seq' | 'at' | 'kind' | 'cause'> {
   readonly parts: readonly Part[]
   /** A word for what went wrong or differs, such as `refused`. */
   readonly mark?: { readonly tone: Tone; readonly word: string }
