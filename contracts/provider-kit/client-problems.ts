@@ -87,11 +87,11 @@ export function judgeEvent(
 export function judgeAnswer(row: Endpoint, received: ReceivedAnswer): Judged {
   const { status, headers, asked, atMs = Date.now() } = received
   const { problems, answer } = readByClient(row, received)
-  const isItsRequest = asked !== undefined && callAt(asked.method, asked.url)?.row === row
-  if (!isItsRequest || problems.length > 0) return { problems, answer }
+  const call = asked && callAt(asked.method, asked.url)
+  if (!asked || call?.row !== row || problems.length > 0) return { problems, answer }
   const isSuccess = answer !== undefined
   const found = [
-    ...(isSuccess && status < 300 ? requestProblems(row, asked, answer) : []),
+    ...(isSuccess && status < 300 ? requestProblems(row, asked, call.params, answer) : []),
     ...cookieProblems(row, { headers, asked, isSuccess, atMs }),
   ]
   return { problems: found, isRead: true, answer }
@@ -100,10 +100,7 @@ export function judgeAnswer(row: Endpoint, received: ReceivedAnswer): Judged {
 const refused = (...problems: readonly Problem[]) => ({ problems })
 
 /** Reads an answer as the client does. `answer` is that of a success. */
-function readByClient(
-  row: Endpoint,
-  { status, headers: { location }, body }: ReceivedAnswer,
-): { readonly problems: readonly Problem[]; readonly answer?: unknown } {
+function readByClient(row: Endpoint, { status, headers: { location }, body }: ReceivedAnswer): Judged {
   if (body === undefined) return refused({ where: 'body', what: 'ended before it was complete' })
   // The browser answers from its cache; the client never sees this status.
   if (status === 304) return refused()
@@ -122,6 +119,20 @@ function readByClient(
       })),
     )
   }
+  const last = lastRead.get(row)
+  if (last?.status === status && last.body === body) return last.judged
+  const judged = readBody(row, status, body)
+  lastRead.set(row, { status, body, judged })
+  return judged
+}
+
+/** What was made of the last body of each call, because most lists are the same again and again. */
+const lastRead = new Map<
+  Endpoint,
+  { readonly status: number; readonly body: string; readonly judged: Judged }
+>()
+
+function readBody(row: Endpoint, status: number, body: string): Judged {
   const received = parsed(body)
   const reading = readAnswer(row, status, received)
   switch (reading.outcome) {

@@ -34,27 +34,25 @@ export interface Asked extends Pick<Exchange, 'method' | 'url' | 'requestHeaders
 }
 
 /** Returns the problems of a success: a request that the contract refuses, or a relation that is broken. */
-export function requestProblems(row: Endpoint, asked: Asked, answer: unknown): readonly Problem[] {
-  const { method, url, requestHeaders, requestBody, caller, hidden = [] } = asked
+export function requestProblems(
+  row: Endpoint,
+  { url, requestHeaders, requestBody, caller, hidden = [] }: Asked,
+  params: Readonly<Record<string, string>>,
+  answer: unknown,
+): readonly Problem[] {
   const needed = { none: undefined, 'access-token': 'authorization', 'refresh-cookie': 'cookie' } as const
   const header = needed[row.auth]
   if (header && requestHeaders[header] === undefined && !hidden.includes(header))
     return [refused(`which lacks ${header === 'cookie' ? 'the refresh cookie' : 'an access token'}`)]
-  const sent = {
-    params: callAt(method, url)?.params,
-    query: queryOf(url),
-    body: parseJson(requestBody ?? ''),
-  }
+  const isBodyUnknown = requestBody === undefined || requestHeaders['content-encoding'] !== undefined
+  const sent = { params: () => params, query: () => queryOf(url), body: () => parseJson(requestBody ?? '') }
   const input: Record<string, unknown> = { answer, caller }
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = row[part]
-    if (
-      schema === undefined ||
-      (part === 'body' && (requestBody === undefined || requestHeaders['content-encoding'] !== undefined))
-    )
-      continue
-    const { data, error } = schema.safeParse(sent[part])
-    const [issue] = error ? describeIssues(error, sent[part]) : []
+    if (schema === undefined || (part === 'body' && isBodyUnknown)) continue
+    const received = sent[part]()
+    const { data, error } = schema.safeParse(received)
+    const [issue] = error ? describeIssues(error, received) : []
     if (issue) return [refused(`in which ${issue.where.replace('$', part)} ${issue.what}`)]
     input[part] = data
   }

@@ -12,8 +12,10 @@ type Schema = z.core.$ZodType
  * Reads a value with its schema. `null` for an absent optional field counts as absent, because the serialisers of many
  * languages write it; and an instant may have any offset and any number of decimals.
  */
-export const read = <Type extends Schema>(schema: Type, received: unknown) =>
-  z.safeParse(schema, normalize(schema, received))
+export function read<Type extends Schema>(schema: Type, received: unknown) {
+  const reading = z.safeParse(schema, received)
+  return reading.success ? reading : z.safeParse(schema, normalize(schema, received))
+}
 
 /** Reads the body of a refusal. Ignores `error` and `errors` of an unknown shape, so that they never hide the message. */
 export const readRefusal = (received: unknown) => TolerantErrorBody.safeParse(received)
