@@ -126,7 +126,7 @@ function readByClient(row: Endpoint, { status, headers: { location }, body }: Re
   return judged
 }
 
-/** What was made of the last body of each call, because most lists are the same again and again. */
+/** The reading of the last body of each call, because most lists are the same again and again. */
 const lastRead = new Map<
   Endpoint,
   { readonly status: number; readonly body: string; readonly judged: Judged }

@@ -1,7 +1,7 @@
-import { Option } from '@commander-js/extra-typings'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createCommand, type CommandContext } from '../../shared/command-line.ts'
+import { collect, createCommand, type CommandContext } from '../../shared/command-line.ts'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../../shared/output-file.ts'
 import { unresponsiveProvider } from '../diagnose.ts'
@@ -12,25 +12,33 @@ import { contradictions } from '../traffic/memory.ts'
 import { startProxy } from '../traffic/proxy.ts'
 import { addPortOption, addRequestOptions, atPort, requestOptions, urlFor } from './options.ts'
 
-const leaveOut = () =>
-  new Option(
-    '--leave-out <names...>',
-    `does not tell what contradicts earlier traffic: ${Object.entries(contradictions)
-      .map(([name, about]) => `${name} (${about})`)
-      .join(', ')}`,
-  ).choices(Object.keys(contradictions))
+const leaveOut = [
+  '--leave-out <name>',
+  'leaves out a rule about earlier traffic, by its name below; may be repeated',
+  (name: string, previous?: readonly string[]) => {
+    if (Object.hasOwn(contradictions, name)) return collect(name, previous)
+    throw new InvalidArgumentError(`It takes one of these: ${Object.keys(contradictions).join(', ')}.`)
+  },
+] as const
+
+const rulesHelp = Object.entries(contradictions)
+  .map(([name, about]) => `  ${name.padEnd(20)} ${about}`)
+  .join('\n')
 
 export const createWatchCommand = (context: CommandContext) => {
   const command = createCommand('watch', context)
     .description(
-      "Passes all traffic between a client and a provider on, unchanged, until Ctrl-C, and judges every answer and event with the client's schemas. It needs no provider states, so it also works on a staging system.",
+      "Passes all traffic between a client and a provider on, unchanged, until Ctrl-C, and judges every answer and event by the client's schemas, by what was asked, and by earlier traffic. It needs no provider states, so it also works on a staging system.",
     )
     .requiredOption('--provider <url>', 'the base URL of the provider, without /api', urlFor('--provider'))
   const timeLimit = 'how long the provider may take to respond at the start, in milliseconds'
-  return addReportOptions(addRequestOptions(addPortOption(command.addOption(leaveOut()), 4690), timeLimit))
+  return addReportOptions(addRequestOptions(addPortOption(command.option(...leaveOut), 4690), timeLimit))
     .addHelpText(
       'after',
       `
+Rules about earlier traffic:
+${rulesHelp}
+
 Tokens, cookies, passwords, messages and bank details reach neither the terminal nor a report.
 Exit codes: 0 no deviation, 1 wrong use, 3 the provider or the port cannot be used, 4 at least one deviation.
 
@@ -75,14 +83,17 @@ export const createCheckCommand = (context: CommandContext) =>
   addReportOptions(
     createCommand('check', context)
       .description(
-        "Judges recorded traffic: every answer and event in a HAR file is read with the client's schemas. Browsers save such a file from their network panel.",
+        "Judges recorded traffic: every answer and event in a HAR file, by the client's schemas, by what was asked, and by earlier traffic. Browsers save such a file from their network panel.",
       )
       .argument('<file.har>', 'the HAR file, with the bodies of the answers')
-      .addOption(leaveOut()),
+      .option(...leaveOut),
   )
     .addHelpText(
       'after',
       `
+Rules about earlier traffic:
+${rulesHelp}
+
 Exit codes: 0 no deviation, 1 wrong use, 3 the file cannot be judged, 4 at least one deviation.
 
 Example: contracts check staging.har`,

@@ -27,7 +27,7 @@ interface Said {
 const credentials = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 const loginCookie = 'sid=one; HttpOnly; SameSite=Lax; Path=/api/auth'
 
-/** A judge with what it has told, and calls of which the inputs and answers are the examples'. */
+/** A judge with the lines that it has printed, and calls with the inputs and answers of the examples. */
 function watching(...leftOut: readonly string[]) {
   const told: string[] = []
   const judge = createJudge({ leftOut, onDeviation: (deviation) => told.push(formatDeviation(deviation)) })
@@ -263,6 +263,22 @@ test('tells a message that was accepted and is missing in a later list, once', (
   expect(told).toEqual([
     expect.stringContaining('lost-message  lacks a message that was accepted (accepted at'),
   ])
+})
+
+test('keeps two sessions apart, whose ids can be equal in two worlds of a simulator', () => {
+  const { told, call, signIn } = watching()
+  signIn('one', 'sid=one')
+  signIn('two', 'sid=two')
+  call('messages.sendToRequest', { token: 'one' })
+  call('conversations.current', { token: 'two', answer: conversation() })
+  call('exchanges.create', { token: 'one' })
+  const answer = { transaction: { ...transaction, _id: other }, message: '' }
+  call('exchanges.create', { token: 'two', answer })
+  expect(told).toEqual([])
+  call('auth.refresh', { cookie: 'sid=one', setCookies: [loginCookie.replace('one', 'new')] })
+  call('exchanges.create', { token: 'two' })
+  call('conversations.current', { token: 'one', answer: conversation() })
+  expect(told.map((each) => each.split('  ')[2])).toEqual(['second-open', 'lost-message'])
 })
 
 test('tells a token or a cookie that is accepted after its sign-out, and no other', () => {

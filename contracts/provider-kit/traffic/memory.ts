@@ -35,7 +35,7 @@ export interface AcceptedCall {
   readonly refreshCookie: string | undefined
 }
 
-/** What one connection to the realtime channel has received. */
+/** The events that one connection to the realtime channel has received. */
 export interface Connection {
   /** The player who has connected. */
   readonly userId: string | undefined
@@ -70,7 +70,7 @@ interface OpenOrder {
   readonly at: Moment
 }
 
-/** What one browser has done since a sign-in, in all its tabs. The same ids can mean others in another session. */
+/** The calls of one browser since a sign-in, in all its tabs. In another session, the same id can belong to something else. */
 interface Session {
   userId?: string
   ended?: Moment

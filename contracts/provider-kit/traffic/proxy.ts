@@ -85,7 +85,7 @@ export async function startProxy({
   const underWay = new WeakMap<IncomingMessage, (answer: IncomingMessage, body?: string) => void>()
   const sentBodies = new WeakMap<IncomingMessage, Copy>()
   proxy.on('proxyReq', (sent, request) => {
-    // Not earlier, because whoever reads first starts the flow.
+    // Not earlier, because the first reader starts the flow.
     if (isForBrowsers)
       sent.once('pipe', () => request.on('data', sentBodies.get(request)?.take ?? (() => undefined)))
   })
