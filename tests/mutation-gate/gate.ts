@@ -5,7 +5,9 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import type { Interaction, Pact } from '../../contracts/provider-kit/pact.ts'
+import { isCall, type Interaction, type Pact } from '../../contracts/provider-kit/pact.ts'
+import type { Asked } from '../../contracts/provider-kit/request-problems.ts'
+import { ids } from '../../contracts/registry/examples/common.ts'
 import { runVerifier, type Result } from '../../contracts/provider-kit/verifier.ts'
 import { stepsOf, valuesAt } from '../../contracts/provider-kit/json.ts'
 import { mismatchOf } from '../../contracts/provider-kit/format-mismatch.ts'
@@ -72,18 +74,25 @@ export const sample = <Item>(items: readonly Item[], oneIn: number, name: string
   items.filter((_, index) => index === 0 || crc32(`${name} ${String(index)}`) % oneIn === 0)
 
 /** Returns why the client's side rejects a mutant. */
-function rejectionOf({ subject, mutant }: Trial): string | undefined {
-  const { inEachOrder, normalized, original, requirements } = subject
+function rejectionOf(trial: Trial): string | undefined {
+  const { subject, mutant } = trial
   const reading = subject.read(mutant.answer)
-  if (reading !== subject.read(original.answer)) return `rejects it as ${reading}`
-  const { schema } = original
-  if (schema === undefined) return undefined
-  const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
-  const [broken] = brokenIn(subject, answer)
+  if (reading !== subject.read(subject.original.answer)) return `rejects it as ${reading}`
+  if (subject.original.schema === undefined) return undefined
+  const [broken] = brokenIn(subject, subject.normalized(mutant.answer.body))
   if (broken) return `accepts it, but ${broken.where} ${broken.what}`
-  const paths = inEachOrder(answer).map((each) => findDeviation(schema, example, each, requirements))
-  const path = !paths.includes(undefined) && paths[0]
+  const path = deviationOf(trial)
   return path ? `accepts it, but it does not fit the state at ${path}` : undefined
+}
+
+/** Returns where an answer that the client can read does not fit what the pact pins, which the pact itself must refuse. */
+function deviationOf({ subject, mutant }: Trial): string | undefined {
+  const { inEachOrder, normalized, original, requirements } = subject
+  const { schema } = original
+  if (schema === undefined || subject.read(mutant.answer) !== subject.read(original.answer)) return undefined
+  const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
+  const paths = inEachOrder(answer).map((each) => findDeviation(schema, example, each, requirements))
+  return paths.includes(undefined) ? undefined : paths[0]
 }
 
 /** Returns what an accepted answer has to do with its request, and is not so. */
@@ -94,8 +103,9 @@ export const brokenIn = ({ original: { relations, sent } }: GateInteraction, ans
  * Adds what `npx contracts verify` adds: the client's reading of an answer with missing fields, and the comparison with the
  * state, whose ids are the example's here.
  */
-function withStateValues({ subject, mutant }: Trial, verified: Result | undefined): Result | undefined {
-  const { interaction, original, normalized } = subject
+function withStateValues(trial: Trial, verified: Result | undefined): Result | undefined {
+  const { subject, mutant } = trial
+  const { interaction, original } = subject
   if (verified === undefined || verified.outcome === 'broken') return verified
   const values = Object.fromEntries(
     expectedStateValues(interaction).map(({ path, names: [name = ''] }) => [
@@ -104,14 +114,42 @@ function withStateValues({ subject, mutant }: Trial, verified: Result | undefine
     ]),
   )
   const { status, headers, body } = mutant.answer
-  const received = { status, headers, body: JSON.stringify(body) }
-  const isRead = subject.read(mutant.answer) === subject.read(original.answer)
+  const problems = clientProblems(
+    interaction,
+    {
+      status,
+      headers: {
+        location: headers['Location'],
+        'set-cookie': headers['Set-Cookie'] ? [headers['Set-Cookie']] : [],
+      },
+      body: JSON.stringify(body),
+      asked: askedBy(interaction),
+    },
+    { userId: ids.user, ...values },
+  )
   const [problem] =
     verified.outcome === 'left-out'
-      ? clientProblems(interaction, received, values)
-      : [...stateProblems(interaction, body, values), ...(isRead ? brokenIn(subject, normalized(body)) : [])]
+      ? problems
+      : deviationOf(trial) === undefined
+        ? problems.filter(({ kind }) => kind === 'state')
+        : stateProblems(interaction, body, values)
   if (problem === undefined) return verified
   return { ...verified, outcome: 'broken', mismatches: [mismatchOf(problem, 'state')] }
+}
+
+/** Returns the request of a call as the verifier sends it, with the example's values. */
+function askedBy(interaction: Interaction): Asked | undefined {
+  if (!isCall(interaction)) return undefined
+  const { method, path, query = {}, headers = {}, body } = interaction.request
+  const pairs = Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value]))
+  return {
+    method,
+    url: `${path}?${new URLSearchParams(pairs).toString()}`,
+    requestHeaders: Object.fromEntries(
+      Object.entries(headers).map(([name, values]) => [name.toLowerCase(), [values].flat().join(', ')]),
+    ),
+    requestBody: body && JSON.stringify(body.content),
+  }
 }
 
 /** Throws when the verifier could not check the mutant, which would otherwise count as a rejection. */
