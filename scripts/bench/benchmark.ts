@@ -31,16 +31,13 @@ export interface Figure extends Target {
   readonly seen?: string
 }
 
-type NumberOf<Result> = keyof Result | ((result: Result) => number)
-
 /**
  * Returns a function that divides one number of the subject's results by the same of the reference's, round by round, without rounds
- * in which one of them has none. `number` is the field of the number, or reads it; left out, the result is the number.
+ * in which one of them has none.
  */
 export const ratioOf =
   <Result>(subject: readonly Result[], reference: readonly Result[]) =>
-  (name: string, target: Target, unit: Unit, number: NumberOf<Result> = Number): Figure => {
-    const read = typeof number === 'function' ? number : (result: Result) => Number(result[number])
+  (name: string, target: Target, unit: Unit, read: (result: Result) => number = Number): Figure => {
     const [own, other] = [subject.map(read), reference.map(read)]
     return {
       name,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../root.ts'
 import { interleave, ratioOf, repeat, type Figure, type Measure } from '../benchmark.ts'
 import * as on from '../servers.ts'
-import { loadInTurn } from './load.ts'
+import { loadInTurn, rateOf } from './load.ts'
 import { timed, worldsPath } from './worlds.ts'
 
 const folder = '.cache/bench/data'
@@ -64,7 +64,7 @@ export const data: Measure = {
         own: { server: saved, calls: ofSaved, options: { connections } },
         without: { server: plain, calls: ofPlain, options: { connections } },
       })
-      figures.push(ratioOf(rates.own, rates.without)(`${name}, --data ÷ without`, { atLeast }, '/s', 'rate'))
+      figures.push(ratioOf(rates.own, rates.without)(`${name}, --data ÷ without`, { atLeast }, '/s', rateOf))
     }
     await create(saved, { name: 'large', size: 'large' })
     const { opened, created } = await interleave(rounds, {
