@@ -1,5 +1,11 @@
 import { createElement, useEffect, useRef } from 'react'
-import { toast, resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import {
+  toast,
+  resolveValue,
+  useToaster,
+  type DefaultToastOptions,
+  type Toast,
+} from 'react-hot-toast/headless'
 import { common, errorTexts } from '../texts/common.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
 import { ApiError } from '../api/api-error.ts'
@@ -8,7 +14,7 @@ import { providerLanguage } from '../lib/languages.ts'
 import { createPart, loadTexts, needPart } from '../texts/current.ts'
 
 /** From the specification. Set for each kind, because a common duration would also end loading toasts. */
-export const toastOptions = {
+export const toastOptions: DefaultToastOptions = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
   custom: { duration: 4000 },
