@@ -29,8 +29,7 @@ export const pinnedRows = (rows: readonly PinnedValues[]): PinnedValues =>
 const stepsOf = (path: string): readonly string[] => path.match(/[^.[\]]+/g) ?? []
 
 function setAt(into: unknown, [step = '', ...rest]: readonly string[], value: unknown, path: string): void {
-  if (Array.isArray(into))
-    while (into.length <= Number(step)) into.push(copyOf(into[0] as object, into.length))
+  if (Array.isArray(into)) while (into.length <= Number(step)) into.push(copyOf(into[0], into.length))
   const parent = into as Record<string, unknown>
   if (typeof into !== 'object' || into === null || parent[step] === undefined) {
     throw new Error(`the example has nothing at ${path}`)
@@ -39,10 +38,10 @@ function setAt(into: unknown, [step = '', ...rest]: readonly string[], value: un
   else setAt(parent[step], rest, value, path)
 }
 
-function copyOf(row: object, index: number): object {
-  const copy = structuredClone(row)
-  return '_id' in copy ? { ...copy, _id: String(copy._id).slice(0, -2) + String(20 + index) } : copy
-}
+const copyOf = (row: unknown, index: number): unknown =>
+  typeof row === 'object' && row !== null && '_id' in row
+    ? { ...structuredClone(row), _id: String(row._id).slice(0, -2) + String(20 + index) }
+    : structuredClone(row)
 
 /** Returns the matcher with equality at these paths. An array with a pinned element matches exactly its own length. */
 export const matchPinnedValues = (matcher: unknown, values: PinnedValues): unknown =>

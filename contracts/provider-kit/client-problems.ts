@@ -97,22 +97,22 @@ export function judgeAnswer(row: Endpoint, received: ReceivedAnswer): Judged {
   return { problems: found, isRead: true, answer }
 }
 
-const refused = (...problems: readonly Problem[]) => ({ problems })
+const withProblems = (...problems: readonly Problem[]) => ({ problems })
 
 /** Reads an answer as the client does. `answer` is that of a success. */
 function readByClient(row: Endpoint, { status, headers: { location }, body }: ReceivedAnswer): Judged {
-  if (body === undefined) return refused({ where: 'body', what: 'ended before it was complete' })
+  if (body === undefined) return withProblems({ where: 'body', what: 'ended before it was complete' })
   // The browser answers from its cache; the client never sees this status.
-  if (status === 304) return refused()
+  if (status === 304) return withProblems()
   if (status >= 300 && status < 400 && row.responses[status] !== undefined) {
     const { error, data: redirect } = Redirect.safeParse({ location })
     if (error !== undefined)
-      return refused({ where: 'Location', what: 'is no address that a browser can open' })
+      return withProblems({ where: 'Location', what: 'is no address that a browser can open' })
     const session = returnAt(location)
     if (session?.outcome === 'signed-in') return { problems: [], answer: session }
     if (session?.outcome !== 'unreadable')
       return { problems: [], answer: session === undefined ? redirect : undefined }
-    return refused(
+    return withProblems(
       ...describeIssues(session.error, session.received).map(({ where, what }) => ({
         where: where.replace('$', 'Location user'),
         what,
@@ -122,11 +122,12 @@ function readByClient(row: Endpoint, { status, headers: { location }, body }: Re
   const last = lastRead.get(row)
   if (last?.status === status && last.body === body) return last.judged
   const judged = readBody(row, status, body)
-  lastRead.set(row, { status, body, judged })
+  if (body.length < longestKept) lastRead.set(row, { status, body, judged })
   return judged
 }
 
 /** The reading of the last body of each call, because most lists are the same again and again. */
+const longestKept = 1_000_000
 const lastRead = new Map<
   Endpoint,
   { readonly status: number; readonly body: string; readonly judged: Judged }
@@ -139,13 +140,13 @@ function readBody(row: Endpoint, status: number, body: string): Judged {
     case 'accepted':
       return { problems: [], answer: reading.answer }
     case 'unexpected':
-      return refused(undeclared(status))
+      return withProblems(undeclared(status))
     case 'unreadable':
-      return refused(...describeIssues(reading.error, received))
+      return withProblems(...describeIssues(reading.error, received))
     case 'refused':
       if (reading.body === undefined)
-        return refused({ where: '$.message', what: 'must be a text for the player' })
-      return reading.code === undefined ? refused(unknownRefusal(row, status)) : refused()
+        return withProblems({ where: '$.message', what: 'must be a text for the player' })
+      return reading.code === undefined ? withProblems(unknownRefusal(row, status)) : withProblems()
   }
 }
 

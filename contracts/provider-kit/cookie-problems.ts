@@ -25,26 +25,32 @@ interface Answered extends Pick<Exchange, 'headers'> {
 export const cookieProblems = (
   row: Endpoint,
   { headers, asked, isSuccess, atMs }: Answered,
-): readonly Problem[] =>
-  (['refreshCookie', 'stateCookie'] as const).flatMap((kind) => {
+): readonly Problem[] => {
+  // By the provider's own clock.
+  const sentAtMs = Date.parse(headers.date ?? '') || atMs
+  return (['refreshCookie', 'stateCookie'] as const).flatMap((kind) => {
     const { name, path } = cookies[kind]
+    const isCleared = (cookie: SetCookie): boolean => cookie.value === '' || leftMsOf(cookie, sentAtMs) <= 0
     const own = cookiesAt(path, headers)
-    if (asked.hidden?.includes('cookie') === true) return []
+    if (asked.hidden?.includes('set-cookie') === true) return []
     if (row[kind] === 'cleared') {
-      const isGone = own.some((cookie) => cookie.value === '' || leftMsOf(cookie, atMs) <= 0)
+      const isGone = own.some(isCleared)
       // A provider may leave the state cookie, because a state works once.
       const mayStay = kind === 'stateCookie' ? own.length === 0 : !isSuccess
       return isGone || mayStay ? [] : problem(`must clear ${name}, with Path=${path}`)
     }
     if (row[kind] === undefined || !isSuccess) return []
-    const [cookie, ...others] = own.filter(({ value }) => value !== '')
-    if (cookie === undefined || others.length > 0) return problem(`must set ${name} once, with Path=${path}`)
+    const [cookie, ...others] = own.filter((each) => own.length === 1 || !isCleared(each))
+    if (!cookie?.value || others.length > 0) return problem(`must set ${name} once, with Path=${path}`)
+    if (asked.requestHeaders.cookie?.split(/; */).includes(`${cookie.name}=${cookie.value}`))
+      return problem(`must replace ${name}, and sets the one that was sent`)
     return attributeProblems(
       cookie,
-      leftMsOf(cookie, atMs),
+      leftMsOf(cookie, sentAtMs),
       row.id === 'auth.login' ? isRemembered(asked) : undefined,
     )
   })
+}
 
 const cookiesAt = (path: string, headers: IncomingHttpHeaders): readonly SetCookie[] =>
   (headers['set-cookie'] ?? [])

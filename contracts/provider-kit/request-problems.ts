@@ -1,4 +1,4 @@
-/** Finds what an accepted answer has to do with its request, and is not so. */
+/** Finds where an accepted answer does not fit its request. */
 import { brokenRelations } from '../registry/broken-relations.ts'
 import type { Endpoint } from '../registry/endpoint.ts'
 import { endpoints } from '../registry/registry.ts'
@@ -24,13 +24,15 @@ export function callAt(method: string, url: string) {
   }
 }
 
-export type CredentialHeader = 'authorization' | 'cookie'
+export const credentialHeaders = ['authorization', 'cookie', 'set-cookie'] as const
+
+export type HiddenHeaders = readonly (typeof credentialHeaders)[number][]
 
 export interface Asked extends Pick<Exchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'> {
   /** The id of the player who calls, if it is known. */
   readonly caller?: string | undefined
-  /** Recorded traffic may be without some headers. */
-  readonly hidden?: readonly CredentialHeader[] | undefined
+  /** What recorded traffic is without. */
+  readonly hidden?: HiddenHeaders | undefined
 }
 
 /** Returns the problems of a success: a request that the contract refuses, or a relation that is broken. */

@@ -31,6 +31,11 @@ export const Request = z.object({
 })
 export type Request = z.infer<typeof Request>
 
+const ownMessages = {
+  'request.messages': messageList,
+  'request.messages.*.requestId': 'answer.request._id',
+} as const
+
 export const currentConversation = endpoint({
   id: 'conversations.current',
   method: 'GET',
@@ -41,8 +46,7 @@ export const currentConversation = endpoint({
   relations: {
     'request.userId': 'caller',
     'request.isFormOpened': { is: true },
-    'request.messages': messageList,
-    'request.messages.*.requestId': 'answer.request._id',
+    ...ownMessages,
   },
 })
 
@@ -72,6 +76,7 @@ export const createConversation = endpoint({
     'request.transactionType': 'body.transactionType',
     'request.isFormOpened': { is: true },
     'request.isRequestStarted': { is: false },
+    ...ownMessages,
   },
 })
 
@@ -89,8 +94,7 @@ export const closeRequest = endpoint({
     'request.userId': 'caller',
     'request.isFormOpened': { is: false },
     'request.isRequestStarted': { is: false },
-    'request.messages': messageList,
-    'request.messages.*.requestId': 'answer.request._id',
+    ...ownMessages,
   },
 })
 

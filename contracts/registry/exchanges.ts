@@ -48,6 +48,11 @@ export const CurrentExchange = z.object({
 })
 export type CurrentExchange = z.infer<typeof CurrentExchange>
 
+const serverNames = {
+  'transaction.serverSender.serverName': 'answer.transaction.serverIdSender.serverName',
+  'transaction.serverReceiver.serverName': 'answer.transaction.serverIdReceiver.serverName',
+} as const
+
 export const createExchange = endpoint({
   id: 'exchanges.create',
   method: 'POST',
@@ -69,8 +74,7 @@ export const createExchange = endpoint({
     'transaction.game.gameName': { nameOf: 'body.gameId' },
     'transaction.serverIdSender._id': 'body.serverIdSender',
     'transaction.serverIdReceiver._id': 'body.serverIdReceiver',
-    'transaction.serverSender.serverName': 'answer.transaction.serverIdSender.serverName',
-    'transaction.serverReceiver.serverName': 'answer.transaction.serverIdReceiver.serverName',
+    ...serverNames,
     'transaction.SenderGameName': 'body.SenderGameName',
     'transaction.ReceiverGameName': 'body.ReceiverGameName',
     'transaction.quantitySendDouble': 'body.quantitySendDouble',
@@ -86,6 +90,7 @@ export const lastExchange = endpoint({
   summary: "The player's newest exchange, whatever its status, or null",
   auth: 'access-token',
   responses: { 200: z.object({ transaction: z.nullable(CurrentExchange) }) },
+  relations: serverNames,
 })
 
 export const assignTransactionEvent = realtimeEvent({
@@ -93,5 +98,5 @@ export const assignTransactionEvent = realtimeEvent({
   summary: "An operator was assigned to the player's exchange",
   trigger: 'assign',
   payload: payload({ transaction: CurrentExchange }),
-  relations: { 'transaction.status': { is: 'Pending' } },
+  relations: { ...serverNames, 'transaction.status': { is: 'Pending' } },
 })

@@ -21,7 +21,10 @@ type PathInRequest<Sent> = Extract<PathIn<Sent>, `${string}.${string}`>
 /** `caller` is the id of the player whose token, cookie or socket it is. */
 type Source<Answer, Sent> = 'caller' | PathInRequest<Sent> | `answer.${PathIn<Answer>}`
 
-/** A source alone means equal to it. `like` ignores letter case, `is` is a fixed value, `nameOf` takes the id of a game. */
+/**
+ * A source alone means equal to it, and not left out if it was sent. `like` ignores letter case, `is` is a fixed value, `nameOf`
+ * takes the id of a game.
+ */
 type Rule<Value, From> = [Value] extends [readonly (infer Row)[]]
   ? ListRule<Row, From>
   : [Value] extends [object]
@@ -35,7 +38,7 @@ interface ListRule<Row, From> {
   /** Each row has the text in one of the fields, in any letter case. */
   readonly contains?: { readonly text: From; readonly in: readonly PathIn<Row>[] }
   /** The numbers of rows and of pages fit `pagination`. */
-  readonly rowsOf?: true
+  readonly rowsOf?: 'answer.pagination.total' extends From ? true : never
 }
 
 /** The relations that a row may have. A path that does not exist in its answer or its input is a compile error. */

@@ -91,7 +91,7 @@ async function carryOut(call: CallOfRow, flight?: CallInFlight): Promise<Answere
     const { result, commit, isRepeated } = await perform(world, (act) => handler(act, input, caller))
     // A repeated call gets the answer of an earlier one.
     const asked = isRepeated ? {} : { ...input, caller: userId ?? undefined }
-    const { status, headers: ofAnswer, body, redacted, violation } = prepare(row, result, asked)
+    const { status, headers: ofAnswer, body, redacted, violation } = prepare(row, result, asked, incoming.url)
     const seq = commit({
       kind: 'call',
       call: id,
@@ -137,6 +137,7 @@ function refuse(
 }
 
 interface PreparedAnswer {
+  readonly url: string
   readonly status: number
   readonly headers: Answered['headers']
   readonly body: Uint8Array
@@ -144,12 +145,12 @@ interface PreparedAnswer {
   readonly violation: string | undefined
 }
 
-/** By answer, so that a cached list is prepared once. Safe, because nobody changes an answer after it was returned. */
+/** By answer, so that a cached list is prepared once for an address. Safe, because nobody changes an answer after it was returned. */
 const prepared = new WeakMap<object, PreparedAnswer>()
 
-function prepare(row: Endpoint, answer: object, asked: AnsweredCall): PreparedAnswer {
+function prepare(row: Endpoint, answer: object, asked: AnsweredCall, url: string): PreparedAnswer {
   const known = prepared.get(answer)
-  if (known) return known
+  if (known?.url === url) return known
   const headers = isRedirect(answer) ? { Location: answer.location } : undefined
   const status = headers === undefined ? successStatus(row) : 302
   const { error } = responseSchema(row, status)?.safeParse(answer) ?? {
@@ -157,6 +158,7 @@ function prepare(row: Endpoint, answer: object, asked: AnsweredCall): PreparedAn
   }
   const [broken] = error || headers ? [] : brokenRelations(row.relations, { ...asked, answer })
   const fresh = {
+    url,
     status,
     headers,
     body: bytesOf(answer),

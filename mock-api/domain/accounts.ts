@@ -36,7 +36,10 @@ export const noProfile = {
   RIB: null,
 }
 
-export function addUser(world: World, names: Omit<UserRow, '_id' | 'role' | keyof typeof noProfile>) {
+export function addUser(
+  world: World,
+  names: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'>,
+) {
   return world.store.users.insert({
     _id: world.newId(),
     ...names,

@@ -13,7 +13,7 @@ const sampleOneIn = 10
 const about =
   "Checks that the pacts are exactly as strict as the client's own parser. A mutant server answers each interaction " +
   'of the committed pacts with one change: a field dropped, null or of another type, a misspelled string, another ' +
-  "valid word, another user's id, a list reversed, of both editions or empty, another status. The client's parser and " +
+  "valid word, another user's id, a list reversed, of both editions or empty, another status, an answer that does not fit its request. The client's parser and " +
   "Pact's verifier must reject the same mutants."
 
 const afterOptions = `

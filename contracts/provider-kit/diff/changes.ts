@@ -38,13 +38,11 @@ export function changesBetween(old: readonly Interaction[], now: readonly Intera
   ].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
 }
 
-type Sentence = Pick<Change, 'kind' | 'sentence'>
-
 type About = Pick<Demand, 'subject' | 'example' | 'isOptional'> & { readonly kind: Change['about'] }
 
 const changeOf = (
   { kind, subject, example, isOptional }: About,
-  words: Sentence,
+  words: Pick<Change, 'kind' | 'sentence'>,
   ...places: readonly string[]
 ): Change => ({
   ...words,
@@ -180,6 +178,11 @@ const byPath = (requirements: Requirements): ReadonlyMap<string, Requirement> =>
 /** Without a requirement for one element, the requirement for all elements applies. */
 const clausesAt = (requirements: ReadonlyMap<string, Requirement>, path: Path): Clauses | undefined =>
   (requirements.get(path.join('')) ?? requirements.get(path.join('').replaceAll(/\[\d+\]/g, '[]')))?.clauses
+
+interface Sentence {
+  readonly kind: 'tightened' | 'loosened'
+  readonly sentence: string
+}
 
 /** Describes a difference in a response: fewer accepted values are tightened, more are loosened. */
 function responseSentence({ path, old, now }: Difference): Sentence {

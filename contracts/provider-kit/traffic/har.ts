@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
 import { parseJson } from '../../shared/parse-json.ts'
+import { credentialHeaders } from '../request-problems.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
@@ -13,8 +14,8 @@ const Header = z.object({ name: z.string(), value: z.string() })
 
 const Entry = z.object({
   startedDateTime: z.optional(z.string()),
-  /** In milliseconds. */
-  time: z._default(z.number(), 0),
+  /** In milliseconds; -1 when it is not known. */
+  time: z._default(z.number(), -1),
   request: z.object({
     method: z.string(),
     url: z.string(),
@@ -26,10 +27,12 @@ const Entry = z.object({
     headers: z._default(z.array(Header), []),
     content: z.optional(z.object({ text: z.optional(z.string()), encoding: z.optional(z.string()) })),
   }),
-  /** Chromium's own addition: the messages of a WebSocket, with their times in seconds. */
+  /** Chromium's own addition: the messages of a WebSocket. Times are in seconds, and in milliseconds from Playwright. */
   _webSocketMessages: z.optional(
-    z.array(z.object({ type: z.string(), time: z.optional(z.number()), data: z.string() })),
+    z.array(z.object({ type: z.string(), time: z._default(z.number(), -1), data: z.string() })),
   ),
+  /** The browser did not ask the provider, and lists no credentials. */
+  _fromCache: z.optional(z.unknown()),
 })
 
 /** Returns what was found. Throws CouldNotRun when the text is no HAR, is truncated or has no call of the contract. */
@@ -49,9 +52,12 @@ export function judgeHar(name: string, text: string, leftOut: readonly string[])
     )
   }
   const entries = har.data.log.entries.flatMap((each) => Entry.safeParse(each).data ?? [])
-  const headers = entries.flatMap(({ request, response }) => [...request.headers, ...response.headers])
-  const names = new Set(headers.map(({ name: header }) => header.toLowerCase().replace('set-', '')))
-  const hidden = (['authorization', 'cookie'] as const).filter((header) => !names.has(header))
+  const names = new Set(
+    entries.flatMap(({ request, response }) =>
+      Object.keys(headersOf([...request.headers, ...response.headers])),
+    ),
+  )
+  const hidden = credentialHeaders.filter((header) => !names.has(header))
   const judge = createJudge({ leftOut, hidden })
   const moments = entries.flatMap((entry) => momentsOf(entry, judge))
   for (const { act } of moments.toSorted((one, other) => one.atMs - other.atMs)) act()
@@ -74,11 +80,12 @@ interface Happening {
 
 /** Returns when the request and its answer, or the events, were sent. */
 function momentsOf(entry: z.infer<typeof Entry>, judge: Judge): readonly Happening[] {
-  const { startedDateTime = '', time, request, response, _webSocketMessages = [] } = entry
+  const { startedDateTime = '', time, request, response, _webSocketMessages = [], _fromCache } = entry
   const { method, url } = request
   const { pathname = '', search = '' } = URL.parse(url) ?? {}
   const begunAtMs = Date.parse(startedDateTime) || 0
-  const endedAtMs = begunAtMs + time
+  // After the calls that begin then. An unknown time is taken for a long one, so that nothing is concluded from it.
+  const endedAtMs = begunAtMs + (time < 0 ? 60_000 : time) + 0.5
   const { status, content } = response
   const body =
     content?.encoding === 'base64' ? Buffer.from(content.text ?? '', 'base64').toString() : content?.text
@@ -89,8 +96,8 @@ function momentsOf(entry: z.infer<typeof Entry>, judge: Judge): readonly Happeni
       readPollingAnswer(body ?? '', (name, payload) => receive(name, payload, endedAtMs))
     }
     return [
-      ...received.map(({ time: seconds = begunAtMs / 1000, data }) => {
-        const atMs = seconds * 1000
+      ...received.map(({ time: at, data }) => {
+        const atMs = at < 0 ? begunAtMs : at > 1e11 ? at : at * 1000
         return { atMs, act: () => readSocketMessage(data, (name, payload) => receive(name, payload, atMs)) }
       }),
       ...(method === 'GET' && status === 200 ? [{ atMs: endedAtMs, act: poll }] : []),
@@ -98,12 +105,12 @@ function momentsOf(entry: z.infer<typeof Entry>, judge: Judge): readonly Happeni
   }
   // Status 0: the browser gave up, so there was no answer. Without a text, the file was recorded without bodies.
   const isRedirect = status >= 300 && status < 400
-  if (status === 0 || (body === undefined && !isRedirect)) return []
+  if (status === 0 || _fromCache !== undefined || (body === undefined && !isRedirect)) return []
   const exchange = {
     method,
     url: pathname + search,
     requestHeaders: headersOf(request.headers),
-    requestBody: request.postData?.text ?? '',
+    requestBody: request.postData?.text,
     status,
     headers: headersOf(response.headers),
     body: body ?? '',
@@ -115,15 +122,16 @@ function momentsOf(entry: z.infer<typeof Entry>, judge: Judge): readonly Happeni
   ]
 }
 
-/** As Node gives them: with names in lower case, and cookies in a list. */
+/** As Node gives them: with names in lower case, and cookies in a list; without those whose value is hidden. */
 function headersOf(headers: readonly z.infer<typeof Header>[]): IncomingHttpHeaders {
-  const byName = Map.groupBy(headers, ({ name }) => name.toLowerCase())
+  const shown = headers.filter(({ value }) => !/\*{2}|redacted/i.test(value))
+  const byName = Map.groupBy(shown, ({ name }) => name.toLowerCase())
   const { 'set-cookie': cookies, ...others } = Object.fromEntries(
     Array.from(byName, ([name, own]) => [name, own.map(({ value }) => value)]),
   )
   return {
     ...Object.fromEntries(Object.entries(others).map(([name, values]) => [name, values.join(', ')])),
-    // Some browsers write all cookies in one header, a line for each.
-    ...(cookies ? { 'set-cookie': cookies.flatMap((each) => each.split('\n')) } : {}),
+    // Some browsers write all cookies in one header, with a line or a comma between them.
+    ...(cookies ? { 'set-cookie': cookies.flatMap((each) => each.split(/\n|, (?=[^;,=\s]+=)/)) } : {}),
   }
 }

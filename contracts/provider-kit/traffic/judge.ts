@@ -7,7 +7,7 @@ import { judgeAnswer, judgeEvent } from '../client-problems.ts'
 import { refreshCookieIn } from '../cookie-problems.ts'
 import { whatOf, type Problem } from '../describe-issue.ts'
 import { eventOf } from '../pact.ts'
-import { callAt, type CredentialHeader } from '../request-problems.ts'
+import { callAt, type HiddenHeaders } from '../request-problems.ts'
 import { createMemory, keep, newConnection, type Connection, type Moment } from './memory.ts'
 import type { Exchange } from './proxy.ts'
 import { caseWith, type Case, type Group } from '../reports/report.ts'
@@ -35,7 +35,22 @@ interface JudgeOptions {
   /** Contradictions that are not told. */
   readonly leftOut?: readonly string[]
   /** What recorded traffic is without. */
-  readonly hidden?: readonly CredentialHeader[]
+  readonly hidden?: HiddenHeaders
+}
+
+/** Calls and events together, with those that the contract does not have. */
+const mostSubjects = 200
+
+/** Deeply nested or endless values can overflow the stack. */
+function orUnjudged<Judged>(judge: () => Judged) {
+  try {
+    return judge()
+  } catch {
+    return {
+      problems: [{ where: '$', what: 'cannot be judged: it is too large or too deep' }],
+      answer: undefined,
+    }
+  }
 }
 
 export function createJudge({ onDeviation, leftOut, hidden }: JudgeOptions = {}) {
@@ -67,8 +82,9 @@ export function createJudge({ onDeviation, leftOut, hidden }: JudgeOptions = {})
     const { requestHeaders, headers } = exchange
     const caller = memory.callerOf(row, requestHeaders)
     const asked = { ...exchange, caller, hidden }
-    const { problems, answer } = judgeAnswer(row, { ...exchange, asked, atMs })
-    const ended = memory.end(begun, atMs)
+    const { problems, answer } = orUnjudged(() => judgeAnswer(row, { ...exchange, asked, atMs }))
+    // A gateway may answer with an error although the call was carried out.
+    const ended = exchange.status < 500 ? memory.end(begun, atMs) : memory.now(atMs)
     const call = { row, begun, ended, requestHeaders, refreshCookie: refreshCookieIn(headers), answer }
     const contradictions = answer === undefined ? [] : memory.answered(call)
     note(row.id, row.summary, exchange.status, [...problems, ...contradictions])
@@ -77,7 +93,7 @@ export function createJudge({ onDeviation, leftOut, hidden }: JudgeOptions = {})
   function received(name: string, payload: unknown, connection: Connection, atMs?: number): void {
     const event = eventOf(name)
     if (event) {
-      const { problems } = judgeEvent(event, payload, connection.userId)
+      const { problems } = orUnjudged(() => judgeEvent(event, payload, connection.userId))
       const isAccepted = problems.length === 0
       const found = isAccepted
         ? memory.received(name, payload as object, connection, memory.now(atMs))
@@ -86,7 +102,8 @@ export function createJudge({ onDeviation, leftOut, hidden }: JudgeOptions = {})
       return
     }
     // A name of another form could be anything, also a secret.
-    const subject = /^[A-Za-z][\w:-]{0,39}$/.test(name) ? name : 'an event'
+    const isShown = seen.has(name) || (seen.size < mostSubjects && /^[A-Za-z][\w:-]{0,39}$/.test(name))
+    const subject = isShown ? name : 'an event'
     const what = 'is no event of the contract: the client ignores it'
     note(subject, '', undefined, [{ where: 'event', what }])
   }

@@ -24,7 +24,7 @@ export interface Moment {
   readonly atMs: number
 }
 
-/** A call that was answered with success, as its schema and relations demand. */
+/** A call that was answered with success, as its schema demands. */
 export interface AcceptedCall {
   readonly row: Endpoint
   readonly answer: unknown
@@ -39,14 +39,14 @@ export interface AcceptedCall {
 export interface Connection {
   /** The player who has connected. */
   readonly userId: string | undefined
-  readonly eventIds: Set<string>
+  readonly eventIds: Map<string, true>
   /** The events that closed a conversation, by its id. */
-  readonly closed: Map<string, { readonly name: string; readonly payload: object; readonly at: Moment }>
+  readonly closed: Map<string, { readonly name: string; readonly content: object; readonly at: Moment }>
 }
 
 export const newConnection = (userId?: string): Connection => ({
   userId,
-  eventIds: new Set(),
+  eventIds: new Map(),
   closed: new Map(),
 })
 
@@ -81,8 +81,8 @@ interface Session {
 
 const newSession = (): Session => ({ open: new Map(), accepted: new Map() })
 
-/** Nothing that was seen open has ended unseen for so long: an exchange, for example, ends without an event. */
-const endsUnseenAfterMs = 10_000
+/** After this time, an order may have ended without a call or an event that was seen: an exchange ends without an event. */
+const endsUnseenAfterMs = 3000
 
 /** Traffic can go on for days: the oldest is forgotten. */
 const mostKept = 10_000
@@ -151,16 +151,20 @@ export function createMemory(leftOut: readonly string[] = []) {
     // An answer can be older than one that came before it.
     if (before && before.at.order > begun.order && !isNew) return []
     if (current === null || !isOpen(current)) {
+      if (current) keep(ended, current._id, true)
       open.delete(kind)
       return []
     }
     const { _id: id, userId } = current
     open.set(kind, { id, userId, call: row.id, at: isNew ? call.ended : begun })
-    const isSecond = isNew && before && before.id !== id && before.userId === userId && !ended.has(before.id)
+    if (!isNew || !before) return []
     const isRecent = ({ atMs }: Moment): boolean => begun.atMs - atMs <= endsUnseenAfterMs
-    if (!isSecond || !isRecent(before.at) || [...ending].some(isRecent)) return []
+    const isStillOpen = isRecent(before.at) && !ended.has(before.id) && ![...ending].some(isRecent)
+    const isSecond =
+      before.id === id ? before.at.order < begun.order : before.userId === userId && isStillOpen
+    if (!isSecond) return []
     const values = `${before.call} at ${timeOf(before.at)}, and ${row.id} at ${timeOf(call.ended)}`
-    return found('second-open', `gives the player a second open ${kinds[kind]}`, values)
+    return found('second-open', `succeeds while the player has an open ${kinds[kind]}`, values)
   }
 
   function takeMessages(
@@ -231,19 +235,20 @@ export function createMemory(leftOut: readonly string[] = []) {
       { closed, eventIds }: Connection,
       at: Moment,
     ): readonly Problem[] {
-      const { eventId, newMessage, tracking, ...ofEvent } = payload as Seen
+      const { eventId, ...content } = payload as Seen
       if (eventId !== undefined && eventIds.has(eventId)) return []
-      if (eventId !== undefined) eventIds.add(eventId)
-      const of = newMessage ?? ofEvent
-      const id = tracking?._id ?? of.requestId ?? of.trackingId
+      if (eventId !== undefined) keep(eventIds, eventId, true)
+      const { newMessage, tracking } = content
+      const { requestId, trackingId } = newMessage ?? content
+      const id = tracking?._id ?? requestId ?? trackingId
       if (id === undefined) return []
       const before = closed.get(id)
       if (newMessage === undefined && !tracking) {
         keep(ended, id, true)
-        if (before === undefined) closed.set(id, { name, payload, at })
+        if (before === undefined) keep(closed, id, { name, content, at })
       }
       // The client ignores an event that arrives twice.
-      if (before === undefined || isSame(before.payload, payload)) return []
+      if (before === undefined || isSame(before.content, content)) return []
       const values = `${before.name} at ${timeOf(before.at)}, ${name} at ${timeOf(at)}`
       return found(
         'closed-conversation',

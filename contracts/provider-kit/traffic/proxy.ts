@@ -18,7 +18,10 @@ import { readPollingAnswer, readSocketMessage, type OnEvent } from './socket-io.
 
 declare module 'ws' {
   /** Reads frames; exported by the package and missing in its types. */
-  export const Receiver: new (options: { readonly isServer: boolean }) => Writable
+  export const Receiver: new (options: {
+    readonly isServer: boolean
+    readonly maxPayload: number
+  }) => Writable
 }
 
 /** Longer answers pass unseen; none of the contract comes near it. */
@@ -125,7 +128,7 @@ export async function startProxy({
       sent.removeHeader('Sec-WebSocket-Extensions')
       socket.once('pipe', (source: Duplex) => {
         const onEvent = onRealtime(url)
-        const receiver = new Receiver({ isServer: false })
+        const receiver = new Receiver({ isServer: false, maxPayload: longestBody })
         receiver.on('message', (data: Buffer, isBinary: boolean) => {
           if (!isBinary) readSocketMessage(data.toString(), onEvent)
         })
@@ -173,8 +176,11 @@ export async function startProxy({
 }
 
 /** Synchronous, so that an answer that has reached the client is in the report of a command that ends then. */
-const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+const decoders: Readonly<
+  Record<string, (body: Buffer, limit: { readonly maxOutputLength: number }) => Buffer>
+> = {
   gzip: gunzipSync,
+  'x-gzip': gunzipSync,
   deflate: inflateSync,
   br: brotliDecompressSync,
   zstd: zstdDecompressSync,
@@ -187,7 +193,15 @@ const textIn = (answer: IncomingMessage): Promise<string | undefined> =>
     answer.on('data', copy.take)
     answer.on('close', () => {
       const body = copy.whole()
-      if (body) resolve(answer.complete ? decoded(answer, body) : undefined)
+      if (!body) return
+      const decode = decoders[answer.headers['content-encoding']?.toLowerCase() ?? '']
+      try {
+        const decoded = decode?.(body, { maxOutputLength: longestBody }) ?? body
+        resolve(answer.complete ? decoded.toString() : undefined)
+      } catch (error) {
+        // One that is too long after decoding is like one that is too long as it is.
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') resolve(undefined)
+      }
     })
   })
 
@@ -204,13 +218,5 @@ function createCopy() {
       else chunks = []
     },
     whole: () => (length <= longestBody ? Buffer.concat(chunks) : undefined),
-  }
-}
-
-function decoded({ headers }: IncomingMessage, body: Buffer): string | undefined {
-  try {
-    return (decoders[headers['content-encoding'] ?? '']?.(body) ?? body).toString()
-  } catch {
-    return undefined
   }
 }

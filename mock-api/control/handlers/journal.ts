@@ -89,7 +89,10 @@ export function startOf(world: World, query: z.infer<typeof StreamQuery>, { head
   return { after: after ?? world.journal.last(), matches: createFilter(world, query) }
 }
 
-type Filters = Omit<ParsedRequest<RouteOf<'journal.read'>>['query'], 'after' | 'before' | 'order' | 'limit'>
+type Filters = Pick<
+  ParsedRequest<RouteOf<'journal.read'>>['query'],
+  'kind' | 'player' | 'call' | 'event' | 'text' | 'cause' | 'from' | 'to'
+>
 
 /** Returns a function that tests entries. Throws a 400 for an unknown player. */
 function createFilter(

@@ -78,7 +78,7 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
 }
 
 export function ExportFailure({ exporting }: { readonly exporting: Export }) {
-  // The filters and the format of the export, which those of the page may no longer equal.
+  // `wanted`: the filters and the format of the export, which those of the page may no longer equal.
   const { error, variables: wanted, button, mutate: start } = exporting
   if (error === null || wanted === undefined) return null
   const reason = error instanceof HistoryMoved ? failureTexts.exportMoved : <ErrorSentence error={error} />
