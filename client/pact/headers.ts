@@ -128,10 +128,13 @@ export const exampleStateCookies = {
   otherCookie: 'kamasouk_google=0d9a7c31',
 } as const
 
+/** A sign-in or a refresh sets another cookie than the browser sent. */
+const nextCookie = exampleCookie.replace('0123456789abcdef', 'fedcba9876543210')
+
 const exampleSetCookie: Readonly<Record<CookieKind, string>> = {
-  remembered: `${exampleCookie}; Max-Age=2592000; ${attributes}`,
-  'for the visit': `${exampleCookie}; ${attributes}`,
-  'signed in': `${exampleCookie}; ${attributes}`,
+  remembered: `${nextCookie}; Max-Age=2592000; ${attributes}`,
+  'for the visit': `${nextCookie}; ${attributes}`,
+  'signed in': `${nextCookie}; ${attributes}`,
   cleared: `kamasouk_refresh=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${attributes}`,
   'of a state': `${exampleStateCookies.stateCookie}; Max-Age=600; Path=${apiPrefix}${google.path}; HttpOnly; SameSite=Lax`,
 }

@@ -23,8 +23,8 @@ test.each<[rule: string, relations: Relations, call: AnsweredCall]>([
   ['a source that is not known', { text: 'body.text' }, { answer: { text: 'a' } }],
   ['a source that was not sent', { text: 'body.text' }, { answer: { text: 'a' }, body: {} }],
   ['no caller', { userId: 'caller' }, { answer: { userId: one }, caller: null }],
-  ['a value that is left out', { text: 'body.text' }, { answer: {}, body: { text: 'a' } }],
-  ['a value that is null', { 'in.text': 'body.text' }, { answer: { in: null }, body: { text: 'a' } }],
+  ['a value that is left out', { text: 'query.text' }, { answer: {}, query: { text: 'a' } }],
+  ['a value that is null', { 'in.text': 'query.text' }, { answer: { in: null }, query: { text: 'a' } }],
   ['a text that was cleared', { text: 'body.text' }, { answer: { text: null }, body: { text: '' } }],
   [
     'alike in another letter case',

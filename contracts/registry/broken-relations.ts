@@ -23,7 +23,7 @@ const nameOfGame = new Map<unknown, string>([
   [gameIds.touch, gameNames.touch],
 ])
 
-/** Returns the first breach of each broken relation. A missing value breaks one only if the body of the request has it. */
+/** Returns the first breach of each broken relation. Values that are missing or null break none. */
 export function brokenRelations(relations: Relations = {}, call: AnsweredCall): readonly BrokenRelation[] {
   const broken: BrokenRelation[] = []
   const check = (path: string, expected: unknown, what: string, isBroken: IsBroken = differ) => {
@@ -41,11 +41,8 @@ export function brokenRelations(relations: Relations = {}, call: AnsweredCall): 
     const at = `answer.${path}`
     if (/^(params|query|body)\./.test(path)) {
       check(path, call.caller, "is another player's, and the call is answered with success")
-    } else if (typeof rule === 'string') {
-      const isSent = rule.startsWith('body.') && read(rule) !== '' && !isMissing(read(rule))
-      if (isSent && isMissing(read(at))) broken.push({ where: `$.${path}`, what: 'is missing, and was sent' })
-      check(at, read(rule), `is not ${inWords(rule)}`)
-    } else if ('like' in rule) check(at, read(rule.like), `is not ${inWords(rule.like)}`, differInLetters)
+    } else if (typeof rule === 'string') check(at, read(rule), `is not ${inWords(rule)}`)
+    else if ('like' in rule) check(at, read(rule.like), `is not ${inWords(rule.like)}`, differInLetters)
     else if ('is' in rule) {
       check(at, rule.is, `must be ${typeof rule.is === 'string' ? `"${rule.is}"` : String(rule.is)} here`)
     } else if ('nameOf' in rule) {

@@ -29,7 +29,7 @@ export const messageList = { unique: ['_id', 'clientId'], sortedBy: 'createdAt' 
 const ownMessage = {
   'newMessage.senderType': { is: 'User' },
   'newMessage.message': 'body.message',
-  'newMessage.clientId': { like: 'body.clientId' },
+  'newMessage.clientId': 'body.clientId',
 } as const
 
 const sent = { message: requiredText(messageMaxLength), clientId: z.optional(ClientId) }

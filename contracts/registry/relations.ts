@@ -21,10 +21,7 @@ type PathInRequest<Sent> = Extract<PathIn<Sent>, `${string}.${string}`>
 /** `caller` is the id of the player whose token, cookie or socket it is. */
 type Source<Answer, Sent> = 'caller' | PathInRequest<Sent> | `answer.${PathIn<Answer>}`
 
-/**
- * A source alone means equal to it, and not left out if it was sent. `like` ignores letter case, `is` is a fixed value, `nameOf`
- * takes the id of a game.
- */
+/** A source alone means equal to it. `like` ignores letter case, `is` is a fixed value, `nameOf` takes the id of a game. */
 type Rule<Value, From> = [Value] extends [readonly (infer Row)[]]
   ? ListRule<Row, From>
   : [Value] extends [object]

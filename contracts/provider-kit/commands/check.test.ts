@@ -65,16 +65,37 @@ test('concludes nothing from what is before a file that begins in the middle of 
   const later = { ...conversation, messages: [] }
   const { newMessage } = callExamples['messages.sendToRequest'].answers.minimum
   const sent = { requestId: conversation._id, message: newMessage.message }
-  const entries = [
+  const calls = [
     call('GET', current, 200, { request: later }),
     call('GET', '/api/auth/refresh', 200, callExamples['auth.refresh'].answers.minimum),
     call('POST', '/api/messages/client', 201, { newMessage }, sent),
     call('GET', current, 200, { request: later }),
   ]
+  const entries = calls.map((each, second) =>
+    Object.assign(each, { startedDateTime: `2026-11-26T18:05:0${String(second)}.000Z`, time: 20 }),
+  )
   const { printed, exitCode } = await contracts(['check', fileWith(har(...entries))])
   expect(printed).toContain('lost-message  lacks a message that was accepted')
   expect(printed).toContain('1 broken')
   expect(exitCode).toBe(4)
+})
+
+test('reads the headers, times and missing parts that browsers and Playwright write', async () => {
+  const { accessToken, user } = callExamples['auth.login'].answers.minimum
+  const login = entry('POST', '/api/auth/login', 200, { accessToken, user, message: '' })
+  const cookies = 'old=; Path=/api/auth, sid=a; Path=/api/auth; HttpOnly; SameSite=Lax'
+  const shown = { ...login.response, headers: [{ name: 'Set-Cookie', value: cookies }] }
+  const redacted = { ...login.response, headers: [{ name: 'Set-Cookie', value: 'sid=[redacted]' }] }
+  const unknownEnd = { startedDateTime: '2026-11-26T18:05:00.000Z', time: -1 }
+  const fromCache = { ...entry('GET', '/api/conversations/user', 200, { request: null }), _fromCache: 'disk' }
+  const file = fileWith(har({ ...login, response: shown, ...unknownEnd }, fromCache))
+  expect(await contracts(['check', file])).toMatchObject({
+    exitCode: 0,
+    printed: expect.stringContaining('1 kept') as string,
+  })
+  expect(await contracts(['check', fileWith(har({ ...login, response: redacted }))])).toMatchObject({
+    exitCode: 0,
+  })
 })
 
 test.each([

@@ -119,13 +119,17 @@ test('judges answers by what each of two players has asked, compressed ones too,
 
 test('an answer of 100 MB passes on unjudged, and the next one is judged', async () => {
   const chunk = Buffer.alloc(1_000_000, ' ')
+  const zipped = gzipSync(Buffer.alloc(100_000_000, ' '))
   const { url, stop } = await watched((request, response) => {
     if (request.url === '/api/games') response.end(games)
     else if (request.url === '/api/games?page=1') response.end('{"games":[]}x')
-    else Readable.from(Array<Buffer>(100).fill(chunk)).pipe(response)
+    else if (request.url === '/api/games?large') Readable.from(Array<Buffer>(100).fill(chunk)).pipe(response)
+    else response.setHeader('Content-Encoding', 'GZIP').end(zipped)
   })
-  const answer = await fetch(`${url}/api/games?large`)
-  expect((await answer.arrayBuffer()).byteLength).toBe(100_000_000)
+  for (const query of ['large', 'zipped']) {
+    const answer = await fetch(`${url}/api/games?${query}`)
+    expect((await answer.arrayBuffer()).byteLength).toBe(100_000_000)
+  }
   await (await fetch(`${url}/api/games?page=1`)).text()
   const { printed, exitCode } = await stop()
   expect(printed).toContain('  ✗ 1 with 200 that the contract refuses\n')

@@ -206,7 +206,7 @@ test('tells a second open request, with both calls', () => {
   call('conversations.create', { atMs: 1000 })
   call('conversations.create', { atMs: 2000, answer: { ...second, message: '' } })
   expect(told).toEqual([
-    'conversations.create  201  second-open  gives the player a second open request (conversations.create at 00:00:01.000, and conversations.create at 00:00:02.000)',
+    'conversations.create  201  second-open  succeeds while the player has an open request (conversations.create at 00:00:01.000, and conversations.create at 00:00:02.000)',
   ])
 })
 
@@ -221,6 +221,18 @@ test.each<[string, (watch: ReturnType<typeof watching>) => void]>([
   ['an event ended it', ({ socket }) => socket()('closeChat')],
   ['it is being closed', ({ begin }) => void begin('messages.closeRequest')],
   ['it is long ago', ({ call }) => call('games.list')],
+  [
+    'a gateway lost the answer to its end',
+    ({ call }) => call('messages.closeRequest', { status: 502, answer: { message: 'Non' } }),
+  ],
+  [
+    'another browser ended it',
+    ({ call, signIn }) => {
+      signIn('elsewhere', 'sid=elsewhere')
+      const ended = { ...conversation({ isFormOpened: false }), message: '' }
+      call('messages.closeRequest', { token: 'elsewhere', answer: ended })
+    },
+  ],
 ])('a further request is told unless it may be the only one: %s', (why, act) => {
   const watch = watching()
   const atMs = Date.now()
@@ -232,7 +244,17 @@ test.each<[string, (watch: ReturnType<typeof watching>) => void]>([
     body: { ...callExamples['conversations.create'].input.body, userId },
     answer: { request: { ...second.request, userId }, message: '' },
   })
-  expect(watch.told).toEqual([])
+  expect(watch.told.filter((each) => each.includes('second-open'))).toEqual([])
+})
+
+test('tells a second creation that succeeds with the same order', () => {
+  const { told, call, begin } = watching()
+  const first = begin('exchanges.create')
+  call('exchanges.last', { answer: { transaction } })
+  first()
+  expect(told).toEqual([])
+  call('exchanges.create')
+  expect(told.map((each) => each.split('  ')[2])).toEqual(['second-open'])
 })
 
 test('tells a second pending exchange in a call or in a list', () => {
@@ -244,7 +266,7 @@ test('tells a second pending exchange in a call or in a list', () => {
   const pagination = { total: 2, page: 1, limit: 10, totalPages: 1 }
   call('history.exchange', { answer: { data, pagination } })
   expect(told.map((each) => each.replace(/ \(.*/, ''))).toEqual([
-    'exchanges.create  201  second-open  gives the player a second open exchange',
+    'exchanges.create  201  second-open  succeeds while the player has an open exchange',
     'history.exchange  200  second-open  lists two pending exchanges of one player',
   ])
 })
@@ -298,18 +320,37 @@ test('tells a token or a cookie that is accepted after its sign-out, and no othe
   })
   expect(told).toEqual([])
   call('conversations.current', { token: 'one', answer: { request: null } })
-  call('auth.refresh', { cookie: 'sid=one', setCookies: [loginCookie] })
+  call('auth.refresh', { cookie: 'sid=one', setCookies: [loginCookie.replace('one', 'three')] })
   expect(told.map((each) => each.replace(/ \(.*/, ''))).toEqual([
     'conversations.current  200  ended-session  is accepted after the sign-out of its session',
     'auth.refresh  200  ended-session  is accepted after the sign-out of its session',
   ])
 })
 
+test('tells a refresh that keeps its cookie', () => {
+  const { told, call } = watching()
+  call('auth.refresh', { cookie: 'theme=dark; sid=one', setCookies: [loginCookie] })
+  expect(told).toEqual([
+    'auth.refresh  200  Set-Cookie  must replace the refresh cookie, and sets the one that was sent',
+  ])
+})
+
+test('tells what overflows the stack, and goes on', () => {
+  const { told, call } = watching()
+  const games = Array<number>(200_000).fill(0)
+  call('games.list', { answer: { games } })
+  call('games.list', { answer: { games: 0 } })
+  expect(told).toEqual([
+    'games.list  200  $  cannot be judged: it is too large or too deep',
+    'games.list  200  $.games  must be a list, and is a number',
+  ])
+})
+
 test('tells an event about a conversation that the same connection has seen closed', () => {
   const { told, socket } = watching()
   const [one, two] = [socket(), socket()]
-  one('closeChat')
-  one('closeChat')
+  one('closeChat', { eventId: user })
+  one('closeChat', { eventId: other })
   two('sendMessage')
   one('sendMessage', { newMessage: { ...eventExamples.sendMessage.minimum.newMessage, requestId: other } })
   expect(told).toEqual([])
