@@ -35,11 +35,20 @@ function whatIsWrong(issue: z.core.$ZodIssue, value: unknown): string {
         demandOf(issue.pattern?.replace(/^\/|\/$/g, '') ?? '') ?? 'has another form than the client reads'
       )
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : `must be greater than ${String(issue.minimum)}`
+      if (issue.origin === 'string' && issue.minimum === 1) return 'must not be empty'
+      return sizeDemand(issue, issue.inclusive === true ? 'at least' : 'greater than', issue.minimum)
+    case 'too_big':
+      return sizeDemand(issue, 'at most', issue.maximum)
     default:
-      return issue.message
+      // The texts of zod say nothing more.
+      return /^Invalid input/.test(issue.message)
+        ? 'has another form than the contract allows'
+        : issue.message
   }
 }
+
+const sizeDemand = ({ origin }: { readonly origin: string }, limit: string, size: number | bigint): string =>
+  origin === 'string' ? `must have ${limit} ${String(size)} characters` : `must be ${limit} ${String(size)}`
 
 /** The names of types in zod, in JavaScript and, in small letters, of Pact's verifier. */
 export const typeNames: Readonly<Record<string, string>> = {

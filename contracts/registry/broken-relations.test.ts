@@ -106,7 +106,7 @@ test.each<
   ],
   [
     '$.rows[1].userId',
-    'is not the player who calls',
+    'is not the player of the session',
     `${other} instead of ${one}`,
     { 'rows.*.userId': 'caller' },
     { answer: rows('userId', one, other, other), caller: one },

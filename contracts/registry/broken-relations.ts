@@ -73,7 +73,7 @@ export function brokenRelations(relations: Relations = {}, call: AnsweredCall): 
 
 /** Says a source in words. */
 function inWords(source: string): string {
-  if (source === 'caller') return 'the player who calls'
+  if (source === 'caller') return 'the player of the session'
   if (source.startsWith('answer.')) return `the same as ${source.replace('answer', '$')}`
   return `the ${lastStepOf(source)} that was ${source.startsWith('body.') ? 'sent' : 'asked for'}`
 }

@@ -288,7 +288,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'contract',
-    sentence: 'Every answer and every event matches its schema in the contract.',
+    sentence: 'Every answer and every event fits its schema and its request, as the contract says.',
     // The simulator checks each answer and event itself.
     check: {
       event: ({ event, violation }) => breachOfContract(event, violation),

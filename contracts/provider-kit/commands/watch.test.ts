@@ -112,7 +112,7 @@ test('judges answers by what each of two players has asked, compressed ones too,
   expect(await current('a2', '?other')).toEqual({ request: { ...conversation, userId: id('a9') } })
   const { printed } = await stop()
   expect(printed).toContain(
-    `  ✗ 1 with 200 that the contract refuses\n      $.request.userId  is not the player who calls (${id('a9')} instead of ${id('a2')})\n`,
+    `  ✗ 1 with 200 that the contract refuses\n      $.request.userId  is not the player of the session (${id('a9')} instead of ${id('a2')})\n`,
   )
   expect(printed).toMatch(/, 1 broken, /)
 })

@@ -195,7 +195,7 @@ test('tells an answer about another player than the one who calls', () => {
   call('conversations.current', { token: 'mine', answer: conversation({ userId: other }) })
   call('conversations.current', { token: 'unknown', answer: conversation({ userId: other }) })
   expect(told).toEqual([
-    `conversations.current  200  $.request.userId  is not the player who calls (${other} instead of ${user})`,
+    `conversations.current  200  $.request.userId  is not the player of the session (${other} instead of ${user})`,
   ])
 })
 
