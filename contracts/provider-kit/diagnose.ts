@@ -51,8 +51,7 @@ export async function unresponsiveProvider(
   const address = addressAt(provider, gamesPath)
   const response = await responseAt(address, options)
   if (typeof response === 'string') return response
-  const isRedirect = response.status >= 300 && response.status < 400
-  if (isRedirect) return formatRedirect(address, response, ': correct --provider.')
+  if (isRedirect(response.status)) return formatRedirect(address, response, ': correct --provider.')
   return isHtml(response) && !missingCallStatuses.includes(response.status)
     ? formatUnexpectedResponse(address, response)
     : undefined
@@ -96,7 +95,7 @@ export function formatNoResponse(
 export function formatUnexpectedResponse(address: Address, response: HttpResponse): string | undefined {
   const { url, flag } = address
   const { status, contentType, text } = response
-  if (status >= 300 && status < 400) return formatRedirect(address, response)
+  if (isRedirect(status)) return formatRedirect(address, response)
   if (status === 404) return `${url} does not exist (404): correct ${flag}.`
   if (parseJson(text) !== undefined) return undefined
   if (isHtml(response)) {
@@ -129,6 +128,8 @@ function formatRedirect(
   }
   return `${redirect}${advice}`
 }
+
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 export const isHtml = ({ contentType, text }: HttpResponse): boolean =>
   contentType === 'text/html' || /^\s*<(!doctype html|html)\b/i.test(text)

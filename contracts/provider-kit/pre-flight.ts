@@ -8,6 +8,7 @@ import {
   formatResponseExcerpt,
   formatUnexpectedResponse,
   gamesPath,
+  isRedirect,
   responseAt,
 } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
@@ -52,8 +53,6 @@ export async function preFlight(
   if (problems.length > 0) throw new CouldNotRun([...problems, 'Nothing was verified.'].join('\n'))
   return needed.map(({ name }) => name).filter((name) => name !== '' && describeState(name) === undefined)
 }
-
-const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 async function checkStates(
   needed: readonly NeededState[],

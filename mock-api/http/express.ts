@@ -138,15 +138,11 @@ export const readBodies: RequestHandler = (request, response, next) => {
     )
 }
 
-const answer = (refused: ControlError): RequestHandler =>
-  toExpress(({ headers }) => Promise.resolve(refusal(headers, refused)))
-
 /** Answers refusals, and errors of Express that the caller caused, such as a file that is missing. */
 export const controlErrors: ErrorRequestHandler = async (error: unknown, request, response, next) => {
   const status = statusOfCaller(error)
-  if (error instanceof ControlError) {
-    await answer(error)(request, response, next)
-  } else if (status === undefined) next(error)
+  if (error instanceof ControlError) await send(request, response, refusal(request.headers, error))
+  else if (status === undefined) next(error)
   else response.status(status).json({ message: `${STATUS_CODES[status] ?? 'Refused'}.` })
 }
 

@@ -25,8 +25,6 @@ export interface Undo extends Head {
 /** About four changes for each entry of a full journal. Each takes 50 bytes, and the row that it replaced. */
 export const changesLimit = 200_000
 
-export type History = ReturnType<typeof createHistory>
-
 /** Forgets entries that the journal has removed, and the oldest entries when there are more than `limit` changes. */
 export function createHistory(journal: Journal, headNow: () => Head, limit = changesLimit) {
   const changes: Change[] = []

@@ -120,8 +120,6 @@ function intendedSchema(schema: Schema, value: unknown): Schema {
 const anything = z.unknown()
 const below = (schema: Schema, key: PropertyKey): Schema => childOf(schema, key) ?? anything
 
-const needsOneOf = (keys: readonly string[]): string => `One of these is needed here: ${keys.join(', ')}.`
-
 /** No field says which member is meant: reports a field with a similar name, or the whole value. */
 function missingTag(keys: readonly string[], forms: readonly Form[], path: Path): Finding {
   // Fields that are valid in some members narrow the choice.
@@ -130,7 +128,8 @@ function missingTag(keys: readonly string[], forms: readonly Form[], path: Path)
   const tags = [...new Set(narrowed.map(({ tag }) => tag))]
   const known = new Set(forms.flatMap(({ option }) => Object.keys(fieldsOf(option) ?? {})))
   const near = keys.find((key) => !known.has(key) && didYouMean(key, tags) !== '')
-  return near === undefined ? { path, isKey: false, message: needsOneOf(tags) } : unknownKey(near, tags, path)
+  if (near !== undefined) return unknownKey(near, tags, path)
+  return { path, isKey: false, message: `One of these is needed here: ${tags.join(', ')}.` }
 }
 
 const unknownKey = (key: string, known: readonly string[], path: Path): Finding =>

@@ -28,8 +28,6 @@ export interface Problem extends Place {
 
 export const byPlace = (one: Place, other: Place) => one.line - other.line || one.column - other.column
 
-export const inOrder = (problems: readonly Problem[]): Problem[] => problems.toSorted(byPlace)
-
 export interface Source {
   readonly content: unknown
   /** Returns the position of a value or its key; for a missing value, the position of its parent. */

@@ -4,7 +4,7 @@ import { presetsFile } from '#presets-text'
 import { findingsOf, located, type Finding } from '../../mock-api/yaml-validation/findings.ts'
 import type { Path } from '../../contracts/shared/schema-walk.ts'
 import { valueAt } from '../../contracts/shared/zod-messages.ts'
-import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
+import { byPlace, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
 import { metadataFields, type Input, type InputValue } from './metadata.ts'
 import { nameFindings, placeholderProblems, tabFindings, type Written } from './known-names.ts'
 import { presets, presetsSource } from './presets.ts'
@@ -93,7 +93,7 @@ export function parseScenario(text: string, file?: string): Parsed {
     ...placeholderProblems(scenario, source),
     ...located([...invalid, ...others.filter(({ path }) => !isInvalid(path))], source),
   ]
-  return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }
+  return problems.length > 0 ? { problems: problems.toSorted(byPlace) } : { scenario }
 }
 
 const stepIn = ([list, index]: Path): string | undefined =>

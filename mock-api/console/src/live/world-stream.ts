@@ -10,11 +10,9 @@ import { isRefusal } from './problem.ts'
 /** `gone`: the world does not exist (any more). */
 export type Connection = 'connecting' | 'live' | 'lost' | 'gone'
 
-type RunChange = Extract<ResponseOf<'runs.get'>, { run: unknown }>
-
 export interface WorldListener {
   onEntries?(entries: readonly Entry[]): void
-  onRun?(change: RunChange): void
+  onRun?(change: ResponseOf<'runs.get'>): void
   /** Everything on the page may be old: the world began again, or entries were missed. */
   onReconnected?(): void
   onWorlds?(): void
@@ -109,7 +107,7 @@ export function createWorldStream(
           setTimeout(handOver, Math.max(0, handedOverAt + handOverEveryMs - Date.now()))
       })
     opened.addEventListener('run', (event: MessageEvent<string>) => {
-      const change = JSON.parse(event.data) as RunChange
+      const change = JSON.parse(event.data) as ResponseOf<'runs.get'>
       tell((listener) => listener.onRun?.(change))
     })
     opened.addEventListener('worlds', () => tell((listener) => listener.onWorlds?.()))

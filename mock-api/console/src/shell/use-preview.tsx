@@ -1,5 +1,5 @@
 /** The preview beside the console. Its frames stay when the world changes. */
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { lazyPart } from '../live/lazy-part.ts'
 import { useWorld } from '../live/world.tsx'
@@ -7,14 +7,7 @@ import { emptySlot, searchWith, slotsIn, type Slot } from '../screens/preview/sl
 
 const PreviewPanel = lazyPart(() => import('../screens/preview/preview-panel.tsx'))
 
-export interface Preview {
-  readonly isOpen: boolean
-  /** Whether the preview covers the console, because there is no place for both. */
-  readonly isCovering: boolean
-  toggle(): void
-  /** Gets the focus when the preview is closed. */
-  readonly toggleRef: RefObject<HTMLButtonElement | null>
-}
+export type Preview = ReturnType<typeof usePreview>['preview']
 
 /** The page was opened with this address; the router may have changed it since. */
 const { search: openedWith } = window.location
@@ -37,6 +30,7 @@ export function usePreview() {
     () => slotsIn(openedWith, world) ?? [emptySlot('one', world)],
   )
   const [isToggled, setToggled] = useState(false)
+  /** Gets the focus when the preview is closed. */
   const toggleRef = useRef<HTMLButtonElement>(null)
   const isNarrow = useIsNarrow()
   useAddress(isOpen ? slots : [], world)
@@ -47,7 +41,9 @@ export function usePreview() {
     setToggled(true)
     setOpen(!isOpen)
   }
-  const preview: Preview = { isOpen, isCovering: isOpen && isNarrow, toggle, toggleRef }
+  /** Whether the preview covers the console, because there is no place for both. */
+  const isCovering = isOpen && isNarrow
+  const preview = { isOpen, isCovering, toggle, toggleRef } as const
   const panel = isOpen && (
     <Suspense>
       <PreviewPanel

@@ -168,33 +168,25 @@ function sayFault({ action, faultId, fault, met, userId, lost }: EntryOf<'fault'
   }
 }
 
-function say(entry: Entry): Said {
-  switch (entry.kind) {
-    case 'call':
-      return sayCall(entry)
-    case 'event':
-      return sayEvent(entry)
-    case 'operator':
-      return sayOperator(entry)
-    case 'socket':
-      return saySocket(entry)
-    case 'clock':
-      return sayClock(entry)
-    case 'mail':
-      return { parts: ['Mail to ', { user: entry.to }, ` · ${quoted(entry.subject)}`] }
-    case 'world':
-      return sayWorld(entry)
-    case 'fault':
-      return sayFault(entry)
-  }
+const sayings: { readonly [Kind in EntryKind]: (entry: EntryOf<Kind>) => Said } = {
+  call: sayCall,
+  event: sayEvent,
+  operator: sayOperator,
+  socket: saySocket,
+  clock: sayClock,
+  mail: ({ to, subject }) => ({ parts: ['Mail to ', { user: to }, ` · ${quoted(subject)}`] }),
+  world: sayWorld,
+  fault: sayFault,
 }
+
+const say = <Kind extends EntryKind>(kind: Kind, entry: EntryOf<Kind>): Said => sayings[kind](entry)
 
 export const summaryOf = (entry: Entry): Summary => ({
   seq: entry.seq,
   at: entry.at,
   kind: entry.kind,
   cause: entry.cause,
-  ...say(entry),
+  ...say(entry.kind, entry),
 })
 
 const shownUsers = 500

@@ -95,10 +95,6 @@ const { path: enterPath, query: EnterQuery } = routeOf('worlds.enterByLink')
 export const problemOfPath = (to: string): string | undefined =>
   EnterQuery?.safeParse({ to }).error?.issues[0]?.message
 
-/** Returns the path on any host of the simulator that opens the client as this player. */
-const entry = ({ world, player = '', path }: Slot): string =>
-  `${fillPath(enterPath, { world })}?${new URLSearchParams({ as: player, to: path }).toString()}`
-
 /** Each host has separate cookies, so each frame and each of its players has a separate session. */
 function hostOf({ id, world, player = '' }: Slot): string {
   const [name = ''] = player.toLowerCase().split('@')
@@ -106,9 +102,11 @@ function hostOf({ id, world, player = '' }: Slot): string {
   return `${label.slice(0, 63).replace(/-$/, '')}.localhost`
 }
 
-/** `here` is for a browser that does not know the hosts of the frames. */
+/** Returns links that open the client as this player. `here` is for a browser that does not know the hosts of the frames. */
 export function enterLinks(slot: Slot): { own: string; here: string } {
-  const here = `/__sim${entry(slot)}`
+  const { world, player = '', path } = slot
+  const query = new URLSearchParams({ as: player, to: path }).toString()
+  const here = `/__sim${fillPath(enterPath, { world })}?${query}`
   const port = location.port === '' ? '' : `:${location.port}`
   if (sandboxBase === undefined) return { own: `http://${hostOf(slot)}${port}${here}`, here }
   // A static host has one name, and a page that shows what the simulator answers.

@@ -32,9 +32,7 @@ export function useAddresses() {
 }
 
 /** What a recording says beside its text. It stays with the page of the browser's history. */
-export interface Recorded {
-  readonly steps: number
-  readonly leftOut: number
+export interface Recorded extends Readonly<Pick<ResponseOf<'recordings.write'>, 'steps' | 'leftOut'>> {
   readonly before?: number | undefined
 }
 
