@@ -7,7 +7,7 @@ import { googleReturnPage, readGoogleReturn } from '../registry/google-return.ts
 import { read, readAnswer } from '../registry/reading.ts'
 import type { RealtimeEvent } from '../registry/event.ts'
 import { cookieProblems } from './cookie-problems.ts'
-import { describeIssues, whatOf, type Problem } from './describe-issue.ts'
+import { describeIssues, type Problem } from './describe-issue.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { endpointOf, eventOf, isEvent, subjectOf, type Interaction } from './pact.ts'
 import { callAt, requestProblems, type Asked } from './request-problems.ts'
@@ -32,11 +32,7 @@ export const clientProblems = (
   const received = session?.outcome === 'signed-in' ? session : parsed(exchange.body ?? '')
   const { problems, isRead = false } = judgeInteraction(interaction, exchange, values['userId'])
   return [
-    ...problems.map((problem) => ({
-      kind: isRead ? ('state' as const) : ('client' as const),
-      where: problem.where,
-      what: whatOf(problem),
-    })),
+    ...problems.map((problem) => ({ ...problem, kind: isRead ? ('state' as const) : ('client' as const) })),
     ...stateProblems(interaction, received, values).map(({ where, what }) => ({
       kind: 'state' as const,
       where: session === undefined ? where : where.replace('$.', 'Location '),

@@ -11,7 +11,7 @@ export interface Problem {
 }
 
 /** Returns what is wrong, with the values. */
-export const whatOf = ({ what, values }: Problem): string =>
+export const withValues = ({ what, values }: Problem): string =>
   values === undefined ? what : `${what} (${values})`
 
 /** Returns one problem for each thing that a schema refuses. */
@@ -41,9 +41,7 @@ function whatIsWrong(issue: z.core.$ZodIssue, value: unknown): string {
       return sizeDemand(issue, 'at most', issue.maximum)
     default:
       // The texts of zod say nothing more.
-      return /^Invalid input/.test(issue.message)
-        ? 'has another form than the contract allows'
-        : issue.message
+      return issue.message.replace(/^Invalid input$/, 'has another form than the contract allows')
   }
 }
 

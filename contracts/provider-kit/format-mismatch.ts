@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { demandOf, typeNames, type Problem } from './describe-issue.ts'
+import { demandOf, typeNames, withValues, type Problem } from './describe-issue.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { stepsOf } from './json.ts'
 import { excerpt, printable } from './printable.ts'
@@ -21,10 +21,10 @@ export interface Mismatch {
 }
 
 /** Returns what the kit itself has found, without the verifier. */
-export const mismatchOf = ({ where, what }: Problem, kind: Mismatch['kind'] = 'other'): Mismatch => ({
+export const mismatchOf = (problem: Problem, kind: Mismatch['kind'] = 'other'): Mismatch => ({
   kind,
-  at: where,
-  what,
+  at: problem.where,
+  what: withValues(problem),
   expected: '',
   actual: '',
 })

@@ -31,7 +31,8 @@ export const Request = z.object({
 })
 export type Request = z.infer<typeof Request>
 
-const ownMessages = {
+const ownRequest = {
+  'request.userId': 'caller',
   'request.messages': messageList,
   'request.messages.*.requestId': 'answer.request._id',
 } as const
@@ -44,9 +45,8 @@ export const currentConversation = endpoint({
   auth: 'access-token',
   responses: { 200: z.object({ request: z.nullable(Request) }) },
   relations: {
-    'request.userId': 'caller',
+    ...ownRequest,
     'request.isFormOpened': { is: true },
-    ...ownMessages,
   },
 })
 
@@ -68,7 +68,6 @@ export const createConversation = endpoint({
   errors: ['access-denied', 'not-found', 'request-already-open'],
   relations: {
     'body.userId': 'caller',
-    'request.userId': 'body.userId',
     'request.gameId': 'body.gameId',
     'request.username': 'body.username',
     'request.serverId': 'body.serverId',
@@ -76,7 +75,7 @@ export const createConversation = endpoint({
     'request.transactionType': 'body.transactionType',
     'request.isFormOpened': { is: true },
     'request.isRequestStarted': { is: false },
-    ...ownMessages,
+    ...ownRequest,
   },
 })
 
@@ -91,10 +90,9 @@ export const closeRequest = endpoint({
   errors: ['access-denied', 'not-found'],
   relations: {
     'request._id': 'body.requestId',
-    'request.userId': 'caller',
+    ...ownRequest,
     'request.isFormOpened': { is: false },
     'request.isRequestStarted': { is: false },
-    ...ownMessages,
   },
 })
 

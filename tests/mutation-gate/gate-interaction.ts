@@ -168,7 +168,7 @@ function otherStatuses(row: Endpoint, own: number): readonly number[] {
   )
 }
 
-// The answers are read as the client's own `call` and `parsePayload` read them, and redirects as a browser would.
+// The answers are read as the client's own `call` and `connect` read them, and redirects as a browser would.
 
 function readCall(row: Endpoint, { status, body }: Answer): Reading {
   const reading = readAnswer(row, status, body)

@@ -2,6 +2,8 @@
  * Every writing call with every fault, through the function that a page calls: its error says why, nothing is sent twice,
  * and a retry succeeds.
  */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { successStatus } from '../../../contracts/registry/endpoint.ts'
@@ -14,7 +16,7 @@ import { requestExchange } from '../entities/exchange/exchange.ts'
 import { askForResetLink, createAccount, setNewPassword } from '../entities/user/account.ts'
 import { replacePassword, saveProfile } from '../entities/user/profile.ts'
 import { sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
-import { errorMessage, notify } from '../notify/notify.tsx'
+import { ErrorSentence, notify } from '../notify/notify.tsx'
 import type { SessionStore } from '../session/session.ts'
 import type { Provider } from '../testing/handlers.ts'
 import { mehdi, startTab, yasmine } from '../testing/session.ts'
@@ -112,7 +114,8 @@ function openPage(id?: WriteId) {
 const messageOf = (writing: Promise<unknown>): Promise<string> =>
   writing.then(
     () => Promise.reject(new Error('The write succeeded')),
-    (error: unknown) => errorMessage(error),
+    (error: unknown) =>
+      renderToStaticMarkup(createElement(ErrorSentence, { error })).replaceAll(/<[^>]*>/g, ''),
   )
 
 describe.each(ids)('%s', (id) => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { resolveValue, toast, useToasterStore } from 'react-hot-toast/headless'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
-import { notify, toastOptions, errorMessage } from './notify.tsx'
+import { ErrorSentence, notify, toastOptions } from './notify.tsx'
 
 beforeEach(() => toast.removeAll())
 
@@ -15,6 +15,11 @@ const ToastList = () =>
       resolveValue(toast.message, toast),
     ),
   )
+const errorMessage = (error: unknown, unknown?: string): string =>
+  renderToStaticMarkup(createElement(ErrorSentence, { error, unknown }))
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+
 const shownToasts = () => renderToStaticMarkup(createElement(ToastList))
 
 test('a success lasts two seconds, other toasts four, and a loading toast stays', () => {

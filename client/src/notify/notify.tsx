@@ -109,9 +109,6 @@ const retryText = (error: unknown): string | undefined =>
     ? errorTexts.retryIn(error.retryAfterSeconds)
     : undefined
 
-export const errorMessage = (error: unknown, unknown?: string): string =>
-  [errorSentence(error, unknown).text, retryText(error)].filter((text) => text !== undefined).join(' ')
-
 /** A sentence as the provider wrote it, marked with its language and direction. */
 export const ProviderSentence = ({ text }: { readonly text: string }) => (
   <span {...providerLanguage(text)}>{text}</span>

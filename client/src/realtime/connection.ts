@@ -21,8 +21,6 @@ interface ConnectionOptions {
   readonly onDisconnected: () => void
 }
 
-export const parsePayload = (name: EventName, data: unknown) => read(events[name].payload, data)
-
 const maxEventIds = 500
 
 export function connect(options: ConnectionOptions) {
@@ -53,7 +51,7 @@ export function connect(options: ConnectionOptions) {
 
   for (const name of Object.keys(events) as EventName[]) {
     socket.on(name, (data: unknown) => {
-      const parsed = parsePayload(name, data)
+      const parsed = read(events[name].payload, data)
       if (!parsed.success) {
         console.error(`The event ${name} does not match its schema and is ignored.`, parsed.error.issues)
         return

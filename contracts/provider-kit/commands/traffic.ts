@@ -21,9 +21,8 @@ const leaveOut = [
   },
 ] as const
 
-const rulesHelp = Object.entries(contradictions)
-  .map(([name, about]) => `  ${name.padEnd(20)} ${about}`)
-  .join('\n')
+const rules = Object.entries(contradictions).map(([name, about]) => `  ${name.padEnd(20)} ${about}\n`)
+const rulesHelp = `\nRules about earlier traffic:\n${rules.join('')}`
 
 export const createWatchCommand = (context: CommandContext) => {
   const command = createCommand('watch', context)
@@ -35,10 +34,7 @@ export const createWatchCommand = (context: CommandContext) => {
   return addReportOptions(addRequestOptions(addPortOption(command.option(...leaveOut), 4690), timeLimit))
     .addHelpText(
       'after',
-      `
-Rules about earlier traffic:
-${rulesHelp}
-
+      `${rulesHelp}
 Tokens, cookies, passwords, messages and bank details reach neither the terminal nor a report.
 Exit codes: 0 no deviation, 1 wrong use, 3 the provider or the port cannot be used, 4 at least one deviation.
 
@@ -90,10 +86,7 @@ export const createCheckCommand = (context: CommandContext) =>
   )
     .addHelpText(
       'after',
-      `
-Rules about earlier traffic:
-${rulesHelp}
-
+      `${rulesHelp}
 Exit codes: 0 no deviation, 1 wrong use, 3 the file cannot be judged, 4 at least one deviation.
 
 Example: contracts check staging.har`,

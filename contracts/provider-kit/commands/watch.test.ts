@@ -144,6 +144,17 @@ test('a provider that ends while it is watched gives the client a 502', async ()
   expect((await stop()).exitCode).toBe(0)
 })
 
+test('a provider that closes a connection just when it is used again is asked again', async () => {
+  const used = new Set<unknown>()
+  const { url, stop } = await watched((request, response) => {
+    if (used.size > 1 && used.has(request.socket)) request.socket.destroy()
+    else response.end(games)
+    used.add(request.socket).add('asked')
+  })
+  for (let call = 0; call < 4; call += 1) expect((await fetch(`${url}/api/games`)).status).toBe(200)
+  expect((await stop()).printed).toContain('  ✓ 4 as the client reads them\n')
+})
+
 test('a client that gives up an answer is no deviation', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<unknown>()
   const { url, stop } = await watched((request, response) => {

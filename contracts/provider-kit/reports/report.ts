@@ -1,6 +1,6 @@
 /** What a command found, as the terminal and every report file show it. */
 import type { Terminal } from '../../shared/terminal.ts'
-import { whatOf, type Problem } from '../describe-issue.ts'
+import { withValues, type Problem } from '../describe-issue.ts'
 
 /** The worst first. `unverified`: there was no answer to compare. `left-out`: only optional fields are missing. */
 export const outcomes = ['broken', 'unverified', 'left-out', 'kept'] as const
@@ -59,7 +59,7 @@ export const hasFailed = (outcome: Outcome): boolean => outcome === 'broken' || 
 export const caseWith = (name: string, problems: readonly Problem[]): Case => ({
   name,
   outcome: problems.length === 0 ? 'kept' : 'broken',
-  problems: problems.map((problem) => ({ where: problem.where, what: whatOf(problem) })),
+  problems: problems.map((problem) => ({ where: problem.where, what: withValues(problem) })),
 })
 
 export const casesOf = ({ groups }: Report): readonly Case[] => groups.flatMap(({ cases }) => cases)
@@ -87,7 +87,7 @@ export function formatCounts(report: Report): string {
     .join(', ')
 }
 
-export const formatProblem = (problem: Problem): string => `${problem.where} ${whatOf(problem)}`.trim()
+export const formatProblem = (problem: Problem): string => `${problem.where} ${withValues(problem)}`.trim()
 
 export const formatDuration = ({ durationMs }: Report): string => `${(durationMs / 1000).toFixed(1)} s`
 

@@ -73,13 +73,8 @@ export function judgeHar(name: string, text: string, leftOut: readonly string[])
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? ''
 
-interface Happening {
-  readonly atMs: number
-  readonly act: () => void
-}
-
 /** Returns when the request and its answer, or the events, were sent. */
-function momentsOf(entry: z.infer<typeof Entry>, judge: Judge): readonly Happening[] {
+function momentsOf(entry: z.infer<typeof Entry>, judge: Judge) {
   const { startedDateTime = '', time, request, response, _webSocketMessages = [], _fromCache } = entry
   const { method, url } = request
   const { pathname = '', search = '' } = URL.parse(url) ?? {}

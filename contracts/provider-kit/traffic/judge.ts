@@ -5,7 +5,7 @@ import { apiPrefix } from '../../registry/transport.ts'
 import { pathOf, queryOf } from '../../shared/routing.ts'
 import { judgeAnswer, judgeEvent } from '../client-problems.ts'
 import { refreshCookieIn } from '../cookie-problems.ts'
-import { whatOf, type Problem } from '../describe-issue.ts'
+import { withValues, type Problem } from '../describe-issue.ts'
 import { eventOf } from '../pact.ts'
 import { callAt, type HiddenHeaders } from '../request-problems.ts'
 import { createMemory, keep, newConnection, type Connection, type Moment } from './memory.ts'
@@ -18,7 +18,7 @@ export interface Deviation extends Problem {
 }
 
 export const formatDeviation = ({ subject, status, ...problem }: Deviation): string =>
-  [subject, ...(status === undefined ? [] : [String(status)]), problem.where, whatOf(problem)].join('  ')
+  [subject, ...(status === undefined ? [] : [String(status)]), problem.where, withValues(problem)].join('  ')
 
 interface Seen {
   readonly summary: string
@@ -123,9 +123,9 @@ export function createJudge({ onDeviation, leftOut, hidden }: JudgeOptions = {})
     /** Takes note of a WebSocket or a long poll. The function that it returns takes its events. */
     realtime(url: string): (name: string, payload: unknown, atMs?: number) => void {
       const { sid, userId } = queryOf(url)
-      const known = typeof sid === 'string' ? connections.get(sid) : undefined
+      const known = connections.get(String(sid))
       const connection = known ?? newConnection(typeof userId === 'string' ? userId : undefined)
-      if (typeof sid === 'string') keep(connections, sid, connection)
+      if (sid !== undefined) keep(connections, String(sid), connection)
       return (name, payload, atMs) => received(name, payload, connection, atMs)
     },
     /** The calls and events that were seen, in the order of the registry. */

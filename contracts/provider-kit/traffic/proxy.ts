@@ -1,10 +1,5 @@
 /** A proxy for HTTP and Socket.IO that passes everything on and shows each answer and event to its owner. */
-import {
-  Agent as HttpAgent,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http'
+import { Agent as HttpAgent, type IncomingHttpHeaders, ServerResponse, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Readable, type Duplex, type Writable } from 'node:stream'
 import { buffer as bodyOf } from 'node:stream/consumers'
@@ -87,7 +82,9 @@ export async function startProxy({
   })
   const underWay = new WeakMap<IncomingMessage, (answer: IncomingMessage, body?: string) => void>()
   const sentBodies = new WeakMap<IncomingMessage, Copy>()
+  const repeatable = new WeakSet<IncomingMessage>()
   proxy.on('proxyReq', (sent, request) => {
+    if (sent.reusedSocket && request.method === 'GET') repeatable.add(request)
     // Not earlier, because the first reader starts the flow.
     if (isForBrowsers)
       sent.once('pipe', () => request.on('data', sentBodies.get(request)?.take ?? (() => undefined)))
@@ -137,8 +134,11 @@ export async function startProxy({
       })
     })
   }
-  proxy.on('error', (error, _request, response) => {
-    if (isForBrowsers && response && 'writeHead' in response && !response.headersSent) {
+  proxy.on('error', (error, request, response) => {
+    if (isForBrowsers && response instanceof ServerResponse && !response.headersSent) {
+      // A provider may close a connection just when it is used again. Browsers repeat the request.
+      if (request && repeatable.delete(request))
+        return void proxy.web(request, response, { buffer: Readable.from([]) })
       response.writeHead(502, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ message: `The provider did not answer (${error.message}).` }))
     } else response?.destroy()
