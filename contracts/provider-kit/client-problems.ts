@@ -31,8 +31,9 @@ export const clientProblems = (
   const session = returnAt(exchange.headers.location)
   const received = session?.outcome === 'signed-in' ? session : parsed(exchange.body ?? '')
   const { problems, isRead = false } = judgeInteraction(interaction, exchange, values['userId'])
+  const kind = isRead ? ('state' as const) : ('client' as const)
   return [
-    ...problems.map((problem) => ({ ...problem, kind: isRead ? ('state' as const) : ('client' as const) })),
+    ...problems.map((problem) => Object.assign({ kind }, problem)),
     ...stateProblems(interaction, received, values).map(({ where, what }) => ({
       kind: 'state' as const,
       where: session === undefined ? where : where.replace('$.', 'Location '),
