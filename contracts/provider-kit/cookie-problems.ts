@@ -43,7 +43,7 @@ export const cookieProblems = (
     const [cookie, ...others] = own.filter((each) => own.length === 1 || !isCleared(each))
     if (!cookie?.value || others.length > 0) return problem(`must set ${name} once, with Path=${path}`)
     if (asked.requestHeaders.cookie?.split(/; */).includes(`${cookie.name}=${cookie.value}`))
-      return problem(`must replace ${name}, and sets the one that was sent`)
+      return problem(`must replace ${name}, and sets the old one again`)
     return attributeProblems(
       cookie,
       leftMsOf(cookie, sentAtMs),

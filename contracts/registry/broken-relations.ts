@@ -2,7 +2,7 @@ import { gameIds, gameNames } from './games.ts'
 import { normalizeText } from './normalize-text.ts'
 import type { Relations } from './relations.ts'
 
-/** A success answer and its request, as their schemas parse them. What is not known is left out. */
+/** A success answer and its request, as their schemas parse them. Unknown parts are left out. */
 export type AnsweredCall = Readonly<
   Partial<Record<'answer' | 'params' | 'query' | 'body' | 'caller', unknown>>
 >

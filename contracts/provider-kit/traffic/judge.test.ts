@@ -331,7 +331,7 @@ test('tells a refresh that keeps its cookie', () => {
   const { told, call } = watching()
   call('auth.refresh', { cookie: 'theme=dark; sid=one', setCookies: [loginCookie] })
   expect(told).toEqual([
-    'auth.refresh  200  Set-Cookie  must replace the refresh cookie, and sets the one that was sent',
+    'auth.refresh  200  Set-Cookie  must replace the refresh cookie, and sets the old one again',
   ])
 })
 

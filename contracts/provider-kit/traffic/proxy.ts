@@ -199,7 +199,7 @@ const textIn = (answer: IncomingMessage): Promise<string | undefined> =>
         const decoded = decode?.(body, { maxOutputLength: longestBody }) ?? body
         resolve(answer.complete ? decoded.toString() : undefined)
       } catch (error) {
-        // One that is too long after decoding is like one that is too long as it is.
+        // Too long after decoding: unseen, like one that is too long without it.
         if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') resolve(undefined)
       }
     })
