@@ -123,8 +123,10 @@ function readByClient(row: Endpoint, { status, headers: { location }, body }: Re
   return judged
 }
 
-/** The reading of the last body of each call, because most lists are the same again and again. */
+/** In characters. */
 const longestKept = 1_000_000
+
+/** The reading of the last body of each call, because most lists are the same again and again. */
 const lastRead = new Map<
   Endpoint,
   { readonly status: number; readonly body: string; readonly judged: Judged }

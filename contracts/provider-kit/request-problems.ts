@@ -8,10 +8,7 @@ import { createMatcher, pathOf, queryOf } from '../shared/routing.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
 import type { Exchange } from './traffic/proxy.ts'
 
-/** `/games/all` is never read as `/games/{gameId}`. */
-const match = createMatcher(
-  Object.values<Endpoint>(endpoints).toSorted((a, b) => a.path.split('{').length - b.path.split('{').length),
-)
+const match = createMatcher(Object.values<Endpoint>(endpoints))
 
 /** Returns the call of the contract, if it is one, and its params. */
 export function callAt(method: string, url: string) {

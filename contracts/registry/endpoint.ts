@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly refreshCookie?: 'set' | 'cleared'
   /**
    * Whether the call sets or clears the cookie that binds a sign-in with Google to one browser. A call that clears it also
-   * requires it, and clears it with every answer.
+   * requires it, and may clear it with every answer: a state works once.
    */
   readonly stateCookie?: 'set' | 'cleared'
   /** The refusals besides those implied by `auth` and the input; see `errorsOf`. */

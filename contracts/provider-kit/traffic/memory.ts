@@ -98,7 +98,7 @@ const timeOf = ({ atMs }: Moment): string => new Date(atMs).toISOString().slice(
 
 const isOpen = ({ isFormOpened, status }: Order): boolean => isFormOpened ?? status === 'Pending'
 
-/** Returns the keys of the session: the access token, or each cookie as `name=value`. */
+/** Returns the keys of the session: the Authorization header, or each cookie as `name=value`. */
 function credentialsIn({ auth, id }: Endpoint, { authorization = '', cookie = '' }: IncomingHttpHeaders) {
   if (auth === 'access-token') return [authorization]
   return auth === 'refresh-cookie' || id === 'auth.logout' ? cookie.split(/; */) : []
@@ -106,7 +106,7 @@ function credentialsIn({ auth, id }: Endpoint, { authorization = '', cookie = ''
 
 export function createMemory(leftOut: readonly string[] = []) {
   const sessions = new Map<string, Session>()
-  /** The ids of what an event or a history has shown as ended. */
+  /** The ids of conversations and exchanges that were seen to end. */
   const ended = new Map<string, true>()
   /** Calls under way that may end something. */
   const ending = new Set<Moment>()

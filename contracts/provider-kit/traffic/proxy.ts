@@ -137,7 +137,7 @@ export async function startProxy({
   proxy.on('error', (error, request, response) => {
     if (isForBrowsers && response instanceof ServerResponse && !response.headersSent) {
       // A provider may close a connection just when it is used again. Browsers repeat the request.
-      if (request && repeatable.delete(request))
+      if (request && !response.destroyed && repeatable.delete(request))
         return void proxy.web(request, response, { buffer: Readable.from([]) })
       response.writeHead(502, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ message: `The provider did not answer (${error.message}).` }))
