@@ -21,6 +21,7 @@ export interface ServerApp {
   /** The folders of client/src/texts. */
   readonly wordings: readonly string[]
   printPage(path: string): Promise<PrintedPage>
+  manifestOf(wording: string): Promise<object>
   readonly modules: PageModules
 }
 

@@ -13,7 +13,7 @@ import {
 import { checkBudget, weigh } from './budget.ts'
 import { bundle, type ServerApp } from './bundle.ts'
 import { compress } from './compress.ts'
-import { isUnlisted, prerenderPages } from './prerender.ts'
+import { isUnlisted, manifestFile, manifestPath, prerenderPages } from './prerender.ts'
 import { root } from '../root.ts'
 
 /** Arguments for the sandbox: another base, and the folder for it. */
@@ -32,6 +32,7 @@ async function build(): Promise<void> {
   separateSourceMaps()
   if (base !== '/') pointToBase()
   minifyStart()
+  await writeManifests(app)
   const faults = await prerenderPages(clientFolder, bundled)
   writeDeployed('sitemap.xml', sitemap(app))
   writeDeployed('robots.txt', robots(app))
@@ -69,10 +70,20 @@ function minifyStart(): void {
   writeFileSync(file, code)
 }
 
+/** Writes the manifest of each wording: its texts and addresses, and what all of them share. */
+async function writeManifests({ wordings, manifestOf }: ServerApp): Promise<void> {
+  const shared = JSON.parse(readFileSync(join(clientFolder, manifestFile), 'utf8')) as object
+  for (const wording of wordings) {
+    const path = manifestPath(wording)
+    mkdirSync(dirname(join(clientFolder, path)), { recursive: true })
+    writeDeployed(path, `${JSON.stringify({ ...shared, ...(await manifestOf(wording)) }, null, 2)}\n`)
+  }
+}
+
 /** Puts the base into the public files with addresses, which the bundler copies as they are. */
 function pointToBase(): void {
   replaceIn('start.js', "const base = '/'", `const base = '${base}'`)
-  replaceIn('manifest.webmanifest', '"/', `"${base}`)
+  replaceIn(manifestFile, '"/', `"${base}`)
 }
 
 function replaceIn(file: string, before: string, after: string): void {

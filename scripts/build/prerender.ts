@@ -10,6 +10,11 @@ import { textFontFile } from './text-font.ts'
 const shellFile = 'spa.html'
 const notFoundFile = '404.html'
 
+export const manifestFile = 'manifest.webmanifest'
+/** Where the manifest of a wording is, below the base. */
+export const manifestPath = (wording: string): string =>
+  wording === 'default' ? manifestFile : `${wording}/${manifestFile}`
+
 /** Google's return page redirects at once, so search engines must not list it. */
 export const isUnlisted = (path: string): boolean => path.endsWith('/auth/success')
 
@@ -18,7 +23,8 @@ export async function prerenderPages(folder: string, bundle: Bundle): Promise<st
   const { app } = bundle
   // Comments are for developers only.
   const template = readFileSync(join(folder, 'index.html'), 'utf8').replace(/\s*<!--.*?-->/gs, '')
-  for (const part of [...placeholders, htmlTag, configTag(bundle), startTag(bundle)]) {
+  const manifestAddress = `"${bundle.base}${manifestFile}"`
+  for (const part of [...placeholders, htmlTag, manifestAddress, configTag(bundle), startTag(bundle)]) {
     if (!template.includes(part)) throw new Error(`client/index.html needs ${part}.`)
   }
   const faults: string[] = []
@@ -85,6 +91,7 @@ function documentOf(template: string, bundle: Bundle, { page, notices, isListed 
       htmlTag,
       () => `<html lang="${page?.language ?? 'fr'}"${page?.direction === 'rtl' ? ' dir="rtl"' : ''}>`,
     )
+    .replace(`${base}${manifestFile}`, () => base + manifestPath(page?.wording ?? 'default'))
     .replace(titleTag, () => lines.join('\n    '))
     .replace(headEnd, () => `${data.map(dataBlock).join('')}${headEnd}`)
     .replace(rootElement, () => `${before}${rootTag}${content}</div>`)

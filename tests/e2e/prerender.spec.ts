@@ -61,7 +61,7 @@ test('the sitemap lists every public page, and no other', async ({ request }) =>
 })
 
 // mock-api/http/client-files.test.ts has the headers, compression and caching of each kind of file.
-test('the built pages are compressed, have no source map, and can be installed', async ({ request }) => {
+test('the built pages are compressed and have no source map', async ({ request }) => {
   const page = await request.get('/faq')
   expect(page.headers()['content-encoding']).toBe('br')
   const html = await page.text()
@@ -70,17 +70,6 @@ test('the built pages are compressed, have no source map, and can be installed',
   expect(code.headers()['content-encoding']).toBe('br')
   expect(await code.text()).not.toContain('sourceMappingURL')
   expect((await request.get(`${script}.map`)).status()).toBe(404)
-
-  const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? []
-  const manifest = (await (await request.get(address)).json()) as {
-    readonly icons: readonly { readonly src: string; readonly purpose?: string }[]
-  }
-  expect(manifest).toMatchObject({ name: 'Kamasouk', display: 'standalone' })
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
-  const pictures = ['/icons/apple-touch-180.png', '/icons/share-1200x630.png']
-  for (const picture of [...manifest.icons.map(({ src }) => src), ...pictures]) {
-    expect((await request.get(picture)).headers()['content-type'], picture).toMatch(/^image\//)
-  }
 })
 
 // client/src/lib/config.test.ts has invalid addresses.

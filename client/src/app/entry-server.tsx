@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { common } from '../texts/common.ts'
+import { common, footer, navigation } from '../texts/common.ts'
 import {
   setWording,
   currentWording,
@@ -14,6 +14,7 @@ import {
   wordingOf,
   wordings,
   type Language,
+  type Wording,
 } from '../lib/languages.ts'
 import { loadTexts } from '../texts/current.ts'
 import { pageTitle, productName } from '../texts/product.ts'
@@ -70,6 +71,25 @@ export async function printPage(path: string): Promise<PrintedPage> {
     codeNotice: renderToStaticMarkup(<CodeNotice />),
     noScriptNotice: renderToStaticMarkup(<NoScriptNotice />),
     data: structuredData[pagePath]?.() ?? [],
+  }
+}
+
+/** Returns what differs in the manifest of each wording. The one of the default has only French texts. */
+export async function manifestOf(wording: Wording): Promise<object> {
+  const lang = htmlLanguage(wording)
+  await loadTexts(lang)
+  setWording(lang)
+  const home = baseOf(wording)
+  const { buy, sell, exchange, transactions } = navigation
+  const shortcuts = Object.entries({ buy, sell, exchange, transactions })
+  return {
+    lang,
+    dir: directionOf(wording),
+    name: productName,
+    short_name: productName,
+    description: footer.tagline,
+    start_url: home,
+    shortcuts: shortcuts.map(([path, name]) => ({ name, url: home + path })),
   }
 }
 
