@@ -19,6 +19,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** Scroll position, in CSS pixels, after which the header stays above the page. */
 const floatsAfterPx = 500
 
+const InstallOffer = lazyWithTexts(() => import('../features/install/install-offer.tsx'))
 const ExchangeChip = lazyWithTexts(() => import('../features/exchange/exchange-chip.tsx'))
 
 export function Header() {
@@ -140,6 +141,7 @@ function HeaderMenu({ label, within, links }: Menu) {
 
 function HeaderDrawer() {
   const drawer = useRef<HTMLDialogElement>(null)
+  const [wasOpened, setOpened] = useState(false)
   const close = (): void => drawer.current?.close()
   useOnNavigation(close)
   return (
@@ -147,7 +149,10 @@ function HeaderDrawer() {
       <IconButton
         label={common.opensMenu}
         aria-haspopup="dialog"
-        onClick={() => drawer.current?.showModal()}
+        onClick={() => {
+          drawer.current?.showModal()
+          setOpened(true)
+        }}
         className="lg:hidden"
       >
         <MenuIcon className="size-6" />
@@ -176,6 +181,11 @@ function HeaderDrawer() {
           <div lang={passage('en')} className="flex flex-wrap gap-1 border-t border-line p-3 *:grow">
             <AccountActions />
           </div>
+          {wasOpened && (
+            <SilentBoundary>
+              <InstallOffer className="p-3 pt-0" />
+            </SilentBoundary>
+          )}
         </div>
       </dialog>
     </>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
+import InstallOffer from '../../features/install/install-offer.tsx'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
@@ -27,6 +28,7 @@ export default function ProfilePage({ user }: { readonly user: User }) {
       >
         <ChangePasswordForm user={user} />
       </Part>
+      <InstallOffer isExplained />
     </TextPage>
   )
 }
