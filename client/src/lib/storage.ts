@@ -18,7 +18,12 @@ export function store(area: Area, key: string, value: string | null): void {
 }
 
 /** Settings of the device, and the flag of an unconfirmed logout: they stay when a player signs out. */
-const deviceKeys = new Set(['kamasouk.theme', 'kamasouk.language', 'kamasouk.logout'])
+const deviceKeys = new Set([
+  'kamasouk.theme',
+  'kamasouk.language',
+  'kamasouk.language-offer',
+  'kamasouk.logout',
+])
 
 /** Removes all stored data of any player, by default in this tab and in the browser. */
 export function forgetPersonalData(areas: readonly Area[] = ['localStorage', 'sessionStorage']): void {

@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react'
-import { notify } from '../../notify/notify.tsx'
-import { LostChunk } from '../../lib/lost-chunk.ts'
+import { chooseLanguage, show } from './choose-language.ts'
 import {
   directionOf,
   languages,
@@ -8,16 +7,15 @@ import {
   languageKey,
   wordingOf,
   currentWording,
-  markDocument,
-  setWording,
   type Language,
   type Wording,
 } from '../../lib/languages.ts'
 import { navigation as texts } from '../../texts/common.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LanguageIcon } from '../../ui/icons.tsx'
-import { readStored, store } from '../../lib/storage.ts'
-import { loadTexts, useWording } from '../../texts/current.ts'
+import { notify } from '../../notify/notify.tsx'
+import { readStored } from '../../lib/storage.ts'
+import { useWording } from '../../texts/current.ts'
 
 /** Each in its own language, so that everybody finds theirs. */
 const names: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', ar: 'العربية' }
@@ -29,9 +27,7 @@ export function LanguageMenu() {
 
   function handleChoice(language: Language): void {
     menu.current?.hidePopover()
-    chooseLanguage(language).catch((cause: unknown) =>
-      notify.failure(new LostChunk(`The texts in ${language} cannot be loaded`, { cause })),
-    )
+    chooseLanguage(language).catch(notify.failure)
   }
 
   return (
@@ -71,25 +67,6 @@ export function initialWording(pathname: string): Wording {
   if (wording !== 'default') return wording
   const chosen = readStored('localStorage', languageKey)
   return isLanguage(chosen) ? chosen : 'default'
-}
-
-/** Shows everything in this language, in all tabs of the browser. Rejects if its texts cannot be loaded. */
-async function chooseLanguage(language: Language): Promise<void> {
-  await show(language)
-  store('localStorage', languageKey, language)
-}
-
-/** The last language that was asked for: an earlier one that loads slowly does not replace it. */
-let wanted: Wording | undefined
-
-async function show(wording: Wording): Promise<void> {
-  wanted = wording
-  await loadTexts(wording)
-  if (wanted !== wording) return
-  setWording(wording)
-  markDocument()
-  // Code that was loaded meanwhile needs texts too.
-  await loadTexts()
 }
 
 export function followOtherTabs(): void {
