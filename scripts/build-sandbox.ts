@@ -17,7 +17,7 @@ await runScript((context) =>
     .action(async ({ base, out }) => {
       const folder = resolve(out)
       // The build deletes what is in its folder.
-      const isSandbox = existsSync(join(folder, 'sandbox-offline.js'))
+      const isSandbox = existsSync(join(folder, 'sandbox/visit.html'))
       if (existsSync(folder) && !isSandbox && readdirSync(folder).length > 0) {
         throw new UsageError(
           `--out: the folder ${folder} has other files, which the build would delete. Name an empty or a new folder.`,

@@ -6,6 +6,7 @@ const atTheLimit: Weights = {
   texts: { en: limits.texts.kb },
   further: { '/buy': limits.further.kb, '/faq': 3 },
   chat: { 'the chat': limits.chat.kb },
+  worker: { 'every page': limits.worker.kb },
   styles: { '/': limits.styles.kb },
   fonts: { 'every page': limits.fonts.kb },
 }

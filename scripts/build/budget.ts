@@ -14,6 +14,8 @@ export const limits = {
   further: { what: 'JavaScript beyond the home page’s', kb: 25 },
   /** With its connection, without the home page's JavaScript. */
   chat: { what: 'JavaScript beyond calls and queries', kb: 30 },
+  /** Loaded when the page is quiet. */
+  worker: { what: 'the service worker', kb: 8 },
   styles: { what: 'style sheets', kb: 15 },
   /** Compressed by their format. */
   fonts: { what: 'fonts', kb: 50 },
@@ -69,6 +71,7 @@ export function weigh(folder: string, bundle: Bundle): Weights {
     texts: Object.fromEntries(catalogues),
     further,
     chat: { 'the chat': total('.js', [...chat, 'src/features/chat-widget/chat-panel.tsx'], beforeChat) },
+    worker: { 'every page': weightOf(folder, ['service-worker.js']) },
     styles: ofPages(({ module }) => total('.css', ['index.html', module])),
     fonts: { 'every page': total('.woff2', Object.keys(manifest)) },
   }

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, gzipSync } from 'node:zlib'
 
 const texts = '**/*.{css,html,js,json,svg,txt,webmanifest,xml}'
-/** Edited after the build by the person who deploys it, so a compressed copy would be outdated. */
-const edited = 'config.js'
+/** Edited or replaced after the build by the person who deploys it, so a compressed copy would be outdated. */
+const edited = new Set(['config.js', 'service-worker.js'])
 
 /** Writes brotli and gzip copies beside each text file, so that no host has to compress. */
 export async function compress(folder: string): Promise<void> {
-  const files = globSync(texts, { cwd: folder }).filter((file) => file !== edited)
+  const files = globSync(texts, { cwd: folder }).filter((file) => !edited.has(file))
   await Promise.all(files.map((file) => compressFile(join(folder, file))))
 }
 

@@ -3,7 +3,7 @@
  * this file as a child process, because Vite keeps hundreds of megabytes after a build. A fault ends it with exit code 1.
  */
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { minifySync } from 'vite'
 import {
   buildFile,
@@ -14,6 +14,7 @@ import { checkBudget, weigh } from './budget.ts'
 import { bundle, type ServerApp } from './bundle.ts'
 import { compress } from './compress.ts'
 import { isUnlisted, manifestFile, manifestPath, prerenderPages } from './prerender.ts'
+import { bundleServiceWorker } from './service-worker.ts'
 import { root } from '../root.ts'
 
 /** Arguments for the sandbox: another base, and the folder for it. */
@@ -28,12 +29,17 @@ try {
 
 async function build(): Promise<void> {
   const bundled = await bundle(clientFolder, base)
-  const { app, parts } = bundled
+  const { app, manifest, parts } = bundled
   separateSourceMaps()
   if (base !== '/') pointToBase()
   minifyStart()
   await writeManifests(app)
   const faults = await prerenderPages(clientFolder, bundled)
+  await bundleServiceWorker(clientFolder, {
+    main: manifest['index.html']?.file ?? '',
+    installed: ['spa.html'],
+    used: [...publicPages(app), 'start.js', 'config.js', 'favicon.svg'],
+  })
   writeDeployed('sitemap.xml', sitemap(app))
   writeDeployed('robots.txt', robots(app))
   // Tells a host which addresses exist.
@@ -68,6 +74,13 @@ function minifyStart(): void {
   const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false })
   if (errors.length > 0) throw new Error(`start.js has a syntax error: ${errors[0]?.message ?? ''}`)
   writeFileSync(file, code)
+}
+
+/** The HTML files of the public pages, without Google's return page, whose address has a token. */
+function publicPages({ paths }: ServerApp): string[] {
+  return paths.printed
+    .filter((path) => !isUnlisted(path))
+    .map((path) => posix.join(path, 'index.html').slice(1))
 }
 
 /** Writes the manifest of each wording: its texts and addresses, and what all of them share. */

@@ -1,4 +1,4 @@
-/** Bundles scripts of the sandbox: those of its pages, its worker and its service worker. */
+/** Bundles scripts of the sandbox: those of its pages and its worker. */
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { root } from '../root.ts'

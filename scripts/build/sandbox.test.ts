@@ -9,7 +9,7 @@ test('a build of the sandbox that fails does not change the folder', () => {
   const place = newFolder()
   const folder = join(place, 'sandbox')
   mkdirSync(folder)
-  writeFileSync(join(folder, 'sandbox-offline.js'), '')
+  writeFileSync(join(folder, 'kept.txt'), '')
   // The console is missed once the files of the client are copied.
   const client = join(place, 'client')
   mkdirSync(client)
@@ -19,6 +19,6 @@ test('a build of the sandbox that fails does not change the folder', () => {
     { encoding: 'utf8' },
   )
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('console') as string })
-  expect(readdirSync(folder)).toEqual(['sandbox-offline.js'])
+  expect(readdirSync(folder)).toEqual(['kept.txt'])
   expect(readdirSync(place).toSorted()).toEqual(['client', 'sandbox'])
 })

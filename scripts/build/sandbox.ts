@@ -4,10 +4,10 @@
  *
  * Arguments: the base, the folder, the folder of the client and the folder of the console, both built for this base.
  */
-import { hash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../root.ts'
+import { installAllFiles } from './service-worker.ts'
 import { bundleForSandbox } from './sandbox-bundle.ts'
 import { barStyles, sandboxPage, visitPage, visitStyles } from './sandbox-pages.ts'
 
@@ -15,6 +15,9 @@ const [base = '/', out = '', clientFolder = '', consoleFolder = ''] = process.ar
 
 /** Replaces the folder once it is complete. */
 const folder = `${out}.new`
+
+/** Hosts may hide the first of these; the others are not part of a page. */
+const notInstalled = new Set(['.nojekyll', 'service-worker.js', 'remove-service-worker.js'])
 
 const inRoot = (file: string): string => join(root, file)
 const client = (file: string): string => readFileSync(join(clientFolder, file), 'utf8')
@@ -29,7 +32,7 @@ try {
   copyParts()
   await bundleScripts()
   writePages()
-  writeOfflineScript()
+  installAllFiles(folder, listFiles())
   rmSync(out, { recursive: true, force: true })
   renameSync(folder, out)
 } catch (error) {
@@ -46,7 +49,7 @@ function copyParts(): void {
   cpSync(consoleFolder, join(folder, '__sim/console'), { recursive: true, filter })
 }
 
-/** Bundles what runs in pages together, and the worker and the service worker each alone. */
+/** Bundles what runs in pages together, and the worker alone. */
 async function bundleScripts(): Promise<void> {
   const page = 'mock-api/sandbox/page'
   await bundleForSandbox(base, folder, {
@@ -54,7 +57,6 @@ async function bundleScripts(): Promise<void> {
     visit: inRoot(`${page}/visit.ts`),
   })
   await bundleForSandbox(base, folder, { worker: inRoot('scripts/sandbox/worker.ts') })
-  await bundleForSandbox(base, folder, { offline: inRoot(`${page}/offline.ts`) })
 }
 
 function writePages(): void {
@@ -79,16 +81,9 @@ function writePages(): void {
   write('.nojekyll', '')
 }
 
-/** Puts the list of all files and their hashes in front of the service worker. */
-function writeOfflineScript(): void {
-  const bundled = join(folder, 'sandbox/offline.js')
-  const code = readFileSync(bundled, 'utf8')
-  rmSync(bundled)
-  const files = globSync('**/*.*', { cwd: folder })
+function listFiles(): string[] {
+  return globSync('**/*.*', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !notInstalled.has(file))
     .toSorted()
-    .map((file) => [file, hash('sha256', readFileSync(join(folder, file))).slice(0, 12)])
-  const list = JSON.stringify(Object.fromEntries(files))
-  // The base is the scope, so the file lies there.
-  write('sandbox-offline.js', `self.sandboxFiles=${list};\n${code}`)
 }

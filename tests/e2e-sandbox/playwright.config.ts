@@ -17,9 +17,8 @@ export default defineConfig<Options>({
       name: 'journeys',
       testDir: '../e2e',
       testMatch: /[\\/](accounts|conversation|exchange|history|faults)\.spec\.ts$/,
-      // A service worker would answer for the files that a test holds back.
-      use: { place: 'sandbox', serviceWorkers: 'block' },
+      use: { place: 'sandbox' },
     },
-    { name: 'sandbox', testDir: '.', use: { place: 'sandbox' } },
+    { name: 'sandbox', testDir: '.', use: { place: 'sandbox', serviceWorkers: 'allow' } },
   ],
 })

@@ -27,6 +27,8 @@ export default defineConfig({
   globalSetup: './simulator.ts',
   use: {
     locale: 'fr-FR',
+    // A service worker would answer for the files that a test holds back. offline.spec.ts allows it.
+    serviceWorkers: 'block',
     timezoneId: 'Africa/Casablanca',
     // A click on a moving element may miss it. Tests about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },

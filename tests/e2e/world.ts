@@ -230,12 +230,15 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return held.resolve
 }
 
+/** What Playwright says where a test has no service worker. */
+export const blockedWorker = 'Service Worker registration blocked by Playwright'
+
 /** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    const isExpected = message.text().includes('401') || message.text().includes('session-refused')
+    const isExpected = ['401', 'session-refused', blockedWorker].some((text) => message.text().includes(text))
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
   })
   return complaints

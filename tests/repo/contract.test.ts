@@ -80,6 +80,8 @@ describe('the calls and events of the client', () => {
       'client/src/app/error-page.tsx',
       // Browser messages about missing code.
       'client/src/lib/lost-chunk.ts',
+      // Stores files of the client, and leaves the addresses of the provider to the network.
+      'client/src/offline/service-worker.ts',
       // Receives the events of the registry.
       'client/src/realtime/connection.ts',
       // A sentence of the specification.

@@ -4,10 +4,11 @@ import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster, notify } from '../notify/notify.tsx'
 import { languages, pathIn, type Wording } from '../lib/languages.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
-import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
+import { setNoticeHandler, useSession } from '../session/browser-session.ts'
 import { sessionTexts } from '../texts/common.ts'
 import { lazyWithTexts, useWording } from '../texts/current.ts'
 import { PageAddressesContext, type PageAddresses, UnreadInTitle } from '../ui/page-meta.tsx'
+import { useIsAfter } from '../ui/use-is-after.ts'
 import { ErrorBoundary, SilentBoundary, ErrorPage } from './error-page.tsx'
 import {
   LocalizedRouter,
@@ -18,9 +19,13 @@ import {
   routes,
 } from './navigation.tsx'
 import { PageLoadingContext } from './page-loader.tsx'
-import { SessionBootstrap, AccountChanged, LogoutPending } from './session-views.tsx'
+import { SessionBootstrap } from './session-views.tsx'
 
+const PageLine = lazyWithTexts(() => import('./page-line.tsx'))
 const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))
+
+/** Its code and the service worker must not slow the start of the page. */
+const pageLineAfterMs = 3000
 
 declare global {
   interface ImportMetaEnv {
@@ -56,7 +61,6 @@ export function AppFrame() {
     [pathname, wording],
   )
   const session = useSession()
-  const isLogoutPending = useLogoutPending()
   const [changedTo, setChangedTo] = useState<string>()
   useEffect(() => {
     setNoticeHandler((notice) => {
@@ -64,14 +68,11 @@ export function AppFrame() {
       else setChangedTo(notice.user.email)
     })
   }, [])
+  const isQuiet = useIsAfter(pageLineAfterMs)
   useScrollRestoration(location)
   usePreloading()
   return (
     <PageLoadingContext value={pageLoading}>
-      {isLogoutPending && <LogoutPending />}
-      {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
-        <AccountChanged email={changedTo} onClose={() => setChangedTo(undefined)} />
-      )}
       <ErrorBoundary
         subject={location}
         renderFailed={(failed) => (
@@ -89,6 +90,11 @@ export function AppFrame() {
       {session.status === 'signed-in' && (
         <SilentBoundary onFailure={handleNoRealtime}>
           <RealtimeWiring userId={session.user._id} />
+        </SilentBoundary>
+      )}
+      {isQuiet && (
+        <SilentBoundary>
+          <PageLine changedTo={changedTo} onAccountSeen={() => setChangedTo(undefined)} />
         </SilentBoundary>
       )}
       <Toaster />

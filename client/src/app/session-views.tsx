@@ -1,14 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
-import { common, sessionTexts as texts } from '../texts/common.ts'
+import { common } from '../texts/common.ts'
 import { loadErrorTexts } from '../notify/notify.tsx'
 import { onFirstInteraction } from '../lib/first-interaction.ts'
+import { useIsAfter } from '../ui/use-is-after.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { KamaCoin, WarningIcon } from '../ui/icons.tsx'
-import { Button } from '../ui/button.tsx'
+import { KamaCoin } from '../ui/icons.tsx'
 
 const longestWaitMs = 10_000
 
@@ -22,7 +22,8 @@ const longestIdleMs = 3000
 export function SessionBootstrap({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const isLate = useIsAfter(longestWaitMs)
+  // Without a network the answer cannot come.
+  const isLate = useIsAfter(navigator.onLine ? longestWaitMs : 0)
 
   useEffect(() => {
     const refresh = (): void => {
@@ -46,51 +47,5 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
   )
 }
 
-function useIsAfter(ms: number): boolean {
-  const [isAfter, setAfter] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setAfter(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return isAfter
-}
-
 const isAwaited = (session: Session, pathname: string): boolean =>
   session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)
-
-const confirmedWithinMs = 1000
-
-export function LogoutPending() {
-  return (
-    useIsAfter(confirmedWithinMs) && (
-      <Banner text={texts.logoutPending}>
-        <Button look="secondary" onClick={() => void browserSession.retryLogout()}>
-          {texts.retryLogout}
-        </Button>
-      </Banner>
-    )
-  )
-}
-
-export function AccountChanged({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  return (
-    <Banner text={texts.accountChanged(email)}>
-      <Button look="secondary" onClick={onClose}>
-        {common.close}
-      </Button>
-    </Banner>
-  )
-}
-
-function Banner({ text, children }: { readonly text: string; readonly children: ReactNode }) {
-  return (
-    <div
-      role="alert"
-      className="fixed bottom-5 start-5 end-24 z-30 flex animate-rise flex-wrap items-center gap-3 rounded-2xl border border-line bg-waiting-wash p-4 text-sm text-waiting shadow-lifted sm:end-auto sm:max-w-xl"
-    >
-      <WarningIcon className="size-5 shrink-0" />
-      <p className="min-w-40 flex-1 font-medium wrap-break-word">{text}</p>
-      {children}
-    </div>
-  )
-}

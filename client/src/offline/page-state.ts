@@ -1,0 +1,67 @@
+/** The page's side of the service worker: registers it, and knows what it says about the page. */
+import { createListeners } from '../lib/listeners.ts'
+
+/** What a page tells the worker: the addresses that it has loaded. */
+export interface PageReport {
+  readonly loaded: readonly string[]
+}
+
+export interface WorkerReply {
+  /** The page was opened from a stored copy. */
+  readonly isCopy: boolean
+  readonly isOtherVersion: boolean
+}
+
+export interface PageState {
+  readonly isOnline: boolean
+  readonly isCopy: boolean
+  /** A newer version of the client can be loaded. */
+  readonly isOutdated: boolean
+}
+
+let state: PageState = { isOnline: navigator.onLine, isCopy: false, isOutdated: false }
+const changes = createListeners()
+
+function change(changed: Partial<PageState>): void {
+  state = { ...state, ...changed }
+  changes.notify()
+}
+
+export const pageState = (): PageState => state
+export const onPageState = changes.subscribe
+
+const checkEveryMs = 3_600_000
+
+/** Follows the network, and registers the worker. Everything else works without it, as in a private window. */
+export function startOffline({ onOnline }: { readonly onOnline: () => void }): void {
+  addEventListener('online', () => {
+    change({ isOnline: true, isCopy: false })
+    onOnline()
+  })
+  addEventListener('offline', () => change({ isOnline: false }))
+  // The console shows pages of several hosts in frames, each for a short time.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || self !== top) return
+  // Browsers refuse it in private windows and where storage is forbidden.
+  registerWorker(navigator.serviceWorker).catch(() => undefined)
+}
+
+async function registerWorker(container: ServiceWorkerContainer): Promise<void> {
+  let hasNewWorker = false
+  const report = (): void => {
+    const resources = performance.getEntriesByType('resource').map(({ name }) => name)
+    const loaded = [location.origin + location.pathname, ...resources]
+    container.controller?.postMessage({ loaded } satisfies PageReport)
+  }
+  container.addEventListener('controllerchange', () => {
+    hasNewWorker = true
+    report()
+  })
+  container.addEventListener('message', ({ data }: MessageEvent<Partial<WorkerReply>>) => {
+    if (data.isCopy === undefined) return
+    // Before that, another version is the worker's: the page came from the network, and the new worker is on its way.
+    change({ isCopy: data.isCopy, isOutdated: hasNewWorker && data.isOtherVersion === true })
+  })
+  report()
+  const registration = await container.register(`${import.meta.env.BASE_URL}service-worker.js`)
+  setInterval(() => void registration.update().catch(() => undefined), checkEveryMs)
+}

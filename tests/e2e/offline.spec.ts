@@ -1,0 +1,214 @@
+/** The service worker: pages without a network, new versions, its removal, and what it never stores. */
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { createSimulator } from '../../mock-api/server.ts'
+import { clientFolder } from '../../scripts/client-build.ts'
+import {
+  askForKamas,
+  expect,
+  expectTakenOver,
+  expectWaiting,
+  messages,
+  openOrderForm,
+  signIn,
+  test,
+  watchConsole,
+} from './world.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const copyLine = 'Pas de connexion : cette page date de votre dernière visite'
+const offlineLine = 'Pas de connexion : rien n’est envoyé pour l’instant'
+const versionLine = 'Une nouvelle version est prête'
+
+/** Opens a page, and waits until the worker controls it and has stored what it needs. */
+async function openStored(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectTakenOver(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => storedIn(page.context())).toContain(new URL(page.url()).pathname)
+}
+
+/** The paths in all caches, with their queries; pages without `index.html`. */
+async function storedIn(context: BrowserContext): Promise<readonly string[]> {
+  const [page] = context.pages()
+  const addresses = await page?.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  return (addresses ?? []).map((address) => {
+    const { pathname, search } = new URL(address)
+    return pathname.replace(/(?<=.)\/index\.html$|index\.html$/, '') + search
+  })
+}
+
+test('without a network a visited page opens and says so, and further pages too', async ({
+  page,
+  context,
+}) => {
+  await openStored(page, '/faq')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: copyLine })).toBeVisible()
+  // Its HTML was never loaded; its code was.
+  await page.goto('/contact')
+  await page.getByLabel('Message').fill('Où est ma commande ?')
+  await expect(page.getByText(copyLine)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(copyLine)).toBeHidden()
+  await expect(page.getByLabel('Message')).toHaveValue('Où est ma commande ?')
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('Où est ma commande ?')
+})
+
+test('without a network an order is not sent, a message is sent later, and drafts stay', async ({
+  page,
+  context,
+  world,
+}) => {
+  await signIn(page, '/faq')
+  await expectTakenOver(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openOrderForm(page)
+  await page.getByLabel('Jeu').selectOption('Dofus Retro')
+  await page.getByLabel('Serveur').selectOption('Boune')
+  await page.getByLabel('Type de transaction').selectOption('Buy')
+  await page.getByLabel('Quantité (M)').fill('12,5')
+  await page.getByLabel('Nom du personnage').fill('Yasmi-Iop')
+  await context.setOffline(true)
+  await expect(page.getByText(offlineLine)).toBeVisible()
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByText('Le serveur ne répond pas').first()).toBeVisible()
+  await expect(page.getByLabel('Quantité (M)')).toHaveValue('12,5')
+  expect(await world.waiting()).toEqual([])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expectWaiting(page)
+  await context.setOffline(true)
+  await page.getByLabel('Votre message').fill('Bonjour')
+  await page.getByLabel('Votre message').press('Enter')
+  await expect(messages(page).filter({ hasText: 'Bonjour' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(messages(page).filter({ hasText: 'Bonjour' }).getByText('Envoyé')).toBeAttached()
+  await expect(page.getByText(offlineLine)).toBeHidden()
+})
+
+test('nothing of the API, of an account, or of an address with a secret is stored', async ({
+  page,
+  context,
+}) => {
+  await openStored(page, '/buy')
+  await signIn(page, '/faq')
+  await askForKamas(page)
+  await expectWaiting(page)
+  for (const path of [
+    '/profile',
+    '/transactions?keyword=secret',
+    '/faq?accessToken=secret',
+    '/reset-password/secret',
+    '/auth/success?accessToken=secret',
+    '/ar/help',
+  ]) {
+    await page.goto(path)
+    await expectTakenOver(page)
+  }
+  await expect.poll(() => storedIn(context)).toContain('/ar/help')
+  const stored = await storedIn(context)
+  const others = stored.filter((path) => !/^\/assets\/[\w-]+\.(js|css|woff2)$/.test(path))
+  const shared = new Set(['/config.js', '/favicon.svg', '/spa.html', '/start.js'])
+  expect(others.filter((path) => !shared.has(path)).toSorted()).toEqual(['/ar/help', '/buy', '/faq'])
+})
+
+/** A separate client, whose files the test changes. */
+const ownHost = test.extend<{ readonly host: { readonly url: string; readonly folder: string } }>({
+  host: async ({}, use, testInfo) => {
+    const folder = testInfo.outputPath('client')
+    cpSync(clientFolder, folder, { recursive: true })
+    const simulator = await createSimulator({ port: 0, clientFolder: folder })
+    await use({ url: simulator.url, folder })
+    await simulator.close()
+  },
+})
+
+const workerFile = (folder: string): string => join(folder, 'service-worker.js')
+
+/** Replaces the worker as the next deployment does. */
+function deploy(folder: string, version: string): void {
+  const text = readFileSync(workerFile(folder), 'utf8')
+  writeFileSync(
+    workerFile(folder),
+    text.replace(/"version":"[^"]*","main":"[^"]*"/, `"version":"${version}","main":"assets/${version}.js"`),
+  )
+}
+
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
+
+ownHost('a new version is offered, and the page reloads only after a press', async ({ page, host }) => {
+  const complaints = watchConsole(page)
+  await openStored(page, `${host.url}/contact`)
+  await page.getByLabel('Message').fill('Une question')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  deploy(host.folder, 'next')
+  await update(page)
+  await expect(page.getByText(versionLine)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Une question')
+  expect(loads).toBe(0)
+  // The old page still finds its code, which the host has no longer.
+  const [code = ''] = globSync('assets/contact-page-*.js', { cwd: host.folder })
+  for (const ending of ['', '.br', '.gz']) rmSync(join(host.folder, code + ending))
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, `/${code}`)).toBe(200)
+  await page.getByRole('button', { name: 'Recharger' }).click()
+  await expect.poll(() => loads).toBe(1)
+  await expectTakenOver(page)
+  await expect(page.getByLabel('Message')).toHaveValue('Une question')
+  // The files of the version before stay for other open pages, and those of older versions are deleted.
+  expect(await cacheNames(page)).toHaveLength(2)
+  deploy(host.folder, 'after-next')
+  await update(page)
+  await expect.poll(() => cacheNames(page)).toEqual(['kamasouk files / next', 'kamasouk files / after-next'])
+  expect(complaints).toEqual([])
+})
+
+ownHost('one file removes the worker and its caches, and nothing else', async ({ page, host }) => {
+  await openStored(page, `${host.url}/faq`)
+  await page.evaluate(async () => {
+    await caches.open('of somebody else')
+  })
+  cpSync(join(host.folder, 'remove-service-worker.js'), workerFile(host.folder))
+  await update(page)
+  await expect.poll(() => cacheNames(page)).toEqual(['of somebody else'])
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registrations).toBe(0)
+  await page.reload()
+  await expectTakenOver(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+})
+
+test('a page works where the browser forbids the worker and the storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => {
+      document.documentElement.dataset['worker'] = 'forbidden'
+      return Promise.reject(new DOMException('forbidden', 'SecurityError'))
+    }
+    Object.defineProperty(globalThis, 'localStorage', { value: undefined })
+  })
+  const complaints = watchConsole(page)
+  await page.goto('/contact')
+  await expectTakenOver(page)
+  await expect(page.locator('html')).toHaveAttribute('data-worker', 'forbidden')
+  await page.context().setOffline(true)
+  await expect(page.getByText(offlineLine)).toBeVisible()
+  expect(complaints).toEqual([])
+})
