@@ -46,7 +46,10 @@ const otherCaches = async (): Promise<string[]> =>
 async function stored(file: string): Promise<Response | undefined> {
   for (const name of [cacheName, ...(await otherCaches())]) {
     const response = await caches.match(base + file, { cacheName: name, ignoreVary: true })
-    if (response !== undefined) return response
+    if (response === undefined) continue
+    // A later version deletes the other cache.
+    if (name !== cacheName && isHashed(file)) await storeIfPossible(file, response.clone())
+    return response
   }
   return undefined
 }
@@ -54,6 +57,10 @@ async function stored(file: string): Promise<Response | undefined> {
 async function store(file: string, response: Response): Promise<void> {
   await (await caches.open(cacheName)).put(base + file, response)
 }
+
+/** A full storage changes nothing for the page. */
+const storeIfPossible = (file: string, response: Response): Promise<void> =>
+  store(file, response).catch(() => undefined)
 
 /** Browsers may have a file of the last deployment in their own cache. */
 const load = (request: Request | string, file: string): Promise<Response> =>
@@ -103,9 +110,7 @@ async function respond(event: Fetching, file: string): Promise<Response> {
   if (unchanging !== undefined) return unchanging
   try {
     const response = await load(request, file)
-    // A full storage changes nothing for the page.
-    if (mayStore(file, request.url, response, files))
-      event.waitUntil(store(file, response.clone()).catch(() => undefined))
+    if (mayStore(file, request.url, response, files)) event.waitUntil(storeIfPossible(file, response.clone()))
     return response
   } catch {
     if (request.mode !== 'navigate') return (await stored(file)) ?? Response.error()
@@ -132,5 +137,5 @@ async function storeLoaded(address: string): Promise<void> {
   const file = fileOf(address, false, { base, files })
   if (file === undefined || (await stored(file)) !== undefined) return
   const response = await load(address, file)
-  if (mayStore(file, address, response, files)) await store(file, response)
+  if (mayStore(file, address, response, files)) await storeIfPossible(file, response)
 }

@@ -45,6 +45,8 @@ function begin(base: string) {
   interceptSockets(line, nextId)
   interceptLinks(addresses)
   startBar(line, base)
+  // Copying the files would slow the start. The client's pages register the worker too; those of the console do not.
+  setTimeout(() => keepOffline(base), afterStartMs)
   return { addresses, call }
 }
 
@@ -62,4 +64,12 @@ function isKnownTab(): boolean {
 
 function tell(sentence: string): void {
   document.body.prepend(element('p', { role: 'alert', lang: 'en', textContent: sentence }))
+}
+
+const afterStartMs = 3000
+
+/** Everything works without it too, as in a private window. */
+function keepOffline(base: string): void {
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.register(`${base}service-worker.js`).catch(() => undefined)
 }
