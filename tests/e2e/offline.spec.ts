@@ -174,6 +174,13 @@ ownHost('a new version is offered, and the page reloads only after a press', asy
   await expect(page.getByLabel('Message')).toHaveValue('Une question')
   // The files of the version before stay for other open pages, and those of older versions are deleted.
   expect(await cacheNames(page)).toHaveLength(2)
+  const inNext = (path: string) =>
+    page.evaluate(
+      async (path) => (await caches.match(path, { cacheName: 'kamasouk files / next' }))?.status,
+      path,
+    )
+  // What the page still uses outlives the cache of the first version.
+  for (const path of [`/${code}`, '/contact/index.html']) await expect.poll(() => inNext(path)).toBe(200)
   deploy(host.folder, 'after-next')
   await update(page)
   await expect.poll(() => cacheNames(page)).toEqual(['kamasouk files / next', 'kamasouk files / after-next'])
