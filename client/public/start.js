@@ -59,11 +59,10 @@
   for (const type of interactions) addEventListener(type, handleInteraction, { capture: true, passive: true })
 
   // Keeps the browser's offer to install the app (src/features/install/install-offer.tsx), instead of its banner.
-  for (const type of ['beforeinstallprompt', 'appinstalled'])
-    addEventListener(type, (event) => {
-      event.preventDefault()
-      globalThis.kamasoukInstall = event.prompt && event
-    })
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    globalThis.kamasoukInstall = event
+  })
 
   // Stores when this browser starts a sign-in with Google. Without it, the redirect is not accepted
   // (src/session/google-sign-in.ts).

@@ -98,6 +98,28 @@ test('without a network an order is not sent, a message is sent later, and draft
   await expect(page.getByText(offlineLine)).toBeHidden()
 })
 
+test('a player who opens a page without a network sees it at once, and is signed in when the network is back', async ({
+  page,
+  context,
+}) => {
+  await openStored(page, '/faq')
+  await signIn(page, '/faq')
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' })
+  await expect(logout).toBeVisible()
+  await context.setOffline(true)
+  // The attempts to refresh the session come to an end.
+  let failed = 0
+  page.on('console', (message) => {
+    if (message.text().includes('The session could not be refreshed')) failed += 1
+  })
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => failed).toBe(3)
+  await expect(logout).toBeHidden()
+  await context.setOffline(false)
+  await expect(logout).toBeVisible()
+})
+
 test('nothing of the API, of an account, or of an address with a secret is stored', async ({
   page,
   context,
@@ -157,6 +179,7 @@ ownHost('a new version is offered, and the page reloads only after a press', asy
   const complaints = watchConsole(page)
   await openStored(page, `${host.url}/contact`)
   await page.getByLabel('Message').fill('Une question')
+  await page.evaluate(() => caches.open('kamasouk sandbox files /'))
   let loads = 0
   page.on('load', () => (loads += 1))
   deploy(host.folder, 'next')

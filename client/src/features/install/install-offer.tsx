@@ -7,16 +7,20 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 declare global {
-  /** Set by `public/start.js` while the app can be installed and is not. */
+  /** Set by `public/start.js` when the browser offers to install the app. */
   var kamasoukInstall: InstallPrompt | undefined
 }
 
-const events = ['beforeinstallprompt', 'appinstalled'] as const
-
 function subscribe(listener: () => void): () => void {
-  for (const event of events) addEventListener(event, listener)
+  const handleInstalled = (): void => {
+    globalThis.kamasoukInstall = undefined
+    listener()
+  }
+  addEventListener('beforeinstallprompt', listener)
+  addEventListener('appinstalled', handleInstalled)
   return () => {
-    for (const event of events) removeEventListener(event, listener)
+    removeEventListener('beforeinstallprompt', listener)
+    removeEventListener('appinstalled', handleInstalled)
   }
 }
 
