@@ -58,7 +58,7 @@ async function registerWorker(container: ServiceWorkerContainer): Promise<void> 
   })
   container.addEventListener('message', ({ data }: MessageEvent<Partial<WorkerReply>>) => {
     if (data.isCopy === undefined) return
-    // Before that, another version is the worker's: the page came from the network, and the new worker is on its way.
+    // Until a new worker starts, a page of another version is newer than the worker: it came from the network.
     change({ isCopy: data.isCopy, isOutdated: hasNewWorker && data.isOtherVersion === true })
   })
   report()
