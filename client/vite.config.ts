@@ -56,6 +56,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|forms\/translated-errors/ },
+            { name: 'alert-choices', test: /client\/src\/notify\/(alert-choices|player-news)/ },
             {
               name: 'kept-input',
               test: /client\/src\/(forms\/(kept|input)|lib\/kept|ui\/quiet)/,

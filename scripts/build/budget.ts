@@ -13,7 +13,7 @@ export const limits = {
   /** Of any other page, without what is loaded already. */
   further: { what: 'JavaScript beyond the home page’s', kb: 25 },
   /** With its connection, without the home page's JavaScript. */
-  chat: { what: 'JavaScript beyond calls and queries', kb: 30 },
+  chat: { what: 'JavaScript beyond calls and queries', kb: 31 },
   /** Loaded when the page is quiet. */
   worker: { what: 'the service worker', kb: 8 },
   styles: { what: 'style sheets', kb: 15 },

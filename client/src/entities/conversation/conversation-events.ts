@@ -1,6 +1,7 @@
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
 import { afterPendingCreation, type Player } from '../../api/cache-updates.ts'
 import { notify } from '../../notify/notify.tsx'
+import { tellNews } from '../../notify/player-news.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import {
   appendMessage,
@@ -25,10 +26,14 @@ export const conversationEvents = {
   RequestUnavailable: onEnd<'RequestUnavailable'>('request', ({ reason }, player) => {
     setUnavailable(player, reason)
     notify.info(texts.unavailable[reason])
+    return texts.unavailable[reason]
   }),
   newTrackingOperator: forKind('tracking', (player, { tracking }: PayloadOf<'newTrackingOperator'>) => {
     // Another user's conversation must never be shown.
     if (tracking.userId !== player.userId) return
+    // The operator's message, if there is one, is news under the same id.
+    const id = tracking.messages.at(-1)?._id ?? tracking._id
+    tellNews({ userId: player.userId, kind: 'tracking', id, text: texts.newTrackingOperator })
     replaceTracking(player, tracking)
     notify.info(texts.newTrackingOperator)
   }),
@@ -51,20 +56,25 @@ function onMessage<Kind extends ChatKind>(kind: Kind): Handler<{ readonly newMes
 type EndEvent =
   'closeChat' | 'closeChatTracking' | 'closeRequestExpired' | 'closeTrackingExpired' | 'RequestUnavailable'
 
-/** Removes the conversation and tells the player if it was the open one. Otherwise refetches the open one. */
+/** Removes the conversation and tells the player if it was the open one. Otherwise refetches the open one. `tell` returns what is news. */
 function onEnd<Name extends EndEvent>(
   kind: ChatKind,
-  tell: (payload: PayloadOf<Name>, player: Player) => void,
+  tell: (payload: PayloadOf<Name>, player: Player) => string | void,
 ): Handler<PayloadOf<Name>> {
   return forKind(kind, (player, payload: PayloadOf<Name>) => {
     const place = { ...player, kind }
     const chatId = 'requestId' in payload ? payload.requestId : payload.trackingId
-    if (removeChat(place, chatId) || consumeEnded(place, chatId)) tell(payload, player)
-    else refetchChat(place)
+    if (!removeChat(place, chatId) && !consumeEnded(place, chatId)) {
+      refetchChat(place)
+      return
+    }
+    const text = tell(payload, player)
+    if (text) tellNews({ userId: player.userId, kind, id: `${chatId}.ended`, text })
   })
 }
 
-function notifyClosed({ message }: { readonly message: string }): void {
+function notifyClosed({ message }: { readonly message: string }): string {
   notify.info(texts.closedByStaff)
   if (message !== texts.closedByStaff) notify.providerInfo(message)
+  return texts.closedByStaff
 }

@@ -18,6 +18,10 @@ import { useConversations } from './use-conversations.ts'
 const Information = lazyWithTexts(() => import('./information.tsx'))
 const Refused = lazyWithTexts(() => import('./unavailable-notice.tsx'))
 const OrderForm = lazyWithTexts(loadOrderForm)
+/** The chat works without it if its code cannot be loaded. */
+const SoundSwitch = lazyWithTexts(() =>
+  import('../../notify/sound-switch.tsx').catch(() => ({ default: () => null })),
+)
 
 export default function ChatPanel({ userId }: { readonly userId: string }) {
   const { chat, dispatch } = useChat()
@@ -54,6 +58,9 @@ export default function ChatPanel({ userId }: { readonly userId: string }) {
           </IconButton>
         )}
         <h2 className="flex-1 text-lg font-bold">{texts.title}</h2>
+        <Suspense fallback={<div className="size-11" />}>
+          <SoundSwitch userId={userId} />
+        </Suspense>
         <IconButton label={texts.minimise} onClick={() => dispatch({ type: 'minimised' })}>
           <MinimiseIcon />
         </IconButton>

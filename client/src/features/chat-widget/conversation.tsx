@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { Suspense, useState, useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { Request } from '../../../../contracts/registry/conversations.ts'
 import type { Message } from '../../entities/conversation/conversation.ts'
 import { editionOf } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
+import { useShown } from '../../notify/player-news.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
+import { lazyWithTexts } from '../../texts/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronIcon, ClockIcon, SendIcon } from '../../ui/icons.tsx'
 import { lastOfStaff } from './last-seen.ts'
@@ -17,9 +19,15 @@ import { messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { keepInput } from '../../forms/input-owner.ts'
 import { readKept } from '../../lib/kept-input.ts'
 
+/** The conversation goes on without it if its code cannot be loaded. */
+const AlertButton = lazyWithTexts(() =>
+  import('../../notify/alert-button.tsx').catch(() => ({ default: () => null })),
+)
+
 export function Conversation({ userId, open }: { readonly userId: string; readonly open: OpenChat }) {
   const { kind, chat } = open
   const messages: readonly Message[] = chat.messages
+  useShown(kind)
   const { outgoing, send, sendAgain } = useOutbox(userId, { kind, chatId: chat._id })
   const stored = new Set(messages.map(({ clientId }) => clientId))
   const unsent = outgoing.filter(({ clientId }) => !stored.has(clientId))
@@ -43,12 +51,17 @@ export function Conversation({ userId, open }: { readonly userId: string; readon
             </div>
           )}
           {!chat.isRequestStarted && (
-            <div role="status" className="mb-4 flex gap-3 rounded-2xl bg-waiting-wash p-4 text-waiting">
-              <ClockIcon className="size-6 shrink-0 animate-breathe" />
-              <div>
-                <p className="font-bold">{texts.waitingTitle}</p>
-                <p className="text-sm">{texts.waitingText}</p>
+            <div className="mb-4 grid gap-3">
+              <div role="status" className="flex gap-3 rounded-2xl bg-waiting-wash p-4 text-waiting">
+                <ClockIcon className="size-6 shrink-0 animate-breathe" />
+                <div>
+                  <p className="font-bold">{texts.waitingTitle}</p>
+                  <p className="text-sm">{texts.waitingText}</p>
+                </div>
               </div>
+              <Suspense>
+                <AlertButton userId={userId} />
+              </Suspense>
             </div>
           )}
           <ol aria-label={texts.conversation} className="grid gap-2">

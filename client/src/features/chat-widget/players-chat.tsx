@@ -1,6 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePlayer } from '../../api/cache-updates.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
+import { useAnyChoice } from '../../notify/alert-choices.ts'
 import { useChat } from './chat-context.tsx'
 import { loadPanel } from './chat-launcher.tsx'
 import { countUnread, useLastSeen } from './last-seen.ts'
@@ -44,5 +47,35 @@ function ClosedChat({ userId }: { readonly userId: string }) {
     setUnreadTotal(unread)
     return () => setUnreadTotal(0)
   }, [unread])
+  useAppBadge(conversations === undefined ? undefined : unread)
+  useAlerts(userId)
   return null
+}
+
+/** Shows the number on the icon of the installed app, where the browser can. */
+function useAppBadge(unread: number | undefined): void {
+  useEffect(() => {
+    if (unread !== undefined) setBadge(unread)
+  }, [unread])
+  useEffect(() => () => setBadge(0), [])
+}
+
+function setBadge(count: number): void {
+  if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
+}
+
+/** Loads the alerts once a player of this browser has chosen any: this one, or a former one whose notifications may be open. */
+function useAlerts(userId: string): void {
+  const { cache } = usePlayer(userId)
+  const { dispatch } = useChat()
+  const navigate = useNavigate()
+  const areChosen = useAnyChoice()
+  const go = useEffectEvent((path: string) => void navigate(path))
+  useEffect(() => {
+    if (!areChosen) return
+    const starting = import('./chat-alerts.ts')
+      .then(({ startChatAlerts }) => startChatAlerts({ cache, userId }, dispatch, go))
+      .catch(() => undefined)
+    return () => void starting.then((stop) => stop?.())
+  }, [areChosen, cache, userId, dispatch])
 }

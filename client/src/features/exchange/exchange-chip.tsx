@@ -6,6 +6,7 @@ import { QueryProvider } from '../../api/query-client.tsx'
 import { deliveryOf, isPending, watchedExchangeOptions } from '../../entities/exchange/exchange.ts'
 import { passage } from '../../lib/languages.ts'
 import { notify } from '../../notify/notify.tsx'
+import { tellNews } from '../../notify/player-news.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { exchangeChipTexts as texts } from '../../texts/player.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
@@ -21,7 +22,7 @@ export default function ExchangeChip({ userId }: { readonly userId: string }) {
 function Chip({ userId }: { readonly userId: string }) {
   const isInterrupted = useRealtimeStatus() === 'interrupted'
   const { data: exchange } = useQuery(watchedExchangeOptions(userId, isInterrupted))
-  useStatusToasts(exchange)
+  useStatusNews(userId, exchange)
   if (!isPending(exchange)) return null
   const isAssigned = deliveryOf(exchange).at === 'named'
   const state = isAssigned ? texts.assigned : texts.waiting
@@ -41,21 +42,27 @@ function Chip({ userId }: { readonly userId: string }) {
   )
 }
 
-function useStatusToasts(exchange: CurrentExchange | null | undefined): void {
+/** Tells of changes: in a toast, and to the alerts. */
+function useStatusNews(userId: string, exchange: CurrentExchange | null | undefined): void {
   const before = useRef(exchange)
   useEffect(() => {
     const last = before.current
     before.current = exchange
     if (!exchange || !isPending(last) || last._id !== exchange._id) return
-    switch (exchange.status) {
+    const { _id, status } = exchange
+    const tell = (text: string, show = notify.info): void => {
+      show(text)
+      tellNews({ userId, kind: 'exchange', id: `${_id}.${status}`, text })
+    }
+    switch (status) {
       case 'Exchanged':
-        notify.success(texts.ended)
+        tell(texts.ended, notify.success)
         return
       case 'Rejected':
-        notify.info(texts.rejected)
+        tell(texts.rejected)
         return
       case 'Pending':
-        if (!last.operatorId && exchange.operatorId) notify.info(texts.nowAssigned)
+        if (!last.operatorId && exchange.operatorId) tell(texts.nowAssigned)
     }
-  }, [exchange])
+  }, [userId, exchange])
 }

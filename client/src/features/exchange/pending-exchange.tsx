@@ -3,18 +3,22 @@ import type { CurrentExchange } from '../../../../contracts/registry/exchanges.t
 import { deliveryOf, type Delivery } from '../../entities/exchange/exchange.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { secondsSince } from '../../lib/dates.ts'
+import AlertButton from '../../notify/alert-button.tsx'
 import { notify } from '../../notify/notify.tsx'
+import { useShown } from '../../notify/player-news.ts'
 import { pendingExchangeTexts as texts } from '../../texts/exchange.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { ArrowIcon, CheckIcon, ClockIcon, CopyIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 
 interface PendingExchangeProps {
+  readonly userId: string
   readonly exchange: CurrentExchange
   readonly hasUnsent: boolean
 }
 
-export default function PendingExchange({ exchange, hasUnsent }: PendingExchangeProps) {
+export default function PendingExchange({ userId, exchange, hasUnsent }: PendingExchangeProps) {
+  useShown('exchange')
   const delivery = deliveryOf(exchange)
   return (
     <div className="grid items-start gap-6 wrap-anywhere lg:grid-cols-3">
@@ -23,7 +27,7 @@ export default function PendingExchange({ exchange, hasUnsent }: PendingExchange
           {texts.kept}
         </p>
       )}
-      <div className="lg:col-span-2">
+      <div className="grid gap-4 lg:col-span-2">
         {delivery.at === 'waiting' ? (
           <section className="flex gap-4 rounded-2xl bg-waiting-wash p-6 text-waiting sm:p-8">
             <ClockIcon className="size-8 shrink-0 animate-breathe" />
@@ -35,6 +39,7 @@ export default function PendingExchange({ exchange, hasUnsent }: PendingExchange
         ) : (
           <HandOver exchange={exchange} delivery={delivery} />
         )}
+        <AlertButton userId={userId} />
       </div>
       <Summary exchange={exchange} />
     </div>

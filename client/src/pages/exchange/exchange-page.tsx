@@ -49,7 +49,7 @@ export default function ExchangePage({ user: { _id: userId } }: { readonly user:
           )
         ) : isPending(data) ? (
           <Suspense fallback={<Skeleton />}>
-            <PendingExchange exchange={data} hasUnsent={isDirty && !isSubmitting} />
+            <PendingExchange userId={userId} exchange={data} hasUnsent={isDirty && !isSubmitting} />
           </Suspense>
         ) : (
           <ExchangeForm userId={userId} form={form} kept={kept} />

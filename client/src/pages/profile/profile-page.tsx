@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../../contracts/registry/users.ts'
+import { AlertSettings } from '../../features/account/alert-settings.tsx'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
 import InstallOffer from '../../features/install/install-offer.tsx'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
+import { alertTexts } from '../../texts/alerts.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 
 export default function ProfilePage({ user }: { readonly user: User }) {
@@ -28,6 +30,9 @@ export default function ProfilePage({ user }: { readonly user: User }) {
       >
         <ChangePasswordForm user={user} />
       </Part>
+      <Part title={alertTexts.settingsTitle} text={alertTexts.settingsText} lang={passage('fr')}>
+        <AlertSettings userId={user._id} />
+      </Part>
       <InstallOffer isExplained />
     </TextPage>
   )
@@ -37,13 +42,14 @@ interface PartProps {
   readonly title: string
   readonly text: string
   readonly more?: ReactNode
+  readonly lang?: string | undefined
   readonly children: ReactNode
 }
 
-function Part({ title, text, more, children }: PartProps) {
+function Part({ title, text, more, lang, children }: PartProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid items-start gap-6 lg:grid-cols-3 lg:gap-10">
+    <section aria-labelledby={id} lang={lang} className="grid items-start gap-6 lg:grid-cols-3 lg:gap-10">
       <div className="grid gap-3">
         <h2 id={id} className="text-2xl font-bold">
           {title}

@@ -4,6 +4,7 @@ import { isolate, plural } from './plural.ts'
 export const chatTexts = {
   title: 'الدعم',
   minimise: 'تصغير الدعم',
+  sound: 'صوت عند كل رد',
   close: 'إغلاق المحادثة',
   choiceTitle: 'مرحبًا، كيف يمكننا مساعدتك؟',
   choiceText: 'يرد عليك مشرف مباشرة، على مدار الساعة، طوال أيام الأسبوع.',

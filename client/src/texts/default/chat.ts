@@ -3,6 +3,7 @@ import type { TransactionType, UnavailableReason } from '../../../../contracts/r
 export const chatTexts = {
   title: 'Support',
   minimise: 'Réduire le support',
+  sound: 'Son à chaque réponse',
   close: 'Fermer la conversation',
   choiceTitle: 'Bonjour, que pouvons-nous faire pour vous ?',
   choiceText: 'Un opérateur vous répond en direct, 24h/24 et 7j/7.',

@@ -4,6 +4,7 @@ import { plural } from './plural.ts'
 export const chatTexts = {
   title: 'Support',
   minimise: 'Minimise support',
+  sound: 'Sound for each reply',
   close: 'Close the conversation',
   choiceTitle: 'Hello, what can we do for you?',
   choiceText: 'An operator answers you live, 24/7.',

@@ -1,0 +1,91 @@
+import type { Player } from '../../api/cache-updates.ts'
+import { chatKeys, chatKinds, type ChatKind, type Chats } from '../../entities/conversation/conversation.ts'
+import { hashOf, type AlertKind } from '../../notify/alert-data.ts'
+import { startAlerts } from '../../notify/alerts.ts'
+import { tellNews } from '../../notify/player-news.ts'
+import { alertTexts as texts } from '../../texts/alerts.ts'
+import { loadTexts } from '../../texts/current.ts'
+import { countUnread, lastOfStaff, lastSeenBy } from './last-seen.ts'
+import type { ChatEvent } from './machine.ts'
+
+const minuteMs = 60_000
+const warnedMinutes = 5
+
+/** Undefined until it is loaded. */
+type Known = { readonly [Kind in ChatKind]: Chats[Kind] | null | undefined }
+
+/** Alerts the player until the returned function is called. A press brings the conversation, or the exchange, forward. */
+export async function startChatAlerts(
+  player: Player,
+  dispatch: (event: ChatEvent) => void,
+  go: (path: string) => void,
+): Promise<() => void> {
+  await loadTexts()
+  const show = (kind: AlertKind): void => {
+    if (kind === 'exchange') {
+      go('/exchange')
+      return
+    }
+    dispatch({ type: 'launched' })
+    dispatch({ type: 'chat-entered', kind })
+  }
+  const pressed = chatKinds.find((kind) => location.hash === hashOf(kind))
+  if (pressed !== undefined) {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    show(pressed)
+  }
+  const stops = [startAlerts(player.userId, show), watchConversations(player)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Tells of replies, however they arrive, and of a request that is about to expire. */
+function watchConversations({ cache, userId }: Player): () => void {
+  const read = (): Known => ({
+    request: cache.getQueryData<Chats['request'] | null>(chatKeys.current('request', userId)),
+    tracking: cache.getQueryData<Chats['tracking'] | null>(chatKeys.current('tracking', userId)),
+  })
+  let known = read()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function follow(): void {
+    const before = known
+    known = read()
+    for (const kind of chatKinds) if (known[kind] !== before[kind]) tellReply(kind, before[kind])
+    if (known.request !== before.request) planWarning()
+  }
+
+  function tellReply(kind: ChatKind, before: Known[ChatKind]): void {
+    const messages = known[kind]?.messages ?? []
+    const last = lastOfStaff(messages)
+    if (before === undefined || last === undefined || last._id === lastOfStaff(before?.messages ?? [])?._id)
+      return
+    if (countUnread(messages, lastSeenBy(userId, kind)) > 0)
+      tellNews({ userId, kind, id: last._id, text: texts.answered, message: last.message })
+  }
+
+  function planWarning(): void {
+    clearTimeout(timer)
+    const { request } = known
+    if (!request || request.isRequestStarted) return
+    const leftMs = Date.parse(request.expiresAt) - Date.now()
+    const waitMs = leftMs - warnedMinutes * minuteMs
+    if (waitMs > 0) timer = setTimeout(planWarning, waitMs)
+    else if (leftMs > 0) {
+      const text = texts.expiresIn(Math.ceil(leftMs / minuteMs))
+      tellNews({ userId, kind: 'request', id: `${request._id}.expires`, text })
+    }
+  }
+
+  planWarning()
+  // Not through React, which the browser slows down in a hidden tab.
+  const stopWatching = cache.getQueryCache().subscribe(follow)
+  // A timer does not run while the browser has frozen the tab.
+  document.addEventListener('visibilitychange', planWarning)
+  return () => {
+    clearTimeout(timer)
+    stopWatching()
+    document.removeEventListener('visibilitychange', planWarning)
+  }
+}
