@@ -12,40 +12,44 @@ import { playChime } from './chime.ts'
 import { permission } from './notification-status.ts'
 import { isShown, onNews, onShownChange, type News } from './player-news.ts'
 
-/** Alerts this player until the returned function is called. `show` brings a conversation forward after a press. */
-export function startAlerts(userId: string, show: (kind: AlertKind) => void): () => void {
-  const stops = [
-    onNews((news) => {
-      // A browser may forbid locks or notifications at any time. The page shows the news in any case.
-      if (news.userId === userId) sendAlerts(news).catch(() => undefined)
-    }),
-    holdSight(userId),
-    onPress(userId, show),
-  ]
+/** `show` brings a conversation forward after a press. */
+export function startAlerts(userId: string, signal: AbortSignal, show: (kind: AlertKind) => void): void {
   // A former player may have closed the browser instead of logging out.
   closeNotifications((data) => data.userId !== userId)
-  return () => {
-    for (const stop of stops) stop()
-    closeNotifications((data) => data.userId === userId)
+  // A notification of a former player only focuses the page.
+  const handlePress = (data: unknown): void => {
+    if (isAlertData(data) && data.userId === userId && hasChosen(userId, 'notifications')) show(data.kind)
   }
+  const stopNews = onNews((news) => {
+    // A browser may forbid locks or notifications at any time. The page shows the news in any case.
+    if (news.userId === userId) sendAlerts(news).catch(() => undefined)
+  })
+  const stopPresses = presses.subscribe(handlePress)
+  signal.addEventListener('abort', () => {
+    stopNews()
+    stopPresses()
+    closeNotifications((data) => data.userId === userId)
+  })
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.addEventListener('message', ({ data }) => handlePress(data), { signal })
+  for (const kind of alertKinds) holdSight(userId, kind, signal)
 }
 
 async function sendAlerts(news: News): Promise<void> {
   const { userId, id } = news
-  const isSeen = await isInSight(news)
+  const { held = [] } = await navigator.locks.query()
+  const isSeen = held.some(({ name }) => name === sightLock(userId, news.kind))
   const send = async (name: string, lock: string, canSend: boolean, act: () => unknown): Promise<void> => {
     if (isSeen) markSent(userId, name)
-    else if (canSend) await sendOnce(userId, lock, name, act)
+    else if (canSend) await sendOnce(userId, name, lock, act)
   }
+  const isAllowed = hasChosen(userId, 'notifications') && permission() === 'granted'
+  // Browsers keep a page silent until the player has pressed something on it.
+  const isHeard = hasChosen(userId, 'sound') && canRing() && navigator.userActivation.hasBeenActive
   await Promise.all([
-    send(id, id, hasChosen(userId, 'notifications') && permission() === 'granted', () => notify(news)),
-    send(
-      `${id}.sound`,
-      `sound.${userId}`,
-      // Browsers keep a page silent until the player has pressed something on it.
-      hasChosen(userId, 'sound') && canRing() && navigator.userActivation.hasBeenActive,
-      playChime,
-    ),
+    send(id, `alert.${id}`, isAllowed, () => showNotification(news)),
+    // No two sounds at once, also for two news.
+    send(`${id}.sound`, `sound.${userId}`, isHeard, playChime),
   ])
 }
 
@@ -62,65 +66,50 @@ function markSent(userId: string, name: string): void {
 const heldMs = 1000
 
 /** Drops it if another tab holds the lock, or has sent it while this one slept. */
-const sendOnce = (userId: string, lockName: string, name: string, act: () => unknown): Promise<unknown> =>
-  navigator.locks.request(`kamasouk.alert.${lockName}`, { ifAvailable: true }, async (lock) => {
-    if (lock === null || sentNames(userId).includes(name)) return
+const sendOnce = (userId: string, name: string, lock: string, act: () => unknown): Promise<unknown> =>
+  navigator.locks.request(`kamasouk.${lock}`, { ifAvailable: true }, async (granted) => {
+    if (granted === null || sentNames(userId).includes(name)) return
     markSent(userId, name)
     await act()
     await new Promise((resolve) => setTimeout(resolve, heldMs))
   })
 
-type Subject = Pick<News, 'userId' | 'kind'>
-
-const sightName = ({ userId, kind }: Subject): string => `kamasouk.in-sight.${userId}.${kind}`
-
-async function isInSight(subject: Subject): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === sightName(subject))
-}
+const sightLock = (userId: string, kind: AlertKind): string => `kamasouk.in-sight.${userId}.${kind}`
 
 /** How long a conversation counts as in sight after it has disappeared: other tabs hear of its end a moment later. */
 const lingerMs = 1000
 
-/** Tells all tabs what the player sees in this one, while it has the focus. */
-function holdSight(userId: string): () => void {
-  const releases = new Map<AlertKind, () => void>()
-  const release = (kind: AlertKind): void => {
-    releases.get(kind)?.()
-    releases.delete(kind)
+/** Tells all tabs that the player sees this conversation: while this tab shows it and has the focus. */
+function holdSight(userId: string, kind: AlertKind, signal: AbortSignal): void {
+  let release: (() => void) | undefined
+  const stop = (): void => {
+    release?.()
+    release = undefined
   }
   const follow = (): void => {
-    const hasFocus = document.visibilityState === 'visible' && document.hasFocus()
-    for (const kind of alertKinds) {
-      if (!hasFocus) release(kind)
-      else if (!isShown(kind)) setTimeout(() => isShown(kind) || release(kind), lingerMs)
-      else if (!releases.has(kind)) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        releases.set(kind, resolve)
-        const name = sightName({ userId, kind })
-        navigator.locks.request(name, { mode: 'shared' }, () => promise).catch(() => undefined)
-        closeNotifications((data) => data.userId === userId && data.kind === kind)
-      }
+    if (document.visibilityState !== 'visible' || !document.hasFocus()) stop()
+    else if (!isShown(kind)) setTimeout(() => isShown(kind) || stop(), lingerMs)
+    else if (release === undefined) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      release = resolve
+      navigator.locks
+        .request(sightLock(userId, kind), { mode: 'shared' }, () => promise)
+        .catch(() => undefined)
+      closeNotifications((data) => data.userId === userId && data.kind === kind)
     }
   }
-  const end = new AbortController()
-  const { signal } = end
-  const stop = onShownChange(follow)
+  signal.addEventListener('abort', stop)
+  signal.addEventListener('abort', onShownChange(follow))
   for (const event of ['focus', 'blur']) addEventListener(event, follow, { signal })
   document.addEventListener('visibilitychange', follow, { signal })
   follow()
-  return () => {
-    stop()
-    end.abort()
-    for (const kind of alertKinds) release(kind)
-  }
 }
 
 /** The notifications that this page has shown itself. */
 const ofPage = new Set<Notification>()
-const presses = createListeners<[data: unknown]>()
+const presses = createListeners<[data: AlertData]>()
 
-async function notify({ userId, kind, text, message }: News): Promise<void> {
+async function showNotification({ userId, kind, text, message }: News): Promise<void> {
   const wording = currentWording()
   const url = baseOf(wording) + (kind === 'exchange' ? 'exchange' : hashOf(kind))
   const data: AlertData = { userId, kind, url }
@@ -137,8 +126,8 @@ async function notify({ userId, kind, text, message }: News): Promise<void> {
   const registration = await workerRegistration()
   // The player may have logged out during the wait.
   if (!hasChosen(userId, 'notifications')) return
-  // A worker tells only pages that it controls of a press. It also reaches a tab that was closed, and phones need it.
-  if (registration && navigator.serviceWorker.controller) {
+  // Needed on phones. A press on it also works after the tab was closed.
+  if (registration?.active) {
     await registration.showNotification(productName, options)
     if (!hasChosen(userId, 'notifications')) closeNotifications((each) => each.userId === userId)
     return
@@ -170,18 +159,3 @@ export function closeNotifications(isOutdated: (data: AlertData) => boolean): vo
 /** Plain HTTP, and some private windows, have no service worker. */
 const workerRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
-
-/** A notification of a former player only focuses the page. */
-function onPress(userId: string, show: (kind: AlertKind) => void): () => void {
-  const handlePress = (data: unknown): void => {
-    if (isAlertData(data) && data.userId === userId && hasChosen(userId, 'notifications')) show(data.kind)
-  }
-  const handleMessage = ({ data }: MessageEvent): void => handlePress(data)
-  const stop = presses.subscribe(handlePress)
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-  worker?.addEventListener('message', handleMessage)
-  return () => {
-    stop()
-    worker?.removeEventListener('message', handleMessage)
-  }
-}

@@ -13,7 +13,7 @@ interface WindowClient {
 }
 export interface PressedWorker {
   readonly clients: {
-    matchAll(options: { readonly type: 'window' }): Promise<readonly WindowClient[]>
+    matchAll(options: object): Promise<readonly WindowClient[]>
     openWindow(url: string): Promise<unknown>
   }
   addEventListener(type: 'notificationclick', listener: (event: PressEvent) => void): void
@@ -30,7 +30,7 @@ export function handleNotificationPresses(worker: PressedWorker): void {
 
 /** Focuses the last used page of the client and tells it which conversation to show, or opens a page. */
 async function bringForward({ clients }: PressedWorker, data: AlertData): Promise<void> {
-  const windows = await clients.matchAll({ type: 'window' })
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   // The console of the sandbox has the same origin.
   const page = windows.find(({ url }) => !new URL(url).pathname.includes('/__sim/'))
   if (page === undefined) {

@@ -1,7 +1,7 @@
 import type { Player } from '../../api/cache-updates.ts'
 import { chatKeys, chatKinds, type ChatKind, type Chats } from '../../entities/conversation/conversation.ts'
 import { hashOf, type AlertKind } from '../../notify/alert-data.ts'
-import { startAlerts } from '../../notify/alerts.ts'
+import { closeNotifications, startAlerts } from '../../notify/alerts.ts'
 import { tellNews } from '../../notify/player-news.ts'
 import { alertTexts as texts } from '../../texts/alerts.ts'
 import { loadTexts } from '../../texts/current.ts'
@@ -14,13 +14,19 @@ const warnedMinutes = 5
 /** Undefined until it is loaded. */
 type Known = { readonly [Kind in ChatKind]: Chats[Kind] | null | undefined }
 
-/** Alerts the player until the returned function is called. A press brings the conversation, or the exchange, forward. */
+/** A press on a notification brings the conversation, or the exchange, forward. */
 export async function startChatAlerts(
   player: Player,
+  signal: AbortSignal,
   dispatch: (event: ChatEvent) => void,
   go: (path: string) => void,
-): Promise<() => void> {
+): Promise<void> {
   await loadTexts()
+  const { userId } = player
+  if (signal.aborted) {
+    closeNotifications((data) => data.userId === userId)
+    return
+  }
   const show = (kind: AlertKind): void => {
     if (kind === 'exchange') {
       go('/exchange')
@@ -34,14 +40,12 @@ export async function startChatAlerts(
     history.replaceState(history.state, '', location.pathname + location.search)
     show(pressed)
   }
-  const stops = [startAlerts(player.userId, show), watchConversations(player)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  startAlerts(userId, signal, show)
+  watchConversations(player, signal)
 }
 
-/** Tells of replies, however they arrive, and of a request that is about to expire. */
-function watchConversations({ cache, userId }: Player): () => void {
+/** Reports replies, however they arrive, and a request that is about to expire. */
+function watchConversations({ cache, userId }: Player, signal: AbortSignal): void {
   const read = (): Known => ({
     request: cache.getQueryData<Chats['request'] | null>(chatKeys.current('request', userId)),
     tracking: cache.getQueryData<Chats['tracking'] | null>(chatKeys.current('tracking', userId)),
@@ -79,13 +83,12 @@ function watchConversations({ cache, userId }: Player): () => void {
   }
 
   planWarning()
+  // A timer does not run while the browser has frozen the tab.
+  document.addEventListener('visibilitychange', planWarning, { signal })
   // Not through React, which the browser slows down in a hidden tab.
   const stopWatching = cache.getQueryCache().subscribe(follow)
-  // A timer does not run while the browser has frozen the tab.
-  document.addEventListener('visibilitychange', planWarning)
-  return () => {
+  signal.addEventListener('abort', () => {
     clearTimeout(timer)
     stopWatching()
-    document.removeEventListener('visibilitychange', planWarning)
-  }
+  })
 }

@@ -73,9 +73,10 @@ function useAlerts(userId: string): void {
   const go = useEffectEvent((path: string) => void navigate(path))
   useEffect(() => {
     if (!areChosen) return
-    const starting = import('./chat-alerts.ts')
-      .then(({ startChatAlerts }) => startChatAlerts({ cache, userId }, dispatch, go))
+    const end = new AbortController()
+    import('./chat-alerts.ts')
+      .then(({ startChatAlerts }) => startChatAlerts({ cache, userId }, end.signal, dispatch, go))
       .catch(() => undefined)
-    return () => void starting.then((stop) => stop?.())
+    return () => end.abort()
   }, [areChosen, cache, userId, dispatch])
 }

@@ -42,7 +42,7 @@ function Chip({ userId }: { readonly userId: string }) {
   )
 }
 
-/** Tells of changes: in a toast, and to the alerts. */
+/** Reports changes in a toast, and to the alerts. */
 function useStatusNews(userId: string, exchange: CurrentExchange | null | undefined): void {
   const before = useRef(exchange)
   useEffect(() => {
