@@ -22,6 +22,7 @@ const single = [
   'client/src/realtime/**/*.test.ts',
   'client/src/*.test.ts',
   'client/src/app/lost-pages.test.ts',
+  'client/src/notify/alerts.test.ts',
   'client/src/texts/unloaded.test.ts',
 ]
 

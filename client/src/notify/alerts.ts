@@ -1,6 +1,6 @@
 /**
  * Alerts the player outside the conversation: a notification and a sound, each at most once for all tabs, and none while a
- * tab shows the conversation. Tabs agree through Web Locks (docs/decisions/0034).
+ * tab shows the conversation. Tabs agree through Web Locks (docs/decisions/0035).
  */
 import { baseOf, currentWording, directionOf, htmlLanguage } from '../lib/languages.ts'
 import { createListeners } from '../lib/listeners.ts'

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { eventExamples } from '../../../../contracts/registry/examples.ts'
 import type { Player } from '../../api/cache-updates.ts'
+import { onNews, type News } from '../../notify/player-news.ts'
 import { chatTexts } from '../../texts/chat.ts'
 import { endChat, openRequest, unavailableOptions } from './conversation.ts'
 import { conversationEvents as events } from './conversation-events.ts'
@@ -125,6 +126,40 @@ test('a request that cannot be served keeps its reason for the widget until the 
   const late = await startFinding(null)
   events.RequestUnavailable(late, unavailable)
   expect(reasonIn(late)).toBe(unavailable.reason)
+})
+
+describe('what an alert can tell a player who is elsewhere', () => {
+  function startNews(): readonly News[] {
+    const news: News[] = []
+    onTestFinished(onNews((each) => news.push(each)))
+    return news
+  }
+
+  test('is the end of the open request by the staff, once, and not of another one', () => {
+    const page = startRequestPage(started)
+    const news = startNews()
+    events.closeChat(page, { requestId: waiting._id, message: '' })
+    events.closeChat(page, { requestId: waiting._id, message: '' })
+    expect(news).toMatchObject([{ userId: waiting.userId, kind: 'request', text: closedByStaff }])
+  })
+
+  test('is that the request cannot be served, but not that it expired', () => {
+    const news = startNews()
+    events.closeRequestExpired(startRequestPage(started), { ...expired, requestId: waiting._id })
+    expect(news).toEqual([])
+    events.RequestUnavailable(startRequestPage(started), { ...unavailable, requestId: waiting._id })
+    expect(news).toMatchObject([{ kind: 'request', text: chatTexts.unavailable[unavailable.reason] }])
+  })
+
+  test('is an operator who takes over a tracking, under the id of the message, and never of another user', () => {
+    const page = startTrackingPage(null)
+    const news = startNews()
+    events.newTrackingOperator(page, { tracking: { ...ownTracking, userId: otherId } })
+    expect(news).toEqual([])
+    events.newTrackingOperator(page, { tracking: ownTracking })
+    const id = ownTracking.messages.at(-1)?._id ?? ownTracking._id
+    expect(news).toMatchObject([{ userId: tracking.userId, kind: 'tracking', id }])
+  })
 })
 
 describe('a tracking', () => {

@@ -45,7 +45,7 @@ export async function startChatAlerts(
 }
 
 /** Reports replies, however they arrive, and a request that is about to expire. */
-function watchConversations({ cache, userId }: Player, signal: AbortSignal): void {
+export function watchConversations({ cache, userId }: Player, signal: AbortSignal): void {
   const read = (): Known => ({
     request: cache.getQueryData<Chats['request'] | null>(chatKeys.current('request', userId)),
     tracking: cache.getQueryData<Chats['tracking'] | null>(chatKeys.current('tracking', userId)),

@@ -49,7 +49,7 @@ export function ClientFrame({ slot, title }: { readonly slot: Slot; readonly tit
           ref={frameRef}
           src={isShared ? links.here : links.own}
           title={title}
-          allow="clipboard-write"
+          allow="autoplay; clipboard-write"
           className="absolute top-0 left-0 origin-top-left rounded-lg bg-surface"
           style={{
             width,

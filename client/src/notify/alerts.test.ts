@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { forgetPersonalData } from '../lib/storage.ts'
+import { startStorage } from '../testing/storage.ts'
+import type { AlertKind } from './alert-data.ts'
+import type { News } from './player-news.ts'
+
+const yasmine = '65f0000000000000000000a1'
+const mehdi = '65f0000000000000000000a2'
+
+class FakeNotification extends EventTarget {
+  static permission: NotificationPermission = 'granted'
+  static readonly all: FakeNotification[] = []
+  isClosed = false
+  readonly options: NotificationOptions
+  constructor(_title: string, options: NotificationOptions) {
+    super()
+    this.options = options
+    FakeNotification.all.push(this)
+  }
+  get data(): unknown {
+    return this.options.data as unknown
+  }
+  close(): void {
+    this.isClosed = true
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+const shown = () => FakeNotification.all.map(({ options }) => options.body)
+const open = () => FakeNotification.all.filter(({ isClosed }) => !isClosed)
+
+let chimes = 0
+class FakeAudioContext {
+  readonly currentTime = 0
+  readonly destination = {}
+  constructor() {
+    chimes += 1
+  }
+}
+class FakeNode extends EventTarget {
+  readonly gain = {
+    setValueAtTime: () => this.gain,
+    linearRampToValueAtTime: () => this.gain,
+    exponentialRampToValueAtTime: () => this.gain,
+  }
+  connect<Next>(next: Next): Next {
+    return next
+  }
+  start(): void {}
+  stop(): void {}
+}
+
+let stored: ReadonlyMap<string, string>
+
+beforeEach(() => {
+  FakeNotification.all.length = 0
+  FakeNotification.permission = 'granted'
+  chimes = 0
+  stored = startStorage('localStorage')
+  vi.stubGlobal('Notification', FakeNotification)
+  vi.stubGlobal('AudioContext', FakeAudioContext)
+  vi.stubGlobal('OscillatorNode', FakeNode)
+  vi.stubGlobal('GainNode', FakeNode)
+  vi.stubGlobal('window', { focus: () => undefined })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
+  vi.stubGlobal('navigator', { locks: navigator.locks, userActivation: { hasBeenActive: true } })
+  // Locks are held for a second; each test ends without waiting for it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.runAllTimers()
+    vi.useRealTimers()
+  })
+})
+
+/** Each tab has its own modules; the locks and the storage are the browser's. */
+async function openTab(userId = yasmine) {
+  vi.resetModules()
+  const [alerts, news, choices] = await Promise.all([
+    import('./alerts.ts'),
+    import('./player-news.ts'),
+    import('./alert-choices.ts'),
+  ])
+  const end = new AbortController()
+  const opened: AlertKind[] = []
+  alerts.startAlerts(userId, end.signal, (kind) => opened.push(kind))
+  onTestFinished(() => end.abort())
+  return { opened, tell: news.tellNews, choose: choices.choose, logOut: () => end.abort() }
+}
+
+let lastId = 0
+const reply = (more: Partial<News> = {}): News => ({
+  userId: yasmine,
+  kind: 'request',
+  id: `message-${String(++lastId)}`,
+  text: 'L’opérateur vous a répondu.',
+  message: 'Je suis au zaap.',
+  ...more,
+})
+
+/** Every request for a lock until now has been answered when this resolves. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    await navigator.locks.request('settled', () => undefined)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+describe('a notification', () => {
+  test('is shown once for two tabs, without the text of the message', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    first.choose(yasmine, 'notifications', true)
+    const news = reply()
+    first.tell(news)
+    second.tell(news)
+    await settle()
+    expect(shown()).toEqual(['L’opérateur vous a répondu.'])
+    expect(JSON.stringify([...stored])).not.toContain('zaap')
+  })
+
+  test('shows the text of the message if the player chose so', async () => {
+    const tab = await openTab()
+    tab.choose(yasmine, 'notifications', true)
+    tab.choose(yasmine, 'text', true)
+    tab.tell(reply())
+    tab.tell({ userId: yasmine, kind: 'exchange', id: 'exchange', text: 'Un opérateur a été assigné.' })
+    await settle()
+    expect(shown()).toEqual(['Je suis au zaap.', 'Un opérateur a été assigné.'])
+  })
+
+  test('is not repeated by a tab that slept, long after another tab showed it', async () => {
+    const [awake, asleep] = [await openTab(), await openTab()]
+    awake.choose(yasmine, 'notifications', true)
+    const news = reply()
+    awake.tell(news)
+    await settle()
+    vi.runAllTimers()
+    await settle()
+    asleep.tell(news)
+    await settle()
+    expect(shown()).toHaveLength(1)
+  })
+
+  test.each<[string, (tab: Awaited<ReturnType<typeof openTab>>) => void]>([
+    ['the player has not asked for it', () => undefined],
+    [
+      'the permission was taken back',
+      (tab) => {
+        tab.choose(yasmine, 'notifications', true)
+        FakeNotification.permission = 'denied'
+      },
+    ],
+    ['another player asked for it', (tab) => tab.choose(mehdi, 'notifications', true)],
+    [
+      'the player has logged out, even in another tab',
+      (tab) => {
+        tab.choose(yasmine, 'notifications', true)
+        forgetPersonalData()
+      },
+    ],
+  ])('is not shown if %s', async (_, prepare) => {
+    const tab = await openTab()
+    prepare(tab)
+    tab.tell(reply())
+    await settle()
+    expect(shown()).toEqual([])
+  })
+
+  test('is not shown for news of another player', async () => {
+    const tab = await openTab()
+    tab.choose(yasmine, 'notifications', true)
+    tab.choose(mehdi, 'notifications', true)
+    tab.tell(reply({ userId: mehdi }))
+    await settle()
+    expect(shown()).toEqual([])
+  })
+
+  test('is not shown while a tab shows the conversation, nor later', async () => {
+    const tab = await openTab()
+    tab.choose(yasmine, 'notifications', true)
+    const sight = Promise.withResolvers<void>()
+    const shows = navigator.locks.request(
+      `kamasouk.in-sight.${yasmine}.request`,
+      { mode: 'shared' },
+      () => sight.promise,
+    )
+    const news = reply()
+    tab.tell(news)
+    tab.tell(reply({ kind: 'tracking', text: 'Suivi' }))
+    await settle()
+    expect(shown()).toEqual(['Suivi'])
+    sight.resolve()
+    await shows
+    tab.tell(news)
+    await settle()
+    expect(shown()).toEqual(['Suivi'])
+  })
+
+  test('is closed at a logout, and its press then shows nothing', async () => {
+    const tab = await openTab()
+    tab.choose(yasmine, 'notifications', true)
+    tab.tell(reply())
+    await settle()
+    expect(open()).toHaveLength(1)
+    tab.logOut()
+    expect(open()).toEqual([])
+    FakeNotification.all[0]?.dispatchEvent(new Event('click'))
+    expect(tab.opened).toEqual([])
+  })
+
+  test('opens its conversation when pressed, unless the player logged out in another tab', async () => {
+    const tab = await openTab()
+    tab.choose(yasmine, 'notifications', true)
+    tab.tell(reply({ kind: 'tracking' }))
+    await settle()
+    FakeNotification.all[0]?.dispatchEvent(new Event('click'))
+    expect(tab.opened).toEqual(['tracking'])
+    forgetPersonalData()
+    FakeNotification.all[0]?.dispatchEvent(new Event('click'))
+    expect(tab.opened).toEqual(['tracking'])
+  })
+})
+
+describe('the sound', () => {
+  test('is played once for two tabs, and once for two news at the same moment', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    first.choose(yasmine, 'sound', true)
+    for (const news of [reply(), reply({ kind: 'tracking' })]) {
+      first.tell(news)
+      second.tell(news)
+    }
+    await settle()
+    expect(chimes).toBe(1)
+    expect(shown()).toEqual([])
+  })
+
+  test.each([
+    ['the player has not switched it on', false, true],
+    ['nothing was pressed on the page, because the browser would forbid it', true, false],
+  ])('is not played if %s', async (_, isOn, hasBeenActive) => {
+    vi.stubGlobal('navigator', { locks: navigator.locks, userActivation: { hasBeenActive } })
+    const tab = await openTab()
+    tab.choose(yasmine, 'notifications', true)
+    tab.choose(yasmine, 'sound', isOn)
+    tab.tell(reply())
+    await settle()
+    expect(chimes).toBe(0)
+    expect(shown()).toHaveLength(1)
+  })
+})
