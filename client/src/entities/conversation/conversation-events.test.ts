@@ -128,13 +128,13 @@ test('a request that cannot be served keeps its reason for the widget until the 
   expect(reasonIn(late)).toBe(unavailable.reason)
 })
 
-describe('what an alert can tell a player who is elsewhere', () => {
-  function startNews(): readonly News[] {
-    const news: News[] = []
-    onTestFinished(onNews((each) => news.push(each)))
-    return news
-  }
+function startNews(): readonly News[] {
+  const news: News[] = []
+  onTestFinished(onNews((each) => news.push(each)))
+  return news
+}
 
+describe('what an alert can tell a player who is elsewhere', () => {
   test('is the end of the open request by the staff, once, and not of another one', () => {
     const page = startRequestPage(started)
     const news = startNews()

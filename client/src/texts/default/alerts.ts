@@ -11,7 +11,7 @@ export const alertTexts = {
   },
   stop: 'Ne plus me prévenir',
 
-  settingsTitle: 'Notifications',
+  settingsTitle: 'Alertes',
   settingsText:
     'Soyez prévenu quand l’opérateur vous répond, est assigné, ne peut pas vous servir ou ferme la conversation, et avant qu’une demande n’expire. Ces choix valent pour ce navigateur, jusqu’à votre déconnexion.',
   showsText: 'Afficher le texte des messages dans les notifications',

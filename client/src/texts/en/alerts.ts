@@ -13,7 +13,7 @@ export const alertTexts = {
   },
   stop: 'Stop notifying me',
 
-  settingsTitle: 'Notifications',
+  settingsTitle: 'Alerts',
   settingsText:
     'Hear when the operator answers, is assigned, cannot serve you or closes the conversation, and before a request expires. These choices apply to this browser, until you log out.',
   showsText: 'Show the text of messages in notifications',

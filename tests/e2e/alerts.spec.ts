@@ -1,0 +1,267 @@
+/**
+ * Notifications, the sound and the number on the icon, in one browser with several tabs. What is shown is recorded: a browser
+ * without a screen shows nothing. client/src/notify/alerts.test.ts has tabs that sleep, and what is never shown.
+ */
+import type { BrowserContext, Page } from '@playwright/test'
+import { enter, openConsole } from './console.ts'
+import { createExchange, openSupport, openWaitingRequest } from './conversations.ts'
+import {
+  expect,
+  expectConnected,
+  faulty,
+  mehdi,
+  messages,
+  openMarket,
+  shown,
+  signIn,
+  submitSignIn,
+  test,
+  watchConsole,
+  type World,
+} from './world.ts'
+
+interface Alert {
+  readonly what: 'shown' | 'closed' | 'tone' | 'badge'
+  readonly text?: string
+}
+
+/** Records what the pages of this browser show and play from now on. */
+async function recordAlerts(context: BrowserContext) {
+  const alerts: (Alert & { readonly page: Page })[] = []
+  await context.exposeBinding('recordAlert', ({ page }, alert: Alert) => void alerts.push({ ...alert, page }))
+  await context.addInitScript(() => {
+    const { recordAlert } = globalThis as unknown as { recordAlert: (alert: Alert) => Promise<void> }
+    const shownByPage: EventTarget[] = []
+    const Real = Notification
+    class Recorded extends EventTarget {
+      static readonly requestPermission = () => Real.requestPermission()
+      static get permission() {
+        return Real.permission
+      }
+      readonly data: unknown
+      readonly body: string
+      constructor(_title: string, { body = '', data }: NotificationOptions) {
+        super()
+        this.body = body
+        this.data = data as unknown
+        shownByPage.push(this)
+        void recordAlert({ what: 'shown', text: body })
+      }
+      close() {
+        void recordAlert({ what: 'closed', text: this.body })
+      }
+    }
+    Object.assign(globalThis, { Notification: Recorded, shownByPage })
+    const { start } = AudioScheduledSourceNode.prototype
+    AudioScheduledSourceNode.prototype.start = function startTone(when) {
+      void recordAlert({ what: 'tone' })
+      start.call(this, when)
+    }
+    Navigator.prototype.setAppBadge = (count) => recordAlert({ what: 'badge', text: String(count) })
+  })
+  const of = (what: Alert['what']) => alerts.filter((alert) => alert.what === what)
+  return { of, texts: (what: Alert['what']) => of(what).map(({ text }) => text) }
+}
+
+const allow = (context: BrowserContext, world: World) =>
+  context.grantPermissions(['notifications'], { origin: new URL(world.url).origin })
+
+/** Presses the last notification that this page has shown. */
+const pressNotification = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { shownByPage } = globalThis as unknown as { shownByPage: EventTarget[] }
+    shownByPage.at(-1)?.dispatchEvent(new Event('click'))
+  })
+
+const ask = (page: Page) => page.getByRole('button', { name: 'Me prévenir' })
+const willTell = (page: Page) => page.getByText('Une notification vous préviendra')
+const blocked = (page: Page) => page.getByText('Votre navigateur bloque les notifications')
+
+/** Closes the chat, and waits until every tab knows that the conversation is out of sight. */
+async function minimise(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isInSight(page)).toBe(false)
+}
+
+const isInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    return held.some(({ name }) => name?.startsWith('kamasouk.in-sight.') === true)
+  })
+
+const sockets = async (world: World) => (await world.control.call('sockets.list')).sockets.length
+
+test('two tabs show one notification, which brings the conversation forward, and none after a logout', async ({
+  page,
+  context,
+  world,
+}) => {
+  const alerts = await recordAlerts(context)
+  await allow(context, world)
+  const requestId = await openWaitingRequest(page, world)
+  await ask(page).click()
+  await expect(willTell(page)).toBeVisible()
+  await expect(ask(page)).toBeHidden()
+  await expect.poll(() => isInSight(page)).toBe(true)
+
+  await test.step('none while the conversation is in sight', async () => {
+    await world.act('reply', { requestId, message: 'Bonjour !' })
+    await expect(messages(page)).toHaveCount(1)
+  })
+
+  const other = await context.newPage()
+  await other.goto('/faq')
+  await other.mouse.move(1, 1)
+  await expect.poll(() => sockets(world)).toBe(2)
+  await world.act('reply', { requestId, message: 'Vous êtes là ?' })
+  await expect(messages(page)).toHaveCount(2)
+  await expect(other.getByRole('button', { name: /messages? non lus?/ })).toBeHidden()
+  expect(alerts.of('shown')).toEqual([])
+
+  await test.step('one for both tabs, without the text of the message', async () => {
+    await minimise(page)
+    await world.act('reply', { requestId, message: 'Je suis au zaap.' })
+    for (const tab of [page, other]) await expect(tab).toHaveTitle(/^\(1\) /)
+    await expect.poll(() => alerts.texts('shown')).toEqual(['L’opérateur vous a répondu.'])
+    expect(alerts.texts('badge').at(-1)).toBe('1')
+  })
+
+  await test.step('a press shows the conversation in the tab that showed it', async () => {
+    const [alert] = alerts.of('shown')
+    if (alert === undefined) throw new Error('nothing was shown')
+    await pressNotification(alert.page)
+    await expect(messages(alert.page).filter({ hasText: 'Je suis au zaap.' })).toBeVisible()
+    await expect.poll(() => alerts.texts('badge').at(-1)).toBe('0')
+    await minimise(alert.page)
+  })
+
+  await test.step('a closed conversation, then a logout closes the notifications', async () => {
+    await world.act('close', { requestId })
+    await expect.poll(() => alerts.texts('shown')).toHaveLength(2)
+    expect(alerts.texts('shown').at(-1)).toBe("L'admin a ferme la conversation")
+    const [, alert] = alerts.of('shown')
+    const closedBefore = alerts.of('closed').length
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => alerts.of('closed').length).toBeGreaterThan(closedBefore)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(alerts.texts('badge').at(-1)).toBe('0')
+    expect(await shown(alert?.page ?? page)).not.toContain('zaap')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /alert/.test(key)))).toEqual(
+      [],
+    )
+  })
+
+  await test.step('a press shows another player nothing of the former one', async () => {
+    await page.goto('/signin')
+    await submitSignIn(page, mehdi)
+    await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible()
+    const [, alert] = alerts.of('shown')
+    const tab = alert?.page === page ? other : (alert?.page ?? other)
+    await pressNotification(tab)
+    await expect(tab.getByRole('dialog', { name: 'Support' })).toBeHidden()
+    expect(await shown(tab)).not.toContain('Yasmi')
+  })
+})
+
+test('the sound is off at first, and is heard in one tab of two', async ({ page, context, world }) => {
+  const alerts = await recordAlerts(context)
+  const requestId = await openWaitingRequest(page, world)
+  const sound = page.getByRole('button', { name: 'Son à chaque réponse' })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  const twoTones = 2
+  await expect.poll(() => alerts.of('tone').length).toBe(twoTones)
+
+  const other = await context.newPage()
+  await other.goto('/faq')
+  // Browsers keep a page silent until something is pressed on it.
+  await other.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => sockets(world)).toBe(2)
+  await expect.poll(() => isInSight(page)).toBe(true)
+  await minimise(page)
+  await world.act('reply', { requestId, message: 'Bonjour !' })
+  for (const tab of [page, other]) await expect(tab).toHaveTitle(/^\(1\) /)
+  await expect.poll(() => alerts.of('tone').length).toBe(2 * twoTones)
+  expect(alerts.of('shown')).toEqual([])
+
+  await openSupport(page)
+  await page.reload()
+  await openSupport(page)
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  expect(alerts.of('tone')).toHaveLength(2 * twoTones)
+})
+
+test('a refusal is explained once, and the button returns with the permission', async ({
+  page,
+  context,
+  world,
+}) => {
+  const complaints = watchConsole(page)
+  await openWaitingRequest(page, world)
+  await ask(page).click()
+  await expect(blocked(page)).toBeVisible()
+  await page.reload()
+  await openSupport(page)
+  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+  await expect(page.getByLabel('Votre message')).toBeVisible()
+  await expect(blocked(page)).toBeHidden()
+  await expect(ask(page)).toBeHidden()
+
+  await page.goto('/profile')
+  await expect(blocked(page)).toBeVisible()
+  const text = page.getByLabel('Afficher le texte des messages dans les notifications')
+  await expect(text).toBeDisabled()
+  await allow(context, world)
+  // The player comes back from the settings of the browser.
+  const returnToWindow = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+  await returnToWindow()
+  await ask(page).click()
+  await expect(willTell(page)).toBeVisible()
+  await text.check()
+  await context.clearPermissions()
+  await returnToWindow()
+  await expect(ask(page)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a notification of an exchange opens its page', async ({ page, context, world }) => {
+  const alerts = await recordAlerts(context)
+  await allow(context, world)
+  await createExchange(page, await openMarket(page, world, 1, 0), 5)
+  const [exchange] = await world.exchanges()
+  await signIn(page, '/exchange')
+  await ask(page).click()
+  await expect(willTell(page)).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  await expectConnected(world)
+  await expect.poll(() => isInSight(page)).toBe(false)
+  await world.act('assign', { transactionId: exchange?._id })
+  await expect.poll(() => alerts.texts('shown')).toEqual(['Un opérateur a été assigné à votre échange.'])
+  await pressNotification(page)
+  await expect(page).toHaveURL('/exchange')
+})
+
+test(
+  'a reply in the console rings in the client’s tab, and a frame may be refused',
+  faulty,
+  async ({ page, context, world }) => {
+    const alerts = await recordAlerts(context)
+    await allow(context, world)
+    await openWaitingRequest(page, world)
+    await ask(page).click()
+    await expect(willTell(page)).toBeVisible()
+    await minimise(page)
+    const desk = await context.newPage()
+    const complaints = watchConsole(desk)
+    await openConsole(desk, world, 'desk?preview=yasmine@kamasouk.test')
+    await desk.getByRole('link', { name: /Yasmine Bennani online/ }).click()
+    await enter(desk.getByLabel('Reply to the player'), 'Bonjour Yasmine')
+    await expect.poll(() => alerts.texts('shown')).toEqual(['L’opérateur vous a répondu.'])
+    expect(alerts.of('shown')[0]?.page).toBe(page)
+    const frame = desk.getByTitle('Client of Yasmine', { exact: true }).contentFrame()
+    await expect(frame.getByRole('button', { name: /^Ouvrir le support/ })).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)
