@@ -9,10 +9,10 @@ const BellIcon = icon('M6.5 17V11a5.5 5.5 0 0 1 11 0v6l1.5 1.5h-14L6.5 17ZM10 20
 
 interface AlertButtonProps {
   readonly userId: string
-  /** As a setting it always shows its state, and can be switched off. Elsewhere it shows only what a press led to. */
   readonly isSetting?: boolean
 }
 
+/** As a setting it always shows its state, and can be switched off. Elsewhere it shows only what a press led to. */
 export default function AlertButton({ userId, isSetting = false }: AlertButtonProps) {
   const status = useNotificationStatus(userId)
   const [isAnswered, setAnswered] = useState(false)

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { createListeners, withOtherTabs } from '../lib/listeners.ts'
 import { recall, remember, rememberedKeys } from '../lib/storage-with-fallback.ts'
 
-/** `refused`: the browser refused notifications, and the page has explained it. `text`: they show the text of messages. */
-export type AlertChoice = 'notifications' | 'refused' | 'text' | 'sound'
+/** `text`: notifications show the text of messages. */
+type AlertChoice = 'notifications' | 'text' | 'sound'
 
 const prefix = 'kamasouk.alerts.'
 const keyOf = (userId: string, choice: AlertChoice): string => `${prefix}${userId}.${choice}`

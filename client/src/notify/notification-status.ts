@@ -9,27 +9,19 @@ export const permission = (): NotificationPermission | 'missing' =>
 export function useNotificationStatus(userId: string): 'missing' | 'off' | 'on' | 'refused' {
   const allowed = useSyncExternalStore(subscribe, permission)
   const isChosen = useChoice(userId, 'notifications')
-  const isExplained = useChoice(userId, 'refused')
   if (allowed === 'missing') return 'missing'
   if (allowed === 'granted' && isChosen) return 'on'
-  return allowed === 'denied' && isExplained ? 'refused' : 'off'
+  return allowed === 'denied' && !isChosen ? 'refused' : 'off'
 }
 
+/** The page gets the focus back after a change in the browser's settings. */
 function subscribe(listener: () => void): () => void {
-  const end = new AbortController()
-  const { signal } = end
-  addEventListener('focus', listener, { signal })
-  if ('permissions' in navigator)
-    navigator.permissions.query({ name: 'notifications' }).then(
-      (status) => status.addEventListener('change', listener, { signal }),
-      () => undefined,
-    )
-  return () => end.abort()
+  addEventListener('focus', listener)
+  return () => removeEventListener('focus', listener)
 }
 
 /** Asks the browser, which shows its question only after a press. */
 export async function askForNotifications(userId: string): Promise<void> {
-  const answer = await Notification.requestPermission().catch(() => 'denied' as const)
+  const answer = await Notification.requestPermission().catch(() => 'denied')
   choose(userId, 'notifications', answer === 'granted')
-  choose(userId, 'refused', answer === 'denied')
 }
