@@ -1,6 +1,6 @@
 /**
- * Notifications, the sound and the number on the icon, in one browser with several tabs. What is shown is recorded: a browser
- * without a screen shows nothing. client/src/notify/alerts.test.ts has tabs that sleep, and what is never shown.
+ * Notifications, the sound and the number on the icon, in one browser with several tabs. A browser without a screen has no
+ * notifications, so a copy of their API records them. client/src/notify/alerts.test.ts has tabs that sleep, and what is never shown.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { enter, openConsole } from './console.ts'
@@ -32,11 +32,14 @@ async function recordAlerts(context: BrowserContext) {
   await context.addInitScript(() => {
     const { recordAlert } = globalThis as unknown as { recordAlert: (alert: Alert) => Promise<void> }
     const shownByPage: EventTarget[] = []
-    const Real = Notification
     class Recorded extends EventTarget {
-      static readonly requestPermission = () => Real.requestPermission()
       static get permission() {
-        return Real.permission
+        return localStorage.getItem('test.permission') ?? 'default'
+      }
+      static requestPermission() {
+        const answer = localStorage.getItem('test.answer') ?? 'granted'
+        localStorage.setItem('test.permission', answer)
+        return Promise.resolve(answer)
       }
       readonly data: unknown
       readonly body: string
@@ -51,7 +54,8 @@ async function recordAlerts(context: BrowserContext) {
         void recordAlert({ what: 'closed', text: this.body })
       }
     }
-    Object.assign(globalThis, { Notification: Recorded, shownByPage })
+    // Frames have the browser's own, which refuses them.
+    if (window.top === window) Object.assign(globalThis, { Notification: Recorded, shownByPage })
     const { start } = AudioScheduledSourceNode.prototype
     AudioScheduledSourceNode.prototype.start = function startTone(when) {
       void recordAlert({ what: 'tone' })
@@ -63,8 +67,15 @@ async function recordAlerts(context: BrowserContext) {
   return { of, texts: (what: Alert['what']) => of(what).map(({ text }) => text) }
 }
 
-const allow = (context: BrowserContext, world: World) =>
-  context.grantPermissions(['notifications'], { origin: new URL(world.url).origin })
+/** What the browser answers, or has in its settings. The player comes back to the page from there. */
+const decide = (page: Page, what: 'answer' | 'permission', value: NotificationPermission): Promise<void> =>
+  page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem(key, value)
+      dispatchEvent(new Event('focus'))
+    },
+    [`test.${what}`, value] as const,
+  )
 
 /** Presses the last notification that this page has shown. */
 const pressNotification = (page: Page): Promise<void> =>
@@ -97,7 +108,6 @@ test('two tabs show one notification, which brings the conversation forward, and
   world,
 }) => {
   const alerts = await recordAlerts(context)
-  await allow(context, world)
   const requestId = await openWaitingRequest(page, world)
   await ask(page).click()
   await expect(willTell(page)).toBeVisible()
@@ -197,8 +207,10 @@ test('a refusal is explained once, and the button returns with the permission', 
   context,
   world,
 }) => {
+  await recordAlerts(context)
   const complaints = watchConsole(page)
   await openWaitingRequest(page, world)
+  await decide(page, 'answer', 'denied')
   await ask(page).click()
   await expect(blocked(page)).toBeVisible()
   await page.reload()
@@ -212,22 +224,18 @@ test('a refusal is explained once, and the button returns with the permission', 
   await expect(blocked(page)).toBeVisible()
   const text = page.getByLabel('Afficher le texte des messages dans les notifications')
   await expect(text).toBeDisabled()
-  await allow(context, world)
-  // The player comes back from the settings of the browser.
-  const returnToWindow = () => page.evaluate(() => dispatchEvent(new Event('focus')))
-  await returnToWindow()
+  await decide(page, 'permission', 'default')
+  await decide(page, 'answer', 'granted')
   await ask(page).click()
   await expect(willTell(page)).toBeVisible()
   await text.check()
-  await context.clearPermissions()
-  await returnToWindow()
+  await decide(page, 'permission', 'default')
   await expect(ask(page)).toBeVisible()
   expect(complaints).toEqual([])
 })
 
 test('a notification of an exchange opens its page', async ({ page, context, world }) => {
   const alerts = await recordAlerts(context)
-  await allow(context, world)
   await createExchange(page, await openMarket(page, world, 1, 0), 5)
   const [exchange] = await world.exchanges()
   await signIn(page, '/exchange')
@@ -248,7 +256,6 @@ test(
   faulty,
   async ({ page, context, world }) => {
     const alerts = await recordAlerts(context)
-    await allow(context, world)
     await openWaitingRequest(page, world)
     await ask(page).click()
     await expect(willTell(page)).toBeVisible()
