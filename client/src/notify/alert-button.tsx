@@ -15,12 +15,13 @@ interface AlertButtonProps {
 /** As a setting it always shows its state, and can be switched off. Elsewhere it shows only what a press led to. */
 export default function AlertButton({ userId, isSetting = false }: AlertButtonProps) {
   const status = useNotificationStatus(userId)
-  const [isAnswered, setAnswered] = useState(false)
+  const [wasPressed, setPressed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
   async function handleAsk(): Promise<void> {
+    // Before the answer, so that this component stays and takes the focus.
+    setPressed(true)
     await askForNotifications(userId)
-    setAnswered(true)
     // The pressed button disappears.
     place.current?.focus()
   }
@@ -30,7 +31,7 @@ export default function AlertButton({ userId, isSetting = false }: AlertButtonPr
     place.current?.focus()
   }
 
-  if (!isSetting && (status === 'missing' || (status !== 'off' && !isAnswered))) return null
+  if (!isSetting && (status === 'missing' || (status !== 'off' && !wasPressed))) return null
   return (
     <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none">
       {status === 'off' ? (
