@@ -241,6 +241,7 @@ test('a notification of an exchange opens its page', async ({ page, context, wor
   await signIn(page, '/exchange')
   await ask(page).click()
   await expect(willTell(page)).toBeVisible()
+  await expect.poll(() => isInSight(page)).toBe(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
   await expectConnected(world)

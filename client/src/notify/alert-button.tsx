@@ -22,8 +22,9 @@ export default function AlertButton({ userId, isSetting = false }: AlertButtonPr
     // Before the answer, so that this component stays and takes the focus.
     setPressed(true)
     await askForNotifications(userId)
-    // The pressed button disappears.
-    place.current?.focus()
+    // The pressed button disappears, and in the chat also this place, with the first reply.
+    const chat = place.current?.closest<HTMLElement>('[role=dialog]')
+    ;(chat ?? place.current)?.focus()
   }
 
   function handleStop(): void {
