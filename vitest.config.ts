@@ -75,7 +75,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: busyMs,
           setupFiles,
-          include: ['client/src/**/*.test.ts'],
+          include: ['client/{src,service-worker}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...single],
         },
       },

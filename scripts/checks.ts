@@ -110,7 +110,7 @@ const tool = (path: string, flags: string) => (): string[] => [
   ...flags.split(' '),
 ]
 
-export const typeChecks = ['root', 'client', 'mock-api/console', 'mock-api/sandbox', 'tests'].map(
+export const typeChecks = ['root', 'client', 'client/service-worker', 'mock-api/console', 'mock-api/sandbox', 'tests'].map(
   (project): Check => ({
     name: `types of ${project === 'root' ? 'the simulator and the scenarios' : project}`,
     command: tool(

@@ -1,4 +1,4 @@
-/** Writes the service worker, which the client and the sandbox share (client/src/offline). */
+/** Writes the service worker, which the client and the sandbox share (client/service-worker). */
 import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ export async function bundleServiceWorker(folder: string, files: Files): Promise
       target: supportedBrowsers,
       write: false,
       rolldownOptions: {
-        input: join(root, 'client/src/offline/service-worker.ts'),
+        input: join(root, 'client/service-worker/service-worker.ts'),
         checks: { pluginTimings: false },
         output: { format: 'iife' },
       },

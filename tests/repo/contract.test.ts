@@ -21,7 +21,7 @@ const ofSubject = (name: string) => pinned.filter((interaction) => subjectOf(int
 
 const callIds = Object.keys(endpoints) as EndpointId[]
 const eventNames = Object.keys(events) as EventName[]
-const client = filesLike(/^client\/src\/(?!testing\/).*(?<!\.test)\.tsx?$/)
+const client = filesLike(/^client\/(?:src|service-worker)\/(?!testing\/).*(?<!\.test)\.tsx?$/)
 
 const isCall = (interaction: Interaction) => interaction.type === 'Synchronous/HTTP'
 
@@ -75,13 +75,13 @@ describe('the calls and events of the client', () => {
     expect(
       filesWith(/\b(fetch|sendBeacon|XMLHttpRequest|EventSource|WebSocket)\b|'(axios|socket\.io-client)'/),
     ).toEqual([
+      // Stores files of the client, and leaves the addresses of the provider to the network.
+      'client/service-worker/service-worker.ts',
       'client/src/api/call.ts',
       // Checks whether the page's own origin is reachable.
       'client/src/app/error-page.tsx',
       // Browser messages about missing code.
       'client/src/lib/lost-chunk.ts',
-      // Stores files of the client, and leaves the addresses of the provider to the network.
-      'client/src/offline/service-worker.ts',
       // Receives the events of the registry.
       'client/src/realtime/connection.ts',
       // A sentence of the specification.

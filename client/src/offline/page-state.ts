@@ -1,16 +1,6 @@
 /** The page's side of the service worker: registers it, and knows what it says about the page. */
 import { createListeners } from '../lib/listeners.ts'
-
-/** What a page tells the worker: the addresses that it has loaded. */
-export interface PageReport {
-  readonly loaded: readonly string[]
-}
-
-export interface WorkerReply {
-  /** The page was opened from a stored copy. */
-  readonly isCopy: boolean
-  readonly isOtherVersion: boolean
-}
+import type { PageReport, WorkerReply } from './worker-messages.ts'
 
 export interface PageState {
   readonly isOnline: boolean

@@ -6,7 +6,6 @@ const modules = import.meta.glob([
   '!../main.tsx',
   '!../testing/**',
   '!../app/entry-server.tsx',
-  '!../offline/service-worker.ts',
 ])
 
 test.each(Object.keys(modules))('%s reads no text before the texts are loaded', async (file) => {

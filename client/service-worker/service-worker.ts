@@ -5,35 +5,14 @@
  * A new version starts at once: pages come from the network first, and files with a hash never change. The files of the
  * version before stay for pages that are still open.
  */
-import { fileOf, isHashed, mayStore, shellOf, type OfflineFiles } from './offline-files.ts'
-import type { PageReport, WorkerReply } from './page-state.ts'
+import { fileOf, isHashed, mayStore, shellOf, type OfflineFiles } from '../src/offline/offline-files.ts'
+import type { PageReport, WorkerReply } from '../src/offline/worker-messages.ts'
+import { handlePress } from './notification-press.ts'
 
-/** What the types of a page do not have. */
-interface Waiting extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-interface Fetching extends Waiting {
-  readonly request: Request
-  readonly resultingClientId: string
-  respondWith(response: Promise<Response>): void
-}
-interface Receiving extends Waiting {
-  readonly data: unknown
-  readonly source: { readonly id: string; postMessage(reply: WorkerReply): void }
-}
-interface Worker {
-  readonly offlineFiles: OfflineFiles
-  readonly registration: { readonly scope: string }
-  readonly clients: { claim(): Promise<void> }
-  skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(type: 'message', listener: (event: Receiving) => void): void
-}
+declare const self: ServiceWorkerGlobalScope & { readonly offlineFiles: OfflineFiles }
 
-const worker = globalThis as unknown as Worker
-const { offlineFiles: files } = worker
-const base = worker.registration.scope
+const { offlineFiles: files } = self
+const base = self.registration.scope
 const { pathname } = new URL(base)
 /** `remove-service-worker.js` deletes caches with this name. */
 const cachePrefix = `kamasouk files ${pathname} `
@@ -66,8 +45,8 @@ const storeIfPossible = (file: string, response: Response): Promise<void> =>
 const load = (request: Request | string, file: string): Promise<Response> =>
   fetch(request, isHashed(file) ? {} : { cache: 'no-cache' })
 
-worker.addEventListener('install', (event) => {
-  event.waitUntil(install().then(() => worker.skipWaiting()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(install().then(() => self.skipWaiting()))
 })
 
 async function install(): Promise<void> {
@@ -82,8 +61,8 @@ async function install(): Promise<void> {
   )
 }
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()))
+self.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim()))
 })
 
 async function deleteOldCaches(): Promise<void> {
@@ -95,7 +74,7 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all([...old, ...earlier].map((name) => caches.delete(name)))
 }
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request
   const file = method === 'GET' ? fileOf(url, mode === 'navigate', { base, files }) : undefined
   if (file !== undefined) event.respondWith(respond(event, file))
@@ -104,7 +83,7 @@ worker.addEventListener('fetch', (event) => {
 /** The pages that were opened from a stored copy, by the ids of their clients. */
 const copies = new Set<string>()
 
-async function respond(event: Fetching, file: string): Promise<Response> {
+async function respond(event: FetchEvent, file: string): Promise<Response> {
   const { request } = event
   const unchanging = isHashed(file) ? await stored(file) : undefined
   if (unchanging !== undefined) return unchanging
@@ -119,13 +98,14 @@ async function respond(event: Fetching, file: string): Promise<Response> {
   }
 }
 
-worker.addEventListener('message', (event) => {
-  const { data, source } = event
-  if (!isReport(data)) return
+self.addEventListener('message', (event) => {
+  const { source } = event
+  const data: unknown = event.data
+  if (!(source instanceof Client) || !isReport(data)) return
   source.postMessage({
     isCopy: copies.has(source.id),
     isOtherVersion: !data.loaded.includes(base + files.main),
-  })
+  } satisfies WorkerReply)
   event.waitUntil(Promise.allSettled(data.loaded.map(storeLoaded)))
 })
 
@@ -139,3 +119,7 @@ async function storeLoaded(address: string): Promise<void> {
   const response = await load(address, file)
   if (mayStore(file, address, response, files)) await storeIfPossible(file, response)
 }
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(handlePress(event.notification, self.clients))
+})

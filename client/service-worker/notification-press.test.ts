@@ -1,32 +1,21 @@
 import { expect, test } from 'vitest'
-import { handleNotificationPresses, type PressedWorker } from './notification-press.ts'
+import { handlePress } from './notification-press.ts'
 
 const data = { userId: '65f0000000000000000000a1', kind: 'request', url: '/#support-request' } as const
 
-/** A worker with these windows, after a press on a notification with this data. Records what it does. */
+/** Presses a notification with this data while these windows are open. Returns what the worker does. */
 async function press(urls: readonly string[], pressed: unknown = data): Promise<readonly unknown[]> {
   const acts: unknown[] = []
-  const clients: PressedWorker['clients'] = {
-    matchAll: () =>
-      Promise.resolve(
-        urls.map((url) => ({
-          url,
-          focus: () => Promise.resolve(acts.push(['focus', url])),
-          postMessage: (message) => acts.push(['tell', url, message]),
-        })),
-      ),
-    openWindow: (url) => Promise.resolve(acts.push(['open', url])),
+  const windows = urls.map((url) => ({
+    url,
+    focus: () => Promise.resolve(acts.push(['focus', url])),
+    postMessage: (message: unknown) => acts.push(['tell', url, message]),
+  }))
+  const clients = {
+    matchAll: () => Promise.resolve(windows as unknown as WindowClient[]),
+    openWindow: (url: string) => Promise.resolve((acts.push(['open', url]), null)),
   }
-  const work: Promise<unknown>[] = []
-  handleNotificationPresses({
-    clients,
-    addEventListener(_, listener) {
-      const notification = { data: pressed, close: () => acts.push('close') } as unknown as Notification
-      const event = { notification, waitUntil: (promise: Promise<unknown>) => work.push(promise) }
-      listener(Object.assign(new Event('notificationclick'), event))
-    },
-  })
-  await Promise.all(work)
+  await handlePress({ data: pressed, close: () => acts.push('close') }, clients)
   return acts
 }
 
