@@ -1,7 +1,7 @@
 /** `npm run bench:chat`: how soon a message and a letter appear in a real browser, and what an opened panel leaves in memory. */
 import type { Page } from '@playwright/test'
 import { buildClient } from '../client-build.ts'
-import { repeat, runBenchmark, type Measure } from './benchmark.ts'
+import { repeat, runBenchmark, type Figure, type Measure } from './benchmark.ts'
 import {
   arrivalFigure,
   inPage,
@@ -44,21 +44,34 @@ const otherSockets = 2000
 
 const arrival: Measure = {
   name: 'arrival',
-  about: 'the operator’s act to the message on the screen, with 2,000 other sockets',
+  about: 'the operator’s act to the message on the screen and to its notification, with 2,000 other sockets',
   async run(rounds) {
     const { server, page, requestId } = await openChatPage(2)
     const others = await connectMany(server, await signIn(server, mehdi), otherSockets)
     atEnd(() => {
       for (const socket of others) socket.disconnect()
     })
+    const arrivals = (name: string, list: string): Promise<Figure> =>
+      arrivalFigure(page, rounds, {
+        name,
+        list,
+        callOf: (message) => operatorCall('reply', { requestId, message }),
+        count: 50,
+      })
     await openPanel(page)
-    const figure = await arrivalFigure(page, rounds, {
-      name: 'operator act to the screen, p95',
-      list: 'ol[aria-label="Messages"]',
-      callOf: (message) => operatorCall('reply', { requestId, message }),
-      count: 50,
-    })
-    return [figure]
+    const screen = await arrivals('operator act to the screen, p95', 'ol[aria-label="Messages"]')
+
+    await page.goto(`${server.url}/profile`)
+    await inPage(page, 'listNotifications')
+    await page.getByRole('button', { name: 'Me prévenir' }).click()
+    await page.getByLabel('Afficher le texte des messages dans les notifications').check()
+    const notification = await arrivals('operator act to the notification, p95', '#notifications')
+    const longer = notification.rounds.map((ms, round) => ms - (screen.rounds[round] ?? 0))
+    return [
+      screen,
+      notification,
+      { name: 'the notification after the screen', unit: 'ms', atMost: 50, rounds: longer },
+    ]
   },
 }
 

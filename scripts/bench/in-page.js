@@ -88,6 +88,24 @@ globalThis.benchInPage = {
     return performance.now() - loadedAt
   },
 
+  /** Lists the texts of notifications in the page instead: a browser without a screen refuses to show them. */
+  listNotifications() {
+    const list = Object.assign(document.createElement('ol'), { id: 'notifications' })
+    document.body.append(list)
+    const show = (_title, { body }) => list.append(body)
+    globalThis.Notification = class extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = () => Promise.resolve('granted')
+      constructor(...shown) {
+        super()
+        show(...shown)
+      }
+    }
+    ServiceWorkerRegistration.prototype.showNotification = async (...shown) => show(...shown)
+    // The page reads the permission again.
+    dispatchEvent(new Event('focus'))
+  },
+
   /** Presses the first and the second button in turn `count` times, each once it is visible. */
   async openAndClose({ count, open, close, content }) {
     for (let cycle = 0; cycle < count; cycle += 1) {
