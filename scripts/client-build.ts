@@ -31,7 +31,7 @@ const parts = {
   client: {
     folder: clientFolder,
     script: 'scripts/build/main.ts',
-    sources: ['client/{public,src}/**/*.*', 'client/*.*', ...shared],
+    sources: ['client/{public,service-worker,src}/**/*.*', 'client/*.*', ...shared],
   },
   console: {
     folder: consoleFolder,

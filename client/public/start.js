@@ -63,6 +63,9 @@
     event.preventDefault()
     globalThis.kamasoukInstall = event
   })
+  addEventListener('appinstalled', () => {
+    delete globalThis.kamasoukInstall
+  })
 
   // Stores when this browser starts a sign-in with Google. Without it, the redirect is not accepted
   // (src/session/google-sign-in.ts).

@@ -11,7 +11,7 @@ export async function handlePress(
   const data: unknown = notification.data
   if (!isAlertData(data)) return
   notification.close()
-  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await clients.matchAll({ type: 'window' })
   // The console of the sandbox has the same origin.
   const page = windows.find(({ url }) => !new URL(url).pathname.includes('/__sim/'))
   if (page === undefined) {

@@ -5,8 +5,15 @@
  * A new version starts at once: pages come from the network first, and files with a hash never change. The files of the
  * version before stay for pages that are still open.
  */
-import { fileOf, isHashed, mayStore, shellOf, type OfflineFiles } from '../src/offline/offline-files.ts'
-import type { PageReport, WorkerReply } from '../src/offline/worker-messages.ts'
+import {
+  fileOf,
+  isHashed,
+  mayStore,
+  shellOf,
+  type OfflineFiles,
+  type PageReport,
+  type WorkerReply,
+} from '../src/offline/offline-files.ts'
 import { handlePress } from './notification-press.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly offlineFiles: OfflineFiles }
@@ -18,19 +25,34 @@ const { pathname } = new URL(base)
 const cachePrefix = `kamasouk files ${pathname} `
 const cacheName = cachePrefix + files.version
 
+/** Before the sandbox shared this worker, it had one cache, with queries in the addresses. */
+const isOurs = (name: string): boolean =>
+  name.startsWith(cachePrefix) || name === `kamasouk sandbox files ${pathname}`
+
 /** The caches of other versions, the newest first. */
 const otherCaches = async (): Promise<string[]> =>
-  (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName).toReversed()
+  (await caches.keys()).filter((name) => name !== cacheName && isOurs(name)).toReversed()
 
 async function stored(file: string): Promise<Response | undefined> {
   for (const name of [cacheName, ...(await otherCaches())]) {
-    const response = await caches.match(base + file, { cacheName: name, ignoreVary: true })
+    const response = await caches.match(base + file, {
+      cacheName: name,
+      ignoreVary: true,
+      ignoreSearch: true,
+    })
     if (response === undefined) continue
     // A later version deletes the other cache.
     if (name !== cacheName && isHashed(file)) await storeIfPossible(file, response.clone())
     return response
   }
   return undefined
+}
+
+/** The shell of the last version of which a page was opened: the code of a newer one is not stored yet. */
+async function storedShell(): Promise<Response | undefined> {
+  const file = shellOf(files)
+  const [previous] = (await stored(files.main)) === undefined ? await otherCaches() : []
+  return previous === undefined ? stored(file) : caches.match(base + file, { cacheName: previous })
 }
 
 async function store(file: string, response: Response): Promise<void> {
@@ -50,10 +72,12 @@ self.addEventListener('install', (event) => {
 })
 
 async function install(): Promise<void> {
+  // After a rollback it would count as the oldest.
+  await caches.delete(cacheName)
   await Promise.all(
-    Object.keys(files.installed).map(async (file) => {
-      const known = isHashed(file) ? await stored(file) : undefined
-      const { ok, body, headers } = known ?? (await load(base + file, file))
+    files.installed.map(async (file) => {
+      if (isHashed(file) && (await stored(file)) !== undefined) return
+      const { ok, body, headers } = await load(base + file, file)
       if (!ok && file !== '404.html') throw new Error(`${file} cannot be loaded`)
       // A response that was redirected cannot answer a navigation.
       await store(file, new Response(body, { headers }))
@@ -67,11 +91,7 @@ self.addEventListener('activate', (event) => {
 
 async function deleteOldCaches(): Promise<void> {
   const [_previous, ...old] = await otherCaches()
-  // Earlier versions had one cache, with another name.
-  const earlier = (await caches.keys()).filter(
-    (name) => /^kamasouk \w+ files /.test(name) && name.endsWith(` ${pathname}`),
-  )
-  await Promise.all([...old, ...earlier].map((name) => caches.delete(name)))
+  await Promise.all(old.map((name) => caches.delete(name)))
 }
 
 self.addEventListener('fetch', (event) => {
@@ -80,8 +100,8 @@ self.addEventListener('fetch', (event) => {
   if (file !== undefined) event.respondWith(respond(event, file))
 })
 
-/** The pages that were opened from a stored copy, by the ids of their clients. */
-const copies = new Set<string>()
+/** The pages that were opened from a stored copy, by the ids of their clients: whether the device had a network then. */
+const copies = new Map<string, boolean>()
 
 async function respond(event: FetchEvent, file: string): Promise<Response> {
   const { request } = event
@@ -93,8 +113,9 @@ async function respond(event: FetchEvent, file: string): Promise<Response> {
     return response
   } catch {
     if (request.mode !== 'navigate') return (await stored(file)) ?? Response.error()
-    copies.add(event.resultingClientId)
-    return (await stored(file)) ?? (await stored(shellOf(files))) ?? Response.error()
+    copies.set(event.resultingClientId, navigator.onLine)
+    const copy = file === shellOf(files) ? undefined : await stored(file)
+    return copy ?? (await storedShell()) ?? Response.error()
   }
 }
 
@@ -102,11 +123,13 @@ self.addEventListener('message', (event) => {
   const { source } = event
   const data: unknown = event.data
   if (!(source instanceof Client) || !isReport(data)) return
-  source.postMessage({
-    isCopy: copies.has(source.id),
-    isOtherVersion: !data.loaded.includes(base + files.main),
-  } satisfies WorkerReply)
-  event.waitUntil(Promise.allSettled(data.loaded.map(storeLoaded)))
+  const isOtherVersion = !data.loaded.includes(base + files.main)
+  // Since the device has a network again, the page need not say so.
+  const isCopy = copies.get(source.id) === navigator.onLine
+  source.postMessage({ isCopy, isOtherVersion } satisfies WorkerReply)
+  // The host has the HTML of this version, whose code the page has not loaded.
+  const used = isOtherVersion ? data.loaded.filter(isHashed) : data.loaded
+  event.waitUntil(Promise.allSettled(used.map(storeLoaded)))
 })
 
 const isReport = (data: unknown): data is PageReport =>

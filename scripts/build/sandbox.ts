@@ -7,7 +7,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../root.ts'
-import { installAllFiles } from './service-worker.ts'
+import { bundleServiceWorker } from './service-worker.ts'
 import { bundleForSandbox } from './sandbox-bundle.ts'
 import { barStyles, sandboxPage, visitPage, visitStyles } from './sandbox-pages.ts'
 
@@ -32,7 +32,7 @@ try {
   copyParts()
   await bundleScripts()
   writePages()
-  installAllFiles(folder, listFiles())
+  await bundleServiceWorker(folder, { main: mainModule(), installed: listFiles(), used: [] })
   rmSync(out, { recursive: true, force: true })
   renameSync(folder, out)
 } catch (error) {
@@ -79,6 +79,12 @@ function writePages(): void {
   write('sandbox/visit.css', visitStyles())
   // For hosts that would leave out names with an underscore at the start, such as `__sim`.
   write('.nojekyll', '')
+}
+
+function mainModule(): string {
+  const [main] = /assets\/index-[^"]+\.js/.exec(client('spa.html')) ?? []
+  if (main === undefined) throw new Error('The shell names no main module.')
+  return main
 }
 
 function listFiles(): string[] {

@@ -4,7 +4,7 @@ import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster, notify } from '../notify/notify.tsx'
 import { languages, pathIn, type Wording } from '../lib/languages.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
-import { setNoticeHandler, useSession } from '../session/browser-session.ts'
+import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
 import { sessionTexts } from '../texts/common.ts'
 import { lazyWithTexts, useWording } from '../texts/current.ts'
 import { PageAddressesContext, type PageAddresses, UnreadInTitle } from '../ui/page-meta.tsx'
@@ -19,7 +19,7 @@ import {
   routes,
 } from './navigation.tsx'
 import { PageLoadingContext } from './page-loader.tsx'
-import { SessionBootstrap } from './session-views.tsx'
+import { SessionBootstrap, AccountChanged, LogoutPending } from './session-views.tsx'
 
 const PageLine = lazyWithTexts(() => import('./page-line.tsx'))
 const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))
@@ -61,6 +61,7 @@ export function AppFrame() {
     [pathname, wording],
   )
   const session = useSession()
+  const isLogoutPending = useLogoutPending()
   const [changedTo, setChangedTo] = useState<string>()
   useEffect(() => {
     setNoticeHandler((notice) => {
@@ -73,6 +74,10 @@ export function AppFrame() {
   usePreloading()
   return (
     <PageLoadingContext value={pageLoading}>
+      {isLogoutPending && <LogoutPending />}
+      {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
+        <AccountChanged email={changedTo} onClose={() => setChangedTo(undefined)} />
+      )}
       <ErrorBoundary
         subject={location}
         renderFailed={(failed) => (
@@ -94,7 +99,7 @@ export function AppFrame() {
       )}
       {isQuiet && (
         <SilentBoundary>
-          <PageLine changedTo={changedTo} onAccountSeen={() => setChangedTo(undefined)} />
+          <PageLine />
         </SilentBoundary>
       )}
       <Toaster />

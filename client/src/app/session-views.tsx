@@ -3,12 +3,14 @@ import { useLocation } from 'react-router-dom'
 import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
-import { common } from '../texts/common.ts'
+import { common, sessionTexts as texts } from '../texts/common.ts'
 import { loadErrorTexts } from '../notify/notify.tsx'
 import { onFirstInteraction } from '../lib/first-interaction.ts'
-import { useIsAfter } from '../ui/use-is-after.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { KamaCoin } from '../ui/icons.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useIsAfter } from '../ui/use-is-after.ts'
 
 const longestWaitMs = 10_000
 
@@ -49,3 +51,27 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
 
 const isAwaited = (session: Session, pathname: string): boolean =>
   session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)
+
+const confirmedWithinMs = 1000
+
+export function LogoutPending() {
+  return (
+    useIsAfter(confirmedWithinMs) && (
+      <Banner isUrgent text={texts.logoutPending}>
+        <Button look="secondary" onClick={() => void browserSession.retryLogout()}>
+          {texts.retryLogout}
+        </Button>
+      </Banner>
+    )
+  )
+}
+
+export function AccountChanged({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  return (
+    <Banner isUrgent text={texts.accountChanged(email)}>
+      <Button look="secondary" onClick={onClose}>
+        {common.close}
+      </Button>
+    </Banner>
+  )
+}

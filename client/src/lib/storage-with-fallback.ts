@@ -4,7 +4,7 @@ import { readStored, store, storedKeys, type Area } from './storage.ts'
 const copies = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
 
 export const recall = (area: Area, key: string): string | null =>
-  readStored(area, key) ?? copies[area].get(key) ?? null
+  copies[area].get(key) ?? readStored(area, key)
 
 /** Null removes the key. */
 export function remember(area: Area, key: string, value: string | null): void {

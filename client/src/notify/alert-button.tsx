@@ -24,7 +24,7 @@ export default function AlertButton({ userId, isSetting = false }: AlertButtonPr
     await askForNotifications(userId)
     // The pressed button disappears, and in the chat also this place, with the first reply.
     const chat = place.current?.closest<HTMLElement>('[role=dialog]')
-    ;(chat ?? place.current)?.focus()
+    if (document.activeElement === document.body) (chat ?? place.current)?.focus()
   }
 
   function handleStop(): void {

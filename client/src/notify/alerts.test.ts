@@ -26,6 +26,22 @@ class FakeNotification extends EventTarget {
   }
 }
 
+/** The service worker of the browser, as a page sees it. */
+const registration = {
+  active: {},
+  getNotifications: () => Promise.resolve(open()),
+  showNotification: (title: string, options: NotificationOptions) =>
+    Promise.resolve(new FakeNotification(title, options)),
+}
+const worker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve(registration) })
+
+const stubNavigator = (more: object = {}): void =>
+  void vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    userActivation: { hasBeenActive: true },
+    ...more,
+  })
+
 const shown = () => FakeNotification.all.map(({ options }) => options.body)
 const open = () => FakeNotification.all.filter(({ isClosed }) => !isClosed)
 
@@ -33,8 +49,9 @@ let chimes = 0
 class FakeAudioContext {
   readonly currentTime = 0
   readonly destination = {}
-  constructor() {
+  resume() {
     chimes += 1
+    return Promise.resolve()
   }
 }
 class FakeNode extends EventTarget {
@@ -64,7 +81,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { focus: () => undefined })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
-  vi.stubGlobal('navigator', { locks: navigator.locks, userActivation: { hasBeenActive: true } })
+  stubNavigator()
   // Locks are held for a second; each test ends without waiting for it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
@@ -195,33 +212,91 @@ describe('a notification', () => {
     await settle()
     expect(shown()).toEqual(['Suivi'])
   })
+})
+
+/** A tab that has shown this notification. */
+async function openTabWith(news: News) {
+  const tab = await openTab()
+  tab.choose(yasmine, 'notifications', true)
+  tab.tell(news)
+  await settle()
+  const [notification] = open()
+  if (notification === undefined) throw new Error('No notification is open.')
+  return { tab, notification }
+}
+
+describe.each(['the page', 'the service worker'])('a notification that %s shows', (by) => {
+  beforeEach(() => {
+    if (by !== 'the page') stubNavigator({ serviceWorker: worker })
+  })
+
+  const press = ({ data }: { readonly data: unknown }): void => {
+    if (by === 'the page') FakeNotification.all[0]?.dispatchEvent(new Event('click'))
+    else worker.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
 
   test('is closed at a logout, and its press then shows nothing', async () => {
-    const tab = await openTab()
-    tab.choose(yasmine, 'notifications', true)
-    tab.tell(reply())
-    await settle()
-    expect(open()).toHaveLength(1)
+    const { tab, notification } = await openTabWith(reply())
     tab.logOut()
+    await settle()
     expect(open()).toEqual([])
-    FakeNotification.all[0]?.dispatchEvent(new Event('click'))
+    press(notification)
     expect(tab.opened).toEqual([])
   })
 
   test('opens its conversation when pressed, unless the player logged out in another tab', async () => {
-    const tab = await openTab()
-    tab.choose(yasmine, 'notifications', true)
-    tab.tell(reply({ kind: 'tracking' }))
-    await settle()
-    FakeNotification.all[0]?.dispatchEvent(new Event('click'))
+    const { tab, notification } = await openTabWith(reply({ kind: 'tracking' }))
+    press(notification)
     expect(tab.opened).toEqual(['tracking'])
     forgetPersonalData()
-    FakeNotification.all[0]?.dispatchEvent(new Event('click'))
+    press(notification)
     expect(tab.opened).toEqual(['tracking'])
+  })
+
+  test('opens nothing of another player', async () => {
+    const { notification } = await openTabWith(reply())
+    const tab = await openTab(mehdi)
+    tab.choose(mehdi, 'notifications', true)
+    press(notification)
+    expect(tab.opened).toEqual([])
+  })
+})
+
+describe('a notification of the service worker', () => {
+  beforeEach(() => stubNavigator({ serviceWorker: worker }))
+
+  test('is closed if its player has left the browser to another one', async () => {
+    await openTabWith(reply())
+    await openTab(mehdi)
+    await settle()
+    expect(open()).toEqual([])
+  })
+
+  test('does not stay if the player logs out in another tab while it is shown', async () => {
+    vi.spyOn(registration, 'showNotification').mockImplementationOnce((title, options) => {
+      forgetPersonalData()
+      return Promise.resolve(new FakeNotification(title, options))
+    })
+    const tab = await openTab()
+    tab.choose(yasmine, 'notifications', true)
+    tab.tell(reply())
+    await settle()
+    expect(shown()).toHaveLength(1)
+    expect(open()).toEqual([])
   })
 })
 
 describe('the sound', () => {
+  test('replaces the one of the notification', async () => {
+    const tab = await openTab()
+    tab.choose(yasmine, 'notifications', true)
+    tab.choose(yasmine, 'sound', true)
+    tab.tell(reply())
+    await settle()
+    expect(chimes).toBe(1)
+    expect(FakeNotification.all[0]?.options.silent).toBe(true)
+  })
+
   test('is played once for two tabs, and once for two news at the same moment', async () => {
     const [first, second] = [await openTab(), await openTab()]
     first.choose(yasmine, 'sound', true)
@@ -238,13 +313,14 @@ describe('the sound', () => {
     ['the player has not switched it on', false, true],
     ['nothing was pressed on the page, because the browser would forbid it', true, false],
   ])('is not played if %s', async (_, isOn, hasBeenActive) => {
-    vi.stubGlobal('navigator', { locks: navigator.locks, userActivation: { hasBeenActive } })
+    stubNavigator({ userActivation: { hasBeenActive } })
     const tab = await openTab()
     tab.choose(yasmine, 'notifications', true)
     tab.choose(yasmine, 'sound', isOn)
     tab.tell(reply())
     await settle()
     expect(chimes).toBe(0)
-    expect(shown()).toHaveLength(1)
+    // The browser's own sound is heard instead.
+    expect(FakeNotification.all[0]?.options).toMatchObject({ silent: false, renotify: true })
   })
 })

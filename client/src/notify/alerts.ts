@@ -36,20 +36,17 @@ export function startAlerts(userId: string, signal: AbortSignal, show: (kind: Al
 }
 
 async function sendAlerts(news: News): Promise<void> {
-  const { userId, id } = news
+  const { userId, kind, id } = news
   const { held = [] } = await navigator.locks.query()
-  const isSeen = held.some(({ name }) => name === sightLock(userId, news.kind))
-  const send = async (name: string, lock: string, canSend: boolean, act: () => unknown): Promise<void> => {
-    if (isSeen) markSent(userId, name)
-    else if (canSend) await sendOnce(userId, name, lock, act)
-  }
+  // What is seen counts as sent, also for a tab that hears of it later.
+  const isSeen = held.some(({ name }) => name === sightLock(userId, kind))
   const isAllowed = hasChosen(userId, 'notifications') && permission() === 'granted'
   // Browsers keep a page silent until the player has pressed something on it.
   const isHeard = hasChosen(userId, 'sound') && canRing() && navigator.userActivation.hasBeenActive
   await Promise.all([
-    send(id, `alert.${id}`, isAllowed, () => showNotification(news)),
+    (isSeen || isAllowed) && sendOnce(userId, id, `alert.${id}`, () => isSeen || showNotification(news)),
     // No two sounds at once, also for two news.
-    send(`${id}.sound`, `sound.${userId}`, isHeard, playChime),
+    (isSeen || isHeard) && sendOnce(userId, `${id}.sound`, `sound.${userId}`, () => isSeen || playChime()),
   ])
 }
 
@@ -76,9 +73,6 @@ const sendOnce = (userId: string, name: string, lock: string, act: () => unknown
 
 const sightLock = (userId: string, kind: AlertKind): string => `kamasouk.in-sight.${userId}.${kind}`
 
-/** How long a conversation counts as in sight after it has disappeared: other tabs hear of its end a moment later. */
-const lingerMs = 1000
-
 /** Tells all tabs that the player sees this conversation: while this tab shows it and has the focus. */
 function holdSight(userId: string, kind: AlertKind, signal: AbortSignal): void {
   let release: (() => void) | undefined
@@ -87,8 +81,7 @@ function holdSight(userId: string, kind: AlertKind, signal: AbortSignal): void {
     release = undefined
   }
   const follow = (): void => {
-    if (document.visibilityState !== 'visible' || !document.hasFocus()) stop()
-    else if (!isShown(kind)) setTimeout(() => isShown(kind) || stop(), lingerMs)
+    if (!isShown(kind) || document.visibilityState !== 'visible' || !document.hasFocus()) stop()
     else if (release === undefined) {
       const { promise, resolve } = Promise.withResolvers<void>()
       release = resolve
@@ -113,14 +106,15 @@ async function showNotification({ userId, kind, text, message }: News): Promise<
   const wording = currentWording()
   const url = baseOf(wording) + (kind === 'exchange' ? 'exchange' : hashOf(kind))
   const data: AlertData = { userId, kind, url }
-  const options: NotificationOptions = {
+  const options: NotificationOptions & { readonly renotify: boolean } = {
     body: message !== undefined && hasChosen(userId, 'text') ? message : text,
     lang: htmlLanguage(wording),
     dir: directionOf(wording),
     icon: `${import.meta.env.BASE_URL}icons/icon-192.png`,
-    // A newer one of the same conversation replaces it.
+    // A newer one of the same conversation replaces it, and alerts again.
     tag: `kamasouk.${userId}.${kind}`,
-    silent: hasChosen(userId, 'sound'),
+    renotify: true,
+    silent: hasChosen(userId, 'sound') && navigator.userActivation.hasBeenActive,
     data,
   }
   const registration = await workerRegistration()

@@ -3,9 +3,13 @@ const stepSeconds = 0.14
 const toneSeconds = 0.5
 const loudest = 0.12
 
+let shared: AudioContext | undefined
+
 /** Plays two short, soft tones. Browsers allow it after the player has pressed something on this page. */
 export function playChime(): void {
-  const context = new AudioContext()
+  // One for the page: Safari plays it at any time once a press has started it.
+  const context = (shared ??= new AudioContext())
+  context.resume().catch(() => undefined)
   const tones = pitchesHz.map((frequency, index) => {
     const start = context.currentTime + index * stepSeconds
     const tone = new OscillatorNode(context, { frequency })
@@ -17,5 +21,6 @@ export function playChime(): void {
     tone.stop(start + toneSeconds)
     return tone
   })
-  tones.at(-1)?.addEventListener('ended', () => void context.close())
+  // So that the device can rest.
+  tones.at(-1)?.addEventListener('ended', () => void context.suspend())
 }

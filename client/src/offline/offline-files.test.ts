@@ -4,18 +4,13 @@ import { fileOf, mayStore, type OfflineFiles } from './offline-files.ts'
 const client: OfflineFiles = {
   version: '1',
   main: 'assets/index-a.js',
-  installed: { 'spa.html': 'hash' },
+  installed: ['spa.html'],
   used: ['index.html', 'faq/index.html', 'ar/index.html', 'start.js'],
 }
 const sandbox: OfflineFiles = {
   version: '1',
   main: 'assets/index-a.js',
-  installed: {
-    '404.html': 'hash',
-    'index.html': 'hash',
-    'sandbox/visit.html': 'hash',
-    '__sim/console/index.html': 'hash',
-  },
+  installed: ['404.html', 'index.html', 'sandbox/visit.html', '__sim/console/index.html'],
   used: [],
 }
 

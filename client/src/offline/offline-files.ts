@@ -6,10 +6,21 @@ export interface OfflineFiles {
   readonly version: string
   /** The main script. A page that has loaded another one has another version. */
   readonly main: string
-  /** Stored when the worker is installed, with hashes of their content. */
-  readonly installed: Readonly<Record<string, string>>
+  /** Stored when the worker is installed. */
+  readonly installed: readonly string[]
   /** Public files that are stored when a page uses them, as files with a hash in their name are. */
   readonly used: readonly string[]
+}
+
+/** What a page tells the worker: the addresses that it has loaded. */
+export interface PageReport {
+  readonly loaded: readonly string[]
+}
+
+export interface WorkerReply {
+  /** The page was opened from a stored copy. */
+  readonly isCopy: boolean
+  readonly isOtherVersion: boolean
 }
 
 /** A name with a hash: the content never changes. */
@@ -17,7 +28,7 @@ export const isHashed = (file: string): boolean => /(^|\/)assets\/./.test(file)
 
 /** Rendered in the browser, so it can show any page whose code is stored. The sandbox has no `spa.html`. */
 export const shellOf = ({ installed }: OfflineFiles): string =>
-  'spa.html' in installed ? 'spa.html' : '404.html'
+  installed.includes('spa.html') ? 'spa.html' : '404.html'
 
 /** Answered by the provider or the simulator. */
 const calls = /^(api|__sim|socket\.io)(\/|$)/
@@ -33,10 +44,11 @@ export function fileOf(
   if (!withoutQuery.startsWith(base)) return undefined
   const path = withoutQuery.slice(base.length).replace(/\/$/, '')
   const file = [path, `${path}/index.html`.replace(/^\//, '')].find(
-    (each) => each in files.installed || files.used.includes(each) || /^assets\/./.test(each),
+    (each) => files.installed.includes(each) || files.used.includes(each) || /^assets\/./.test(each),
   )
   if (file !== undefined || !isNavigation) return file
-  const isOfConsole = path.startsWith(sandboxConsole) && `${sandboxConsole}/index.html` in files.installed
+  const isOfConsole =
+    path.startsWith(sandboxConsole) && files.installed.includes(`${sandboxConsole}/index.html`)
   return isOfConsole || !calls.test(path) ? shellOf(files) : undefined
 }
 
@@ -47,7 +59,7 @@ export const mayStore = (
   { status, type, redirected, headers }: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
   { installed }: OfflineFiles,
 ): boolean =>
-  !(file in installed) &&
+  !installed.includes(file) &&
   !address.includes('?') &&
   status === 200 &&
   type === 'basic' &&

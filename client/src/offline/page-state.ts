@@ -1,6 +1,6 @@
 /** The page's side of the service worker: registers it, and knows what it says about the page. */
 import { createListeners } from '../lib/listeners.ts'
-import type { PageReport, WorkerReply } from './worker-messages.ts'
+import type { PageReport, WorkerReply } from './offline-files.ts'
 
 export interface PageState {
   readonly isOnline: boolean
@@ -23,11 +23,8 @@ export const onPageState = changes.subscribe
 const checkEveryMs = 3_600_000
 
 /** Follows the network, and registers the worker. Everything else works without it, as in a private window. */
-export function startOffline({ onOnline }: { readonly onOnline: () => void }): void {
-  addEventListener('online', () => {
-    change({ isOnline: true, isCopy: false })
-    onOnline()
-  })
+export function startOffline(): void {
+  addEventListener('online', () => change({ isOnline: true, isCopy: false }))
   addEventListener('offline', () => change({ isOnline: false }))
   // The console shows pages of several hosts in frames, each for a short time.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || self !== top) return
@@ -49,7 +46,8 @@ async function registerWorker(container: ServiceWorkerContainer): Promise<void> 
   container.addEventListener('message', ({ data }: MessageEvent<Partial<WorkerReply>>) => {
     if (data.isCopy === undefined) return
     // Until a new worker starts, a page of another version is newer than the worker: it came from the network.
-    change({ isCopy: data.isCopy, isOutdated: hasNewWorker && data.isOtherVersion === true })
+    const isNewerThanWorker = !hasNewWorker && !data.isCopy
+    change({ isCopy: data.isCopy, isOutdated: data.isOtherVersion === true && !isNewerThanWorker })
   })
   report()
   const registration = await container.register(`${import.meta.env.BASE_URL}service-worker.js`)

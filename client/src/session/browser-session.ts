@@ -33,7 +33,11 @@ if (channel !== undefined) {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void browserSession.checkAfterSleep()
   })
-  addEventListener('online', () => void browserSession.retryLogout())
+  addEventListener('online', () => {
+    void browserSession.retryLogout()
+    // Without a network the session could not be refreshed.
+    if (browserSession.get().status === 'signed-out') void browserSession.refreshInBackground()
+  })
 }
 
 /** Prerendered pages and hydration start with this session: everybody is a visitor. */

@@ -77,3 +77,11 @@ export const lazyWithTexts = <Props>(load: () => Promise<{ readonly default: Com
     await loadTexts()
     return module
   })
+
+/** A component that the page works without: it renders nothing if its code or its texts cannot be loaded. */
+export const optionalWithTexts = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazy(() =>
+    load()
+      .then(async (module) => (await loadTexts(), module))
+      .catch(() => ({ default: () => null })),
+  )

@@ -7,6 +7,8 @@ import { element } from './element.ts'
 import { interceptCalls, interceptEventSources, interceptSockets } from './intercept.ts'
 import { interceptLinks } from './links.ts'
 
+const workerAfterMs = 3000
+
 export type Sandbox = ReturnType<typeof begin>
 
 let sandbox: Sandbox | undefined
@@ -46,7 +48,11 @@ function begin(base: string) {
   interceptLinks(addresses)
   startBar(line, base)
   // Copying the files would slow the start. The client's pages register the worker too; those of the console do not.
-  setTimeout(() => keepOffline(base), afterStartMs)
+  setTimeout(() => {
+    // Missing or refused in private windows.
+    if ('serviceWorker' in navigator)
+      navigator.serviceWorker.register(`${base}service-worker.js`).catch(() => undefined)
+  }, workerAfterMs)
   return { addresses, call }
 }
 
@@ -64,12 +70,4 @@ function isKnownTab(): boolean {
 
 function tell(sentence: string): void {
   document.body.prepend(element('p', { role: 'alert', lang: 'en', textContent: sentence }))
-}
-
-const afterStartMs = 3000
-
-/** Everything works without it too, as in a private window. */
-function keepOffline(base: string): void {
-  if ('serviceWorker' in navigator)
-    navigator.serviceWorker.register(`${base}service-worker.js`).catch(() => undefined)
 }

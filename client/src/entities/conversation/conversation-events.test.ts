@@ -151,14 +151,16 @@ describe('what an alert can tell a player who is elsewhere', () => {
     expect(news).toMatchObject([{ kind: 'request', text: chatTexts.unavailable[unavailable.reason] }])
   })
 
-  test('is an operator who takes over a tracking, under the id of the message, and never of another user', () => {
+  test('is each operator who takes over a tracking, also without a message, and never of another user', () => {
     const page = startTrackingPage(null)
     const news = startNews()
     events.newTrackingOperator(page, { tracking: { ...ownTracking, userId: otherId } })
     expect(news).toEqual([])
     events.newTrackingOperator(page, { tracking: ownTracking })
-    const id = ownTracking.messages.at(-1)?._id ?? ownTracking._id
-    expect(news).toMatchObject([{ userId: tracking.userId, kind: 'tracking', id }])
+    events.newTrackingOperator(page, { tracking: { ...ownTracking, operatorId: otherId } })
+    const told = { userId: tracking.userId, kind: 'tracking' }
+    expect(news).toMatchObject([told, told])
+    expect(new Set(news.map(({ id }) => id)).size).toBe(2)
   })
 })
 

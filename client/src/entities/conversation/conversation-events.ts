@@ -31,8 +31,7 @@ export const conversationEvents = {
   newTrackingOperator: forKind('tracking', (player, { tracking }: PayloadOf<'newTrackingOperator'>) => {
     // Another user's conversation must never be shown.
     if (tracking.userId !== player.userId) return
-    // The operator's message, if there is one, is news under the same id.
-    const id = tracking.messages.at(-1)?._id ?? tracking._id
+    const id = [tracking._id, tracking.operatorId, tracking.messages.at(-1)?._id].join('.')
     tellNews({ userId: player.userId, kind: 'tracking', id, text: texts.newTrackingOperator })
     replaceTracking(player, tracking)
     notify.info(texts.newTrackingOperator)

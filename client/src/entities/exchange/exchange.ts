@@ -41,6 +41,8 @@ export const watchedExchangeOptions = (userId: string, isInterrupted: boolean) =
     ...lastExchangeOptions(userId),
     refetchInterval: ({ state }) =>
       isPending(state.data) && (isInterrupted ? pollWhileInterruptedMs : pollWhilePendingMs),
+    // The player waits in the game or in another tab, and is alerted there.
+    refetchIntervalInBackground: true,
   })
 
 /** Rejects with `exchange-already-pending`, `rate-changed`, `stock-exceeded` or `not-found`, among others. */

@@ -26,10 +26,11 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** A page that has loaded these requests so far; `undefined` is not loaded yet. */
-function startPage(request: Request | null | undefined) {
+/** A page that has loaded this request so far; `undefined` is not loaded yet. The provider has it too, or another one. */
+function startPage(request: Request | null | undefined, atProvider = request) {
   const cache = new QueryClient()
   const key = chatKeys.current('request', userId)
+  cache.setQueryDefaults(key, { queryFn: () => atProvider })
   const load = (next: Request | null) => void cache.setQueryData<Request | null>(key, next)
   if (request !== undefined) load(request)
   const news: News[] = []
@@ -38,6 +39,12 @@ function startPage(request: Request | null | undefined) {
   onTestFinished(() => end.abort())
   watchConversations({ cache, userId }, end.signal)
   return { cache, load, news, leave: () => end.abort() }
+}
+
+/** The browser shows the tab again. */
+async function wake(): Promise<void> {
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
 }
 
 describe('a reply', () => {
@@ -85,33 +92,40 @@ describe('a reply', () => {
 })
 
 describe('a waiting request', () => {
-  test('is news five minutes before it expires', () => {
+  test('is news five minutes before it expires', async () => {
     const { news } = startPage(waiting)
-    vi.advanceTimersByTime(minutes(25) - 1)
+    await vi.advanceTimersByTimeAsync(minutes(25) - 1)
     expect(news).toEqual([])
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(news).toMatchObject([
       { id: `${waiting._id}.expires`, text: expect.stringContaining('expire dans 5 minutes') as string },
     ])
   })
 
-  test('is news when a frozen tab wakes up late, with the minutes that are left', () => {
+  test('is news when a frozen tab wakes up late, with the minutes that are left', async () => {
     const { news } = startPage(waiting)
     vi.setSystemTime(now + minutes(28.5))
-    document.dispatchEvent(new Event('visibilitychange'))
+    await wake()
     expect(news).toMatchObject([{ text: expect.stringContaining('2 minutes') as string }])
+  })
+
+  test('is no news when a tab wakes up that has missed the reply, which is', async () => {
+    const { news } = startPage(waiting, answered)
+    vi.setSystemTime(now + minutes(26))
+    await wake()
+    expect(news).toMatchObject([{ id: newMessage._id }])
   })
 
   test.each([
     ['it has expired', minutes(31), waiting],
     ['an operator has answered', minutes(26), answered],
     ['it was closed', minutes(26), null],
-  ])('is no news when %s', (_, after, request) => {
-    const { load, news } = startPage(waiting)
+  ])('is no news when %s', async (_, after, request) => {
+    const { load, news } = startPage(waiting, request)
     if (request !== null && request.isRequestStarted) markSeen(userId, 'request', newMessage._id)
     load(request)
     vi.setSystemTime(now + after)
-    document.dispatchEvent(new Event('visibilitychange'))
+    await wake()
     expect(news).toEqual([])
   })
 })

@@ -29,6 +29,8 @@ export async function startChatAlerts(
   }
   const show = (kind: AlertKind): void => {
     if (kind === 'exchange') {
+      // On a phone the chat would cover the page.
+      dispatch({ type: 'minimised' })
       go('/exchange')
       return
     }
@@ -76,10 +78,17 @@ export function watchConversations({ cache, userId }: Player, signal: AbortSigna
     const leftMs = Date.parse(request.expiresAt) - Date.now()
     const waitMs = leftMs - warnedMinutes * minuteMs
     if (waitMs > 0) timer = setTimeout(planWarning, waitMs)
-    else if (leftMs > 0) {
-      const text = texts.expiresIn(Math.ceil(leftMs / minuteMs))
-      tellNews({ userId, kind: 'request', id: `${request._id}.expires`, text })
-    }
+    else if (leftMs > 0) void warn(request._id)
+  }
+
+  /** Asks the provider first: a page that slept may have missed the reply. */
+  async function warn(id: string): Promise<void> {
+    await cache.refetchQueries({ queryKey: chatKeys.current('request', userId), exact: true })
+    const { request } = known
+    if (signal.aborted || request?._id !== id || request.isRequestStarted) return
+    const leftMs = Date.parse(request.expiresAt) - Date.now()
+    const text = texts.expiresIn(Math.ceil(leftMs / minuteMs))
+    if (leftMs > 0) tellNews({ userId, kind: 'request', id: `${id}.expires`, text })
   }
 
   planWarning()

@@ -6,7 +6,7 @@ import { Failure, Loading } from '../../notify/load-notices.tsx'
 import { notify } from '../../notify/notify.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import { lazyWithTexts } from '../../texts/current.ts'
+import { lazyWithTexts, optionalWithTexts } from '../../texts/current.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
@@ -18,10 +18,7 @@ import { useConversations } from './use-conversations.ts'
 const Information = lazyWithTexts(() => import('./information.tsx'))
 const Refused = lazyWithTexts(() => import('./unavailable-notice.tsx'))
 const OrderForm = lazyWithTexts(loadOrderForm)
-/** The chat works without it if its code cannot be loaded. */
-const SoundSwitch = lazyWithTexts(() =>
-  import('../../notify/sound-switch.tsx').catch(() => ({ default: () => null })),
-)
+const SoundSwitch = optionalWithTexts(() => import('../../notify/sound-switch.tsx'))
 
 export default function ChatPanel({ userId }: { readonly userId: string }) {
   const { chat, dispatch } = useChat()

@@ -7,7 +7,7 @@ import { serverListOptions } from '../../entities/server/server.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { useShown } from '../../notify/player-news.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import { lazyWithTexts } from '../../texts/current.ts'
+import { optionalWithTexts } from '../../texts/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronIcon, ClockIcon, SendIcon } from '../../ui/icons.tsx'
 import { lastOfStaff } from './last-seen.ts'
@@ -19,10 +19,7 @@ import { messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { keepInput } from '../../forms/input-owner.ts'
 import { readKept } from '../../lib/kept-input.ts'
 
-/** The conversation goes on without it if its code cannot be loaded. */
-const AlertButton = lazyWithTexts(() =>
-  import('../../notify/alert-button.tsx').catch(() => ({ default: () => null })),
-)
+const AlertButton = optionalWithTexts(() => import('../../notify/alert-button.tsx'))
 
 export function Conversation({ userId, open }: { readonly userId: string; readonly open: OpenChat }) {
   const { kind, chat } = open

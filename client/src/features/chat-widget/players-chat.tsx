@@ -4,6 +4,8 @@ import { usePlayer } from '../../api/cache-updates.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useAnyChoice } from '../../notify/alert-choices.ts'
+import { notify } from '../../notify/notify.tsx'
+import { errorTexts } from '../../texts/common.ts'
 import { useChat } from './chat-context.tsx'
 import { loadPanel } from './chat-launcher.tsx'
 import { countUnread, useLastSeen } from './last-seen.ts'
@@ -47,21 +49,8 @@ function ClosedChat({ userId }: { readonly userId: string }) {
     setUnreadTotal(unread)
     return () => setUnreadTotal(0)
   }, [unread])
-  useAppBadge(conversations === undefined ? undefined : unread)
   useAlerts(userId)
   return null
-}
-
-/** Shows the number on the icon of the installed app, where the browser can. */
-function useAppBadge(unread: number | undefined): void {
-  useEffect(() => {
-    if (unread !== undefined) setBadge(unread)
-  }, [unread])
-  useEffect(() => () => setBadge(0), [])
-}
-
-function setBadge(count: number): void {
-  if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
 }
 
 /** Loads the alerts once a player of this browser has chosen any: this one, or a former one whose notifications may be open. */
@@ -76,7 +65,7 @@ function useAlerts(userId: string): void {
     const end = new AbortController()
     import('./chat-alerts.ts')
       .then(({ startChatAlerts }) => startChatAlerts({ cache, userId }, end.signal, dispatch, go))
-      .catch(() => undefined)
+      .catch(() => notify.info(errorTexts.lostChunk))
     return () => end.abort()
   }, [areChosen, cache, userId, dispatch])
 }

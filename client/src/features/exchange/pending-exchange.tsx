@@ -5,7 +5,6 @@ import { formatQuantity } from '../../lib/amounts.ts'
 import { secondsSince } from '../../lib/dates.ts'
 import AlertButton from '../../notify/alert-button.tsx'
 import { notify } from '../../notify/notify.tsx'
-import { useShown } from '../../notify/player-news.ts'
 import { pendingExchangeTexts as texts } from '../../texts/exchange.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
@@ -18,7 +17,6 @@ interface PendingExchangeProps {
 }
 
 export default function PendingExchange({ userId, exchange, hasUnsent }: PendingExchangeProps) {
-  useShown('exchange')
   const delivery = deliveryOf(exchange)
   return (
     <div className="grid items-start gap-6 wrap-anywhere lg:grid-cols-3">

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { pageLineTexts as texts } from '../../texts/page-line.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -12,15 +12,9 @@ declare global {
 }
 
 function subscribe(listener: () => void): () => void {
-  const handleInstalled = (): void => {
-    globalThis.kamasoukInstall = undefined
-    listener()
-  }
-  addEventListener('beforeinstallprompt', listener)
-  addEventListener('appinstalled', handleInstalled)
+  for (const event of ['beforeinstallprompt', 'appinstalled']) addEventListener(event, listener)
   return () => {
-    removeEventListener('beforeinstallprompt', listener)
-    removeEventListener('appinstalled', handleInstalled)
+    for (const event of ['beforeinstallprompt', 'appinstalled']) removeEventListener(event, listener)
   }
 }
 
@@ -35,16 +29,14 @@ interface InstallOfferProps {
 
 export default function InstallOffer({ isExplained = false, className }: InstallOfferProps) {
   const offer = useSyncExternalStore(subscribe, () => globalThis.kamasoukInstall)
-  const [used, setUsed] = useState<InstallPrompt>()
 
   function handleInstall(): void {
-    // Browsers accept an offer once.
-    setUsed(offer)
-    globalThis.kamasoukInstall = undefined
     offer?.prompt().catch(() => undefined)
+    // Browsers accept an offer once, so it ends, also at its other places.
+    dispatchEvent(new Event('appinstalled'))
   }
 
-  if (offer !== undefined && offer !== used)
+  if (offer !== undefined)
     return (
       <div className={className}>
         <Button look="secondary" className="w-full sm:w-auto" onClick={handleInstall}>

@@ -9,6 +9,7 @@ import { isPending, lastExchangeOptions, refetchExchange } from '../../entities/
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { useTranslatedErrors } from '../../forms/translated-errors.ts'
 import { notify } from '../../notify/notify.tsx'
+import { useShown } from '../../notify/player-news.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { lazyWithTexts } from '../../texts/current.ts'
@@ -18,6 +19,7 @@ import { ExchangeForm } from '../../features/exchange/exchange-form.tsx'
 const PendingExchange = lazyWithTexts(() => import('../../features/exchange/pending-exchange.tsx'))
 
 export default function ExchangePage({ user: { _id: userId } }: { readonly user: User }) {
+  useShown('exchange')
   const { data, error } = useQuery(lastExchangeOptions(userId))
   const cache = useQueryClient()
   const readAgain = (): void => refetchExchange({ cache, userId })
