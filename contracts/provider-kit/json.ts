@@ -1,3 +1,5 @@
+import { valueAt } from '../shared/schema-walk.ts'
+
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 
@@ -29,8 +31,8 @@ export const valuesAt = (
   if (typeof value !== 'object' || value === null) return []
   const steps = step === '*' ? Object.keys(value) : [step]
   return steps.flatMap((each) => {
-    const part = Object.hasOwn(value, each) ? (value as Readonly<Record<string, unknown>>)[each] : undefined
-    return valuesAt(part, rest, Array.isArray(value) ? `${where}[${each}]` : `${where}.${each}`)
+    const place = Array.isArray(value) ? `${where}[${each}]` : `${where}.${each}`
+    return valuesAt(valueAt(value, each), rest, place)
   })
 }
 

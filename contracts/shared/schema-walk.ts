@@ -1,4 +1,4 @@
-/** Reads the structure of a zod schema. */
+/** Reads the structure of a zod schema, and the parts of a value. */
 import type * as z from 'zod/mini'
 
 export type Schema = z.core.$ZodType
@@ -68,3 +68,9 @@ export function childOf(schema: Schema, key: PropertyKey): Schema | undefined {
       return undefined
   }
 }
+
+/** Returns the value of an own field of an object or a list, or undefined. */
+export const valueAt = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<PropertyKey, unknown>>)[key]
+    : undefined

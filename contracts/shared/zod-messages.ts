@@ -1,7 +1,7 @@
 /** Error messages for people who write files and bodies: they say what a value should be. */
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { fieldsOf } from './schema-walk.ts'
+import { fieldsOf, valueAt } from './schema-walk.ts'
 import { didYouMean, suggestion } from './suggest.ts'
 
 type RawIssue = z.core.$ZodRawIssue
@@ -57,12 +57,6 @@ export const withoutMistyped = (issues: readonly z.core.$ZodIssue[], value: unkn
         issue.keys.some((key) => didYouMean(key, [name]) !== ''),
     )
   })
-
-/** Returns the value of an own field of an object or a list, or undefined. */
-export const valueAt = (value: unknown, key: PropertyKey): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<PropertyKey, unknown>>)[key]
-    : undefined
 
 function unknownWord({ input, values }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidValue>): string {
   const known = values.map(String)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { endpoints, events } from '../../contracts/registry/registry.ts'
-import { fieldsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
+import { fieldsOf, valueAt, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { suggestion } from '../../contracts/shared/suggest.ts'
 import { kindNames } from '../faults/kinds.ts'
 import { verbs } from '../operator/verbs.ts'
@@ -18,7 +18,7 @@ type MatchKind = (typeof matchKinds)[number]
 
 /** Refuses `field` without the kind of entry to which it belongs. */
 const needs = (field: string, kind: MatchKind) =>
-  z.refine<object>((match) => fieldOf(match, field) === undefined || fieldOf(match, kind) !== undefined, {
+  z.refine<object>((match) => valueAt(match, field) === undefined || valueAt(match, kind) !== undefined, {
     path: [field],
     error: `"${field}" needs "${kind}".`,
   })
@@ -39,7 +39,7 @@ function knownFields(match: object, part: CheckedPart): readonly string[] | unde
 
 function unknownField(match: object, part: CheckedPart): string | undefined {
   const known = knownFields(match, part)
-  return known && Object.keys(fieldOf(match, part) ?? {}).find((field) => !known.includes(field))
+  return known && Object.keys(valueAt(match, part) ?? {}).find((field) => !known.includes(field))
 }
 
 /** Refuses fields that this part never has: nothing would match them. */
@@ -113,7 +113,7 @@ export const Match = z
 export type Match = z.infer<typeof Match>
 
 const kindsIn = (match: object): readonly MatchKind[] =>
-  matchKinds.filter((kind) => fieldOf(match, kind) !== undefined)
+  matchKinds.filter((kind) => valueAt(match, kind) !== undefined)
 
 /** Returns a function that tests entries. `userId` is the id of `match.user`. */
 export function createMatcher(match: Match, userId: string | undefined): (entry: Entry) => boolean {
@@ -155,11 +155,11 @@ const textOf = (value: unknown): unknown =>
 
 /** An id also matches the entity with this id. */
 function contains(whole: unknown, part: unknown): boolean {
-  if (typeof part === 'string' && fieldOf(whole, '_id') === part) return true
+  if (typeof part === 'string' && valueAt(whole, '_id') === part) return true
   if (typeof part !== 'object' || part === null) return (whole ?? null) === part
   if (typeof whole !== 'object' || whole === null) return false
   if (Array.isArray(part) && (!Array.isArray(whole) || whole.length !== part.length)) return false
-  return Object.entries(part).every(([field, value]) => contains(fieldOf(whole, field), value))
+  return Object.entries(part).every(([field, value]) => contains(valueAt(whole, field), value))
 }
 
 /** Returns whether an entry is what the match names. A match without a kind names every entry. */
@@ -229,23 +229,18 @@ export const subjectIds = (entry: EntryContent): Readonly<Record<string, unknown
 function subjectId(entry: EntryContent, subject: Subject): unknown {
   switch (entry.kind) {
     case 'call':
-      return entry.opened ?? fieldOf(entry.body, subject)
+      return entry.opened ?? valueAt(entry.body, subject)
     case 'event':
     // A fault that released an event has the event's payload.
     case 'fault':
       return (
-        fieldOf(entry.payload, subject) ??
-        fieldOf(fieldOf(entry.payload, 'newMessage'), subject) ??
-        fieldOf(fieldOf(entry.payload, subject.replace(/Id$/, '')), '_id')
+        valueAt(entry.payload, subject) ??
+        valueAt(valueAt(entry.payload, 'newMessage'), subject) ??
+        valueAt(valueAt(entry.payload, subject.replace(/Id$/, '')), '_id')
       )
     case 'operator':
-      return fieldOf(entry.body, subject)
+      return valueAt(entry.body, subject)
     default:
       return undefined
   }
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined

@@ -1,11 +1,12 @@
 /** Validates the content of a file and explains each error so that the author knows what to write instead. */
 import * as z from 'zod/mini'
-import { messageFor, valueAt, withoutMistyped } from '../../contracts/shared/zod-messages.ts'
+import { messageFor, withoutMistyped } from '../../contracts/shared/zod-messages.ts'
 import {
   childOf,
   fieldsOf,
   isPlaceholder,
   optionsOf,
+  valueAt,
   wordsOf,
   type Path,
   type Schema,

@@ -4,7 +4,7 @@
  */
 import { endpoints } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
-import { valueAt } from '../../../contracts/shared/zod-messages.ts'
+import { valueAt } from '../../../contracts/shared/schema-walk.ts'
 import { createMatcher } from '../../../mock-api/control/match.ts'
 import { redact } from '../../../mock-api/api/redact.ts'
 import { createJournal } from '../../../mock-api/world/journal.ts'

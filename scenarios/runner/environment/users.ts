@@ -11,7 +11,7 @@ import { apiPrefix, realtime } from '../../../contracts/registry/transport.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { didYouMean } from '../../../contracts/shared/suggest.ts'
-import { valueAt } from '../../../contracts/shared/zod-messages.ts'
+import { valueAt } from '../../../contracts/shared/schema-walk.ts'
 import { network, type Answer, type Transport } from '../transport.ts'
 
 export interface CallParts {
