@@ -6,6 +6,7 @@ import {
   collect,
   createCommand,
   fileName,
+  portOption,
   runCommandLine,
   wholeNumber,
   type CommandContext,
@@ -41,12 +42,7 @@ export interface Described {
 export const createStartCommand = ({ name, about, examples }: Described, context: CommandContext) =>
   createCommand(`${name} --`, context)
     .description(about)
-    .option(
-      '--port <number>',
-      'the port that it listens on; 0 takes any free port',
-      wholeNumber(0, 65_535),
-      defaultPort,
-    )
+    .addOption(portOption(defaultPort))
     .option(
       '--seed <number>',
       'the number from which its players, servers and prices are generated',

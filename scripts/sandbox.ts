@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import express from 'express'
-import { createCommand, wholeNumber } from '../contracts/shared/command-line.ts'
+import { createCommand, portOption } from '../contracts/shared/command-line.ts'
 import { UsageError } from '../contracts/shared/errors.ts'
 import { startLocalServer, unusablePort } from '../contracts/shared/local-server.ts'
 import { buildSandbox } from './client-build.ts'
@@ -17,12 +17,7 @@ const folder = join(root, '.cache/sandbox/served')
 await runScript((context) =>
   createCommand(`${name} --`, context)
     .description('Builds the sandbox and serves its files on this machine. No simulator runs beside it.')
-    .option(
-      '--port <number>',
-      'the port that it listens on; 0 takes any free port',
-      wholeNumber(0, 65_535),
-      defaultPort,
-    )
+    .addOption(portOption(defaultPort))
     .addOption(baseOption())
     .addHelpText('after', '\nExit codes: 0 stopped with Ctrl-C, 1 wrong use, 3 could not be built.')
     .action(async ({ port, base }) => {

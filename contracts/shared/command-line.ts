@@ -6,6 +6,7 @@ import {
   Command,
   CommanderError,
   InvalidArgumentError,
+  Option,
   type CommandUnknownOpts,
 } from '@commander-js/extra-typings'
 import { CommandError, exitCodes, Interrupted, type ExitCode } from './errors.ts'
@@ -92,6 +93,12 @@ export const wholeNumber = (least: number, most: number) => (text: string) => {
   if (number >= least && number <= most) return number
   throw new InvalidArgumentError(`It takes a whole number from ${String(least)} to ${String(most)}.`)
 }
+
+/** The option `--port` of a command that serves; it listens at `port` without the option. */
+export const portOption = (port: number) =>
+  new Option('--port <number>', 'the port that it listens on; 0 takes any free port')
+    .argParser(wholeNumber(0, 65_535))
+    .default(port)
 
 /** Returns a parser for a text that is neither empty nor the option that follows. */
 export const nonEmpty = (what: string) => (text: string) => {

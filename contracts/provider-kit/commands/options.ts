@@ -49,18 +49,6 @@ export const requestOptions = (
   signal,
 })
 
-/** Adds `--port`; it listens at `port` without the option. */
-export const addPortOption = <Args extends unknown[], Options extends OptionValues>(
-  command: Command<Args, Options>,
-  port: number,
-) =>
-  command.option(
-    '--port <number>',
-    'the port that it listens on; 0 takes any free port',
-    wholeNumber(0, 65_535),
-    port,
-  )
-
 /** Waits for a server. Throws CouldNotRun when its port cannot be used; `example` is the command with a free port. */
 export async function atPort<Server>(
   port: number,

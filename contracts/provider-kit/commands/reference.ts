@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { createCommand, type CommandContext } from '../../shared/command-line.ts'
+import { createCommand, portOption, type CommandContext } from '../../shared/command-line.ts'
 import { readClientPacts } from '../pact.ts'
 import { startReferenceProvider } from '../reference-provider.ts'
-import { addPortOption, atPort } from './options.ts'
+import { atPort } from './options.ts'
 
 export const createReferenceCommand = (context: CommandContext) =>
-  addPortOption(createCommand('reference', context), 4680)
+  createCommand('reference', context)
+    .addOption(portOption(4680))
     .description(
       'Starts a small example provider that passes every pact, until Ctrl-C. Its code is an example to follow: contracts/provider-kit/reference-provider.ts.',
     )

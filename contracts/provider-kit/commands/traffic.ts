@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { collect, createCommand, type CommandContext } from '../../shared/command-line.ts'
+import { collect, createCommand, portOption, type CommandContext } from '../../shared/command-line.ts'
 import { CouldNotRun } from '../../shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../../shared/output-file.ts'
 import { unresponsiveProvider } from '../diagnose.ts'
@@ -10,7 +10,7 @@ import { judgeHar } from '../traffic/har.ts'
 import { createJudge, formatDeviation } from '../traffic/judge.ts'
 import { contradictions } from '../traffic/memory.ts'
 import { startProxy } from '../traffic/proxy.ts'
-import { addPortOption, addRequestOptions, atPort, requestOptions, urlFor } from './options.ts'
+import { addRequestOptions, atPort, requestOptions, urlFor } from './options.ts'
 
 const leaveOut = [
   '--leave-out <name>',
@@ -30,8 +30,10 @@ export const createWatchCommand = (context: CommandContext) => {
       "Passes all traffic between a client and a provider on, unchanged, until Ctrl-C, and judges every answer and event by the client's schemas, by what was asked, and by earlier traffic. It needs no provider states, so it also works on a staging system.",
     )
     .requiredOption('--provider <url>', 'the base URL of the provider, without /api', urlFor('--provider'))
+    .option(...leaveOut)
+    .addOption(portOption(4690))
   const timeLimit = 'how long the provider may take to respond at the start, in milliseconds'
-  return addReportOptions(addRequestOptions(addPortOption(command.option(...leaveOut), 4690), timeLimit))
+  return addReportOptions(addRequestOptions(command, timeLimit))
     .addHelpText(
       'after',
       `${rulesHelp}
