@@ -11,19 +11,14 @@ import { Tracking } from '../../contracts/registry/trackings.ts'
 import { ConversionRate, Id, QuantityOrNone, requiredText } from '../../contracts/registry/values.ts'
 import type { DeskCode } from '../domain/refusal.ts'
 
-export interface Verb<Body extends z.ZodMiniType = z.ZodMiniType> {
-  readonly about: string
-  readonly body: Body
-  readonly returns: z.ZodMiniType
-  readonly refusals: readonly (DeskCode | ErrorCode)[]
-}
-
 const verb = <Body extends z.ZodMiniType>(
   about: string,
   body: Body,
-  returns: Verb['returns'],
-  refusals: Verb['refusals'],
-): Verb<Body> => ({ about, body, returns, refusals })
+  returns: z.ZodMiniType,
+  refusals: readonly (DeskCode | ErrorCode)[],
+) => ({ about, body, returns, refusals })
+
+export type Verb = ReturnType<typeof verb>
 
 const Chat = z.union([Request, Tracking])
 const Message = requiredText(messageMaxLength)

@@ -14,16 +14,13 @@ import {
   type Realtime,
 } from './admission.ts'
 
-type FindWorld = (headers: IncomingHttpHeaders) => World
-
-type RefuseHeaders = (headers: IncomingHttpHeaders) => string | undefined
-
 type AdmittedSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>
 
 export function attachRealtime(
   http: HttpServer,
-  findWorld: FindWorld,
-  refuseHeaders: RefuseHeaders,
+  findWorld: (headers: IncomingHttpHeaders) => World,
+  /** Returns why a handshake with these headers is refused, if it is. */
+  refuseHeaders: (headers: IncomingHttpHeaders) => string | undefined,
   /** Opens the world of a request, if it is closed. */
   openWorld: (headers: IncomingHttpHeaders) => Promise<unknown> = () => Promise.resolve(),
 ): Realtime {
