@@ -16,12 +16,13 @@ interface ForVerification {
 
 /** Makes the simulator a provider that can be verified from outside. */
 async function provideStates(port: number, publicUrl: string | undefined) {
-  const { serveStates, statesOf } = await import('./simulator-provider/provider.ts')
-  const { emptyMarket } = await import('./simulator-provider/states.ts')
+  const { serveStates } = await import('./simulator-provider/provider.ts')
+  const { createStates, emptyMarket } = await import('./simulator-provider/states.ts')
   return {
     seedFile: emptyMarket,
-    onReady: async (simulator: Simulator): Promise<void> => {
-      await serveStates(statesOf(simulator, publicUrl), port).catch((error: unknown) => {
+    onReady: async ({ worlds, url }: Simulator): Promise<void> => {
+      const states = createStates({ worlds, publicUrl: publicUrl ?? url })
+      await serveStates(states, port).catch((error: unknown) => {
         const trouble = portTrouble(error, port, name)
         throw trouble === undefined ? error : new UsageError(trouble.replace('--port', '--states-port'))
       })

@@ -5,14 +5,15 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startLocalServer } from '../../contracts/shared/local-server.ts'
-import { createSimulator, type Simulator } from '../../mock-api/server.ts'
+import { createSimulator } from '../../mock-api/server.ts'
 import { createStates, emptyMarket } from './states.ts'
 
 export async function startSimulatorProvider() {
   const simulator = await createSimulator({ port: 0, seedFile: emptyMarket })
-  const { close, ...addresses } = await serveStates(statesOf(simulator))
+  const { worlds, url } = simulator
+  const { close, ...addresses } = await serveStates(createStates({ worlds, publicUrl: url }))
   return {
-    provider: simulator.url,
+    provider: url,
     ...addresses,
     async close() {
       close()
@@ -21,14 +22,8 @@ export async function startSimulatorProvider() {
   }
 }
 
-/** The states of a simulator whose market is empty. Players connect for events at `publicUrl`. */
-export const statesOf = ({ worlds, url }: Simulator, publicUrl = url): States =>
-  createStates({ worlds, publicUrl })
-
-type States = Pick<ReturnType<typeof createStates>, 'setUp'> & { lastPayload(): unknown }
-
 /** Serves `/states` and `/messages`. Each state resets the default world of its simulator. */
-export async function serveStates({ setUp, lastPayload }: States, port?: number) {
+export async function serveStates({ setUp, lastPayload }: ReturnType<typeof createStates>, port?: number) {
   async function answer(request: IncomingMessage): Promise<unknown> {
     const body = JSON.parse(await text(request)) as Readonly<Record<string, unknown>>
     return request.url === '/states' ? setUp(body) : lastPayload()
