@@ -95,10 +95,7 @@ export async function createSimulator({
     disk: data?.disk,
     onWorld: (world, ...rest) => {
       data?.follow(world, ...rest)
-      if (onEntry)
-        world.journal.subscribe((entry) => {
-          onEntry(world, entry)
-        })
+      if (onEntry) world.journal.subscribe((entry) => onEntry(world, entry))
     },
     onEnd: realtime.disconnect,
     url,
@@ -114,10 +111,7 @@ export async function createSimulator({
   app.use('/__sim', controlFiles)
   app.use([apiPrefix, '/__sim'], readBodies, toExpress(handle))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
-  else
-    app.get('/', (_request, response) => {
-      response.redirect('/__sim')
-    })
+  else app.get('/', (_request, response) => response.redirect('/__sim'))
   app.use(controlErrors, lastResort)
 
   http.listen(port, host)

@@ -193,9 +193,7 @@ export async function serve(
     consoleFolder,
     onEntry: quiet
       ? undefined
-      : (world, entry) => {
-          console.log(json ? jsonLine(world, entry) : logLine(world, entry, origin))
-        },
+      : (world, entry) => console.log(json ? jsonLine(world, entry) : logLine(world, entry, origin)),
   }).catch((error: unknown) => {
     const trouble = portTrouble(error, port, name)
     throw trouble === undefined ? error : new UsageError(trouble)

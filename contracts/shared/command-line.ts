@@ -28,12 +28,8 @@ export const createCommand = (name: string, { terminal }: CommandContext) =>
     .helpOption('-h, --help', 'prints this help')
     .showHelpAfterError('--help lists what can be given.')
     .configureOutput({
-      writeOut: (text) => {
-        terminal.write(text)
-      },
-      writeErr: (text) => {
-        terminal.complain(text.trimEnd())
-      },
+      writeOut: (text) => terminal.write(text),
+      writeErr: (text) => terminal.complain(text.trimEnd()),
     })
 
 interface Program {

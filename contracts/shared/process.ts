@@ -13,11 +13,7 @@ export async function runAsProcess(
 ): Promise<void> {
   const stop = new AbortController()
   // One Ctrl-C can arrive twice, from the terminal and from npm. The second must not interrupt the cleanup.
-  for (const signal of stops) {
-    process.on(signal, () => {
-      stop.abort()
-    })
-  }
+  for (const signal of stops) process.on(signal, () => stop.abort())
   let unwritten: ExitCode | undefined
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     // The reader has closed the pipe, as `head` does.

@@ -77,9 +77,7 @@ export function createFaults(world: FaultsOptions) {
       return false
     }
     if (packet.delayMs > 0) {
-      wait(packet.delayMs, waitOf(packet), () => {
-        send([{ ...packet, delayMs: 0 }], cause)
-      })
+      wait(packet.delayMs, waitOf(packet), () => send([{ ...packet, delayMs: 0 }], cause))
       return false
     }
     const isSent = cut?.when !== 'before'
@@ -165,9 +163,7 @@ export function createFaults(world: FaultsOptions) {
             releaseClock = done
           })
         }
-        wait(ms, name, arrive, () => {
-          resolve(false)
-        })
+        wait(ms, name, arrive, () => resolve(false))
         return promise
       }
 

@@ -30,9 +30,7 @@ export const toExpress =
       upload: () => request.iterator({ destroyOnReturn: false }),
       signal: () => {
         const gone = new AbortController()
-        onceClosed(response, () => {
-          gone.abort()
-        })
+        onceClosed(response, () => gone.abort())
         return gone.signal
       },
     })
@@ -111,9 +109,7 @@ const outletTo = (response: Response): Outlet => ({
   write: (text) => void response.write(text),
   end: (text) => void response.end(text),
   onDrain: (listener) => void response.on('drain', listener),
-  onClose: (listener) => {
-    onceClosed(response, listener)
-  },
+  onClose: (listener) => onceClosed(response, listener),
 })
 
 const readers = new Map<number, RequestHandler>()
@@ -166,6 +162,4 @@ export const controlFiles: Router = Router()
     if (Object.hasOwn(swagger, file)) response.set(pageHeaders).sendFile(swagger[file]?.() ?? '')
     else next()
   })
-  .get('/enter.js', withPageHeaders, (_request, response) => {
-    response.sendFile(pathOf('../control/enter.js'))
-  })
+  .get('/enter.js', withPageHeaders, (_request, response) => response.sendFile(pathOf('../control/enter.js')))

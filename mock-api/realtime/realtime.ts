@@ -53,12 +53,8 @@ export function attachRealtime(
 
   io.use((socket, next) => {
     join(socket).then(
-      () => {
-        next()
-      },
-      (error: unknown) => {
-        next(connectError(error))
-      },
+      () => next(),
+      (error: unknown) => next(connectError(error)),
     )
   })
 
@@ -82,12 +78,9 @@ export function attachRealtime(
   })
 
   return {
-    sendFor: (worldName) => (userId, event, payload, sessionId) => {
-      io.to(roomOf(worldName, userId, sessionId)).emit(event, payload)
-    },
-    disconnect: (worldName) => {
-      io.in(roomOf(worldName)).disconnectSockets(true)
-    },
+    sendFor: (worldName) => (userId, event, payload, sessionId) =>
+      io.to(roomOf(worldName, userId, sessionId)).emit(event, payload),
+    disconnect: (worldName) => io.in(roomOf(worldName)).disconnectSockets(true),
     close: () => io.close(),
   }
 }

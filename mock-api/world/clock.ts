@@ -157,9 +157,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       const index = indexAfter(whenMs)
       bookings.splice(index, 0, booking)
       if (index === 0) arm()
-      return () => {
-        cancel(booking)
-      }
+      return () => cancel(booking)
     },
     booked: (): readonly Fired[] => bookings.map(toFired),
     /**
@@ -205,12 +203,7 @@ export const instantOf = (milliseconds: number): string => new Date(milliseconds
 
 /** Resolves after all other work that is ready. A browser has no `setImmediate`, and its timers wait at least 4 ms. */
 export const turn: () => Promise<void> =
-  'setImmediate' in globalThis
-    ? () =>
-        new Promise((resolve) => {
-          setImmediate(resolve)
-        })
-    : turnByMessages()
+  'setImmediate' in globalThis ? () => new Promise((resolve) => setImmediate(resolve)) : turnByMessages()
 
 function turnByMessages(): () => Promise<void> {
   const { port1, port2 } = new MessageChannel()
@@ -231,9 +224,7 @@ export const realMachine: Machine = {
     const timer: unknown = setTimeout(run, delayMs)
     // In Node a timer would keep the process alive; in a browser it is a number.
     if (timer instanceof Object && 'unref' in timer) (timer as NodeJS.Timeout).unref()
-    return () => {
-      clearTimeout(timer as NodeJS.Timeout)
-    }
+    return () => clearTimeout(timer as NodeJS.Timeout)
   },
   turn,
 }

@@ -59,9 +59,7 @@ export function createReader<Result>(
       length += part.length
       refuseMore(length, longest, 'characters', kind)
       parse(
-        () => {
-          parser.write(part)
-        },
+        () => parser.write(part),
         () => `syntax error at or after byte ${String(offset)}`,
       )
     },

@@ -169,9 +169,7 @@ export function followStore(
   listener: (table: string, position: number, before: object | undefined) => void,
 ): void {
   for (const [name, table] of Object.entries(store)) {
-    table.follow((position: number, before: object | undefined) => {
-      listener(name, position, before)
-    })
+    table.follow((position: number, before: object | undefined) => listener(name, position, before))
   }
 }
 

@@ -36,10 +36,7 @@ export async function perform<Result>(world: World, run: (unit: UnitOfWork) => R
       pending.push((cause) => {
         deliver(world, userId, event, { eventId: world.newEventId(), ...payload }, cause)
       }),
-    sessionEnded: (session, reason) =>
-      pending.push((cause) => {
-        cutSession(world, session, reason, cause)
-      }),
+    sessionEnded: (session, reason) => pending.push((cause) => cutSession(world, session, reason, cause)),
     mail: (mail) => mails.push(mail),
     opened: (id) => {
       opened = id

@@ -75,13 +75,9 @@ export function createWorld({
     onChange?.(part, key)
   }
   /** The times of recent attempts in milliseconds, by what is limited. */
-  const attempts = new RecordedMap<readonly number[]>((what, before) => {
-    record('attempts', what, before)
-  })
+  const attempts = new RecordedMap<readonly number[]>((what, before) => record('attempts', what, before))
   /** The ids with a timer, with numbers that grow in the order in which they were set. */
-  const booked = new RecordedMap<number>((id, before) => {
-    record('booked', id, before)
-  })
+  const booked = new RecordedMap<number>((id, before) => record('booked', id, before))
   let bookings = 0
   const cancels = new Map<string, Cancel>()
   let store = createStore()

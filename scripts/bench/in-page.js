@@ -44,9 +44,7 @@ function shown(list, text) {
   })
 }
 
-const loaded = new Promise((resolve) => {
-  addEventListener('load', () => resolve(performance.now()))
-})
+const loaded = new Promise((resolve) => addEventListener('load', () => resolve(performance.now())))
 
 let observer
 let longest = 0

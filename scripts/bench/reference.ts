@@ -15,18 +15,14 @@ const app = express()
 const http = createServer(app)
 const io = new Server(http, { serveClient: false })
 
-app.get('/list', (_request, response) => {
-  response.json(list)
-})
+app.get('/list', (_request, response) => response.json(list))
 /** Hashes the password at the simulator's cost. */
 app.post('/login', express.json(), (request, response, next) => {
   const { password } = request.body as { password: string }
   hashPassword(password, 'salt').then((hash) => response.json({ hash }), next)
 })
 /** Parses a body of any size. */
-app.post('/parse', express.json({ limit: '100mb' }), (_request, response) => {
-  response.json({})
-})
+app.post('/parse', express.json({ limit: '100mb' }), (_request, response) => response.json({}))
 /** Copies as many rows as a large world has. */
 app.post('/copy', (_request, response) => {
   const rows = Array.from({ length: 100_000 }, (_, index) => ({ ...list, _id: String(index), total: index }))
@@ -38,7 +34,5 @@ app.post('/emit', express.json(), (request, response) => {
   io.to(userId).emit(event, payload)
   response.json({ sent: true })
 })
-io.on('connection', (socket) => {
-  void socket.join(String(socket.handshake.query['userId']))
-})
+io.on('connection', (socket) => void socket.join(String(socket.handshake.query['userId'])))
 http.listen(Number(port), '127.0.0.1')
