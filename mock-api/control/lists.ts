@@ -104,13 +104,11 @@ const TrackingItem = z.object({
 export const ConversationItem = z.discriminatedUnion('kind', [RequestItem, TrackingItem])
 export type ConversationItem = z.infer<typeof ConversationItem>
 
-const user = z.optional(Text)
-const server = z.optional(Text)
-const operator = z.optional(Text)
-const game = z.optional(Text)
+/** Of a user, a server, an operator or a game: its name, e-mail address or id. */
+const named = z.optional(Text)
 const order = z._default(Order, 'newest')
 
-/** The queries of the lists. Users, servers, operators and games are named by name, e-mail address or id. */
+/** The queries of the lists. */
 export const listQueries = {
   users: z.strictObject({
     ...paging,
@@ -122,18 +120,18 @@ export const listQueries = {
   operators: z.strictObject({ ...paging, isOnline: z.optional(YesOrNo) }),
   servers: z.strictObject({
     ...paging,
-    game,
+    game: named,
     stockStatusForBuy: z.optional(StockStatusForBuy),
     stockStatusForSell: z.optional(StockStatusForSell),
   }),
-  rates: z.strictObject({ ...paging, game, from: server, to: server }),
+  rates: z.strictObject({ ...paging, game: named, from: named, to: named }),
   transactions: z.strictObject({
     ...paging,
     type: z.optional(z.enum(['Buy', 'Sell', 'Exchange'])),
     status: z.optional(TransactionStatus),
-    user,
-    server,
-    game,
+    user: named,
+    server: named,
+    game: named,
     order,
   }),
   conversations: z.strictObject({
@@ -141,9 +139,9 @@ export const listQueries = {
     kind: z.optional(z.enum(['request', 'tracking'])),
     /** `open` means waiting or active. */
     state: z.optional(z.enum([...State.options, 'open'])),
-    user,
-    server,
-    operator,
+    user: named,
+    server: named,
+    operator: named,
     order,
   }),
 }

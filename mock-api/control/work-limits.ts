@@ -64,9 +64,7 @@ export function createSlices() {
     async run<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result> {
       for (;;) {
         await turn()
-        if (signal.aborted) {
-          throw gone('The world was removed or reset, and nothing was done.')
-        }
+        if (signal.aborted) throw gone('The world was removed or reset, and nothing was done.')
         const endMs = performance.now() + sliceMs
         do {
           const { done, value } = steps.next()

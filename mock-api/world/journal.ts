@@ -98,9 +98,7 @@ export function createJournal(
       const unsubscribe = subscribe((entry) => {
         if (entry.seq > after && matches(entry)) resolve(entry)
       })
-      const giveUp = (): void => {
-        resolve(undefined)
-      }
+      const giveUp = (): void => resolve(undefined)
       signal.addEventListener('abort', giveUp)
       return promise.finally(() => {
         unsubscribe()

@@ -58,9 +58,7 @@ export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
   }),
   'sockets.disconnect'({ world, params: { id }, body: { reason, as } }) {
     const connection = world.connections.get(id)
-    if (!connection) {
-      throw notFound(`There is no socket "${id}" in this world. GET its sockets to list them.`)
-    }
+    if (!connection) throw notFound(`There is no socket "${id}" in this world. GET its sockets to list them.`)
     const disconnected = presentSocket(world, connection)
     connection.cut({ as, reason })
     return { disconnected }
@@ -75,12 +73,9 @@ const clockOf = ({ clock }: World): Clock => ({
 
 /** Throws a 400 for a time to which the clock cannot advance. */
 function refuseTime(byMs: number, now: string): void {
-  if (byMs <= 0) {
-    throw invalidInput(`to: Must be later than the world's time, which is ${now}.`)
-  }
-  if (byMs > longestDurationMs) {
+  if (byMs <= 0) throw invalidInput(`to: Must be later than the world's time, which is ${now}.`)
+  if (byMs > longestDurationMs)
     throw invalidInput(`to: At most 168h after the world's time, which is ${now}.`)
-  }
 }
 
 export const clockHandlers: HandlersOf<'clock'> = {

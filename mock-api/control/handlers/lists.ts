@@ -57,6 +57,9 @@ const idOf = (world: World, kind: NamedKind, name: string | undefined, field: st
 const fits = (wanted: string | undefined, value: string | boolean): boolean =>
   wanted === undefined || wanted === String(value)
 
+const hasOpen = (world: World, userId: string): boolean =>
+  Object.values(openOf(world, userId)).some((id) => id !== null)
+
 type AnyTransaction = TransactionRow | ExchangeRow
 type AnyChat = RequestRow | TrackingRow
 
@@ -86,12 +89,7 @@ export const listHandlers: HandlersOf<'lists'> = {
       rows: world.store.users.all(),
       where: { role: query.role },
       fits: ({ _id }) =>
-        fits(query.isOnline, present.sockets(_id) > 0) &&
-        (query.hasOpen === undefined ||
-          fits(
-            query.hasOpen,
-            Object.values(openOf(world, _id)).some((id) => id !== null),
-          )),
+        fits(query.isOnline, present.sockets(_id) > 0) && fits(query.hasOpen, hasOpen(world, _id)),
       isFound: ({ _id, email, firstName, lastName }, search) =>
         search.has(email, `${firstName} ${lastName}`) || search.isId(_id),
       present: present.user,
