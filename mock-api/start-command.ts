@@ -20,11 +20,10 @@ import {
   writeOutput,
 } from '../contracts/shared/output-file.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
-import type { ScenarioRunner } from './control/scenario-runner.ts'
 import { defaultPort, defaultSeed, defaultWorldName } from './defaults.ts'
 import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
-import { createSimulator, type Simulator } from './server.ts'
+import { createSimulator, type Simulator, type SimulatorOptions } from './server.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
 import { parseWorldFile, type Bundle } from './world/bundle.ts'
 import { SnapshotError } from './world/json-reader.ts'
@@ -152,12 +151,9 @@ export async function runCommand<Extra = object>({
   if (exitCode !== 0) process.exitCode = exitCode
 }
 
-interface Serving {
+interface Serving extends Pick<SimulatorOptions, 'clientFolder' | 'consoleFolder' | 'scenarios'> {
   readonly name: string
-  readonly clientFolder?: string
-  readonly consoleFolder?: string | undefined
-  readonly scenarios?: ScenarioRunner | undefined
-  /** Replaces the options' own seed file. */
+  /** Without --seed-file. */
   readonly seedFile?: SeedFile
   readonly onReady?: (simulator: Simulator) => Promise<void>
   /** `content` says what is in it: the seed, or the folder of its worlds. */
@@ -170,7 +166,7 @@ export const clientVariable = 'KAMASOUK_CLIENT'
 /** Starts a simulator that Ctrl-C ends with exit code 0. Throws a UsageError for options that cannot be followed. */
 export async function serve(
   options: StartOptions,
-  { name, clientFolder, consoleFolder, scenarios, seedFile: ownSeedFile, onReady, welcome }: Serving,
+  { name, seedFile: ownSeedFile, onReady, welcome, ...served }: Serving,
 ): Promise<void> {
   const { port, seed, size, import: importFile, exportOnExit, allowHost, journal, json, quiet } = options
   const data = await dataFolderOf(options)
@@ -188,9 +184,7 @@ export async function serve(
     allowedHosts: allowHost,
     journalLimit: journal,
     data,
-    scenarios,
-    clientFolder,
-    consoleFolder,
+    ...served,
     onEntry: quiet
       ? undefined
       : (world, entry) => console.log(json ? jsonLine(world, entry) : logLine(world, entry, origin)),

@@ -11,10 +11,6 @@ export interface Call extends Pick<CallPacket, 'name' | 'userId' | 'hasGoodToken
   readonly sent: () => NonNullable<FaultRecord['lost']>
 }
 
-interface FaultsOptions extends FaultsWorld {
-  send(userId: string, event: EventName, payload: object, sessionId?: string): void
-}
-
 /** `userId` is the user of the new definition; null for all users. */
 interface FaultChange {
   readonly definition?: { readonly body: FaultDefinition; readonly userId: string | null } | undefined
@@ -24,7 +20,7 @@ interface FaultChange {
 const doNothing = (): void => undefined
 const waitOf = ({ name, userId }: EventPacket): string => `the event ${name} goes to ${userId}`
 
-export function createFaults(world: FaultsOptions) {
+export function createFaults(world: FaultsWorld) {
   const { clock, connections } = world
   const pipeline = createPipeline(world)
   const inFlight = new Set<() => void>()

@@ -1,5 +1,6 @@
 /** The faults of one world as a pipeline: each packet passes all of them in the order in which they were added. */
 import * as z from 'zod/mini'
+import type { EventName } from '../../contracts/registry/registry.ts'
 import { drawMs, type Chance, type CutKind, type Fault, type FaultRecord, type Packet } from './fault.ts'
 import { FaultBody, faultOf, kindOf, type Bounds, type FaultDefinition, type KindName } from './kinds.ts'
 
@@ -17,6 +18,7 @@ export interface FaultsWorld {
       cut(cut: { readonly as: CutKind; readonly reason: string; readonly cause?: number | undefined }): void
     }>
   }
+  send(userId: string, event: EventName, payload: object, sessionId?: string): void
 }
 
 const SavedFault = z.strictObject({
