@@ -170,11 +170,8 @@ export const endpointOf = (subject: string): Endpoint | undefined =>
 export const eventOf = (subject: string): Events[EventName] | undefined =>
   Object.hasOwn(events, subject) ? events[subject as EventName] : undefined
 
-/** Whether the registry has the call or event, so that the client's reading of it is known. */
-export const isKnown = (interaction: Pick<Interaction, 'description'>): boolean => {
-  const { subject } = subjectOf(interaction)
-  return (endpointOf(subject) ?? eventOf(subject)) !== undefined
-}
+/** Returns the call or event of the registry; undefined for one of another version of the client. */
+export const rowOf = (subject: string) => endpointOf(subject) ?? eventOf(subject)
 
 export const isCall = (interaction: Interaction): interaction is HttpInteraction =>
   interaction.type === 'Synchronous/HTTP'

@@ -3,7 +3,7 @@ import { missingCallStatuses } from './diagnose.ts'
 import { formatMismatches } from './format-mismatch.ts'
 import { isRecord } from './json.ts'
 import { describeState, formatState } from './states.ts'
-import { endpointOf, eventOf, isCall, subjectOf, type HttpInteraction, type Interaction } from './pact.ts'
+import { isCall, rowOf, subjectOf, type HttpInteraction, type Interaction } from './pact.ts'
 import type { ValuesByName } from './pact.ts'
 import { onOneLine } from './printable.ts'
 import { hasFailed, type Case, type Detail, type Outcome, type Report } from './reports/report.ts'
@@ -33,7 +33,7 @@ export function reportOf({ provider, selection, known, verified }: Verified) {
     scope: `${counts} interactions${by.length === 0 ? '' : ` (${by.join(', ')})`}`,
     groups: [...bySubject].map(([name, pairs]) => ({
       name,
-      summary: (endpointOf(name) ?? eventOf(name))?.summary ?? '',
+      summary: rowOf(name)?.summary ?? '',
       address: pairs.map(({ interaction }) => addressOf(interaction))[0] ?? '',
       cases: pairs.map((pair) => caseOf(pair, provider)),
     })),

@@ -5,7 +5,7 @@ import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
 import { isOmission, mismatchKinds, mismatchOf, variant, type Mismatch } from './format-mismatch.ts'
 import { parseJson } from '../shared/parse-json.ts'
-import { isKnown, type Interaction, type Pact } from './pact.ts'
+import { rowOf, subjectOf, type Interaction, type Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
 import { clientProblems } from './client-problems.ts'
 import { startProxy, type Exchange, type Proxy } from './traffic/proxy.ts'
@@ -142,8 +142,9 @@ const EngineOutput = z.object({ interactionResults: z.array(EngineResult) })
 
 function resultOf({ description, pending, result, duration, mismatch }: EngineResult): Result {
   const mismatches = mismatch === undefined ? [] : mismatchesOf(mismatch)
-  const isLeftOut =
-    pending && isKnown({ description }) && mismatches.length > 0 && mismatches.every(isOmission)
+  // Without its row, the client's reading of it is not known.
+  const isKnown = rowOf(subjectOf({ description }).subject) !== undefined
+  const isLeftOut = pending && isKnown && mismatches.length > 0 && mismatches.every(isOmission)
   return {
     description,
     outcome: result === 'OK' ? 'kept' : isLeftOut ? 'left-out' : 'broken',
