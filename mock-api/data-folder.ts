@@ -382,13 +382,10 @@ export function openDataFolder({
   }
   return {
     disk,
-    follow: ((world, ...rest) => {
-      savingOf(world.name).follow(world, ...rest)
-    }) satisfies Saving['follow'],
+    follow: ((world, ...rest) => savingOf(world.name).follow(world, ...rest)) satisfies Saving['follow'],
     changed: (name: string) => open.get(name)?.saving.changed(name),
-    keepSnapshot: ((name, ...rest) => {
-      savingOf(name).keepSnapshot(name, ...rest)
-    }) satisfies Saving['keepSnapshot'],
+    keepSnapshot: ((name, ...rest) =>
+      savingOf(name).keepSnapshot(name, ...rest)) satisfies Saving['keepSnapshot'],
     /** Says the port, if any free one was asked for. */
     listening(actual: number): void {
       ownPort = actual

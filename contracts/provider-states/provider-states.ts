@@ -27,12 +27,6 @@ export const stateValues = {
 export type StateValue = keyof typeof stateValues
 
 /** Describes a state so that another team can implement it. */
-export interface State {
-  readonly about: string
-  readonly params: readonly string[]
-  readonly values: readonly StateValue[]
-}
-
 function state<
   const Params extends readonly string[] = readonly [],
   const Values extends readonly StateValue[] = readonly [],

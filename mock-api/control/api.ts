@@ -274,7 +274,7 @@ const scenarioFacts = {
 const LibraryScenario = z.object({ name: z.string(), ...scenarioFacts })
 export type LibraryScenario = z.infer<typeof LibraryScenario>
 
-const plannedStep = {
+const PlannedStep = z.object({
   /** Its position in the file, counting nested steps, from 1. */
   number: z.int().check(z.gte(1)),
   /** The file of its preset; null for a step of the scenario's own text. */
@@ -284,8 +284,7 @@ const plannedStep = {
   depth: count,
   /** The user who acts, or `operator`; null for a step that waits, checks or changes the world. */
   actor: z.nullable(z.string()),
-}
-const PlannedStep = z.object(plannedStep)
+})
 export type PlannedStep = z.infer<typeof PlannedStep>
 
 const scenarioSource = {
@@ -340,8 +339,9 @@ const RunAnswer = z.object({ run: Run })
 /** A moment in real time, and on the world's clock if the runner knows it. */
 const BothTimes = z.object({ real: Instant, world: z.nullable(Instant) })
 
-const runStep = {
-  ...plannedStep,
+/** A step and its last result in a run. */
+export const RunStep = z.object({
+  ...PlannedStep.shape,
   /** `skipped` did not begin before the run ended; `stopped` had not ended when the run ended. */
   state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped', 'stopped']),
   /** How many times it has begun; more than once in a repetition. */
@@ -349,11 +349,6 @@ const runStep = {
   began: z.nullable(BothTimes),
   ended: z.nullable(BothTimes),
   awaits: z.nullable(z.string()),
-}
-
-/** A step and its last result in a run. */
-export const RunStep = z.object({
-  ...runStep,
   failure: z.nullable(
     z.object({
       awaited: z.string(),
@@ -367,7 +362,7 @@ export type RunStep = z.infer<typeof RunStep>
 
 /** A step as its runner reports it: journal entries by their seq. */
 const StepReport = z.strictObject({
-  ...runStep,
+  ...RunStep.shape,
   failure: z.nullable(
     z.strictObject({ awaited: z.string(), nearest: z.nullable(count), journal: z.array(count) }),
   ),
