@@ -8,14 +8,14 @@ import { inFrames } from '../api/preview-hosts.ts'
 import { accountChooserPath } from '../domain/google-sign-in.ts'
 import { routes, type Row } from './api.ts'
 import { ControlError, notFound } from './control-error.ts'
-import { clockHandlers, faultHandlers } from './handlers/conditions.ts'
-import { bundleHandlers, snapshotHandlers } from './handlers/files.ts'
+import { conditionHandlers } from './handlers/conditions.ts'
+import { fileHandlers } from './handlers/files.ts'
 import { journalHandlers } from './handlers/journal.ts'
 import { listHandlers } from './handlers/lists.ts'
 import { operatorHandlers } from './handlers/operator.ts'
 import { runHandlers } from './handlers/runs.ts'
-import { recordingHandlers, scenarioHandlers } from './handlers/scenarios.ts'
-import { docsHandlers, worldHandlers } from './handlers/worlds.ts'
+import { scenarioHandlers } from './handlers/scenarios.ts'
+import { worldHandlers } from './handlers/worlds.ts'
 import {
   ControlRequest,
   worldOf,
@@ -30,17 +30,13 @@ import { eventReply } from './streams.ts'
 /** Every row of the table has a handler, or this does not compile. */
 const handlers: Handlers = {
   ...worldHandlers,
-  ...docsHandlers,
   ...operatorHandlers,
   ...listHandlers,
-  ...clockHandlers,
   ...journalHandlers,
-  ...faultHandlers,
-  ...snapshotHandlers,
-  ...bundleHandlers,
+  ...conditionHandlers,
+  ...fileHandlers,
   ...scenarioHandlers,
   ...runHandlers,
-  ...recordingHandlers,
 }
 
 const prefix = '/__sim'

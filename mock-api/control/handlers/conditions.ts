@@ -33,7 +33,20 @@ function presentSocket(world: World, { id, userId, connectedAt, transport }: Con
   return { id, userId, ...(email === undefined ? {} : { email }), connectedAt, transport }
 }
 
-export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
+const clockOf = ({ clock }: World): Clock => ({
+  now: clock.instant(),
+  rate: clock.rate(),
+  booked: [...clock.booked()],
+})
+
+/** Throws a 400 for a time to which the clock cannot advance. */
+function refuseTime(byMs: number, now: string): void {
+  if (byMs <= 0) throw invalidInput(`to: Must be later than the world's time, which is ${now}.`)
+  if (byMs > longestDurationMs)
+    throw invalidInput(`to: At most 168h after the world's time, which is ${now}.`)
+}
+
+export const conditionHandlers: HandlersOf<'clock' | 'faults' | 'sockets'> = {
   'faults.list': ({ world }) => ({ faults: world.faults.list().map(presentFault) }),
   'faults.add': ({ world, body }) => ({ fault: presentFault(world.faults.add(body, userIdOf(world, body))) }),
   'faults.change'({ world, params: { id }, body: { paused, definition } }) {
@@ -63,22 +76,6 @@ export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
     connection.cut({ as, reason })
     return { disconnected }
   },
-}
-
-const clockOf = ({ clock }: World): Clock => ({
-  now: clock.instant(),
-  rate: clock.rate(),
-  booked: [...clock.booked()],
-})
-
-/** Throws a 400 for a time to which the clock cannot advance. */
-function refuseTime(byMs: number, now: string): void {
-  if (byMs <= 0) throw invalidInput(`to: Must be later than the world's time, which is ${now}.`)
-  if (byMs > longestDurationMs)
-    throw invalidInput(`to: At most 168h after the world's time, which is ${now}.`)
-}
-
-export const clockHandlers: HandlersOf<'clock'> = {
   'clock.get': ({ world }) => clockOf(world),
   'clock.setRate'({ world, body: { rate } }) {
     world.clock.setRate(rate)

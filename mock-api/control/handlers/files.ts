@@ -80,7 +80,23 @@ const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): Sna
   rows,
 })
 
-export const snapshotHandlers: HandlersOf<'snapshots'> = {
+/** A scenario of more entries would be too long to run. */
+const entriesInScenario = 5000
+
+/** Returns what has happened as a scenario; an empty text if nothing can write it. */
+async function scenarioOf(request: ControlRequest, until: number): Promise<string> {
+  if (request.host.scenarios === undefined) return ''
+  const title = `What happened in the world ${request.world.name}`
+  try {
+    return (await writeRecording(request, title, (seq) => seq > until - entriesInScenario && seq <= until))
+      .yaml
+  } catch (error) {
+    if (error instanceof ControlError) return ''
+    throw error
+  }
+}
+
+export const fileHandlers: HandlersOf<'snapshots' | 'bundles'> = {
   'snapshots.list': ({ world, worlds }) => ({ snapshots: worlds.snapshotsOf(world).list().map(present) }),
   'snapshots.take'({ world, worlds, body: { name } }) {
     const store = worlds.snapshotsOf(world)
@@ -107,25 +123,6 @@ export const snapshotHandlers: HandlersOf<'snapshots'> = {
     worlds.snapshotsOf(world).remove(snapshot)
     return { removed: snapshot }
   },
-}
-
-/** A scenario of more entries would be too long to run. */
-const entriesInScenario = 5000
-
-/** Returns what has happened as a scenario; an empty text if nothing can write it. */
-async function scenarioOf(request: ControlRequest, until: number): Promise<string> {
-  if (request.host.scenarios === undefined) return ''
-  const title = `What happened in the world ${request.world.name}`
-  try {
-    return (await writeRecording(request, title, (seq) => seq > until - entriesInScenario && seq <= until))
-      .yaml
-  } catch (error) {
-    if (error instanceof ControlError) return ''
-    throw error
-  }
-}
-
-export const bundleHandlers: HandlersOf<'bundles'> = {
   async 'bundles.export'(request) {
     const { world, worlds, query } = request
     const [snapshot, eventIds] = [world.snapshot(), world.eventIdsState()]

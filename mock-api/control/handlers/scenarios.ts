@@ -23,16 +23,6 @@ export async function refusing<Value>(promise: Promise<Value>): Promise<Value> {
   }
 }
 
-export const scenarioHandlers: HandlersOf<'scenarios'> = {
-  async 'scenarios.list'(request) {
-    const scenarios = await runnerOf(request).list()
-    const { lastRunOf } = request.worlds
-    return { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) }
-  },
-  'scenarios.schema': (request) => runnerOf(request).schema(),
-  'scenarios.validate': async (request) => await refusing(runnerOf(request).check(request.body)),
-}
-
 /** Writes the entries of a world as a scenario. Throws a ControlError if that is not possible. */
 export function writeRecording(
   request: ControlRequest,
@@ -43,7 +33,14 @@ export function writeRecording(
   return refusing(runnerOf(request).record({ target: host.url(), world: world.name, title, includes }))
 }
 
-export const recordingHandlers: HandlersOf<'recordings'> = {
+export const scenarioHandlers: HandlersOf<'scenarios' | 'recordings'> = {
+  async 'scenarios.list'(request) {
+    const scenarios = await runnerOf(request).list()
+    const { lastRunOf } = request.worlds
+    return { scenarios: scenarios.map((each) => Object.assign({ last: lastRunOf(each.name) }, each)) }
+  },
+  'scenarios.schema': (request) => runnerOf(request).schema(),
+  'scenarios.validate': async (request) => await refusing(runnerOf(request).check(request.body)),
   'recordings.get': ({ world, worlds }) => ({ recording: worlds.recordings.of(world) }),
   'recordings.start'({ world, worlds }) {
     const active = worlds.recordings.of(world)

@@ -79,7 +79,14 @@ async function signInAs(world: World, as: string) {
   return { userId: user._id, session: result.cookie }
 }
 
-export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
+const openApiAnswer = (document: OpenApi, path: string, format: 'json' | undefined) => ({
+  body: { ...document },
+  ...(format === 'json'
+    ? {}
+    : { html: () => swaggerPage(document.info.title, path), scripts: 'swagger' as const }),
+})
+
+export const worldHandlers: HandlersOf<'simulator' | 'worlds' | 'docs'> = {
   async 'simulator.overview'(request) {
     const { worlds, host, incoming } = request
     // The console says itself why a world cannot be opened.
@@ -130,17 +137,7 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     await worlds.remove(world)
     return { removed: world }
   },
-}
-
-const openApiAnswer = (document: OpenApi, path: string, format: 'json' | undefined) => ({
-  body: { ...document },
-  ...(format === 'json'
-    ? {}
-    : { html: () => swaggerPage(document.info.title, path), scripts: 'swagger' as const }),
-})
-
-/** The documents are loaded when somebody asks for one. */
-export const docsHandlers: HandlersOf<'docs'> = {
+  /** The documents are loaded when somebody asks for one. */
   async 'docs.calls'({ query: { format } }) {
     const { openApiOfCalls } = await import('../../api-docs/openapi-calls.ts')
     return openApiAnswer(openApiOfCalls(), documentPaths.calls, format)
