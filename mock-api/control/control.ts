@@ -3,7 +3,7 @@ import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { createMatcher, pathOf } from '../../contracts/shared/routing.ts'
 import { problemPage } from '../api-docs/page.ts'
 import { prefersPage } from '../api/http-helpers.ts'
-import type { Incoming, Reply, RequestHeaders, Stream } from '../api/message.ts'
+import type { BodyProblem, Incoming, Reply, RequestHeaders, Stream } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
 import { accountChooserPath } from '../domain/google-sign-in.ts'
 import { routes, type Row } from './api.ts'
@@ -86,10 +86,7 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
   const { row, params } = found
   if (row.transfer !== 'upload') {
     refuseOtherTypes(headers)
-    if (bodyProblem !== undefined) {
-      const { status, ...problem } = bodyProblem
-      return jsonReply(status, problem)
-    }
+    if (bodyProblem !== undefined) return unreadableReply(bodyProblem)
   }
   const { worlds } = options
   // An unknown world is reported first, before any other error of the request.
@@ -204,6 +201,9 @@ export const jsonReply = (status: number, body: unknown, indent = 0): Reply => (
   headers: jsonType,
   body: JSON.stringify(body, null, indent),
 })
+
+/** Returns the reply to a request whose body cannot be read. */
+export const unreadableReply = ({ status, ...problem }: BodyProblem): Reply => jsonReply(status, problem)
 
 const htmlReply = (status: number, headers: Reply['headers'], body: string): Reply => ({
   status,

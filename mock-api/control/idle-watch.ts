@@ -16,15 +16,11 @@ interface Use {
   isPinned: boolean
 }
 
-export function createIdleWatch({
-  machine,
+export function createIdleWatch(
+  machine: Machine,
+  drop: (world: World, idleMs: number) => void,
   idleAfterMs = defaultIdleAfterMs,
-  drop,
-}: {
-  readonly machine: Machine
-  readonly idleAfterMs?: number | undefined
-  readonly drop: (world: World, idleMs: number) => void
-}) {
+) {
   const uses = new WeakMap<World, Use>()
   const timers = new Map<World, Cancel>()
 

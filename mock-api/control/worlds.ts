@@ -110,7 +110,7 @@ export async function createWorlds({
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
   const pending = new Map<string, Promise<World>>()
   let made = 0
-  const idleness = createIdleWatch({ machine, idleAfterMs, drop: disk ? closeUnused : drop })
+  const idleness = createIdleWatch(machine, disk ? closeUnused : drop, idleAfterMs)
   const closing = new AbortController()
   const slices = createSlices()
   const rows = createRowBudget(rowsAllowed, () => {

@@ -96,9 +96,7 @@ export function watchExpiry(world: World, id: string): void {
   }
   const name = `the session ${id} expires`
   world.book(id, session.expiresAtMs, name, async () => {
-    const { commit } = await perform(world, ({ sessionEnded }) => {
-      sessionEnded(session, 'expired')
-    })
+    const { commit } = await perform(world, ({ sessionEnded }) => sessionEnded(session, 'expired'))
     commit({ kind: 'clock', action: 'fired', name })
   })
 }

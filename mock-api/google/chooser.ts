@@ -12,7 +12,7 @@ import type { FindWorld } from '../api/api.ts'
 import { prefersPage } from '../api/http-helpers.ts'
 import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
-import { jsonReply } from '../control/control.ts'
+import { jsonReply, unreadableReply } from '../control/control.ts'
 import {
   accountChooserPath,
   accountOf,
@@ -75,10 +75,7 @@ export const createChooser =
   (findWorld: FindWorld): HandleRequest =>
   async (incoming) => {
     const { method, url, headers, bodyProblem } = incoming
-    if (bodyProblem !== undefined) {
-      const { status, ...problem } = bodyProblem
-      return jsonReply(status, problem)
-    }
+    if (bodyProblem !== undefined) return unreadableReply(bodyProblem)
     const world = findWorld(headers)
     if (method === 'POST') return choose(world, incoming)
     const { state } = queryOf(url)

@@ -16,7 +16,6 @@ export const contradictions = {
   'ended-session': 'a token or cookie is accepted after its sign-out',
   'closed-conversation': 'an event is about a conversation that its connection has seen closed',
 } as const
-export type Contradiction = keyof typeof contradictions
 
 /** When something happened: its place among all that was seen, and real time. */
 export interface Moment {
@@ -114,7 +113,7 @@ export function createMemory(leftOut: readonly string[] = []) {
 
   const now = (atMs = Date.now()): Moment => ({ order: (order += 1), atMs })
 
-  const found = (where: Contradiction, what: string, values: string): readonly Problem[] =>
+  const found = (where: keyof typeof contradictions, what: string, values: string): readonly Problem[] =>
     leftOut.includes(where) ? [] : [{ where, what, values }]
 
   const sessionOf = (row: Endpoint, headers: IncomingHttpHeaders): Session | undefined =>
