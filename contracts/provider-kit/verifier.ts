@@ -8,7 +8,7 @@ import { parseJson } from '../shared/parse-json.ts'
 import { rowOf, subjectOf, type Interaction, type Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
 import { clientProblems } from './client-problems.ts'
-import { startProxy, type Exchange, type Proxy } from './traffic/proxy.ts'
+import { startProxy, type Exchange } from './traffic/proxy.ts'
 import { runEngine } from './verifier-engine.ts'
 
 export interface ProviderUnderTest {
@@ -43,7 +43,7 @@ export async function verify(
   if (interactions.length === 0) return []
   const relay = await openStateRelay({ provider, states, interactions, request, onInteraction })
   const { isCertificateUnchecked } = request
-  const openProxy = (target: string): Promise<Proxy> =>
+  const openProxy = (target: string) =>
     startProxy({ target, port: 0, isCertificateUnchecked, onRequest: relay.openExchange })
   const origins = messages === undefined ? [] : [new URL(messages).origin]
   const proxies = await Promise.all([provider, ...origins].map(openProxy))

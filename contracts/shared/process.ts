@@ -2,9 +2,6 @@ import type { CommandContext } from './command-line.ts'
 import { exitCodes, type ExitCode } from './errors.ts'
 import { processTerminal } from './terminal.ts'
 
-/** Ctrl-C, a normal kill, and a closed terminal. */
-const stops = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
 const longestTimerMs = 2 ** 31 - 1
 
 /** Runs a command with the terminal and environment of this process, and sets the exit code. */
@@ -12,8 +9,9 @@ export async function runAsProcess(
   run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>,
 ): Promise<void> {
   const stop = new AbortController()
-  // One Ctrl-C can arrive twice, from the terminal and from npm. The second must not interrupt the cleanup.
-  for (const signal of stops) process.on(signal, () => stop.abort())
+  // Ctrl-C, a normal kill, and a closed terminal. One Ctrl-C can arrive twice, from the terminal and from npm: the second must
+  // not interrupt the cleanup.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
   let unwritten: ExitCode | undefined
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     // The reader has closed the pipe, as `head` does.

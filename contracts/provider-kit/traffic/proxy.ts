@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import { createProxyServer } from 'httpxy'
 import { Receiver } from 'ws'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
-import { startLocalServer, type LocalServer } from '../../shared/local-server.ts'
+import { startLocalServer } from '../../shared/local-server.ts'
 import { withoutLocalProxy } from '../http-request.ts'
 import { readPollingAnswer, readSocketMessage, type OnEvent } from './socket-io.ts'
 
@@ -55,8 +55,6 @@ export interface ProxyOptions {
   readonly onRealtime?: (url: string) => OnEvent
 }
 
-export type Proxy = Pick<LocalServer, 'url' | 'close'>
-
 /** Rejects with the system's error when the port cannot be used. */
 export async function startProxy({
   target,
@@ -65,7 +63,7 @@ export async function startProxy({
   isForBrowsers = false,
   onRequest,
   onRealtime,
-}: ProxyOptions): Promise<Proxy> {
+}: ProxyOptions) {
   const { protocol, hostname } = new URL(target)
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
   const agent = new (protocol === 'https:' ? HttpsAgent : HttpAgent)({
