@@ -110,16 +110,21 @@ const tool = (path: string, flags: string) => (): string[] => [
   ...flags.split(' '),
 ]
 
-export const typeChecks = ['root', 'client', 'client/service-worker', 'mock-api/console', 'mock-api/sandbox', 'tests'].map(
-  (project): Check => ({
-    name: `types of ${project === 'root' ? 'the simulator and the scenarios' : project}`,
-    command: tool(
-      'typescript/bin/tsc',
-      // Unchanged files are not checked again.
-      `-p ${project === 'root' ? '.' : project} --incremental --tsBuildInfoFile .cache/tsc/${project.replace('/', '-')}.tsbuildinfo`,
-    ),
-  }),
-)
+export const typeChecks = [
+  'root',
+  'client',
+  'client/service-worker',
+  'mock-api/console',
+  'mock-api/sandbox',
+  'tests',
+].map((project): Check => ({
+  name: `types of ${project === 'root' ? 'the simulator and the scenarios' : project}`,
+  command: tool(
+    'typescript/bin/tsc',
+    // Unchanged files are not checked again.
+    `-p ${project === 'root' ? '.' : project} --incremental --tsBuildInfoFile .cache/tsc/${project.replace('/', '-')}.tsbuildinfo`,
+  ),
+}))
 
 export const lint: Check = {
   name: 'lint, with types and walls',
