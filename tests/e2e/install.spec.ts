@@ -110,7 +110,7 @@ test.describe('in a browser that prefers Arabic', () => {
     const before = await heading.boundingBox()
     await expect(page.getByRole('button', offer)).toBeVisible()
     expect(await heading.boundingBox()).toEqual(before)
-    await expect(page.locator('[lang=ar][dir=rtl]').getByRole('button', offer)).toBeVisible()
+    await expect(page.locator('[data-nosnippet] [lang=ar][dir=rtl]').getByRole('button', offer)).toBeVisible()
     const close = page.getByRole('button', { name: 'إغلاق' })
     // Nothing is under the button of the chat.
     await close.click({ trial: true })

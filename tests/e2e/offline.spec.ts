@@ -1,22 +1,28 @@
 /** The service worker: pages without a network, new versions, its removal, and what it never stores. */
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import { once } from 'node:events'
+import { cpSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import type { BrowserContext, Page, TestInfo } from '@playwright/test'
+import express from 'express'
 import { createSimulator } from '../../mock-api/server.ts'
 import { clientFolder } from '../../scripts/client-build.ts'
 import {
+  all,
   askForKamas,
   expect,
   expectTakenOver,
   expectWaiting,
   messages,
   openOrderForm,
+  quietAtOnce,
   signIn,
   test,
   watchConsole,
 } from './world.ts'
 
 test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ page }) => quietAtOnce(page))
 
 const copyLine = 'Pas de connexion : cette page date de votre dernière visite'
 const offlineLine = 'Pas de connexion : rien n’est envoyé pour l’instant'
@@ -146,26 +152,35 @@ test('nothing of the API, of an account, or of an address with a secret is store
   expect(others.filter((path) => !shared.has(path)).toSorted()).toEqual(['/ar/help', '/buy', '/faq'])
 })
 
+/** Copies the built client, without the compressed files, so that a test can change it. */
+function copyClient(testInfo: TestInfo): string {
+  const folder = testInfo.outputPath('client')
+  cpSync(clientFolder, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
+  return folder
+}
+
 /** A separate client, whose files the test changes. */
 const ownHost = test.extend<{ readonly host: { readonly url: string; readonly folder: string } }>({
   host: async ({}, use, testInfo) => {
-    const folder = testInfo.outputPath('client')
-    cpSync(clientFolder, folder, { recursive: true })
+    const folder = copyClient(testInfo)
     const simulator = await createSimulator({ port: 0, clientFolder: folder })
     await use({ url: simulator.url, folder })
     await simulator.close()
   },
 })
 
-const workerFile = (folder: string): string => join(folder, 'service-worker.js')
-
-/** Replaces the worker as the next deployment does. */
-function deploy(folder: string, version: string): void {
-  const text = readFileSync(workerFile(folder), 'utf8')
-  writeFileSync(
-    workerFile(folder),
-    text.replace(/"version":"[^"]*","main":"[^"]*"/, `"version":"${version}","main":"assets/${version}.js"`),
-  )
+/** Replaces the client by one whose files with a hash have other addresses, as every build with other code has. */
+function deploy(folder: string, version: 'v2' | 'v3'): void {
+  mkdirSync(join(folder, 'assets', version))
+  for (const file of globSync('assets/**/*.*', { cwd: folder }))
+    renameSync(join(folder, file), join(folder, 'assets', version, basename(file)))
+  for (const file of globSync('**/*.{css,html,js,json}', { cwd: folder })) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const next = text
+      .replaceAll(/\bassets\/(v2\/)?/g, `assets/${version}/`)
+      .replace(/"version":"\w+"/, `"version":"${version}"`)
+    writeFileSync(join(folder, file), next)
+  }
 }
 
 const update = (page: Page) =>
@@ -177,45 +192,84 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
 ownHost('a new version is offered, and the page reloads only after a press', async ({ page, host }) => {
   const complaints = watchConsole(page)
+  const [code = ''] = globSync('assets/contact-page-*.js', { cwd: host.folder })
   await openStored(page, `${host.url}/contact`)
   await page.getByLabel('Message').fill('Une question')
   await page.evaluate(() => caches.open('kamasouk sandbox files /'))
   let loads = 0
   page.on('load', () => (loads += 1))
-  deploy(host.folder, 'next')
+  deploy(host.folder, 'v2')
   await update(page)
   await expect(page.getByText(versionLine)).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Une question')
   expect(loads).toBe(0)
   // The old page still finds its code, which the host has no longer.
-  const [code = ''] = globSync('assets/contact-page-*.js', { cwd: host.folder })
-  for (const ending of ['', '.br', '.gz']) rmSync(join(host.folder, code + ending))
   expect(await page.evaluate(async (path) => (await fetch(path)).status, `/${code}`)).toBe(200)
   await page.getByRole('button', { name: 'Recharger' }).click()
   await expect.poll(() => loads).toBe(1)
   await expectTakenOver(page)
   await expect(page.getByLabel('Message')).toHaveValue('Une question')
-  // The files of the version before stay for other open pages, and those of older versions are deleted.
-  expect(await cacheNames(page)).toHaveLength(2)
-  const inNext = (path: string) =>
+  const inSecond = (path: string) =>
     page.evaluate(
-      async (path) => (await caches.match(path, { cacheName: 'kamasouk files / next' }))?.status,
+      async (path) => (await caches.match(path, { cacheName: 'kamasouk files / v2' }))?.status,
       path,
     )
-  // What the page still uses outlives the cache of the first version.
-  for (const path of [`/${code}`, '/contact/index.html']) await expect.poll(() => inNext(path)).toBe(200)
-  deploy(host.folder, 'after-next')
+  // What a page still uses outlives the cache of the first version, which stays for other open pages.
+  for (const path of [`/${code}`, '/contact/index.html']) await expect.poll(() => inSecond(path)).toBe(200)
+  await expect(page.getByText(versionLine)).toBeHidden()
+  expect(await cacheNames(page)).toHaveLength(2)
+  deploy(host.folder, 'v3')
   await update(page)
-  await expect.poll(() => cacheNames(page)).toEqual(['kamasouk files / next', 'kamasouk files / after-next'])
+  await expect.poll(() => cacheNames(page)).toEqual(['kamasouk files / v2', 'kamasouk files / v3'])
   expect(complaints).toEqual([])
 })
 
-ownHost('one file removes the worker and its caches, and nothing else', async ({ page, host }) => {
+ownHost(
+  'without a network a page of the former version is complete, and the new one is offered later',
+  all,
+  async ({ page, context, host }) => {
+    await openStored(page, `${host.url}/contact`)
+    deploy(host.folder, 'v2')
+    await update(page)
+    await expect(page.getByText(versionLine)).toBeVisible()
+    await context.setOffline(true)
+    // The first is stored, the second is drawn by the shell.
+    for (const path of ['/contact', '/faq']) {
+      await page.goto(host.url + path)
+      await expectTakenOver(page)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByText(copyLine)).toBeVisible()
+    }
+    await context.setOffline(false)
+    await expect(page.getByText(versionLine)).toBeVisible()
+  },
+)
+
+test(
+  'a deployment is seen at the next load, although the host lets browsers keep its pages',
+  all,
+  async ({ page }, testInfo) => {
+    const folder = copyClient(testInfo)
+    const host = express()
+      .use(express.static(folder, { maxAge: '1h' }))
+      .listen(0, '127.0.0.1')
+    await once(host, 'listening')
+    const address = `http://127.0.0.1:${String((host.address() as AddressInfo).port)}/`
+    await openStored(page, address)
+    deploy(folder, 'v2')
+    await page.goto(address)
+    await expect(page.locator('script[src*="/v2/"]').first()).toBeAttached()
+    host.close()
+    host.closeAllConnections()
+  },
+)
+
+ownHost('one file removes the worker and its caches, and nothing else', all, async ({ page, host }) => {
   await openStored(page, `${host.url}/faq`)
   await page.evaluate(async () => {
     await caches.open('of somebody else')
   })
-  cpSync(join(host.folder, 'remove-service-worker.js'), workerFile(host.folder))
+  cpSync(join(host.folder, 'remove-service-worker.js'), join(host.folder, 'service-worker.js'))
   await update(page)
   await expect.poll(() => cacheNames(page)).toEqual(['of somebody else'])
   const registrations = () =>
