@@ -82,7 +82,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
   stubNavigator()
-  // Locks are held for a second; each test ends without waiting for it.
+  // Locks are kept for a second; each test ends without waiting for it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.runAllTimers()

@@ -38,7 +38,7 @@ export function startAlerts(userId: string, signal: AbortSignal, show: (kind: Al
 async function sendAlerts(news: News): Promise<void> {
   const { userId, kind, id } = news
   const { held = [] } = await navigator.locks.query()
-  // What is seen counts as sent, also for a tab that hears of it later.
+  // News in sight counts as sent, also for a tab that hears of it later.
   const isSeen = held.some(({ name }) => name === sightLock(userId, kind))
   const isAllowed = hasChosen(userId, 'notifications') && permission() === 'granted'
   // Browsers keep a page silent until the player has pressed something on it.
@@ -59,7 +59,7 @@ function markSent(userId: string, name: string): void {
   remember('localStorage', sentKey(userId), [...sentNames(userId), name].slice(-mostRemembered).join(' '))
 }
 
-/** Tabs see what others have stored a moment later, so the lock is held that long. */
+/** Tabs see what others have stored a moment later, so the lock is kept that long. */
 const heldMs = 1000
 
 /** Drops it if another tab holds the lock, or has sent it while this one slept. */
