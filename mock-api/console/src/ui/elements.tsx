@@ -103,10 +103,11 @@ export function Panel({ title, actions, children }: TitledProps) {
   )
 }
 
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** The values by their names. Leaves out those that are not there. */
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
-      {facts
+      {Object.entries(facts)
         .filter(([, value]) => value !== undefined && value !== null)
         .map(([name, value]) => (
           <div key={name} className="contents">

@@ -23,14 +23,14 @@ export function OrderCard({ request }: { readonly request: RequestItem }) {
           const each = transactionType === 'Buy' ? buyPrice : sellPrice
           return (
             <Facts
-              facts={[
-                ['Asked', `${transactionType} ${amount(quantity)}`],
-                ['Server', `${serverName} (${gameName})`],
-                ['Character', username],
-                ['Price now', `${price(each)} for 1 M`],
-                ['Total now', <strong key="total">{price(totalPrice(quantity, each))}</strong>],
-                ['Stock', amount(serverStock)],
-              ]}
+              facts={{
+                Asked: `${transactionType} ${amount(quantity)}`,
+                Server: `${serverName} (${gameName})`,
+                Character: username,
+                'Price now': `${price(each)} for 1 M`,
+                'Total now': <strong>{price(totalPrice(quantity, each))}</strong>,
+                Stock: amount(serverStock),
+              }}
             />
           )
         }}
@@ -61,12 +61,7 @@ function TransactionPart({ id }: { readonly id: string }) {
         const { status, total } = Transaction.parse(data)
         return (
           <div className="grid gap-3 border-t border-line pt-3">
-            <Facts
-              facts={[
-                ['Transaction', <StatusBadge key="status" status={status} />],
-                ['Total', price(total)],
-              ]}
-            />
+            <Facts facts={{ Transaction: <StatusBadge status={status} />, Total: price(total) }} />
             <StatusForm
               verb="settle"
               about={{ transactionId: id }}
@@ -85,12 +80,7 @@ export function TrackingCard({ tracking }: { readonly tracking: Conversation }) 
   const { _id, operatorName, createdAt, state } = tracking
   return (
     <Panel title="Tracking">
-      <Facts
-        facts={[
-          ['Operator', operatorName ?? 'nobody yet'],
-          ['Opened', <Moment key="opened" at={createdAt} hasDay />],
-        ]}
-      />
+      <Facts facts={{ Operator: operatorName ?? 'nobody yet', Opened: <Moment at={createdAt} hasDay /> }} />
       {state !== 'ended' && (
         <VerbForm verb="take-tracking" label="Take over" about={{ trackingId: _id }} clears>
           <OperatorField label="Take over as" />
@@ -116,14 +106,14 @@ export function PlayerCard({ userId }: { readonly userId: string }) {
           user && (
             <div className="grid gap-3">
               <Facts
-                facts={[
-                  ['Name', nameOf(user)],
-                  ['E-mail', user.email],
-                  ['Presence', <Presence key="presence" isOnline={user.isOnline} />],
-                  ['Sockets', count(user.sockets, 'socket')],
-                  ['Session', user.isSignedIn ? 'signed in' : 'none'],
-                  ['Open', <OpenThings key="open" open={user.open} none="nothing" />],
-                ]}
+                facts={{
+                  Name: nameOf(user),
+                  'E-mail': user.email,
+                  Presence: <Presence isOnline={user.isOnline} />,
+                  Sockets: count(user.sockets, 'socket'),
+                  Session: user.isSignedIn ? 'signed in' : 'none',
+                  Open: <OpenThings open={user.open} none="nothing" />,
+                }}
               />
               <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
                 <Link to={`${base}/players/${user._id}`} className={link}>

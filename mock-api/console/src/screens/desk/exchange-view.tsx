@@ -53,33 +53,22 @@ function OpenExchange({ exchange, player }: OpenExchangeProps) {
       <div className="grid content-start gap-3 overflow-y-auto p-3">
         <Panel title="Exchange">
           <Facts
-            facts={[
-              [
-                'Sends',
-                `${amount(quantitySendDouble)} on ${serverSender.serverName}, with ${exchange.SenderGameName}`,
-              ],
-              [
-                'Receives',
-                `${amount(quantityReceiveDouble)} on ${serverReceiver.serverName}, with ${exchange.ReceiverGameName}`,
-              ],
-              ['Game', exchange.game.gameName],
-              [
-                'Rate now',
-                rate ? `${String(rate.conversionRate)}, less a fee of ${amount(rate.exchangeFee)}` : 'none',
-              ],
-              [
-                'Asked',
-                <span key="asked">
+            facts={{
+              Sends: `${amount(quantitySendDouble)} on ${serverSender.serverName}, with ${exchange.SenderGameName}`,
+              Receives: `${amount(quantityReceiveDouble)} on ${serverReceiver.serverName}, with ${exchange.ReceiverGameName}`,
+              Game: exchange.game.gameName,
+              'Rate now': rate
+                ? `${String(rate.conversionRate)}, less a fee of ${amount(rate.exchangeFee)}`
+                : 'none',
+              Asked: (
+                <span>
                   <Moment at={createdAt} /> on {dayOf(createdAt)} (<Age since={createdAt} /> ago)
-                </span>,
-              ],
-              ['Operator', operator ? operator.displayName : 'nobody yet'],
-              [
-                'Operator’s character',
-                operator ? (character?.characterName ?? 'none on this server') : undefined,
-              ],
-              ['Code', exchange.exchangeCode],
-            ]}
+                </span>
+              ),
+              Operator: operator ? operator.displayName : 'nobody yet',
+              'Operator’s character': operator && (character?.characterName ?? 'none on this server'),
+              Code: exchange.exchangeCode,
+            }}
           />
         </Panel>
         <AssignPanel id={exchange._id} isAssigned={isAssigned} />

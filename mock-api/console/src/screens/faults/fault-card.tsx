@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { ResponseOf } from '../../../../control/api.ts'
 import { kinds, type FaultInput, type KindName } from '../../../../faults/kinds.ts'
 import { useCall, useWorld } from '../../live/world.tsx'
@@ -38,19 +37,18 @@ export function FaultCard({ fault, onRemoved }: { readonly fault: Fault; readonl
         </div>
         <p className="text-sm text-muted">{kinds[kind].about}.</p>
         <Facts
-          facts={[
+          facts={{
             ...detailsOf(kind, definition),
-            ['For', userId === null ? 'everyone' : String(definition['user'] ?? definition['partition'])],
-            ['Hits', String(hits)],
-            [
-              'Left',
-              <Fragment key="left">
+            For: userId === null ? 'everyone' : String(definition['user'] ?? definition['partition']),
+            Hits: String(hits),
+            Left: (
+              <>
                 {remaining !== null && count(remaining, 'time')}
                 {remaining !== null && endsAt !== null && ', or '}
                 {endsAt !== null && <TimeLeft until={endsAt} />}
-              </Fragment>,
-            ],
-          ]}
+              </>
+            ),
+          }}
         />
       </div>
       <Problem>{change.problem ?? remove.problem}</Problem>

@@ -117,15 +117,13 @@ export function definitionOf(kind: KindName, values: Values): Definition {
 const shownElsewhere = new Set(['user', 'partition', 'times', 'ttl'])
 
 /** Returns what a definition says besides its player, times and time limit: `Delay: 2s`. */
-export function detailsOf(
-  kind: KindName,
-  definition: Definition,
-): readonly (readonly [name: string, value: string])[] {
-  return fieldsOf(kind).flatMap(({ name, label, input, options }) => {
+export function detailsOf(kind: KindName, definition: Definition): Readonly<Record<string, string>> {
+  const details = fieldsOf(kind).flatMap(({ name, label, input, options }): [string, string][] => {
     const value = definition[name]
     if (value === undefined || shownElsewhere.has(name)) return []
     if (input === 'duration' && typeof value === 'number') return [[label, formatMs(value)]]
     const text = String(value)
     return [[label, options.find((option) => option.value === text)?.label ?? text]]
   })
+  return Object.fromEntries(details)
 }

@@ -114,13 +114,13 @@ export function Content({ entry }: { readonly entry: Entry }) {
         <>
           <Part title="Request">
             <Facts
-              facts={[
-                ['Call', entry.call ?? 'unknown path'],
-                ['Method', entry.method],
-                ['Path', <code key="path">{entry.path}</code>],
-                ['Player', entry.userId && userOf(entry.userId)],
-                ['Faults that acted', entry.faults?.join(', ')],
-              ]}
+              facts={{
+                Call: entry.call ?? 'unknown path',
+                Method: entry.method,
+                Path: <code>{entry.path}</code>,
+                Player: entry.userId && userOf(entry.userId),
+                'Faults that acted': entry.faults?.join(', '),
+              }}
             />
           </Part>
           {optionalPart('Path parameters', entry.params)}
@@ -133,11 +133,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
           )}
           <Part title="Answer">
             <Facts
-              facts={[
-                ['Status', entry.status],
-                ['Opened', entry.opened],
-                ['Breaks the contract', entry.violation],
-              ]}
+              facts={{ Status: entry.status, Opened: entry.opened, 'Breaks the contract': entry.violation }}
             />
             {entry.answer !== undefined && <Json label="Answer" value={entry.answer} />}
           </Part>
@@ -147,12 +143,12 @@ export function Content({ entry }: { readonly entry: Entry }) {
       return (
         <>
           <Facts
-            facts={[
-              ['Event', entry.event],
-              ['To', userOf(entry.to)],
-              ['Faults that acted', entry.faults?.join(', ')],
-              ['Breaks the contract', entry.violation],
-            ]}
+            facts={{
+              Event: entry.event,
+              To: userOf(entry.to),
+              'Faults that acted': entry.faults?.join(', '),
+              'Breaks the contract': entry.violation,
+            }}
           />
           {optionalPart('Payload', entry.payload)}
         </>
@@ -160,12 +156,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
     case 'mail':
       return (
         <>
-          <Facts
-            facts={[
-              ['To', entry.to],
-              ['Subject', entry.subject],
-            ]}
-          />
+          <Facts facts={{ To: entry.to, Subject: entry.subject }} />
           <NewTabLink href={entry.link} className={`${buttonLook('primary')} justify-self-start`}>
             Open the link of the mail<span className="sr-only"> in a new tab</span>
           </NewTabLink>
@@ -174,13 +165,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
     case 'operator':
       return (
         <>
-          <Facts
-            facts={[
-              ['Act', entry.verb],
-              ['Refused', entry.refused],
-              ['Opened', entry.opened],
-            ]}
-          />
+          <Facts facts={{ Act: entry.verb, Refused: entry.refused, Opened: entry.opened }} />
           {optionalPart('Body', entry.body)}
         </>
       )

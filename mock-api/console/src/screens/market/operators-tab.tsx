@@ -47,12 +47,7 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
       }
     >
       <Problem>{setPresence.problem}</Problem>
-      <Facts
-        facts={[
-          ['E-mail', email],
-          ['Open', workOf(open)],
-        ]}
-      />
+      <Facts facts={{ 'E-mail': email, Open: workOf(open) }} />
       <Characters operator={operator} />
     </Panel>
   )
@@ -62,12 +57,13 @@ function Operator({ operator }: { readonly operator: OperatorItem }) {
 function Characters({ operator: { characters } }: { readonly operator: OperatorItem }) {
   const wanted = plain(useFilters().get('characters').trim())
   const servers = new Map(useServers().data?.items.map((server) => [server._id, server]))
-  const facts = characters.flatMap(({ serverId, characterName }) => {
+  const found = characters.flatMap(({ serverId, characterName }) => {
     const { serverName = serverId, gameName = '' } = servers.get(serverId) ?? {}
     const isFound = plain(`${serverName} ${characterName}`).includes(wanted)
     return isFound ? [[`${serverName} (${gameName})`, characterName] as const] : []
   })
-  if (wanted !== '' && facts.length === 0) return <p className="text-sm text-muted">No character matches.</p>
+  const facts = Object.fromEntries(found)
+  if (wanted !== '' && found.length === 0) return <p className="text-sm text-muted">No character matches.</p>
   if (wanted !== '') return <Facts facts={facts} />
   return (
     <details>

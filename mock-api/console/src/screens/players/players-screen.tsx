@@ -120,7 +120,7 @@ function Details({ player }: { readonly player: Player }) {
         </Panel>
         <div className="grid gap-5">
           <Panel title="Now">
-            <Facts facts={now.map(({ name, cell }) => [name, cell(player)])} />
+            <Facts facts={Object.fromEntries(now.map(({ name, cell }) => [name, cell(player)]))} />
             <div className="flex flex-wrap gap-2">
               <NewTabLink href={`/__sim/worlds/${world}/enter?as=${email}`} className={buttonLook('primary')}>
                 Open the client as {player.firstName}
@@ -166,17 +166,17 @@ function Profile({ player }: { readonly player: Player }) {
   const overview = useControl('simulator.overview', {}, { isLive: false })
   const account = overview.data?.accounts.find(({ email }) => email === player.email)
   const { phoneNumber, address, City, country, bankInfo, role = 'user' } = player
-  const facts = [
-    ['E-mail', player.email],
-    ['Role', role],
-    ['Id', player._id],
-    ['Phone', phoneNumber],
-    ['Address', address],
-    ['City', City],
-    ['Country', country],
-    ['Bank', bankInfo?.bankName],
-    ['RIB', bankInfo?.RIB],
-    ['Demo password', account?.password],
-  ] as const
-  return <Facts facts={facts.filter(([, value]) => value !== undefined && value !== '')} />
+  const facts = {
+    'E-mail': player.email,
+    Role: role,
+    Id: player._id,
+    Phone: phoneNumber,
+    Address: address,
+    City,
+    Country: country,
+    Bank: bankInfo?.bankName,
+    RIB: bankInfo?.RIB,
+    'Demo password': account?.password,
+  }
+  return <Facts facts={Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''))} />
 }
