@@ -61,31 +61,6 @@ const someoneOr = (user: string | null | undefined): Part =>
 
 const marked = (isMarked: boolean, tone: Tone, word: string) => (isMarked ? { mark: { tone, word } } : {})
 
-function sayCall({ call, method, path, status, userId, body, faults, violation }: EntryOf<'call'>): Said {
-  return {
-    parts: [
-      someoneOr(userId ?? textIn(body, 'email')),
-      ' called ',
-      { code: call ?? 'an unknown path' },
-      ` · ${String(status)} · ${method} ${path}`,
-      ...moreQuoted(textIn(body, 'message')),
-    ],
-    ...marked(status >= 400, 'negative', status >= 500 ? 'failed' : 'refused'),
-    ...marked(faults !== undefined, 'waiting', 'with a fault'),
-    ...marked(violation !== undefined, 'negative', 'invalid answer'),
-  }
-}
-
-function sayEvent({ event, to, payload, faults, violation }: EntryOf<'event'>): Said {
-  const { newMessage } = (payload ?? {}) as { readonly newMessage?: unknown }
-  const message = textIn(payload, 'message') ?? textIn(newMessage, 'message')
-  return {
-    parts: [{ code: event }, ' sent to ', { user: to }, ...moreQuoted(message)],
-    ...marked(faults !== undefined, 'waiting', 'with a fault'),
-    ...marked(violation !== undefined, 'negative', 'invalid payload'),
-  }
-}
-
 /** What an operator did, after “The operator”. */
 const acts = {
   reply: 'replied',
@@ -102,92 +77,98 @@ const acts = {
   presence: 'changed who is online',
 } satisfies Readonly<Record<VerbName, string>>
 
-function sayOperator({ verb, body, refused }: EntryOf<'operator'>): Said {
-  const act = isVerbName(verb) ? acts[verb] : verb
-  return {
-    parts: [
-      refused === null ? `The operator ${act}` : `The operator could not do this: ${act}`,
-      ...userAfter(' for ', textIn(body, 'userId')),
-      ...more(textIn(body, 'status') ?? textIn(body, 'reason')),
-      ...moreQuoted(textIn(body, 'message')),
-      ...(refused === null ? [] : [' · ', { code: refused }]),
-    ],
-    ...marked(refused !== null, 'negative', 'refused'),
-  }
-}
-
-function saySocket({ action, userId, reason }: EntryOf<'socket'>): Said {
-  const did = { connected: ' connected', disconnected: ' disconnected', refused: ' could not connect' }
-  return {
-    parts: [someoneOr(userId), did[action], ...more(reason)],
-    ...marked(action === 'refused', 'negative', 'refused'),
-  }
-}
-
-function sayClock({ action, byMs = 0, rate = 0, name = '' }: EntryOf<'clock'>): Said {
-  const said = {
-    advanced: `The clock was advanced by ${duration(byMs)}`,
-    rate: rate === 0 ? 'The clock was stopped' : `The clock runs at ${String(rate)}×`,
-    fired: `It was time: ${name}`,
-  }
-  return { parts: [said[action]] }
-}
-
-function sayWorld({ action, snapshot, before, idleMs = 0, userId }: EntryOf<'world'>): Said {
-  const place = before === undefined ? `from snapshot ${quoted(snapshot)}` : `before ${String(before)}`
-  const said = {
-    snapshot: [`Snapshot ${quoted(snapshot)} taken`],
-    restored: [`World restored ${place}`],
-    entered: [someoneOr(userId), ' was signed in by a link'],
-    dropped: [`World removed after ${duration(idleMs)} without use`],
-  }
-  return { parts: said[action] }
-}
-
-function sayFault({ action, faultId, fault, met, userId, lost }: EntryOf<'fault'>): Said {
-  const did = {
-    added: ' added',
-    removed: ' removed',
-    applied: ' acted',
-    released: ' let an event through',
-    spent: ' is used up',
-    changed: ' was changed',
-    paused: ' was paused',
-    resumed: ' acts again',
-  }
-  return {
-    parts: [
-      'Fault ',
-      { code: `${fault} ${faultId}` },
-      did[action],
-      ...(met === undefined ? [] : [' on ', { code: met }]),
-      ...userAfter(' for ', userId),
-      ...more(lost && `${lost.path} was lost`),
-    ],
-    ...marked(action === 'applied', 'waiting', 'fault'),
-  }
-}
-
 const sayings: { readonly [Kind in EntryKind]: (entry: EntryOf<Kind>) => Said } = {
-  call: sayCall,
-  event: sayEvent,
-  operator: sayOperator,
-  socket: saySocket,
-  clock: sayClock,
+  call: ({ call, method, path, status, userId, body, faults, violation }) => ({
+    parts: [
+      someoneOr(userId ?? textIn(body, 'email')),
+      ' called ',
+      { code: call ?? 'an unknown path' },
+      ` · ${String(status)} · ${method} ${path}`,
+      ...moreQuoted(textIn(body, 'message')),
+    ],
+    ...marked(status >= 400, 'negative', status >= 500 ? 'failed' : 'refused'),
+    ...marked(faults !== undefined, 'waiting', 'with a fault'),
+    ...marked(violation !== undefined, 'negative', 'invalid answer'),
+  }),
+  event({ event, to, payload, faults, violation }) {
+    const { newMessage } = (payload ?? {}) as { readonly newMessage?: unknown }
+    const message = textIn(payload, 'message') ?? textIn(newMessage, 'message')
+    return {
+      parts: [{ code: event }, ' sent to ', { user: to }, ...moreQuoted(message)],
+      ...marked(faults !== undefined, 'waiting', 'with a fault'),
+      ...marked(violation !== undefined, 'negative', 'invalid payload'),
+    }
+  },
+  operator({ verb, body, refused }) {
+    const act = isVerbName(verb) ? acts[verb] : verb
+    return {
+      parts: [
+        refused === null ? `The operator ${act}` : `The operator could not do this: ${act}`,
+        ...userAfter(' for ', textIn(body, 'userId')),
+        ...more(textIn(body, 'status') ?? textIn(body, 'reason')),
+        ...moreQuoted(textIn(body, 'message')),
+        ...(refused === null ? [] : [' · ', { code: refused }]),
+      ],
+      ...marked(refused !== null, 'negative', 'refused'),
+    }
+  },
+  socket({ action, userId, reason }) {
+    const did = { connected: ' connected', disconnected: ' disconnected', refused: ' could not connect' }
+    return {
+      parts: [someoneOr(userId), did[action], ...more(reason)],
+      ...marked(action === 'refused', 'negative', 'refused'),
+    }
+  },
+  clock({ action, byMs = 0, rate = 0, name = '' }) {
+    const said = {
+      advanced: `The clock was advanced by ${duration(byMs)}`,
+      rate: rate === 0 ? 'The clock was stopped' : `The clock runs at ${String(rate)}×`,
+      fired: `It was time: ${name}`,
+    }
+    return { parts: [said[action]] }
+  },
   mail: ({ to, subject }) => ({ parts: ['Mail to ', { user: to }, ` · ${quoted(subject)}`] }),
-  world: sayWorld,
-  fault: sayFault,
+  world({ action, snapshot, before, idleMs = 0, userId }) {
+    const place = before === undefined ? `from snapshot ${quoted(snapshot)}` : `before ${String(before)}`
+    const said = {
+      snapshot: [`Snapshot ${quoted(snapshot)} taken`],
+      restored: [`World restored ${place}`],
+      entered: [someoneOr(userId), ' was signed in by a link'],
+      dropped: [`World removed after ${duration(idleMs)} without use`],
+    }
+    return { parts: said[action] }
+  },
+  fault({ action, faultId, fault, met, userId, lost }) {
+    const did = {
+      added: ' added',
+      removed: ' removed',
+      applied: ' acted',
+      released: ' let an event through',
+      spent: ' is used up',
+      changed: ' was changed',
+      paused: ' was paused',
+      resumed: ' acts again',
+    }
+    return {
+      parts: [
+        'Fault ',
+        { code: `${fault} ${faultId}` },
+        did[action],
+        ...(met === undefined ? [] : [' on ', { code: met }]),
+        ...userAfter(' for ', userId),
+        ...more(lost && `${lost.path} was lost`),
+      ],
+      ...marked(action === 'applied', 'waiting', 'fault'),
+    }
+  },
 }
 
 const say = <Kind extends EntryKind>(kind: Kind, entry: EntryOf<Kind>): Said => sayings[kind](entry)
 
-export const summaryOf = (entry: Entry): Summary => ({
-  seq: entry.seq,
-  at: entry.at,
-  kind: entry.kind,
-  cause: entry.cause,
-  ...say(entry.kind, entry),
-})
+export function summaryOf(entry: Entry): Summary {
+  const { seq, at, kind, cause } = entry
+  return { seq, at, kind, cause, ...say(kind, entry) }
+}
 
 const shownUsers = 500
 /** Calls after which there is a new user, or a new name. */
