@@ -77,6 +77,10 @@ export const TextArea = (props: FieldProps & ComponentProps<'textarea'>) => (
 /** A value and the text for it; one text if they are the same. */
 export type Option = string | { readonly value: string; readonly label: string }
 
+/** Returns the options with these labels, by their values. */
+export const optionsFrom = (labels: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {
   /** Shown while nothing is selected; without it, an option is always selected. */
   readonly placeholder?: string | undefined

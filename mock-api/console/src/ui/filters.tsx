@@ -1,7 +1,7 @@
 /** Filters of a list. They live in the address: a link shows the same list, and Back undoes a filter. */
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { TextField, type Option } from './field.tsx'
+import { optionsFrom, TextField, type Option } from './field.tsx'
 
 /** The current search part of the address: a second change, before the router renders the first, must not undo it. */
 export const currentParameters = (): URLSearchParams => new URLSearchParams(window.location.search)
@@ -44,10 +44,7 @@ export interface Filter {
   readonly isLabelHidden?: boolean
 }
 
-export const onlineOptions = [
-  { value: 'true', label: 'Online' },
-  { value: 'false', label: 'Offline' },
-]
+export const onlineOptions = optionsFrom({ true: 'Online', false: 'Offline' })
 
 const typingPauseMs = 250
 

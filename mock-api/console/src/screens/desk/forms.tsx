@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { UnavailableReason } from '../../../../../contracts/registry/conversations.ts'
+import type { UnavailableReason } from '../../../../../contracts/registry/conversations.ts'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
 import type { VerbName } from '../../../../operator/verbs.ts'
 import { useControl, useDesk, useWorld } from '../../live/world.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '../../ui/elements.tsx'
-import { SelectField, TextArea } from '../../ui/field.tsx'
+import { optionsFrom, SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { nameOf } from '../../ui/format.ts'
 import type { BodyOf } from '../operator.tsx'
@@ -183,7 +183,7 @@ export function EndDialog({ end: { verb, title, about }, conversation, onClose }
             ref={focusFirst}
             label="Reason"
             name="reason"
-            options={UnavailableReason.options.map((value) => ({ value, label: reasons[value] }))}
+            options={optionsFrom(reasons)}
             defaultValue="out_of_stock"
           />
         )}

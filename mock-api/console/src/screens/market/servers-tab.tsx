@@ -1,3 +1,4 @@
+import { optionsFrom } from '../../ui/field.tsx'
 import { amount, price } from '../../ui/format.ts'
 import { List, Noted, type Column, type ItemOf } from '../../ui/list.tsx'
 import { ChoiceCell, numberColumns, useEdit } from './edit-cell.tsx'
@@ -6,14 +7,8 @@ import { useMarketOptions } from './names.ts'
 type ServerItem = ItemOf<'lists.servers'>
 
 /** By the side of the player: the mark for sales of the provider says whether players can buy. */
-const canBuy = [
-  { value: 'in stock now', label: 'In stock now' },
-  { value: 'out of stock', label: 'Out of stock' },
-]
-const canSell = [
-  { value: 'not completed', label: 'Not completed' },
-  { value: 'completed', label: 'Completed' },
-]
+const canBuy = optionsFrom({ 'in stock now': 'In stock now', 'out of stock': 'Out of stock' })
+const canSell = optionsFrom({ 'not completed': 'Not completed', completed: 'Completed' })
 
 export function ServersTab() {
   const { games } = useMarketOptions()

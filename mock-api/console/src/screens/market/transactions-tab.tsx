@@ -3,6 +3,7 @@ import { ExchangeStatus } from '../../../../../contracts/registry/exchanges.ts'
 import { TransactionStatus } from '../../../../../contracts/registry/history.ts'
 import { useWorld } from '../../live/world.tsx'
 import { Moment } from '../../ui/elements.tsx'
+import { optionsFrom } from '../../ui/field.tsx'
 import { PlayerField } from '../../ui/player-field.tsx'
 import { amount, nameOf, price } from '../../ui/format.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
@@ -13,27 +14,18 @@ import { useMarketOptions } from './names.ts'
 
 type TransactionItem = ItemOf<'lists.transactions'>
 
-const types = [
-  { value: 'Buy', label: 'Purchase' },
-  { value: 'Sell', label: 'Sale' },
-  { value: 'Exchange', label: 'Exchange' },
-] as const
+const types = { Buy: 'Purchase', Sell: 'Sale', Exchange: 'Exchange' } as const
 
 export function TransactionsTab() {
   const { games, servers } = useMarketOptions()
   const filters = [
     { name: 'search', label: 'Search', placeholder: 'Player, character or id' },
-    { name: 'type', label: 'Type', none: 'Any type', options: types },
+    { name: 'type', label: 'Type', none: 'Any type', options: optionsFrom(types) },
     { name: 'status', label: 'Status', none: 'Any status', options: TransactionStatus.options },
     { name: 'player', param: 'user', label: 'Player', placeholder: 'E-mail or id', Field: PlayerField },
     { name: 'server', label: 'Server', none: 'Any server', options: servers },
     { name: 'game', label: 'Game', none: 'Both games', options: games },
-    {
-      name: 'order',
-      label: 'Order',
-      none: 'Newest first',
-      options: [{ value: 'oldest', label: 'Oldest first' }],
-    },
+    { name: 'order', label: 'Order', none: 'Newest first', options: optionsFrom({ oldest: 'Oldest first' }) },
   ]
   return <List call="lists.transactions" filters={filters} noun="transaction" columns={useColumns()} />
 }
@@ -59,7 +51,7 @@ function useColumns(): readonly Column<TransactionItem>[] {
     {
       name: 'Type',
       cell: (item) => {
-        const label = types.find(({ value }) => value === item.type)?.label
+        const label = types[item.type]
         const desk =
           item.type === 'Exchange'
             ? `exchange/${item._id}`

@@ -3,7 +3,7 @@ import { messageMaxLength } from '../../../../../contracts/registry/messages.ts'
 import { Role } from '../../../../../contracts/registry/users.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, Badge, Button, buttonLook, Empty, Facts, Panel, Screen } from '../../ui/elements.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { optionsFrom, TextField } from '../../ui/field.tsx'
 import { onlineOptions } from '../../ui/filters.tsx'
 import { count, nameOf } from '../../ui/format.ts'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -57,10 +57,7 @@ const filters = [
     param: 'hasOpen',
     label: 'Open',
     none: 'Anything',
-    options: [
-      { value: 'true', label: 'Something' },
-      { value: 'false', label: 'Nothing' },
-    ],
+    options: optionsFrom({ true: 'Something', false: 'Nothing' }),
   },
   { name: 'role', label: 'Role', none: 'Any role', options: Role.options },
 ]

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../../control/api.ts'
 import { ControlError } from '../../../../control/control-error.ts'
 import { useControl, useWorld } from '../../live/world.tsx'
 import { Answer, buttonLook, Panel, Problem, Screen } from '../../ui/elements.tsx'
-import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
+import { CheckField, optionsFrom, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import { count } from '../../ui/format.ts'
 import { addressOfRun, BackLink, StepTitle, Tags, useAddresses } from './parts.tsx'
@@ -73,13 +73,13 @@ export function PlannedSteps({ steps }: { readonly steps: Scenario['steps'] }) {
   )
 }
 
-const speeds = [
-  { value: 'real', label: 'Real time' },
-  { value: '10x', label: '10 times faster' },
-  { value: '60x', label: '60 times faster' },
-  { value: '1000x', label: '1,000 times faster' },
-  { value: 'max', label: 'Without waiting' },
-] as const
+const speeds = optionsFrom({
+  real: 'Real time',
+  '10x': '10 times faster',
+  '60x': '60 times faster',
+  '1000x': '1,000 times faster',
+  max: 'Without waiting',
+})
 
 const prefix = 'input.'
 
@@ -129,10 +129,10 @@ export function RunForm({ source, inputs, obstacle, before }: RunFormProps) {
         <SelectField
           label="Where"
           name="place"
-          options={[
-            { value: 'new', label: `A new world, from before entry ${String(before)}` },
-            { value: 'this', label: `This world, “${name}”` },
-          ]}
+          options={optionsFrom({
+            new: `A new world, from before entry ${String(before)}`,
+            this: `This world, “${name}”`,
+          })}
         />
       )}
       <SelectField label="Speed" name="speed" options={speeds} />
