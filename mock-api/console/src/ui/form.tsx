@@ -14,7 +14,7 @@ export function refuse(field: string, sentence: string): never {
   throw new ControlError(400, `${field}: ${sentence}`)
 }
 
-interface FormProps {
+export interface FormProps {
   readonly label?: string
   readonly act: (values: Values) => Promise<unknown>
   /** The field beside which a refusal stands that names no field; without it, the refusal stands above the button. */

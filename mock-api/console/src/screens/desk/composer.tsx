@@ -5,7 +5,7 @@ import { useDraft } from '../../ui/drafts.ts'
 import { Button, Problem } from '../../ui/elements.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useVerb } from '../operator.tsx'
-import type { Conversation } from './inbox.tsx'
+import { idOf, type Conversation } from './inbox.tsx'
 import { quickRepliesFor } from './quick-replies.ts'
 
 interface ComposerProps {
@@ -35,10 +35,7 @@ export function Composer({ conversation, leaveTo }: ComposerProps) {
     if (message === '') return
     // The next reply can be written while this one is on its way.
     setDraft('')
-    const isSent = await reply.run({
-      ...(kind === 'request' ? { requestId: _id } : { trackingId: _id }),
-      message,
-    })
+    const isSent = await reply.run({ ...idOf(conversation), message })
     if (!isSent) setDraft([message, field.current?.value ?? ''].join('\n').trim())
   }
   const showReplies = (): void => {

@@ -8,21 +8,16 @@ import { useControl, useDesk, useWorld } from '../../live/world.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '../../ui/elements.tsx'
 import { optionsFrom, SelectField, TextArea } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form, type FormProps } from '../../ui/form.tsx'
 import { nameOf } from '../../ui/format.ts'
 import type { BodyOf } from '../operator.tsx'
-import type { Conversation } from './inbox.tsx'
+import { idOf, type Conversation } from './inbox.tsx'
 
-interface VerbFormProps<Name extends VerbName> {
+interface VerbFormProps<Name extends VerbName> extends Omit<FormProps, 'act' | 'className' | 'look'> {
   readonly verb: Name
-  readonly label?: string
   readonly about: Partial<BodyOf<Name>>
-  readonly submit?: string
-  readonly clears?: boolean
-  readonly onCancel?: () => void
   readonly onTry?: () => void
   readonly onDone?: (result: unknown) => void
-  readonly children: ReactNode
 }
 
 /** Its fields have the names of the body's. Empty ones are left out. */
@@ -157,16 +152,14 @@ interface EndDialogProps {
 
 /** A refusal keeps it open, with what was typed. */
 export function EndDialog({ end: { verb, title, about }, conversation, onClose }: EndDialogProps) {
-  const { kind, _id, user } = conversation
-  const chat = kind === 'request' ? { requestId: _id } : { trackingId: _id }
   return (
     <Dialog title={about} onClose={onClose}>
-      <VerbForm verb={verb} about={chat} submit={title} onCancel={onClose} onDone={onClose}>
+      <VerbForm verb={verb} about={idOf(conversation)} submit={title} onCancel={onClose} onDone={onClose}>
         {verb === 'close' && (
           <TextArea
             ref={focusFirst}
             label="Last message (optional)"
-            hint={`${nameOf(user)} reads it when the conversation closes. Enter closes it.`}
+            hint={`${nameOf(conversation.user)} reads it when the conversation closes. Enter closes it.`}
             name="message"
             lang="fr"
             dir="auto"

@@ -27,6 +27,10 @@ export interface InboxItem {
   readonly expiresAt: string | undefined
 }
 
+/** Returns the id of a conversation, in the field in which a verb has it. */
+export const idOf = ({ kind, _id }: Conversation) =>
+  kind === 'request' ? { requestId: _id } : { trackingId: _id }
+
 /** `Buy 12.5 M on Boune` */
 export const asksOf = (conversation: Conversation): string =>
   conversation.kind === 'request'
