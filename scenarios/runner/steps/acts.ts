@@ -90,20 +90,22 @@ export const call = stepKind({
   key: 'call',
   isAct: true,
   about: 'Makes a call as a user, who is signed in first if necessary. `save` keeps the answer.',
-  schemas: (Object.entries(endpoints) as [EndpointId, Endpoint][]).map(([id, row]) => {
-    const fields = written(fieldsOfCall(row))
-    const form = z.strictObject({
-      call: z.literal(id).check(z.describe(row.summary)),
-      as: Caller,
-      tab: CallerTab,
-      with: accepts(fields, {}) ? z.optional(fields) : fields,
-      refused: refusedField(errorsOf(row), 'call'),
-      broken: Broken,
-      ...commonFields,
-    })
-    const isNeverRefused = errorsOf(row).length === 0
-    return isNeverRefused ? (z.omit(form, { refused: true }) as unknown as typeof form) : form
-  }),
+  form: z.union(
+    (Object.entries(endpoints) as [EndpointId, Endpoint][]).map(([id, row]) => {
+      const fields = written(fieldsOfCall(row))
+      const form = z.strictObject({
+        call: z.literal(id).check(z.describe(row.summary)),
+        as: Caller,
+        tab: CallerTab,
+        with: accepts(fields, {}) ? z.optional(fields) : fields,
+        refused: refusedField(errorsOf(row), 'call'),
+        broken: Broken,
+        ...commonFields,
+      })
+      const isNeverRefused = errorsOf(row).length === 0
+      return isNeverRefused ? (z.omit(form, { refused: true }) as unknown as typeof form) : form
+    }),
+  ),
   title({ as, tab, call: id, refused, broken }) {
     const calls = `${formatUser(as, tab)} calls ${id}`
     return calls + (broken ? ', expecting a broken answer' : expecting(refused))
@@ -170,13 +172,15 @@ export const operate = stepKind({
   key: 'operator',
   isAct: true,
   about: 'Acts as the operator. `save` keeps the answer.',
-  schemas: (Object.keys(verbs) as VerbName[]).map((name) =>
-    z.strictObject({
-      operator: z.literal(name).check(z.describe(verbs[name].about)),
-      with: writtenBody(verbs[name].body),
-      refused: refusedField(verbs[name].refusals, 'act'),
-      ...commonFields,
-    }),
+  form: z.union(
+    (Object.keys(verbs) as VerbName[]).map((name) =>
+      z.strictObject({
+        operator: z.literal(name).check(z.describe(verbs[name].about)),
+        with: writtenBody(verbs[name].body),
+        refused: refusedField(verbs[name].refusals, 'act'),
+        ...commonFields,
+      }),
+    ),
   ),
   title({ operator, with: given, refused }) {
     const who = typeof given['operatorId'] === 'string' ? `operator ${given['operatorId']}` : 'operator'

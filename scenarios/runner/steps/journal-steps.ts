@@ -33,7 +33,7 @@ export const wait = stepKind({
   about:
     'Waits until something happens. First takes a request, tracking or exchange that nobody had answered when the run began, ' +
     'oldest first. Otherwise looks after the beginning of the run and after what the previous step found.',
-  schemas: [z.strictObject({ wait: EntryMatcher, ...withinField(waitLimit), ...commonFields })],
+  form: z.strictObject({ wait: EntryMatcher, ...withinField(waitLimit), ...commonFields }),
   title: (step) => `wait up to ${step.within ?? waitLimit} for ${formatMatcher(step.wait)}`,
   schemaOfSave: (step) => schemaOfSaved(step.wait),
   async run(step, { environment, journal, signal }) {
@@ -66,13 +66,11 @@ export const expect = stepKind({
   about:
     "Fails unless something happens in time on the world's clock, after what the previous step found, or a state or value is as " +
     'given. `save` keeps the last entry.',
-  schemas: [
-    z.strictObject({
-      expect: z.union([...CountedMatchers, StateOrValue]),
-      ...withinField(expectLimit),
-      ...commonFields,
-    }),
-  ],
+  form: z.strictObject({
+    expect: z.union([...CountedMatchers, StateOrValue]),
+    ...withinField(expectLimit),
+    ...commonFields,
+  }),
   title: ({ expect: matcher }) => `expect ${formatExpected(matcher)}`,
   schemaOfSave: ({ expect: matcher }) =>
     isCounted(matcher) ? schemaOfSaved(matcher) : schemaOfState(matcher),
@@ -145,13 +143,11 @@ export const never = stepKind({
   about:
     'Fails when something happens between the last step that acted (a call, an act of the operator, a connection, an advance, ' +
     "a fault, a snapshot) and the end of `for` on the world's clock. Does not count what the steps in between found.",
-  schemas: [
-    z.strictObject({
-      never: EntryMatcher,
-      for: optionally(Duration, `How long it must not happen (default ${neverLength}).`),
-      after: commonFields.after,
-    }),
-  ],
+  form: z.strictObject({
+    never: EntryMatcher,
+    for: optionally(Duration, `How long it must not happen (default ${neverLength}).`),
+    after: commonFields.after,
+  }),
   title: (step) => `never ${formatMatcher(step.never)} for ${step.for ?? neverLength}`,
   async run(step, { environment, journal, signal }) {
     const forMs = durationInMs(step.for ?? neverLength)

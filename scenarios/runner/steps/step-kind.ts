@@ -83,8 +83,8 @@ export interface StepKind<Step = unknown> {
   /** The field that only steps of this kind have. */
   readonly key: string
   readonly about: string
-  /** Its forms. The first field of each is `key`. */
-  readonly schemas: readonly z.ZodMiniType<Step>[]
+  /** The form of its steps, or a union of forms. The first field of each is `key`. */
+  readonly form: z.ZodMiniType<Step>
   /** The fields that contain steps: a list, or a list of lists. */
   readonly blocks?: readonly string[]
   alwaysPlaysBlocks?(step: Step): boolean
@@ -98,7 +98,7 @@ export interface StepKind<Step = unknown> {
 
 export const stepKind = <Step extends CommonStep>(
   kind: StepKind<Step>,
-): StepKind & { readonly form: z.ZodMiniType<Step> } => ({ ...kind, form: z.union(kind.schemas) })
+): StepKind & { readonly form: z.ZodMiniType<Step> } => kind
 
 /** Returns the milliseconds of a duration. Throws an InvalidFile for any other text. */
 export function durationInMs(duration: string): number {

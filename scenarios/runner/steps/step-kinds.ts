@@ -1,6 +1,7 @@
 /** All kinds of steps. Those that contain steps are here: `parallel`, `oneOf`, `repeat` and `when`. */
 import * as z from 'zod/mini'
 import { longestDurationMs } from '../../../contracts/shared/durations.ts'
+import { optionsOf } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder, optionally, wrongType } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { call, codesIn, formatCodes, operate, RefusalCode, refusalsOf } from './acts.ts'
@@ -39,12 +40,10 @@ const parallel = stepKind({
   key: 'parallel',
   about:
     'Plays several lists of steps at the same time and continues when all are done. When one fails, the others end.',
-  schemas: [
-    z.strictObject({
-      parallel: Branches,
-      after: commonFields.after,
-    }),
-  ],
+  form: z.strictObject({
+    parallel: Branches,
+    after: commonFields.after,
+  }),
   blocks: ['parallel'],
   title: ({ parallel: branches }) => `${String(branches.length)} branches in parallel`,
   run: (_step, context, { parallel: branches = [] }) =>
@@ -56,25 +55,20 @@ const oneOf = stepKind({
   about:
     'Plays several lists of steps at the same time, of which exactly one succeeds. The acts of the others are refused as said. ' +
     '`save` keeps the result of the last step of the branch that succeeded.',
-  schemas: [
-    z.strictObject({
-      oneOf: z
-        .strictObject(
-          {
-            refused: refusalsOf(
-              RefusalCode,
-              'The refusal of the other branches, or a list of possible ones.',
-            ),
-            branches: Branches,
-          },
-          wrongType(
-            'Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.',
-          ),
-        )
-        .check(z.describe('The branches, and how all but one of them are refused.')),
-      ...commonFields,
-    }),
-  ],
+  form: z.strictObject({
+    oneOf: z
+      .strictObject(
+        {
+          refused: refusalsOf(RefusalCode, 'The refusal of the other branches, or a list of possible ones.'),
+          branches: Branches,
+        },
+        wrongType(
+          'Write how the others are refused, and the branches: { refused: already-assigned, branches: [[…], […]] }.',
+        ),
+      )
+      .check(z.describe('The branches, and how all but one of them are refused.')),
+    ...commonFields,
+  }),
   blocks: ['oneOf'],
   alwaysPlaysBlocks: () => false,
   // Where the acts of the operator are skipped, every branch would succeed.
@@ -111,33 +105,31 @@ const repeat = stepKind({
   about:
     'Plays its steps several times. `save` is the number of the round, from 1. With `forever`, each round begins with a `wait` ' +
     'for something that no earlier round has found. It ends when that finds nothing in time, or when the steps of the player are done.',
-  schemas: [
-    z
-      .strictObject({
-        repeat: orPlaceholder(
-          z.int(timesFault).check(z.gte(1, timesFault), z.lte(mostRounds, timesFault)),
-          z.literal('forever'),
-        ).check(z.describe('The number of rounds, or `forever`.')),
-        atOnce: optionally(
-          z.int().check(z.gte(1), z.lte(mostAtOnce)),
-          'With `forever`: how many rounds can run at the same time (default 1).',
-        ),
-        until: optionally(EntryMatcher, 'With `forever`: ends the repetition as soon as this happens.'),
-        steps: Steps,
-        ...commonFields,
-      })
-      .check(
-        z.refine(({ repeat: rounds, steps: [first] }) => rounds !== 'forever' || isWait(first), {
-          path: ['steps', 0],
-          error:
-            'The first step of `repeat: forever` is a wait. When it finds nothing in time, the repetition ends.',
-        }),
-        z.refine((step) => step.repeat === 'forever' || (step.atOnce ?? step.until) === undefined, {
-          path: ['repeat'],
-          error: '`atOnce` and `until` are only for `repeat: forever`.',
-        }),
+  form: z
+    .strictObject({
+      repeat: orPlaceholder(
+        z.int(timesFault).check(z.gte(1, timesFault), z.lte(mostRounds, timesFault)),
+        z.literal('forever'),
+      ).check(z.describe('The number of rounds, or `forever`.')),
+      atOnce: optionally(
+        z.int().check(z.gte(1), z.lte(mostAtOnce)),
+        'With `forever`: how many rounds can run at the same time (default 1).',
       ),
-  ],
+      until: optionally(EntryMatcher, 'With `forever`: ends the repetition as soon as this happens.'),
+      steps: Steps,
+      ...commonFields,
+    })
+    .check(
+      z.refine(({ repeat: rounds, steps: [first] }) => rounds !== 'forever' || isWait(first), {
+        path: ['steps', 0],
+        error:
+          'The first step of `repeat: forever` is a wait. When it finds nothing in time, the repetition ends.',
+      }),
+      z.refine((step) => step.repeat === 'forever' || (step.atOnce ?? step.until) === undefined, {
+        path: ['repeat'],
+        error: '`atOnce` and `until` are only for `repeat: forever`.',
+      }),
+    ),
   blocks: ['steps'],
   alwaysPlaysBlocks: ({ repeat: rounds }) => rounds !== 'forever',
   schemaOfSave: () => z.number(),
@@ -208,14 +200,12 @@ const when = stepKind({
   key: 'when',
   about:
     'Plays `steps` if something has happened since the run began or a state is as given, else `otherwise`.',
-  schemas: [
-    z.strictObject({
-      when: Condition,
-      steps: Steps,
-      otherwise: z.optional(Steps),
-      after: commonFields.after,
-    }),
-  ],
+  form: z.strictObject({
+    when: Condition,
+    steps: Steps,
+    otherwise: z.optional(Steps),
+    after: commonFields.after,
+  }),
   blocks: ['steps', 'otherwise'],
   alwaysPlaysBlocks: () => false,
   needs: ({ when: condition }) => (isState(condition) ? ['entities'] : []),
@@ -248,8 +238,8 @@ export const stepKinds: readonly (StepKind & { readonly form: z.ZodMiniType<Comm
   pick,
 ]
 
-const stepForms = stepKinds.flatMap(({ about, schemas }) =>
-  schemas.map((schema) => schema.check(z.describe(about))),
+const stepForms = stepKinds.flatMap(({ about, form }) =>
+  ((optionsOf(form) ?? [form]) as readonly z.ZodMiniType[]).map((one) => one.check(z.describe(about))),
 )
 
 /** Returns the fields of a step without the steps in it. */

@@ -18,12 +18,10 @@ export const advance = stepKind({
   key: 'advance',
   isAct: true,
   about: 'Advances the clock. All timers that become due fire, in order.',
-  schemas: [
-    z.strictObject({
-      advance: Duration.check(z.describe('How far to advance the clock.')),
-      after: commonFields.after,
-    }),
-  ],
+  form: z.strictObject({
+    advance: Duration.check(z.describe('How far to advance the clock.')),
+    after: commonFields.after,
+  }),
   title: (step) => `advance ${step.advance}`,
   needs: () => ['clock'],
   run: (step, { environment }) => environment.control.advance(durationInMs(step.advance)),
@@ -33,15 +31,10 @@ export const fault = stepKind({
   key: 'fault',
   isAct: true,
   about: 'Adds a fault, which ends after `times` or after its `ttl`. `none` removes all faults of this run.',
-  schemas: [
-    z.strictObject({
-      fault: z.union([
-        ...faultBodies,
-        z.literal('none').check(z.describe('Removes all faults of this run.')),
-      ]),
-      ...commonFields,
-    }),
-  ],
+  form: z.strictObject({
+    fault: z.union([...faultBodies, z.literal('none').check(z.describe('Removes all faults of this run.'))]),
+    ...commonFields,
+  }),
   title: (step) =>
     step.fault === 'none' ? 'remove all faults' : `fault: ${formatFault(step.fault as object)}`,
   needs: () => ['faults'],
@@ -67,7 +60,7 @@ export const snapshot = stepKind({
   key: 'snapshot',
   isAct: true,
   about: 'Takes a snapshot of the world, which a later step can restore.',
-  schemas: [z.strictObject({ snapshot: SnapshotName, ...commonFields })],
+  form: z.strictObject({ snapshot: SnapshotName, ...commonFields }),
   title: (step) => `snapshot ${step.snapshot}`,
   needs: () => ['snapshots'],
   async run({ snapshot: name }, { environment }) {
@@ -80,7 +73,7 @@ export const restore = stepKind({
   key: 'restore',
   isAct: true,
   about: 'Restores the world from a snapshot. All realtime connections are cut.',
-  schemas: [z.strictObject({ restore: SnapshotName, after: commonFields.after })],
+  form: z.strictObject({ restore: SnapshotName, after: commonFields.after }),
   title: (step) => `restore ${step.restore}`,
   needs: () => ['snapshots'],
   run: (step, { environment }) =>
@@ -92,17 +85,15 @@ export const socket = stepKind({
   isAct: true,
   about:
     'Connects a user to the realtime channel, or disconnects the user. With `tab`, the user can have several connections.',
-  schemas: [
-    z.strictObject({
-      socket: z.enum(['connect', 'disconnect']).check(z.describe('connect or disconnect.')),
-      as: userField.check(z.describe('The e-mail address of the user.')),
-      tab: optionally(
-        tabField,
-        'The name of the connection, which other steps use. Without it, `disconnect` ends all.',
-      ),
-      ...commonFields,
-    }),
-  ],
+  form: z.strictObject({
+    socket: z.enum(['connect', 'disconnect']).check(z.describe('connect or disconnect.')),
+    as: userField.check(z.describe('The e-mail address of the user.')),
+    tab: optionally(
+      tabField,
+      'The name of the connection, which other steps use. Without it, `disconnect` ends all.',
+    ),
+    ...commonFields,
+  }),
   title: ({ as, tab, socket: act }) => `${formatUser(as, tab)} ${act}s`,
   async run({ as, tab, socket: act }, { environment }) {
     if (act === 'connect') await environment.connect(as, tab)
@@ -143,12 +134,14 @@ export const use = stepKind({
   key: 'use',
   about:
     'Plays the steps of a preset, from `scenarios/presets.yaml`. The preset knows only its own inputs. `save` keeps the result of its last step.',
-  schemas: Array.from(presets, ([name, preset]) =>
-    z.strictObject({
-      use: z.literal(name).check(z.describe(preset.about)),
-      with: givenTo(preset),
-      ...commonFields,
-    }),
+  form: z.union(
+    Array.from(presets, ([name, preset]) =>
+      z.strictObject({
+        use: z.literal(name).check(z.describe(preset.about)),
+        with: givenTo(preset),
+        ...commonFields,
+      }),
+    ),
   ),
   blocks: ['use'],
   title: ({ use: name, with: given = {} }) =>
@@ -160,15 +153,13 @@ export const use = stepKind({
 export const pick = stepKind({
   key: 'pick',
   about: 'Saves one of several values, drawn from the seed. The same seed draws the same value.',
-  schemas: [
-    z.strictObject({
-      pick: z
-        .array(orPlaceholder(Value))
-        .check(z.minLength(2, 'Write at least two values.'), z.describe('The values.')),
-      save: Name.check(z.describe('The name of the value for later steps: `${name}`.')),
-      after: commonFields.after,
-    }),
-  ],
+  form: z.strictObject({
+    pick: z
+      .array(orPlaceholder(Value))
+      .check(z.minLength(2, 'Write at least two values.'), z.describe('The values.')),
+    save: Name.check(z.describe('The name of the value for later steps: `${name}`.')),
+    after: commonFields.after,
+  }),
   title: ({ save }) => `pick ${save}`,
   schemaOfSave: () => Value,
   run: ({ pick: values }, { random }) => Promise.resolve(random.pick(values)),
