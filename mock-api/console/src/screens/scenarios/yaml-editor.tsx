@@ -207,12 +207,7 @@ function showProblems(view: EditorView, problems: readonly LineProblem[]): void 
     const to = view.state.wordAt(from)?.to ?? from
     return { from, to, severity: 'error' as const, message: problem.message }
   })
-  view.dispatch(
-    setDiagnostics(
-      view.state,
-      diagnostics.toSorted((one, other) => one.from - other.from),
-    ),
-  )
+  view.dispatch(setDiagnostics(view.state, diagnostics))
 }
 
 const colours = HighlightStyle.define([
