@@ -103,13 +103,8 @@ export const serversIn = (answer: unknown): AnswerOf<'servers.all'>['servers'] =
 export const eventIdOf = (payload: unknown): string =>
   (payload as { readonly eventId?: string } | null)?.eventId ?? ''
 
-export interface VerbBody {
-  readonly requestId?: string
-  readonly status?: string
-  readonly serverId?: string
-  readonly serverIdFrom?: string
-  readonly serverIdTo?: string
-}
+type VerbField = 'requestId' | 'status' | 'serverId' | 'serverIdFrom' | 'serverIdTo'
+export type VerbBody = Readonly<Partial<Record<VerbField, string>>>
 
 const endingEvents = new Set([
   'closeChat',

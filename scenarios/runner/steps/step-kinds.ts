@@ -1,7 +1,7 @@
 /** All kinds of steps. Those that contain steps are here: `parallel`, `oneOf`, `repeat` and `when`. */
 import * as z from 'zod/mini'
 import { longestDurationMs } from '../../../contracts/shared/durations.ts'
-import { optionsOf } from '../../../contracts/shared/schema-walk.ts'
+import { optionsOf, valueAt } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder, optionally, wrongType } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { call, codesIn, formatCodes, operate, RefusalCode, refusalsOf } from './acts.ts'
@@ -32,9 +32,7 @@ const mostRounds = 1000
 const mostAtOnce = 50
 const timesFault = `A repetition takes a whole number from 1 to ${String(mostRounds)}, or forever.`
 
-const isWait = (step: unknown): boolean => typeof step === 'object' && step !== null && 'wait' in step
-const isOperators = (step: unknown): boolean =>
-  typeof step === 'object' && step !== null && 'operator' in step
+const has = (step: unknown, field: string): boolean => valueAt(step, field) !== undefined
 
 const parallel = stepKind({
   key: 'parallel',
@@ -72,7 +70,7 @@ const oneOf = stepKind({
   blocks: ['oneOf'],
   alwaysPlaysBlocks: () => false,
   // Where the acts of the operator are skipped, every branch would succeed.
-  needs: ({ oneOf: { branches } }) => (branches.flat().some(isOperators) ? ['desk'] : []),
+  needs: ({ oneOf: { branches } }) => (branches.flat().some((step) => has(step, 'operator')) ? ['desk'] : []),
   title: ({ oneOf: { refused, branches } }) =>
     `one of ${String(branches.length)} branches, the others refused with ${formatCodes(refused)}`,
   async run({ oneOf: { refused } }, context, { oneOf: branches = [] }) {
@@ -120,7 +118,7 @@ const repeat = stepKind({
       ...commonFields,
     })
     .check(
-      z.refine(({ repeat: rounds, steps: [first] }) => rounds !== 'forever' || isWait(first), {
+      z.refine(({ repeat: rounds, steps: [first] }) => rounds !== 'forever' || has(first, 'wait'), {
         path: ['steps', 0],
         error:
           'The first step of `repeat: forever` is a wait. When it finds nothing in time, the repetition ends.',
