@@ -25,9 +25,9 @@ const { pathname } = new URL(base)
 const cachePrefix = `kamasouk files ${pathname} `
 const cacheName = cachePrefix + files.version
 
-/** Before the sandbox shared this worker, it had one cache, with queries in the addresses. */
+/** Earlier versions had one cache, with another name, and with queries in the addresses. */
 const isOurs = (name: string): boolean =>
-  name.startsWith(cachePrefix) || name === `kamasouk sandbox files ${pathname}`
+  name.startsWith(cachePrefix) || (/^kamasouk \w+ files /.test(name) && name.endsWith(` ${pathname}`))
 
 /** The caches of other versions, the newest first. */
 const otherCaches = async (): Promise<string[]> =>

@@ -149,7 +149,9 @@ test('nothing of the API, of an account, or of an address with a secret is store
   const stored = await storedIn(context)
   const others = stored.filter((path) => !/^\/assets\/[\w-]+\.(js|css|woff2)$/.test(path))
   const shared = new Set(['/config.js', '/favicon.svg', '/spa.html', '/start.js'])
-  expect(others.filter((path) => !shared.has(path)).toSorted()).toEqual(['/ar/help', '/buy', '/faq'])
+  // A broken return from Google leads to the sign-in.
+  const pages = ['/ar/help', '/buy', '/faq', '/signin']
+  expect(pages).toEqual(expect.arrayContaining(others.filter((path) => !shared.has(path))))
 })
 
 /** Copies the built client, without the compressed files, so that a test can change it. */
