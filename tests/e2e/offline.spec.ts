@@ -195,6 +195,7 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 ownHost('a new version is offered, and the page reloads only after a press', async ({ page, host }) => {
   const complaints = watchConsole(page)
   const [code = ''] = globSync('assets/contact-page-*.js', { cwd: host.folder })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['ar'] }))
   await openStored(page, `${host.url}/contact`)
   await page.getByLabel('Message').fill('Une question')
   await page.evaluate(() => caches.open('kamasouk sandbox files /'))
@@ -218,6 +219,8 @@ ownHost('a new version is offered, and the page reloads only after a press', asy
     )
   // What a page still uses outlives the cache of the first version, which stays for other open pages.
   for (const path of [`/${code}`, '/contact/index.html']) await expect.poll(() => inSecond(path)).toBe(200)
+  // The line is there, and has nothing more important to say.
+  await expect(page.getByRole('button', { name: 'عرض الموقع بالعربية' })).toBeVisible()
   await expect(page.getByText(versionLine)).toBeHidden()
   expect(await cacheNames(page)).toHaveLength(2)
   deploy(host.folder, 'v3')
