@@ -65,7 +65,7 @@ export default defineConfig({
             // they do not make the browser run all code in one task.
             {
               name: 'shared',
-              test: /vite\/preload-helper|client\/src\/(lib\/(listeners|numbers|text)|api\/(api-error|token-source)|texts\/(product|plural)|ui\/(keep-focus|card-look))\./,
+              test: /vite\/preload-helper|client\/src\/(lib\/(languages|listeners|numbers|storage|text)|api\/(api-error|token-source)|texts\/(current|product|plural)|ui\/(keep-focus|card-look))\./,
             },
             { name: 'axios', test: /node_modules\/axios\// },
             { name: 'calls', test: /node_modules\/zod\/|contracts\/registry\/(?!transport)/ },
