@@ -56,10 +56,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|forms\/translated-errors/ },
-            { name: 'alert-choices', test: /client\/src\/notify\/(alert-choices|player-news)/ },
             {
               name: 'kept-input',
-              test: /client\/src\/(forms\/(kept|input)|lib\/kept|ui\/quiet)/,
+              test: /client\/src\/(forms\/(kept|input)|lib\/(kept|storage-with)|notify\/(alert-choices|player-news)|ui\/quiet)/,
             },
             // Small modules that most chunks share, in one chunk instead of one each. The texts need nothing else, so that
             // they do not make the browser run all code in one task.
