@@ -25,10 +25,13 @@ const deviceKeys = new Set([
   'kamasouk.logout',
 ])
 
+/** Whether a player wants the sound stays with the account. */
+const isKept = (key: string): boolean => deviceKeys.has(key) || /^kamasouk\.alerts\.\w+\.sound$/.test(key)
+
 /** Removes all stored data of any player, by default in this tab and in the browser. */
 export function forgetPersonalData(areas: readonly Area[] = ['localStorage', 'sessionStorage']): void {
   for (const area of areas) {
-    for (const key of storedKeys(area)) if (!deviceKeys.has(key)) store(area, key, null)
+    for (const key of storedKeys(area)) if (!isKept(key)) store(area, key, null)
   }
 }
 

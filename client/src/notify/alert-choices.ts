@@ -1,10 +1,10 @@
-/** What a player chose about alerts in this browser. A logout removes it, also for tabs that sleep meanwhile. */
+/** What a player chose about alerts in this browser. A logout removes all but the sound, also for tabs that sleep meanwhile. */
 import { useSyncExternalStore } from 'react'
 import { createListeners, withOtherTabs } from '../lib/listeners.ts'
 import { recall, remember, rememberedKeys } from '../lib/storage-with-fallback.ts'
 
-/** `text`: notifications show the text of messages. */
-type AlertChoice = 'notifications' | 'text' | 'sound'
+/** `text`: notifications show the text of messages. `signed-in`: the player has not logged out since the alerts started. */
+type AlertChoice = 'notifications' | 'text' | 'sound' | 'signed-in'
 
 const prefix = 'kamasouk.alerts.'
 const keyOf = (userId: string, choice: AlertChoice): string => `${prefix}${userId}.${choice}`

@@ -309,6 +309,19 @@ describe('the sound', () => {
     expect(shown()).toEqual([])
   })
 
+  test('stays switched on after a logout, but is not played', async () => {
+    const asleep = await openTab()
+    asleep.choose(yasmine, 'sound', true)
+    forgetPersonalData()
+    asleep.tell(reply())
+    await settle()
+    expect(chimes).toBe(0)
+    const later = await openTab()
+    later.tell(reply())
+    await settle()
+    expect(chimes).toBe(1)
+  })
+
   test.each([
     ['the player has not switched it on', false, true],
     ['nothing was pressed on the page, because the browser would forbid it', true, false],

@@ -6,7 +6,7 @@ import { baseOf, currentWording, directionOf, htmlLanguage } from '../lib/langua
 import { createListeners } from '../lib/listeners.ts'
 import { recall, remember } from '../lib/storage-with-fallback.ts'
 import { productName } from '../texts/product.ts'
-import { canRing, hasChosen } from './alert-choices.ts'
+import { canRing, choose, hasChosen } from './alert-choices.ts'
 import { alertKinds, hashOf, isAlertData, type AlertData, type AlertKind } from './alert-data.ts'
 import { playChime } from './chime.ts'
 import { permission } from './notification-status.ts'
@@ -14,6 +14,7 @@ import { isShown, onNews, onShownChange, type News } from './player-news.ts'
 
 /** `show` brings a conversation forward after a press. */
 export function startAlerts(userId: string, signal: AbortSignal, show: (kind: AlertKind) => void): void {
+  choose(userId, 'signed-in', true)
   // A former player may have closed the browser instead of logging out.
   closeNotifications((data) => data.userId !== userId)
   // A notification of a former player only focuses the page.
@@ -42,7 +43,11 @@ async function sendAlerts(news: News): Promise<void> {
   const isSeen = held.some(({ name }) => name === sightLock(userId, kind))
   const isAllowed = hasChosen(userId, 'notifications') && permission() === 'granted'
   // Browsers keep a page silent until the player has pressed something on it.
-  const isHeard = hasChosen(userId, 'sound') && canRing() && navigator.userActivation.hasBeenActive
+  const isHeard =
+    hasChosen(userId, 'sound') &&
+    hasChosen(userId, 'signed-in') &&
+    canRing() &&
+    navigator.userActivation.hasBeenActive
   await Promise.all([
     (isSeen || isAllowed) && sendOnce(userId, id, `alert.${id}`, () => isSeen || showNotification(news)),
     // No two sounds at once, also for two news.
