@@ -12,6 +12,18 @@ const first = (page: Page) => rows(page).first()
 const showKind = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Kind of transaction' }).getByRole('link', { name }).click()
 
+test('a second press counts too that comes before the page shows the first', async ({ page }) => {
+  await signIn(page, '/transactions')
+  await expect(found(page)).toHaveText('1–10 of 40 transactions')
+  const total = page.getByRole('columnheader', { name: 'Total' }).getByRole('button')
+  const fourth = await pages(page).getByRole('button', { name: 'Page 4' }).elementHandle()
+  await total.evaluate((sort: HTMLElement, page) => {
+    sort.click()
+    ;(page as HTMLElement).click()
+  }, fourth)
+  await expect(page).toHaveURL('/transactions?sort=total&page=4')
+})
+
 // client/src/features/history/filters.test.ts has the query of each filter, and mock-api/http/history.test.ts what it finds.
 test('a player sorts, filters and pages through purchases, as the address says', async ({ page }) => {
   await signIn(page, '/transactions')

@@ -4,12 +4,12 @@ import { firstQuery } from '../../entities/history/transaction-history.ts'
 import {
   areSet,
   nextSort,
+  noFilters,
   queryOf,
   readFilters,
   sortsOf,
   statusesOf,
   tabs,
-  withoutFilters,
   withChange,
   withTab,
   writeFilters,
@@ -74,11 +74,12 @@ describe('a change of the filters', () => {
   test('of a filter or the sort returns to the first page', () => {
     for (const change of [{ search: 'boune' }, { status: undefined }, { sort: '-total' }] as const)
       expect(withChange(full, change)).toEqual({ ...full, ...change, page: 1 })
+    expect(withChange(full, { page: 3 })).toEqual({ ...full, page: 3 })
   })
 
   test('that clears them keeps the tab and the sort', () => {
     expect(areSet(full)).toBe(true)
-    const cleared = withoutFilters(full)
+    const cleared = withChange(full, noFilters)
     expect(areSet(cleared)).toBe(false)
     expect(cleared).toMatchObject({ tab: 'sell', sort: 'total', page: 1 })
   })

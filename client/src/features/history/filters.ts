@@ -85,19 +85,18 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return params
 }
 
-/** Returns to the first page, because the change moves the rows of this page. */
-export const withChange = (filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters => ({
+/** Returns to the first page unless the change names one, because the change moves the rows of this page. */
+export const withChange = (filters: Filters, change: Partial<Filters>): Filters => ({
   ...filters,
-  ...change,
   page: 1,
+  ...change,
 })
 
 /** Keeps the search and the game, drops tab-specific filters. */
 export const withTab = (filters: Filters, tab: Tab): Filters =>
   withChange(filters, { tab, status: defaults.status, sort: defaults.sort })
 
-export const withoutFilters = (filters: Filters): Filters =>
-  withChange(filters, { search: defaults.search, status: defaults.status, game: defaults.game })
+export const noFilters = { search: defaults.search, status: defaults.status, game: defaults.game }
 
 /** Returns the sort after a press on a column: reversed, or ascending for a new column. */
 export const nextSort = (sort: Sort, field: SortField): Sort => (sort === field ? `-${field}` : field)

@@ -4,19 +4,11 @@ import { editionNames } from '../../texts/product.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { SearchInput } from '../../ui/list.tsx'
-import {
-  defaults,
-  editions,
-  searchMaxLength,
-  sortsOf,
-  statusesOf,
-  withChange,
-  type Filters,
-} from './filters.ts'
+import { defaults, editions, searchMaxLength, sortsOf, statusesOf, type Filters } from './filters.ts'
 
 interface HistoryFiltersProps {
   readonly filters: Filters
-  readonly onChange: (filters: Filters) => void
+  readonly onChange: (change: Partial<Filters>) => void
 }
 
 export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
@@ -44,7 +36,7 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
           <SearchField
             search={search}
             onSearch={(wanted) => {
-              if (wanted !== search) onChange(withChange(filters, { search: wanted }))
+              if (wanted !== search) onChange({ search: wanted })
             }}
           />
         </div>
@@ -55,7 +47,7 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
           value={status}
           onChange={({ target }) => {
             const chosen = statusesOf[tab].find((value) => value === target.value)
-            onChange(withChange(filters, { status: chosen }))
+            onChange({ status: chosen })
           }}
         />
         <SelectField
@@ -63,9 +55,7 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
           placeholder={texts.allGames}
           options={editions.map((value) => ({ value, label: gameChoices[value] }))}
           value={game}
-          onChange={({ target }) =>
-            onChange(withChange(filters, { game: editions.find((value) => value === target.value) }))
-          }
+          onChange={({ target }) => onChange({ game: editions.find((value) => value === target.value) })}
         />
         {/* Cards have no column headers to sort by. */}
         <div className="sm:col-span-2 lg:hidden">
@@ -75,7 +65,7 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
             value={sort}
             onChange={({ target }) => {
               const chosen = sortsOf(tab).find((value) => value === target.value)
-              if (chosen !== undefined) onChange(withChange(filters, { sort: chosen }))
+              if (chosen !== undefined) onChange({ sort: chosen })
             }}
           />
         </div>

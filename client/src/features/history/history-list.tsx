@@ -8,13 +8,13 @@ import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/list.tsx'
-import { areSet, queryOf, withChange, withoutFilters, type Filters } from './filters.ts'
+import { areSet, noFilters, queryOf, type Filters } from './filters.ts'
 import { HistorySkeleton, HistoryTable } from './history-table.tsx'
 
 interface HistoryListProps {
   readonly userId: string
   readonly filters: Filters
-  readonly onChange: (filters: Filters) => void
+  readonly onChange: (change: Partial<Filters>) => void
   readonly renderAction: (isEmpty: boolean) => ReactNode
 }
 
@@ -79,7 +79,7 @@ export function HistoryList({ userId, filters, onChange, renderAction }: History
             onChange={onChange}
             onPage={(page) => {
               goToHead()
-              onChange({ ...filters, page })
+              onChange({ page })
             }}
           />
         </div>
@@ -113,7 +113,7 @@ function Content({ page: { data, pagination }, labelledBy, filters, onChange, on
         labelledBy={labelledBy}
         filters={filters}
         rows={data}
-        onSort={(sort) => onChange(withChange(filters, { sort }))}
+        onSort={(sort) => onChange({ sort })}
       />
       {totalPages > 1 && <Pager page={filters.page} totalPages={totalPages} onPage={onPage} />}
     </>
@@ -138,7 +138,7 @@ function EmptyHistory({ filters, onChange }: Pick<HistoryListProps, 'filters' | 
   return (
     <EmptyList title={texts.emptyTitle} text={isFiltered ? texts.emptyText : texts.emptyHistory[filters.tab]}>
       {isFiltered && (
-        <Button look="secondary" className="mt-4" onClick={() => onChange(withoutFilters(filters))}>
+        <Button look="secondary" className="mt-4" onClick={() => onChange(noFilters)}>
           {texts.clearFilters}
         </Button>
       )}

@@ -5,7 +5,14 @@ import { historyTexts as texts } from '../../texts/history.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { preserveScroll } from '../../lib/preserve-scroll.ts'
 import { ExportControl, ExportFailure, useExport } from '../../features/history/export-control.tsx'
-import { readFilters, tabs, withTab, writeFilters, type Filters } from '../../features/history/filters.ts'
+import {
+  readFilters,
+  tabs,
+  withChange,
+  withTab,
+  writeFilters,
+  type Filters,
+} from '../../features/history/filters.ts'
 import { HistoryFilters } from '../../features/history/history-filters.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
 
@@ -15,10 +22,12 @@ export default function TransactionsPage({ user }: { readonly user: User }) {
   const exporting = useExport(user._id)
   const filters = readFilters(params)
 
-  function handleChange(next: Filters): void {
-    const wanted = writeFilters(next).toString()
+  function handleChange(change: Partial<Filters>): void {
+    // From the address: the page may not yet show what was pressed a moment before.
+    const before = readFilters(new URLSearchParams(window.location.search))
+    const wanted = writeFilters(withChange(before, change)).toString()
     // A navigation to the same address would add a useless history entry.
-    if (wanted !== writeFilters(filters).toString())
+    if (wanted !== writeFilters(before).toString())
       void navigate({ search: wanted }, { state: preserveScroll })
   }
 
