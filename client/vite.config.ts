@@ -56,6 +56,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|forms\/translated-errors/ },
+            // With the choices about alerts: pages of players need both.
             {
               name: 'kept-input',
               test: /client\/src\/(forms\/(kept|input)|lib\/(kept|storage-with)|notify\/(alert-choices|player-news)|ui\/quiet)/,

@@ -124,7 +124,7 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (!(source instanceof Client) || !isReport(data)) return
   const isOtherVersion = !data.loaded.includes(base + files.main)
-  // Since the device has a network again, the page need not say so.
+  // If the device has a network again, the line about the copy would be wrong.
   const isCopy = copies.get(source.id) === navigator.onLine
   source.postMessage({ isCopy, isOtherVersion } satisfies WorkerReply)
   // The host has the HTML of this version, whose code the page has not loaded.

@@ -219,7 +219,7 @@ ownHost('a new version is offered, and the page reloads only after a press', asy
     )
   // What a page still uses outlives the cache of the first version, which stays for other open pages.
   for (const path of [`/${code}`, '/contact/index.html']) await expect.poll(() => inSecond(path)).toBe(200)
-  // The line is there, and has nothing more important to say.
+  // The line is there, and offers a language instead.
   await expect(page.getByRole('button', { name: 'عرض الموقع بالعربية' })).toBeVisible()
   await expect(page.getByText(versionLine)).toBeHidden()
   expect(await cacheNames(page)).toHaveLength(2)

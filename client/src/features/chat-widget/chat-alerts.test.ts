@@ -109,6 +109,21 @@ describe('a waiting request', () => {
     expect(news).toMatchObject([{ text: expect.stringContaining('2 minutes') as string }])
   })
 
+  test('is asked for once, even if the provider answers something else each time', async () => {
+    const { cache, news } = startPage(waiting)
+    let asked = 0
+    const queryFn = () => ({ ...waiting, quantity: (asked += 1) })
+    cache.setQueryDefaults(chatKeys.current('request', userId), { queryFn })
+    cache
+      .getQueryCache()
+      .find({ queryKey: chatKeys.current('request', userId) })
+      ?.setOptions({ queryKey: chatKeys.current('request', userId), queryFn })
+    vi.setSystemTime(now + minutes(26))
+    for (let awake = 0; awake < 3; awake += 1) await wake()
+    expect(asked).toBe(1)
+    expect(news).toHaveLength(1)
+  })
+
   test('is no news when a tab wakes up that has missed the reply, which is', async () => {
     const { news } = startPage(waiting, answered)
     vi.setSystemTime(now + minutes(26))

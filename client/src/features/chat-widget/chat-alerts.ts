@@ -54,6 +54,8 @@ export function watchConversations({ cache, userId }: Player, signal: AbortSigna
   })
   let known = read()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The request about which the provider was asked. */
+  let asked: string | undefined
 
   function follow(): void {
     const before = known
@@ -78,11 +80,12 @@ export function watchConversations({ cache, userId }: Player, signal: AbortSigna
     const leftMs = Date.parse(request.expiresAt) - Date.now()
     const waitMs = leftMs - warnedMinutes * minuteMs
     if (waitMs > 0) timer = setTimeout(planWarning, waitMs)
-    else if (leftMs > 0) void warn(request._id)
+    else if (leftMs > 0 && asked !== request._id) void warn(request._id)
   }
 
   /** Asks the provider first: a page that slept may have missed the reply. */
   async function warn(id: string): Promise<void> {
+    asked = id
     await cache.refetchQueries({ queryKey: chatKeys.current('request', userId), exact: true })
     const { request } = known
     if (signal.aborted || request?._id !== id || request.isRequestStarted) return
