@@ -31,6 +31,7 @@ export async function createCore(options: WorldsOptions & Omit<ControlOptions, '
   const handle: HandleRequest = async (incoming) => {
     const { method, url, headers } = incoming
     try {
+      if (!worlds.disk) return await answer(incoming)
       return await worlds.saveAfter(
         isApiCall(url) || isForChooser(incoming) ? worldNameOf(headers) : worldNeededBy(method, url),
         () => answer(incoming),
@@ -51,5 +52,6 @@ export const mayChangeWorld = (method: string, reply?: Reply): boolean =>
 
 const removedWorldText = 'Cet espace de test a été supprimé. Rechargez la page pour recommencer.'
 
-const isApiCall = (url: string): boolean =>
-  url.slice(0, apiPrefix.length).toLowerCase() === apiPrefix && /^[/?#]?$/.test(url.charAt(apiPrefix.length))
+const apiAddress = new RegExp(`^${apiPrefix}(?![^/?#])`, 'i')
+
+export const isApiCall = (url: string): boolean => apiAddress.test(url)

@@ -1,5 +1,5 @@
 /** Helpers for HTTP: cookies, tokens, headers and input parsing. */
-import { parseCookie } from 'cookie'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import Negotiator from 'negotiator'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type * as z from 'zod/mini'
@@ -77,6 +77,15 @@ export const refreshCookie = (headers: RequestHeaders, cookie: RefreshCookie | n
 /** Returns the cookie with the state with which the browser goes to Google; null clears it. */
 export const stateCookie = (headers: RequestHeaders, state: string | null): Cookie =>
   cookieFor(headers, stateCookieName, endpoints['auth.google'].path, state, googleStateLifetimeMs)
+
+/** Returns the header that sets or clears a cookie. */
+export const setCookieText = ({ value, maxAgeMs, ...cookie }: Cookie): string =>
+  stringifySetCookie({
+    ...cookie,
+    value: value ?? '',
+    ...(value === null ? { expires: new Date(0) } : {}),
+    ...(maxAgeMs === undefined ? {} : { maxAge: maxAgeMs / 1000 }),
+  })
 
 export const requestFacts = (
   { incoming, path, params, query }: Call,

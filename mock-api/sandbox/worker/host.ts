@@ -1,5 +1,5 @@
 /** The sandbox's worker: a simulator, what is saved of it, and the pages that call it. */
-import { stringifySetCookie } from 'cookie'
+import { setCookieText } from '../../api/http-helpers.ts'
 import type { HandleRequest, Outlet, Reply } from '../../api/message.ts'
 import { worldNameOf } from '../../control/control-request.ts'
 import type { ScenarioRunner } from '../../control/scenario-runner.ts'
@@ -203,14 +203,7 @@ async function sendReply(send: Send, id: number, reply: Reply, gone: AbortSignal
     send({ type: 'broken', id })
     return
   }
-  const setCookies = cookies.map(({ value, maxAgeMs, ...cookie }) =>
-    stringifySetCookie({
-      ...cookie,
-      value: value ?? '',
-      ...(value === null ? { expires: new Date(0) } : {}),
-      ...(maxAgeMs === undefined ? {} : { maxAge: maxAgeMs / 1000 }),
-    }),
-  )
+  const setCookies = cookies.map(setCookieText)
   send({ type: 'head', id, status, headers: Object.entries(headers), setCookies })
   const sendPart = (data: Uint8Array): void => send({ type: 'part', id, data })
   const encoder = new TextEncoder()
