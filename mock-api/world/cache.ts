@@ -27,3 +27,12 @@ export function createMemo(limit = 500) {
     },
   }
 }
+
+/** Returns a function that returns the object of its last call again while the fields have the same values, to save memory. */
+export function createSame<Value extends object>(): (value: Value) => Value {
+  let last: Value | undefined
+  return (value) => {
+    for (const name in value) if (last?.[name] !== value[name]) return (last = value)
+    return last ?? value
+  }
+}

@@ -2,6 +2,8 @@
  * The clock of one world. It runs at any rate, stands still, or is moved forward. Timers have names, so that they can be
  * listed, and `advance` runs them without waiting.
  */
+import { createSame } from './cache.ts'
+
 export type Cancel = () => void
 
 export interface Fired {
@@ -57,6 +59,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   const bookings: Booking[] = []
   let cancelTimer: Cancel | undefined
   let advancing: Promise<unknown> = Promise.resolve()
+  const sameState = createSame<ClockState>()
 
   /** Returns the time in milliseconds since 1970, in UTC. */
   const now = (): number =>
@@ -179,7 +182,8 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       else heldRate = next
       arm()
     },
-    state: (): ClockState => ({ nowMs: now(), rate: heldRate ?? rate }),
+    /** Returns the same object until the time or the rate changes. */
+    state: (): ClockState => sameState({ nowMs: now(), rate: heldRate ?? rate }),
     /** Sets the time and rate of `state`, and ends a running advance. Timers stay. */
     restore(state: ClockState): void {
       restoreCount += 1
@@ -199,7 +203,15 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
 
 export const millisecondsOf = (instant: string): number => Date.parse(instant)
 
-export const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
+let known = { milliseconds: Number.NaN, instant: '' }
+
+/** Calls within a millisecond share the text, because writing it is slow. */
+export function instantOf(milliseconds: number): string {
+  if (milliseconds !== known.milliseconds) {
+    known = { milliseconds, instant: new Date(milliseconds).toISOString() }
+  }
+  return known.instant
+}
 
 /** Resolves after all other work that is ready. A browser has no `setImmediate`, and its timers wait at least 4 ms. */
 export const turn: () => Promise<void> =

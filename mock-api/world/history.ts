@@ -2,6 +2,7 @@
  * The state of a world before each entry of its journal. Rows are values, so only what each change replaced is kept:
  * `undo` goes backward from the last change.
  */
+import { createSame } from './cache.ts'
 import type { Journal } from './journal.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -29,13 +30,14 @@ export const changesLimit = 200_000
 export function createHistory(journal: Journal, headNow: () => Head, limit = changesLimit) {
   const changes: Change[] = []
   let removed = 0
-  /** The state before each entry; the last point is for the next entry. */
-  const points: (Head & { readonly changes: number })[] = []
+  /** The state before each entry; the last point is for the next entry. Entries that change nothing share one. */
+  const points: { readonly head: Head; readonly changes: number }[] = []
+  const samePoint = createSame<(typeof points)[number]>()
 
   const oldest = (): number => journal.last() + 2 - points.length
 
   function addPoint(): void {
-    points.push({ ...headNow(), changes: removed + changes.length })
+    points.push(samePoint({ head: headNow(), changes: removed + changes.length }))
     let gone = Math.max(0, journal.first() - oldest())
     if (changes.length > limit * 1.1) {
       const firstKept = removed + changes.length - limit
@@ -56,7 +58,7 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
     const at = seq - oldest()
     const [point, next] = [points[at], points[at + 1]]
     if (point === undefined) return undefined
-    return { ...point, changes: changes.slice(point.changes - removed, next && next.changes - removed) }
+    return { ...point.head, changes: changes.slice(point.changes - removed, next && next.changes - removed) }
   }
 
   return {
@@ -68,7 +70,7 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
     begin(earlier: readonly Undo[] = []): void {
       if (!journal.isKept) return
       for (const { changes: own, ...head } of earlier) {
-        points.push({ ...head, changes: changes.length })
+        points.push({ head, changes: changes.length })
         changes.push(...own)
       }
       if (points.length === 0) addPoint()
@@ -91,7 +93,7 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
         } else if (values && before === undefined) values.length = Math.min(values.length, Number(key))
         else if (values) values[Number(key)] = before
       }
-      return point
+      return point.head
     },
   }
 }

@@ -22,6 +22,8 @@ export function createJournal(
   bytesLimit = journalBytesLimit,
 ) {
   const entries: Entry[] = []
+  /** What each entry takes in memory without its answer. */
+  const weights: number[] = []
   /** How many entries use each answer: calls share answers that are the same object. */
   const uses = new Map<unknown, number>()
   let bytes = 0
@@ -33,29 +35,32 @@ export function createJournal(
     return () => listeners.delete(listener)
   }
 
-  function count(entry: Entry, by: 1 | -1): void {
-    const { answer, ...rest } = entry as { readonly answer?: unknown }
+  /** Counts an entry that uses an answer, or one that is removed. */
+  function countAnswer(answer: unknown, by: 1 | -1): void {
     const before = uses.get(answer) ?? 0
     const after = before + by
     if (after === 0) uses.delete(answer)
     else uses.set(answer, after)
-    bytes += by * weightOf(rest)
     if (before === 0 || after === 0) bytes += by * weightOf(answer)
   }
 
   function store(entry: Entry): void {
+    const weight = weightOf(entry, 'answer')
     entries.push(entry)
-    count(entry, 1)
+    weights.push(weight)
+    bytes += weight
+    countAnswer(answerOf(entry), 1)
     const keptEntries = entries.length > limit * 1.1 ? limit : entries.length
     const keptBytes = bytes > bytesLimit ? bytesLimit * 0.9 : bytes
     let gone = 0
-    for (const old of entries) {
-      const left = entries.length - gone
-      if (left === 1 || (left <= keptEntries && bytes <= keptBytes)) break
-      count(old, -1)
+    while (gone < entries.length - 1 && (entries.length - gone > keptEntries || bytes > keptBytes)) {
+      bytes -= weights[gone] ?? 0
+      countAnswer(answerOf(entries[gone]), -1)
       gone += 1
     }
-    if (gone > 0) entries.splice(0, gone)
+    if (gone === 0) return
+    entries.splice(0, gone)
+    weights.splice(0, gone)
   }
 
   const first = (): number => entries[0]?.seq ?? 0
@@ -109,12 +114,18 @@ export function createJournal(
   }
 }
 
+const answerOf = (entry: Entry | undefined): unknown =>
+  entry && 'answer' in entry ? entry.answer : undefined
+
 /** Estimates how many bytes a JSON value takes in memory, which is more than its text: an empty list takes 32. */
-export function weightOf(value: unknown): number {
+export function weightOf(value: unknown, without?: string): number {
   if (typeof value === 'string') return 16 + value.length
   if (typeof value !== 'object' || value === null) return 8
   let weight = 32
   if (Array.isArray(value)) for (const item of value) weight += 8 + weightOf(item)
-  else for (const [key, field] of Object.entries(value)) weight += 16 + key.length + weightOf(field)
+  else
+    for (const key in value) {
+      if (key !== without) weight += 16 + key.length + weightOf(value[key as keyof typeof value])
+    }
   return weight
 }

@@ -50,8 +50,8 @@ export async function perform<Result>(world: World, run: (unit: UnitOfWork) => R
     isRepeated,
     /** Writes the entry, sends the events with that entry as their cause, and returns the entry's seq. */
     commit(record: JournalRecord): number {
-      const created = opened === undefined ? {} : { opened }
-      const cause = world.journal.append({ ...record, ...created }).seq
+      const written = opened === undefined ? record : Object.assign(record, { opened })
+      const cause = world.journal.append(written).seq
       for (const mail of mails) world.journal.append({ kind: 'mail', ...mail }, cause)
       for (const send of pending) send(cause)
       return cause

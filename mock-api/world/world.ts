@@ -6,7 +6,7 @@ import { Connections } from './connections.ts'
 import { createHistory, RecordedMap, type Head } from './history.ts'
 import { createJournal } from './journal.ts'
 import type { Entry } from './journal-entry.ts'
-import { createMemo } from './cache.ts'
+import { createMemo, createSame } from './cache.ts'
 import { createRandom, type Random } from './random.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
@@ -63,11 +63,16 @@ export function createWorld({
   /** The realtime room adds and removes them. */
   const connections = new Connections()
   const faults = createFaults({ clock, random, journal, connections, send })
-  const headNow = (): Head => ({
-    clock: clock.state(),
-    streams: { ids: streams.ids.state(), codes: streams.codes.state(), tokens: streams.tokens.state() },
-    faults: faults.save(),
-  })
+  const [sameStreams, sameHead] = [createSame<Head['streams']>(), createSame<Head>()]
+  /** Returns the same object until something changes. */
+  function headNow(): Head {
+    const { ids, codes, tokens } = streams
+    return sameHead({
+      clock: clock.state(),
+      streams: sameStreams({ ids: ids.state(), codes: codes.state(), tokens: tokens.state() }),
+      faults: faults.save(),
+    })
+  }
   const history = createHistory(journal, headNow)
   let onChange: OnChange | undefined
   const record = (part: string, key: number | string, before: unknown): void => {
