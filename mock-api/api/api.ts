@@ -8,6 +8,7 @@ import { createMatcher, pathOf, queryOf } from '../../contracts/shared/routing.t
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
 import type { CallInFlight } from '../faults/faults.ts'
+import { createMemo } from '../world/cache.ts'
 import { cutSession, perform } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
 import { answerWithFaults, type CallOfRow } from './fault-responses.ts'
@@ -15,6 +16,7 @@ import { handlers, type Handler } from './handlers.ts'
 import type { HandleRequest, RequestHeaders } from './message.ts'
 import { redact } from './redact.ts'
 import {
+  addressFacts,
   bearerToken,
   bytesOf,
   parseInput,
@@ -22,6 +24,7 @@ import {
   requestFacts,
   stateCookie,
   type Answered,
+  type Asked,
   type Call,
 } from './http-helpers.ts'
 
@@ -41,20 +44,24 @@ export function createApi(findWorld: FindWorld): HandleRequest {
     }
   }
 
+  /** Remembers what each address says, because clients call the same ones again and again. */
+  const addresses = createMemo()
+  const read = (method: string, url: string): Asked =>
+    addresses.recall(`${method} ${url}`, 0, () => {
+      const path = pathOf(url).slice(apiPrefix.length) || '/'
+      const { row, params = {} } = find(method, path) ?? {}
+      const query = queryOf(url)
+      return { row, params, query, facts: addressFacts(method, path, params, query) }
+    })
+
   return async (incoming) => {
     const { method, url, headers, bodyProblem } = incoming
-    const path = pathOf(url).slice(apiPrefix.length) || '/'
-    const found = bodyProblem === undefined ? find(method, path) : undefined
-    const call: Call = {
-      incoming,
-      path,
-      params: found?.params ?? {},
-      query: queryOf(url),
-      world: findWorld(headers),
-      cookies: [],
+    const asked = read(method, url)
+    const call: Call = { incoming, asked, world: findWorld(headers), cookies: [] }
+    const { row } = asked
+    if (row === undefined || bodyProblem !== undefined) {
+      return replyOf(call, refuse(null, call, unusable(bodyProblem?.status)))
     }
-    if (found === undefined) return replyOf(call, refuse(null, call, unusable(bodyProblem?.status)))
-    const { row } = found
     const ofRow = { ...call, id: row.id as EndpointId, row }
     if (call.world.faults.isEmpty) return replyOf(call, await carryOut(ofRow))
     return answerWithFaults(ofRow, (flight) => carryOut(ofRow, flight))
@@ -78,8 +85,8 @@ async function carryOut(call: CallOfRow, flight?: CallInFlight): Promise<Answere
     if (row.auth === 'access-token') bearer = await readAccessToken(world, bearerToken(headers))
     if (flight?.outcome?.is === 'expired') throw new Refusal('access-token-refused')
     const input = {
-      params: row.params && parseInput(row.params, call.params, 'params'),
-      query: row.query && parseInput(row.query, call.query, 'query'),
+      params: row.params && parseInput(row.params, call.asked.params, 'params'),
+      query: row.query && parseInput(row.query, call.asked.query, 'query'),
       body: row.body && parseInput(row.body, incoming.body, 'body'),
     }
     const userId = bearer?.userId ?? null

@@ -4,6 +4,7 @@ import Negotiator from 'negotiator'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type * as z from 'zod/mini'
 import fr from 'zod/v4/locales/fr.js'
+import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { endpoints } from '../../contracts/registry/registry.ts'
 import type { RefreshCookie } from '../domain/auth.ts'
 import { googleStateLifetimeMs } from '../domain/google-sign-in.ts'
@@ -16,12 +17,19 @@ import { redact, redactPath, shortened } from './redact.ts'
 export const refreshCookieName = 'kamasouk_refresh'
 export const stateCookieName = 'kamasouk_google'
 
-export interface Call {
-  readonly incoming: Incoming
-  /** The path after `/api`. */
-  readonly path: string
+/** What the method and the address of a call say. */
+export interface Asked {
+  /** Undefined for an unknown path. */
+  readonly row: Endpoint | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | string[]>>
+  /** What the journal says of them. */
+  readonly facts: ReturnType<typeof addressFacts>
+}
+
+export interface Call {
+  readonly incoming: Incoming
+  readonly asked: Asked
   readonly world: World
   readonly cookies: Cookie[]
 }
@@ -87,17 +95,18 @@ export const setCookieText = ({ value, maxAgeMs, ...cookie }: Cookie): string =>
     ...(maxAgeMs === undefined ? {} : { maxAge: maxAgeMs / 1000 }),
   })
 
-export const requestFacts = (
-  { incoming, path, params, query }: Call,
-  userId: string | null,
-  status: number,
-) => ({
-  method: incoming.method,
+/** `path` is the path after `/api`. */
+export const addressFacts = (method: string, path: string, params: object, query: object) => ({
+  method,
   path: redactPath(apiPrefix + path),
-  status,
-  userId,
   ...given('params', params),
   ...given('query', query),
+})
+
+export const requestFacts = ({ incoming, asked }: Call, userId: string | null, status: number) => ({
+  ...asked.facts,
+  status,
+  userId,
   ...shortened(redact(incoming.body)),
 })
 

@@ -8,7 +8,9 @@ import type { RequestHeaders } from './message.ts'
 export const isPreviewHostname = (hostname: string): boolean => /^[a-z0-9-]+\.localhost$/.test(hostname)
 
 function previewHostOf({ host }: RequestHeaders): URL | undefined {
-  const url = typeof host === 'string' ? URL.parse(`http://${host}`) : null
+  // Checked first, because parsing an address is slow.
+  if (typeof host !== 'string' || !/\.localhost(:|$)/i.test(host)) return undefined
+  const url = URL.parse(`http://${host}`)
   return url !== null && isPreviewHostname(url.hostname) ? url : undefined
 }
 

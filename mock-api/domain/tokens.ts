@@ -2,7 +2,7 @@
  * Sessions, and access tokens: JWTs signed by the world, valid for 15 minutes of the world's clock and while their session
  * lives. Sockets also end with their session.
  */
-import { jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT, type CryptoKey } from 'jose'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { keepNewest } from '../world/cache.ts'
 import type { SessionRow } from '../world/rows.ts'
@@ -32,7 +32,20 @@ export async function issueAccessToken(world: World, bearer: Bearer): Promise<st
     .setSubject(bearer.userId)
     .setIssuedAt(nowSeconds)
     .setExpirationTime(nowSeconds + accessTokenLifetimeMs / 1000)
-    .sign(world.tokenSecret)
+    .sign(await tokenKeyOf(world))
+}
+
+const tokenKeys = new WeakMap<World, Promise<CryptoKey>>()
+
+/** Imported once for a world, because that takes as long as signing. */
+function tokenKeyOf(world: World): Promise<CryptoKey> {
+  let key = tokenKeys.get(world)
+  if (key === undefined) {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+    key = crypto.subtle.importKey('raw', world.tokenSecret, algorithm, false, ['sign', 'verify'])
+    tokenKeys.set(world, key)
+  }
+  return key
 }
 
 /** Returns the caller. Throws `access-token-missing`, or `access-token-refused` for an invalid or expired token or an ended session. */
@@ -55,7 +68,7 @@ function rememberedIn(world: World): Map<string, Verified> {
 
 async function verify(world: World, token: string): Promise<Verified | undefined> {
   try {
-    const { payload } = await jwtVerify(token, world.tokenSecret, {
+    const { payload } = await jwtVerify(token, await tokenKeyOf(world), {
       algorithms: ['HS256'],
       currentDate: world.clock.date(),
     })
