@@ -58,10 +58,10 @@ export function worldNeededBy(method: string, url: string): string {
   return row?.worldMayBeClosed === true ? '' : (params?.['world'] ?? '')
 }
 
-export function bodyRuleOf(method: string, address: string): BodyRule {
+export function bodyRuleOf(method: string, url: string): BodyRule {
   const usual = { as: 'json', limit: 64 * 1024 } as const
   // Paths match in upper and lower case.
-  const path = address.toLowerCase()
+  const path = pathOf(url).toLowerCase()
   if (path.startsWith(accountChooserPath)) return { as: 'form', limit: 16 * 1024 }
   if (!path.startsWith(prefix)) return usual
   try {

@@ -2,7 +2,7 @@
  * Sessions, and access tokens: JWTs signed by the world, valid for 15 minutes of the world's clock and while their session
  * lives. Sockets also end with their session.
  */
-import { jwtVerify, SignJWT, type CryptoKey } from 'jose'
+import { CompactSign, jwtVerify, type CryptoKey } from 'jose'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { keepNewest } from '../world/cache.ts'
 import type { SessionRow } from '../world/rows.ts'
@@ -27,11 +27,15 @@ const tokensRemembered = 10_000
 
 export async function issueAccessToken(world: World, bearer: Bearer): Promise<string> {
   const nowSeconds = Math.floor(world.clock.now() / 1000)
-  return new SignJWT({ sid: bearer.sessionId })
+  const claims = {
+    sid: bearer.sessionId,
+    sub: bearer.userId,
+    iat: nowSeconds,
+    exp: nowSeconds + accessTokenLifetimeMs / 1000,
+  }
+  // `SignJWT` writes the same, and clones the claims several times.
+  return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(bearer.userId)
-    .setIssuedAt(nowSeconds)
-    .setExpirationTime(nowSeconds + accessTokenLifetimeMs / 1000)
     .sign(await tokenKeyOf(world))
 }
 

@@ -3,7 +3,6 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { json, urlencoded } from 'express'
-import { pathOf } from '../../contracts/shared/routing.ts'
 import { setCookieText } from '../api/http-helpers.ts'
 import type { BodyProblem, HandleRequest, Outlet, Reply } from '../api/message.ts'
 import { bodyRuleOf } from '../control/control.ts'
@@ -67,7 +66,7 @@ async function readBody(
   response: ServerResponse,
   url: string,
 ): Promise<BodyProblem | undefined> {
-  const { as, limit } = bodyRuleOf(request.method ?? 'GET', pathOf(url))
+  const { as, limit } = bodyRuleOf(request.method ?? 'GET', url)
   if (as === 'upload') return undefined
   const problem = as === 'form' ? await problemOf(formParser, request, response) : undefined
   return problem ?? problemOf(parserFor(limit), request, response)
@@ -79,7 +78,7 @@ const problemOf = (parser: Parser, request: NodeRequest, response: ServerRespons
     parser(request, response, (error?: unknown) => {
       const status = statusOfCaller(error)
       if (error === undefined) resolve(undefined)
-      else if (status === undefined) reject(error as Error)
+      else if (status === undefined) reject(error)
       else if (error instanceof SyntaxError && 'body' in error) {
         const message = `The body is not an object in JSON: ${error.message}.`
         resolve({ status, message, code: 'invalid-input' })

@@ -1,5 +1,4 @@
 /** A call of a page as the simulator handles it. */
-import { pathOf } from '../../../contracts/shared/routing.ts'
 import type { Incoming } from '../../api/message.ts'
 import { bodyRuleOf } from '../../control/control.ts'
 import type { CallMessage } from '../protocol.ts'
@@ -8,7 +7,7 @@ import type { CallMessage } from '../protocol.ts'
 function readBody({ method, url, headers, body }: CallMessage): Pick<Incoming, 'body' | 'bodyProblem'> {
   const bytes = new Uint8Array(body ?? new ArrayBuffer(0))
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const rule = bodyRuleOf(method, pathOf(url))
+  const rule = bodyRuleOf(method, url)
   const isForm = type === 'application/x-www-form-urlencoded' && rule.as === 'form'
   if (rule.as === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
     return { body: undefined }
