@@ -36,10 +36,10 @@ export function createRandom(seed: number): Random {
       return value
     },
     hex(digits) {
-      // Six digits at a time, because a large seed needs 100,000 ids.
-      let text = ''
-      while (text.length < digits) text += integer(0, 0xffffff).toString(16).padStart(6, '0')
-      return text.slice(0, digits)
+      // Six digits at a time, because a large seed needs 100,000 ids. Joined, because a text that grows keeps all its parts in memory.
+      const parts: string[] = []
+      while (parts.length * 6 < digits) parts.push(integer(0, 0xffffff).toString(16).padStart(6, '0'))
+      return parts.join('').slice(0, digits)
     },
     stream: (name) => createRandom(mix(seed, name)),
     state: () => (position ??= generator.getState()),
