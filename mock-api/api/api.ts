@@ -18,7 +18,6 @@ import { redact } from './redact.ts'
 import {
   addressFacts,
   bearerToken,
-  bytesOf,
   parseInput,
   replyOf,
   requestFacts,
@@ -140,14 +139,14 @@ function refuse(
   if (revoked) cutSession(world, revoked, 'revoked', seq)
   const headers =
     retryAfterMs === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) }
-  return { status, headers, body: bytesOf(answer), seq }
+  return { status, headers, body: JSON.stringify(answer), seq }
 }
 
 interface PreparedAnswer {
   readonly url: string
   readonly status: number
   readonly headers: Answered['headers']
-  readonly body: Uint8Array
+  readonly body: string
   readonly redacted: unknown
   readonly violation: string | undefined
 }
@@ -168,7 +167,7 @@ function prepare(row: Endpoint, answer: object, asked: AnsweredCall, url: string
     url,
     status,
     headers,
-    body: bytesOf(answer),
+    body: JSON.stringify(answer),
     redacted: redact(answer),
     violation: error
       ? `${row.id} answered against its schema: ${error.message}`

@@ -9,7 +9,6 @@ import type { CallInFlight } from '../faults/faults.ts'
 import {
   answerHeaders,
   bearerToken,
-  bytesOf,
   refreshTokenOf,
   replyOf,
   requestFacts,
@@ -69,7 +68,7 @@ async function callerOf({ world, row, incoming }: CallOfRow) {
 
 const simulated: ErrorBody = { message: 'Faute simulée' }
 
-const simulatedBody = bytesOf(simulated)
+const simulatedBody = JSON.stringify(simulated)
 
 function replyAs(outcome: Outcome | undefined, call: Call, answered: Answered): Reply {
   const { body } = answered
@@ -86,7 +85,7 @@ function replyAs(outcome: Outcome | undefined, call: Call, answered: Answered): 
       }
     case 'malformed':
       // Half of a JSON object, delivered completely.
-      return replyOf(call, { ...answered, body: body.subarray(0, Math.ceil(body.byteLength / 2)) })
+      return replyOf(call, { ...answered, body: body.slice(0, Math.ceil(body.length / 2)) })
     case 'truncated':
       return { ...replyOf(call, answered), broken: 'truncated' }
     case 'lost':

@@ -37,15 +37,11 @@ export interface Call {
 /** A call with its answer or refusal, already in the journal. */
 export interface Answered {
   readonly status: number
-  readonly body: Uint8Array
+  readonly body: string
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** The seq of its journal entry. */
   readonly seq: number
 }
-
-const encoder = new TextEncoder()
-
-export const bytesOf = (value: object): Uint8Array => encoder.encode(JSON.stringify(value))
 
 const textOf = (header: RequestHeaders[string]): string => (typeof header === 'string' ? header : '')
 

@@ -42,7 +42,7 @@ export interface Reply {
   /** Without Content-Length and Set-Cookie. */
   readonly headers: Readonly<Record<string, string>>
   readonly cookies?: readonly Cookie[]
-  readonly body: string | Uint8Array | AsyncIterable<string> | Stream
+  readonly body: string | AsyncIterable<string> | Stream
   /** The connection is reset before the reply, or after one half of the body. */
   readonly broken?: 'reset' | 'truncated'
 }

@@ -100,11 +100,10 @@ export async function send(request: NodeRequest, response: ServerResponse, reply
   }
   const headers =
     cookies.length === 0 ? reply.headers : { ...reply.headers, 'Set-Cookie': cookies.map(setCookieText) }
-  if (typeof body === 'string' || body instanceof Uint8Array) {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body
-    response.writeHead(status, { ...headers, 'Content-Length': bytes.byteLength })
-    if (broken === undefined) response.end(bytes)
-    else sendHalf(response, bytes)
+  if (typeof body === 'string') {
+    response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+    if (broken === undefined) response.end(body)
+    else sendHalf(response, Buffer.from(body))
     return
   }
   response.writeHead(status, headers)

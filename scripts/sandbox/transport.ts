@@ -47,7 +47,6 @@ const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, 
 async function textOf({ body, broken }: Reply): Promise<string> {
   if (broken === 'truncated') throw new TypeError('the connection broke in the middle of the answer')
   if (typeof body === 'string') return body
-  if (body instanceof Uint8Array) return new TextDecoder().decode(body)
   if ('stream' in body) throw new TypeError('the answer is a stream')
   let text = ''
   for await (const part of body) text += part

@@ -207,8 +207,8 @@ async function sendReply(send: Send, id: number, reply: Reply, gone: AbortSignal
   send({ type: 'head', id, status, headers: Object.entries(headers), setCookies })
   const sendPart = (data: Uint8Array): void => send({ type: 'part', id, data })
   const encoder = new TextEncoder()
-  if (typeof body === 'string' || body instanceof Uint8Array) {
-    const bytes = typeof body === 'string' ? encoder.encode(body) : body
+  if (typeof body === 'string') {
+    const bytes = encoder.encode(body)
     if (broken === 'truncated') sendPart(bytes.subarray(0, Math.ceil(bytes.byteLength / 2)))
     else if (bytes.byteLength > 0) sendPart(bytes)
     send({ type: broken === undefined ? 'end' : 'broken', id })
