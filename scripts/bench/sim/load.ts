@@ -73,7 +73,7 @@ export const servers: Measure = {
       unjournaled: { server: await startWithFortyServers('--journal 0'), calls },
     })
     return [
-      ratioOf(own, bare)('servers.retro ÷ bare Express', { atLeast: 0.8 }, '/s', rateOf),
+      ratioOf(own, bare)('servers.retro ÷ bare Express', { atLeast: 1.6 }, '/s', rateOf),
       ratioOf(own, peer)('servers.retro ÷ json-server', { atLeast: 1 }, '/s', rateOf),
       ratioOf(own, unjournaled)('servers.retro, journal on ÷ off', { atLeast: 0.9 }, '/s', rateOf),
     ]
@@ -99,8 +99,8 @@ export const history: Measure = {
       },
     })
     return [
-      ratioOf(at1k, bare)('history.buy at 1k ÷ bare Express', { atLeast: 0.6 }, '/s', rateOf),
-      ratioOf(at100k, at1k)('history.buy at 100k ÷ at 1k', { atLeast: 0.75 }, '/s', rateOf),
+      ratioOf(at1k, bare)('history.buy at 1k ÷ bare Express', { atLeast: 0.9 }, '/s', rateOf),
+      ratioOf(at100k, at1k)('history.buy at 100k ÷ at 1k', { atLeast: 1 }, '/s', rateOf),
       ratioOf(at100k, bare)(
         'history.buy at 100k, p99 ÷ p99 of bare Express',
         { atMost: 2 },
@@ -224,7 +224,7 @@ export const login: Measure = {
     })
     const [name, target] = ['another call during logins', { atMost: 2 }]
     return [
-      ratioOf(own, bare)('logins ÷ bare Express hashing alike', { atLeast: 0.6 }, '/s', rateOf),
+      ratioOf(own, bare)('logins ÷ bare Express hashing alike', { atLeast: 0.8 }, '/s', rateOf),
       ratioOf(waited.own, waited.bare)(`${name}, p99 ÷ bare Express`, target, 'ms', tailOf),
       ratioOf(waited.own, waited.bare)(`${name}, longest ÷ bare Express`, target, 'ms', longestOf),
     ]
