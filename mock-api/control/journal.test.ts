@@ -55,6 +55,8 @@ describe('the journal over the control API', () => {
     expect(await read({ ...newest, limit: 3, before: 5 })).toEqual({ seqs: [4, 3, 2], next: 2 })
     expect(await read({ ...newest, limit: 3, before: 2 })).toEqual({ seqs: [1], next: null })
     expect(await read({ ...newest, limit: 1, before: 5, after: 3 })).toEqual({ seqs: [4], next: null })
+    const none = { seqs: [], next: null }
+    expect([await read({ after: 9 }), await read({ ...newest, before: 3, after: 4 })]).toEqual([none, none])
   })
 
   test('is filtered by kind, player, call, event, text, cause and time', async () => {

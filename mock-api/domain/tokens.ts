@@ -107,7 +107,7 @@ export function endSessions(unit: UnitOfWork, userId: string, reason: SessionEnd
 /** Sets the expiry timer of a session while it has sockets, and removes it otherwise. */
 export function watchExpiry(world: World, id: string): void {
   const session = world.store.sessions.get(id)
-  if (!session || world.connections.ofSession(id).length === 0) {
+  if (!session || world.connections.ofSession(id).size === 0) {
     world.unbook(id)
     return
   }

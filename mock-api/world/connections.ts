@@ -51,13 +51,15 @@ export class Connection {
   }
 }
 
+const none: ReadonlySet<Connection> = new Set()
+
 /** The open sockets of a world by their ids, oldest first. */
 export class Connections extends Map<string, Connection> {
-  /** With thousands of sockets, a search for those of one session takes too long. */
+  /** With thousands of sockets, a search for those of one session takes too long, and so does a copy of them. */
   readonly #bySession = new Map<string, Set<Connection>>()
 
-  ofSession(sessionId: string): readonly Connection[] {
-    return [...(this.#bySession.get(sessionId) ?? [])]
+  ofSession(sessionId: string): ReadonlySet<Connection> {
+    return this.#bySession.get(sessionId) ?? none
   }
 
   add(connection: Connection): void {

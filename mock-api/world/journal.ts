@@ -84,6 +84,8 @@ export function createJournal(
     },
     last: () => last,
     first,
+    /** Returns the entry with this seq, if it is kept. */
+    at: (seq: number): Entry | undefined => entries[seq - 1 - (last - entries.length)],
     isKept: limit > 0,
     bytes: () => bytes,
     /**

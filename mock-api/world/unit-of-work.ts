@@ -67,7 +67,7 @@ export function cutSession(
   cause: number,
 ): void {
   const sockets = world.connections.ofSession(sessionId)
-  if (sockets.length === 0) return
+  if (sockets.size === 0) return
   deliver(world, userId, 'sessionEnded', { eventId: world.newEventId(), reason }, cause, sessionId)
   for (const socket of sockets) socket.cut({ as: 'server', reason: `session ended: ${reason}`, cause })
 }

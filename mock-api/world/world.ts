@@ -225,7 +225,7 @@ export function createWorld({
       const rows = dumpStore(store)
       const [triedThen, bookedThen] = [new Map(attempts), new Map(booked)]
       const head = history.undo(seq, { ...rows, attempts: triedThen, booked: bookedThen })
-      const [entry] = journal.page(seq - 1, 1).entries
+      const entry = journal.at(seq)
       const nowMs =
         entry === undefined || isByTimer(entry) || isRestore(entry)
           ? head.clock.nowMs

@@ -63,9 +63,13 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 const readyTimeoutMs = 60_000
 
-/** Sends the memory for each message, after two collections: the second one frees what the first one finalises. */
-const memoryProbe = `data:text/javascript,${encodeURIComponent(`
-  process.on('message', (flavor) => { gc(); gc({ type: 'major', flavor }); process.send(process.memoryUsage()) })
+/**
+ * Sends for each message what it asks for: the processor's time, or the memory after two collections: the second one frees what the
+ * first one finalises.
+ */
+const probe = `data:text/javascript,${encodeURIComponent(`
+  const memory = (flavor) => { gc(); gc({ type: 'major', flavor }); return process.memoryUsage() }
+  process.on('message', (asked) => process.send(asked === 'processor' ? process.cpuUsage() : memory(asked)))
   process.once('disconnect', () => process.exit())
 `)}`
 
@@ -75,7 +79,7 @@ async function startServer(path: string, commandOn: (port: string) => string) {
   close()
   const command = commandOn(new URL(url).port)
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--expose-gc', '--import', memoryProbe, ...command.split(' ')], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, ...command.split(' ')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -102,15 +106,28 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Reads the memory of a server, in bytes, after garbage collection. Only the last resort returns what V8 keeps for later. */
-export async function readMemory(
-  { child }: ServerProcess,
-  flavor: 'regular' | 'last-resort' = 'regular',
-): Promise<NodeJS.MemoryUsage> {
+async function ask<Answer>({ child }: ServerProcess, what: string): Promise<Answer> {
   const read = once(child, 'message', { signal: AbortSignal.timeout(readyTimeoutMs) })
-  child.send(flavor)
-  const [usage] = (await read) as [NodeJS.MemoryUsage]
-  return usage
+  child.send(what)
+  const [answer] = (await read) as [Answer]
+  return answer
+}
+
+/** Reads the memory of a server, in bytes, after garbage collection. Only the last resort returns what V8 keeps for later. */
+export const readMemory = (
+  server: ServerProcess,
+  flavor: 'regular' | 'last-resort' = 'regular',
+): Promise<NodeJS.MemoryUsage> => ask(server, flavor)
+
+/** Returns the milliseconds of processor that a server takes for the work, without those of the benchmark itself. */
+export async function processorFor(server: ServerProcess, work: () => Promise<unknown>): Promise<number> {
+  const read = async (): Promise<number> => {
+    const { user, system } = await ask<NodeJS.CpuUsage>(server, 'processor')
+    return (user + system) / 1000
+  }
+  const before = await read()
+  await work()
+  return (await read()) - before
 }
 
 export async function stop({ child }: { readonly child: ChildProcess }): Promise<void> {
@@ -126,6 +143,10 @@ export const startSimulator = (flags = ''): Promise<ServerProcess> =>
   startServer('/api/games', (port) =>
     `scripts/run.mjs scripts/sim.ts --port ${port} --quiet ${flags}`.trimEnd(),
   )
+
+/** Starts a simulator that may have thousands of worlds (many-worlds.ts). */
+export const startManyWorlds = (): Promise<ServerProcess> =>
+  startServer('/api/games', (port) => `scripts/bench/many-worlds.ts ${port}`)
 
 /** Starts bare Express and Socket.IO (reference.ts), which serves `list` at /list. */
 export const startReference = (list: unknown = {}): Promise<ServerProcess> =>
@@ -245,9 +266,21 @@ export const loginCall = (account: typeof yasmine): Call => ({
   body: { ...account, rememberMe: false },
 })
 
-export async function signIn(simulator: Server, account = yasmine) {
-  const { user, accessToken } = await call<AnswerOf<'auth.login'>>(simulator, loginCall(account))
-  return { userId: user._id, token: accessToken, headers: { authorization: `Bearer ${accessToken}` } }
+export async function signIn(simulator: Server, account = yasmine, world = 'default') {
+  const headers = { 'x-world': world }
+  const { user, accessToken: token } = await call<AnswerOf<'auth.login'>>(simulator, {
+    ...loginCall(account),
+    headers,
+  })
+  return { userId: user._id, token, headers: { ...headers, authorization: `Bearer ${token}` } }
+}
+
+/** Signs a new player up and in. */
+export async function signUp(simulator: Server, name: string): Promise<Player> {
+  const account = { email: `${name}@bench.test`, password: 'Kamas2026!' }
+  const body = { ...account, firstName: 'Yasmine', lastName: 'Bennani' }
+  await call(simulator, { method: 'POST', path: '/api/auth/register', body })
+  return signIn(simulator, account)
 }
 
 export const operatorCall = (verb: string, body: object): Call => ({

@@ -17,17 +17,17 @@ import { parse, type HandlersOf } from '../control-request.ts'
 
 export const journalHandlers: HandlersOf<'journal'> = {
   async 'journal.read'({ world, worlds, query: { after, before = Infinity, order, limit, ...filters } }) {
-    const { entries, ...ends } = world.journal.page(after, Infinity)
-    const matches = createFilter(world, filters)
-    const { entries: found, hasMore } = await worlds.slices.run(
-      findEntries(
-        order === 'newest' ? entries.toReversed() : entries,
-        (entry) => entry.seq < before && matches(entry),
-        limit,
-      ),
+    const { journal } = world
+    const [first, last] = [journal.first(), journal.last()]
+    const oldest = first === 0 ? Infinity : Math.max(after + 1, first)
+    const newest = Math.min(before - 1, last)
+    // One by one, because a copy of a full journal takes longer than a page.
+    const entryAt = (index: number) => journal.at(order === 'newest' ? newest - index : oldest + index)
+    const { found, hasMore } = await worlds.slices.run(
+      findEntries(entryAt, newest - oldest + 1, createFilter(world, filters), limit),
       world.ended,
     )
-    return { entries: found, ...ends, next: hasMore ? (found.at(-1)?.seq ?? null) : null }
+    return { entries: found, first, last, next: hasMore ? (found.at(-1)?.seq ?? null) : null }
   },
   async 'journal.wait'({ world, body: { match, after, timeoutMs }, signal }) {
     const named = {
@@ -48,8 +48,8 @@ export const journalHandlers: HandlersOf<'journal'> = {
   'journal.resend'({ world, params, body: { after, times } }) {
     const { clock, journal } = world
     const seq = Number(params.seq)
-    const [entry] = journal.page(seq - 1, 1).entries
-    if (entry?.seq !== seq) throw notFound(noEntry(world, seq))
+    const entry = journal.at(seq)
+    if (entry === undefined) throw notFound(noEntry(world, seq))
     if (entry.kind !== 'event' || !isEvent(entry.event)) {
       throw conflict(`Entry #${params.seq} is not an event, so it cannot be sent again.`)
     }
@@ -144,18 +144,21 @@ function hasText(value: unknown, wanted: string): boolean {
   return Object.values(value).some((part) => hasText(part, wanted))
 }
 
+/** Leaves out entries that the journal removes meanwhile. */
 function* findEntries(
-  entries: Iterable<Entry>,
+  entryAt: (index: number) => Entry | undefined,
+  count: number,
   matches: (entry: Entry) => boolean,
   limit: number,
-): Steps<{ readonly entries: Entry[]; readonly hasMore: boolean }> {
+): Steps<{ readonly found: Entry[]; readonly hasMore: boolean }> {
   const found: Entry[] = []
-  for (const entry of entries) {
-    if (matches(entry)) {
-      if (found.length === limit) return { entries: found, hasMore: true }
+  for (let index = 0; index < count; index += 1) {
+    const entry = entryAt(index)
+    if (entry && matches(entry)) {
+      if (found.length === limit) return { found, hasMore: true }
       found.push(entry)
     }
     yield
   }
-  return { entries: found, hasMore: false }
+  return { found, hasMore: false }
 }

@@ -19,8 +19,7 @@ const presentWithSteps = (run: KeptRun, before?: KeptRun): RunWithSteps => {
 /** Replaces the seqs of a failure by the entries of the journal. */
 function withEntries(world: World, { failure, ...step }: StepReport): RunStep {
   if (failure === null) return { ...step, failure }
-  const entriesAt = (seqs: readonly number[]) =>
-    seqs.flatMap((seq) => world.journal.page(seq - 1, 1).entries.filter((entry) => entry.seq === seq))
+  const entriesAt = (seqs: readonly number[]) => seqs.flatMap((seq) => world.journal.at(seq) ?? [])
   const { awaited, nearest, journal } = failure
   const [closest = null] = nearest === null ? [] : entriesAt([nearest])
   return { ...step, failure: { awaited, nearest: closest, journal: entriesAt(journal) } }

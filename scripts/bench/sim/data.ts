@@ -32,10 +32,7 @@ const forEachWorld = (work: (world: string) => Promise<unknown>) =>
 /** Signs twenty new players up, and returns a message of each. */
 const messagesOf = (server: on.Server): Promise<on.Call[]> =>
   repeat(20, async (number) => {
-    const account = { email: `player-${String(number)}@bench.test`, password: 'Kamas2026!' }
-    const body = { ...account, firstName: 'Yasmine', lastName: 'Bennani' }
-    await on.call(server, { method: 'POST', path: '/api/auth/register', body })
-    const player = await on.signIn(server, account)
+    const player = await on.signUp(server, `player-${String(number)}`)
     return on.messageCall(player, { requestId: await on.openRequest(server, player), message: 'Me voilà.' })
   })
 
