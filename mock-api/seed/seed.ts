@@ -3,7 +3,7 @@ import { keepNewest } from '../world/cache.ts'
 import { instantOf } from '../world/clock.ts'
 import { createRandom, type Random } from '../world/random.ts'
 import { runSteps, type RunSteps } from '../world/steps.ts'
-import { dumpStore, insertRows, type StoreDump } from '../world/store.ts'
+import { createStore, shareRows, type Store } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { seedAccounts, seedCrowd, seedOperators } from './accounts.ts'
 import {
@@ -38,7 +38,7 @@ export function rowsPlanned({ size = defaultSize, file = noFile }: SeedPlan): nu
 const hourMs = 60 * 60_000
 
 /** Rows are frozen, so worlds that begin in the same hour with the same seed, size and file share them. */
-const recentRows = new WeakMap<SeedFile, Map<string, StoreDump>>()
+const recentStores = new WeakMap<SeedFile, Map<string, Store>>()
 const recentKept = 2
 
 /** Fills an empty world. The same seed, size and file give the same rows; only the instants follow the clock. */
@@ -49,12 +49,15 @@ export async function seedWorld(
 ): Promise<void> {
   const startMs = Math.floor(world.clock.now() / hourMs) * hourMs
   const key = [world.seed, size, startMs].join(' ')
-  const recent = recentRows.get(file) ?? new Map<string, StoreDump>()
-  const rows = recent.get(key)
-  if (rows) await run(insertRows(world.store, rows))
-  else await createRows(await startSeeding(world, startMs), size, file, run)
-  recentRows.set(file, recent)
-  keepNewest(recent, recentKept, key, rows ?? dumpStore(world.store))
+  const recent = recentStores.get(file) ?? new Map<string, Store>()
+  const seeded = recent.get(key) ?? createStore()
+  if (recent.has(key)) await run(shareRows(seeded, world.store))
+  else {
+    await createRows(await startSeeding(world, startMs), size, file, run)
+    runSteps(shareRows(world.store, seeded))
+  }
+  recentStores.set(file, recent)
+  keepNewest(recent, recentKept, key, seeded)
 }
 
 async function startSeeding({ seed, store }: World, startMs: number): Promise<Seeding> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TrackingRow } from './rows.ts'
-import { createStore } from './store.ts'
+import { runSteps } from './steps.ts'
+import { createStore, followStore, rowsOf, shareRows } from './store.ts'
 
 const row = (_id: string, userId = 'yasmine'): TrackingRow => ({
   _id,
@@ -72,5 +73,50 @@ describe('an index', () => {
     expect(versions()).toEqual([3, 3, 1])
     trackings.update('a', { isFormOpened: false })
     expect(versions()).toEqual([4, 3, 2])
+  })
+})
+
+const sharingPair = () => {
+  const [one, other] = [createStore(), createStore()]
+  followStore(other, () => undefined)
+  one.trackings.insert(row('a'))
+  one.trackings.insert(row('b'))
+  expect(rowsOf(other)).toBe(0)
+  runSteps(shareRows(one, other))
+  return [one, other] as const
+}
+const contentOf = ({ trackings }: ReturnType<typeof createStore>) => ({
+  all: trackings.all().map(({ _id, userId }) => `${_id} of ${userId}`),
+  open: idsOf(trackings.where('openOf', 'yasmine')),
+  a: trackings.get('a')?.userId,
+  version: trackings.version('openOf', 'yasmine'),
+})
+
+describe('stores with shared rows', () => {
+  test.each(['the first', 'the second'])('change only where they are changed: %s', (which) => {
+    const [changed, untouched] = which === 'the first' ? sharingPair() : sharingPair().toReversed()
+    if (!changed || !untouched) throw new Error('There are two.')
+    const before = contentOf(untouched)
+    expect(contentOf(changed)).toEqual(before)
+    changed.trackings.update('a', { userId: 'mehdi' })
+    changed.trackings.insert(row('c'))
+    expect(contentOf(changed)).toEqual({
+      all: ['a of mehdi', 'b of yasmine', 'c of yasmine'],
+      open: ['b', 'c'],
+      a: 'mehdi',
+      version: before.version + 2,
+    })
+    expect(contentOf(untouched)).toEqual(before)
+    untouched.trackings.insert(row('c', 'mehdi'))
+    expect(contentOf(untouched).open).toEqual(['a', 'b'])
+    expect(idsOf(changed.trackings.where('openOf', 'mehdi'))).toEqual(['a'])
+  })
+
+  test('are counted with the rows that are added later', () => {
+    const [one, other] = sharingPair()
+    expect([rowsOf(one), rowsOf(other)]).toEqual([2, 2])
+    other.trackings.update('a', { isRequestStarted: true })
+    other.trackings.insert(row('c'))
+    expect([rowsOf(one), rowsOf(other)]).toEqual([2, 3])
   })
 })

@@ -20,31 +20,53 @@ interface Bucket {
   version: number
 }
 
-function touch(buckets: Map<string, Bucket>, key: string): Set<string> {
+type Buckets = Map<string, Bucket>
+
+/** What tables share until one of them changes. */
+interface Content<R extends Row, Name extends string> {
+  /** In the order in which they were added. A row keeps its position. */
+  readonly rows: R[]
+  readonly positions: Map<string, number>
+  readonly buckets: Readonly<Record<Name, Buckets>>
+}
+
+function touch(buckets: Buckets, key: string): Set<string> {
   let bucket = buckets.get(key)
   if (bucket === undefined) buckets.set(key, (bucket = { ids: new Set(), version: 0 }))
   bucket.version += 1
   return bucket.ids
 }
 
+const copyOf = (buckets: Buckets): Buckets =>
+  new Map(Array.from(buckets, ([key, bucket]) => [key, { ...bucket, ids: new Set(bucket.ids) }]))
+
 function createTable<R extends Row, Name extends string = never>(indexes: Indexes<R, Name>) {
-  /** In the order in which they were added. A row keeps its position. */
-  const rows: R[] = []
-  const positions = new Map<string, number>()
-  let onChange: ((position: number, before: R | undefined) => void) | undefined
-  const buckets = Object.fromEntries(Object.keys(indexes).map((name) => [name, new Map()])) as Record<
-    Name,
-    Map<string, Bucket>
-  >
   const names = Object.keys(indexes) as Name[]
+  const bucketsBy = (make: (name: Name) => Buckets) =>
+    Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Buckets>
+  let content: Content<R, Name> = { rows: [], positions: new Map(), buckets: bucketsBy(() => new Map()) }
+  let isShared = false
+  let onChange: ((position: number, before: R | undefined) => void) | undefined
   let version = 0
 
   function get(id: string): R | undefined {
-    const position = positions.get(id)
-    return position === undefined ? undefined : rows[position]
+    const position = content.positions.get(id)
+    return position === undefined ? undefined : content.rows[position]
+  }
+
+  function stopSharing(): void {
+    const { rows, positions, buckets } = content
+    content = {
+      rows: rows.slice(),
+      positions: new Map(positions),
+      buckets: bucketsBy((name) => copyOf(buckets[name])),
+    }
+    isShared = false
   }
 
   function store(row: R, before?: R): R {
+    if (isShared) stopSharing()
+    const { rows, positions, buckets } = content
     const position = positions.get(row._id) ?? rows.length
     onChange?.(position, before)
     rows[position] = row
@@ -63,7 +85,7 @@ function createTable<R extends Row, Name extends string = never>(indexes: Indexe
   return {
     /** Stores a copy of the row, or the row itself when it is frozen. Throws for an id that is taken. */
     insert(row: R): R {
-      if (positions.has(row._id)) throw new Error(`Two rows share the id "${row._id}".`)
+      if (content.positions.has(row._id)) throw new Error(`Two rows share the id "${row._id}".`)
       return store(Object.isFrozen(row) ? row : Object.freeze({ ...row }))
     },
     /** Returns the changed row. Throws for an unknown id. */
@@ -73,26 +95,37 @@ function createTable<R extends Row, Name extends string = never>(indexes: Indexe
       return store(Object.freeze({ ...before, ...change }), before)
     },
     get,
-    all: () => rows.slice(),
-    at: (position: number): R | undefined => rows[position],
-    size: () => rows.length,
+    all: () => content.rows.slice(),
+    at: (position: number): R | undefined => content.rows[position],
+    size: () => content.rows.length,
     /** Returns the rows with this key, in the order in which they got it. */
     where(index: Name, key: string): R[] {
       const found: R[] = []
-      for (const id of buckets[index].get(key)?.ids ?? []) {
+      for (const id of content.buckets[index].get(key)?.ids ?? []) {
         const row = get(id)
         if (row !== undefined) found.push(row)
       }
       return found
     },
     first(index: Name, key: string): R | undefined {
-      for (const id of buckets[index].get(key)?.ids ?? []) return get(id)
+      for (const id of content.buckets[index].get(key)?.ids ?? []) return get(id)
       return undefined
     },
     /** Returns a number that grows with each change of a row with this key, or of any row. Caches compare it. */
     version(index?: Name, key?: string): number {
       if (index === undefined || key === undefined) return version
-      return buckets[index].get(key)?.version ?? 0
+      return content.buckets[index].get(key)?.version ?? 0
+    },
+    /** Returns its rows and indexes, which this table copies before its next change. */
+    share(): Content<R, Name> {
+      isShared = true
+      return content
+    },
+    /** Replaces all rows, without calls to the listener. */
+    adopt(shared: Content<R, Name>): void {
+      content = shared
+      isShared = true
+      version += 1
     },
     /** Calls `listener` before each change, with the position of the row and the row that is replaced, if any. */
     follow(listener: (position: number, before: R | undefined) => void): void {
@@ -152,6 +185,17 @@ export const keyOf = (one: string, other: string): string => `${one}/${other}`
 
 export type Store = ReturnType<typeof createStore>
 
+/** Gives an empty store the rows of another. Both use the same rows and indexes of a table until one of them changes it. */
+export function* shareRows(from: Store, to: Store): Steps {
+  counted.delete(to)
+  for (const [name, table] of Object.entries(from)) {
+    // The compiler cannot match each table with its namesake in a loop.
+    const { adopt } = to[name as keyof Store] as { adopt(content: unknown): void }
+    adopt(table.share())
+    yield
+  }
+}
+
 /** The rows of every table, in the order in which they were added. */
 export type StoreDump = { readonly [Name in keyof Store]: ReturnType<Store[Name]['all']> }
 
@@ -169,7 +213,10 @@ export function followStore(
   listener: (table: string, position: number, before: object | undefined) => void,
 ): void {
   for (const [name, table] of Object.entries(store)) {
-    table.follow((position: number, before: object | undefined) => listener(name, position, before))
+    table.follow((position: number, before: object | undefined) => {
+      if (before === undefined) counted.delete(store)
+      listener(name, position, before)
+    })
   }
 }
 
@@ -190,7 +237,16 @@ export function compareRows(store: Store, rows: StoreDump) {
 
 export const rowsIn = (rows: StoreDump) => Object.values(rows).reduce((sum, table) => sum + table.length, 0)
 
-export const rowsOf = (store: Store) => Object.values(store).reduce((sum, table) => sum + table.size(), 0)
+/** The rows of each store since its last new row: a limit counts those of all worlds when one begins. */
+const counted = new WeakMap<Store, number>()
+
+export function rowsOf(store: Store): number {
+  const known = counted.get(store)
+  if (known !== undefined) return known
+  const rows = Object.values(store).reduce((sum, table) => sum + table.size(), 0)
+  counted.set(store, rows)
+  return rows
+}
 
 /** Inserts rows into the tables of the same names. Throws when two rows share an id. */
 export function* insertRows(store: Store, rows: Partial<StoreDump>): Steps {
