@@ -47,8 +47,8 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     cookies.push(refreshCookie(headers, cookie))
     return answer
   },
-  'auth.refresh': async ({ world }, _input, { headers, cookies }) => {
-    const { answer, cookie } = await auth.refresh(world, refreshTokenOf(headers))
+  'auth.refresh': ({ world }, _input, { headers, cookies }) => {
+    const { answer, cookie } = auth.refresh(world, refreshTokenOf(headers))
     cookies.push(refreshCookie(headers, cookie))
     return answer
   },
@@ -57,10 +57,10 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     cookies.push(stateCookie(headers, state))
     return redirectTo(accountChooserPath, { state })
   },
-  'auth.googleCallback': async ({ world }, { query }, { headers, cookies }) => {
+  'auth.googleCallback': ({ world }, { query }, { headers, cookies }) => {
     const isBrowser = prefersPage(headers)
     try {
-      const { answer, cookie } = await completeGoogle(world, query, googleStateOf(headers))
+      const { answer, cookie } = completeGoogle(world, query, googleStateOf(headers))
       cookies.push(refreshCookie(headers, cookie))
       if (!isBrowser) return answer
       const { accessToken, user } = answer

@@ -32,7 +32,7 @@ export async function login(world: World, credentials: BodyOf<'auth.login'>) {
     throw new Refusal('wrong-credentials')
   }
   forgiveAttempts(world, failedLogins, email)
-  const { answer, cookie } = await signIn(world, user, credentials.rememberMe ?? false)
+  const { answer, cookie } = signIn(world, user, credentials.rememberMe ?? false)
   return { answer: { ...answer, message: 'vous etes connecte' }, cookie }
 }
 
@@ -42,7 +42,7 @@ export const hasPassword = (world: World, { _id, passwordHash }: UserRow): boole
 export const signIn = (world: World, user: UserRow, isRemembered: boolean) =>
   admit(world, user, startSession(world, user._id, isRemembered))
 
-export async function refresh(world: World, refreshToken: string | undefined) {
+export function refresh(world: World, refreshToken: string | undefined) {
   const session = rotate(world, refreshToken)
   const user = world.store.users.get(session.userId)
   if (!user) throw new Refusal('session-refused')
@@ -50,8 +50,8 @@ export async function refresh(world: World, refreshToken: string | undefined) {
 }
 
 /** Returns a new access token for the session, and its cookie. */
-async function admit(world: World, user: UserRow, session: SessionRow) {
-  const accessToken = await issueAccessToken(world, { userId: user._id, sessionId: session._id })
+function admit(world: World, user: UserRow, session: SessionRow) {
+  const accessToken = issueAccessToken(world, { userId: user._id, sessionId: session._id })
   return { answer: { accessToken, user: presentUser(user) }, cookie: cookieOf(session) }
 }
 

@@ -42,7 +42,7 @@ export function accountOf(
  * Signs in with the code. Throws `google-refused` for a state or code that is unknown, expired or used, for the state of
  * another browser, and when the person cancelled. `browserState` is the state with which this browser started.
  */
-export async function completeGoogle(
+export function completeGoogle(
   world: World,
   { state, code, error }: QueryOf<'auth.googleCallback'>,
   browserState: string | undefined,

@@ -18,8 +18,9 @@ export async function passwordMatches(password: string, stored: string): Promise
   return (await derive(password, salt, Number(rounds))) === expected
 }
 
+const text = new TextEncoder()
+
 async function derive(password: string, salt: string, rounds: number): Promise<string> {
-  const text = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', text.encode(password), 'PBKDF2', false, ['deriveBits'])
   const settings = { name: 'PBKDF2', hash: 'SHA-256', salt: text.encode(salt), iterations: rounds }
   return hex(new Uint8Array(await crypto.subtle.deriveBits(settings, key, 256)))

@@ -2,15 +2,18 @@
  * Sessions, and access tokens: JWTs signed by the world, valid for 15 minutes of the world's clock and while their session
  * lives. Sockets also end with their session.
  */
-import { CompactSign, jwtVerify, type CryptoKey } from 'jose'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64url, jwtVerify } from 'jose'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
-import { keepNewest } from '../world/cache.ts'
 import type { SessionRow } from '../world/rows.ts'
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
 
 const accessTokenLifetimeMs = 15 * 60_000
+const header = base64url.encode(JSON.stringify({ alg: 'HS256' }))
+const encoder = new TextEncoder()
 
 export interface Bearer {
   readonly userId: string
@@ -21,41 +24,25 @@ interface Verified extends Bearer {
   readonly expiresAtSeconds: number
 }
 
-/** Caches verified signatures, which are slow to check. Expiry and session are checked in each call. */
+/** The tokens with a good signature, which is slow to check. Expiry and session are checked in each call. */
 const verified = new WeakMap<World, Map<string, Verified>>()
 const tokensRemembered = 10_000
 
-export async function issueAccessToken(world: World, bearer: Bearer): Promise<string> {
+/** Signs in this thread, because handing the claims to the thread of WebCrypto takes longer than the signature. */
+export function issueAccessToken(world: World, { userId, sessionId }: Bearer): string {
   const nowSeconds = Math.floor(world.clock.now() / 1000)
-  const claims = {
-    sid: bearer.sessionId,
-    sub: bearer.userId,
-    iat: nowSeconds,
-    exp: nowSeconds + accessTokenLifetimeMs / 1000,
-  }
-  // `SignJWT` writes the same, and clones the claims several times.
-  return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(await tokenKeyOf(world))
-}
-
-const tokenKeys = new WeakMap<World, Promise<CryptoKey>>()
-
-/** Imported once for a world, because that takes as long as signing. */
-function tokenKeyOf(world: World): Promise<CryptoKey> {
-  let key = tokenKeys.get(world)
-  if (key === undefined) {
-    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-    key = crypto.subtle.importKey('raw', world.tokenSecret, algorithm, false, ['sign', 'verify'])
-    tokenKeys.set(world, key)
-  }
-  return key
+  const expiresAtSeconds = nowSeconds + accessTokenLifetimeMs / 1000
+  const claims = { sid: sessionId, sub: userId, iat: nowSeconds, exp: expiresAtSeconds }
+  const signed = `${header}.${base64url.encode(JSON.stringify(claims))}`
+  const token = `${signed}.${base64url.encode(hmac(sha256, world.tokenSecret, encoder.encode(signed)))}`
+  remember(world, token, { userId, sessionId, expiresAtSeconds })
+  return token
 }
 
 /** Returns the caller. Throws `access-token-missing`, or `access-token-refused` for an invalid or expired token or an ended session. */
 export async function readAccessToken(world: World, token: string | undefined): Promise<Bearer> {
   if (token === undefined || token === '') throw new Refusal('access-token-missing')
-  const claims = rememberedIn(world).get(token) ?? (await verify(world, token))
+  const claims = verified.get(world)?.get(token) ?? (await verify(world, token))
   const isGood =
     claims !== undefined &&
     liveSession(world, claims.sessionId)?.userId === claims.userId &&
@@ -64,21 +51,22 @@ export async function readAccessToken(world: World, token: string | undefined): 
   return claims
 }
 
-function rememberedIn(world: World): Map<string, Verified> {
+function remember(world: World, token: string, claims: Verified): void {
   const tokens = verified.get(world) ?? new Map<string, Verified>()
-  verified.set(world, tokens)
-  return tokens
+  // Those that are still in use are checked once more.
+  if (tokens.size >= tokensRemembered) tokens.clear()
+  verified.set(world, tokens.set(token, claims))
 }
 
 async function verify(world: World, token: string): Promise<Verified | undefined> {
   try {
-    const { payload } = await jwtVerify(token, await tokenKeyOf(world), {
+    const { payload } = await jwtVerify(token, world.tokenSecret, {
       algorithms: ['HS256'],
       currentDate: world.clock.date(),
     })
     if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return undefined
     const claims = { userId: payload.sub, sessionId: payload['sid'], expiresAtSeconds: payload.exp ?? 0 }
-    keepNewest(rememberedIn(world), tokensRemembered, token, claims)
+    remember(world, token, claims)
     return claims
   } catch {
     // jose throws different errors; the caller gets the same refusal for all.

@@ -1,5 +1,5 @@
 /** Refresh cookies and access tokens. */
-import { SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { endpoints, type AnswerOf, type EndpointId } from '../../contracts/registry/registry.ts'
 import { issueAccessToken } from '../domain/tokens.ts'
@@ -10,6 +10,7 @@ import {
   mehdi,
   signIn,
   startFrozenSimulator,
+  someId,
   startSignedIn,
   startSimulator,
   yasmine,
@@ -124,6 +125,15 @@ describe('an access token', () => {
     }
   })
 
+  test('is a JWT that others can verify with the secret of its world', async () => {
+    const { simulator, userId, token } = await startSignedIn(startFrozenSimulator)
+    const { tokenSecret, clock } = simulator.world()
+    const { payload, protectedHeader } = await jwtVerify(token, tokenSecret, { currentDate: clock.date() })
+    const iat = clock.now() / 1000
+    expect(protectedHeader).toEqual({ alg: 'HS256' })
+    expect(payload).toEqual({ sid: someId, sub: userId, iat, exp: iat + 15 * 60 })
+  })
+
   test('is refused with a foreign signature, without one, and with changed claims', async () => {
     const { simulator, player } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
@@ -144,7 +154,7 @@ describe('an access token', () => {
     const { simulator, userId } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
     for (const sessionId of [String(claimsOf(other.token)['sid']), 'none']) {
-      const token = await issueAccessToken(simulator.world(), { userId, sessionId })
+      const token = issueAccessToken(simulator.world(), { userId, sessionId })
       expect(await use(simulator, token)).toEqual(tokenRefused)
     }
   })

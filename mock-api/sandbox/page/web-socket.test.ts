@@ -80,7 +80,7 @@ async function startPage() {
   const [session] = world.store.sessions.all()
   if (!session) throw new Error('The world has no session.')
   const { userId } = session
-  const token = await issueAccessToken(world, { userId, sessionId: session._id })
+  const token = issueAccessToken(world, { userId, sessionId: session._id })
   return {
     world,
     userId,

@@ -19,7 +19,7 @@ test('a connection is over for the journal when its page has gone, and takes no 
   const { signal } = new AbortController()
   const socketEntry = (action: string) =>
     world.journal.next(0, (entry) => entry.kind === 'socket' && entry.action === action, signal)
-  const token = await issueAccessToken(world, { userId: session.userId, sessionId: session._id })
+  const token = issueAccessToken(world, { userId: session.userId, sessionId: session._id })
   end.receive(`40${JSON.stringify({ token })}`)
   await socketEntry('connected')
   const before = frames.length
