@@ -18,7 +18,7 @@ const withoutUnusedComponents: Plugin = {
       code: code
         // Names for developer tools, which count as a use.
         .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-        .replaceAll(/= (?=React\d*\.(forwardRef|createContext)\()/g, '= /* @__PURE__ */ '),
+        .replaceAll(/= (?=React\d*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
       map: null,
     }),
   },
@@ -47,13 +47,14 @@ export default defineConfig({
     // Plugin timings depend on the load of the machine.
     rolldownOptions: {
       checks: { pluginTimings: false },
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // Groups of modules that rarely change, so that browsers can cache them across builds.
         codeSplitting: {
           // The page's own modules stay out of the groups that import them.
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|client\/src\/react-root/ },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|forms\/translated-errors/ },
             // With the choices about alerts: pages of players need both.
@@ -68,7 +69,12 @@ export default defineConfig({
               test: /vite\/preload-helper|client\/src\/(lib\/(languages|listeners|numbers|storage|text)|api\/(api-error|token-source)|texts\/(current|product|plural)|ui\/(keep-focus|card-look))\./,
             },
             { name: 'axios', test: /node_modules\/axios\// },
-            { name: 'calls', test: /node_modules\/zod\/|contracts\/registry\/(?!transport)/ },
+            // What the session and the market call. The calls of players apart, so that a visitor's browser need not run them.
+            {
+              name: 'calls',
+              test: /node_modules\/zod\/|contracts\/registry\/(auth|endpoint|errors|games|reading|servers|users|values)\./,
+            },
+            { name: 'player-calls', test: /contracts\/registry\/(?!transport)/ },
           ],
         },
       },

@@ -18,8 +18,8 @@ describe('the size limits', () => {
 
   test.each([
     [
-      { first: { '/': 110.04 } },
-      '/ loads 110.0 KB of JavaScript before an interaction, and the limit is 110',
+      { first: { '/': 100.04 } },
+      '/ loads 100.0 KB of JavaScript before an interaction, and the limit is 100',
     ],
     [
       { further: { '/buy': 26 } },

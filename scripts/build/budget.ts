@@ -7,7 +7,7 @@ import { textFilesOf } from './prerender.ts'
 import { filesOf, keysOf, type Bundle, type Parts, type ServerApp } from './bundle.ts'
 
 export const limits = {
-  first: { what: 'JavaScript before an interaction', kb: 110 },
+  first: { what: 'JavaScript before an interaction', kb: 100 },
   /** Of the home page, in one language. */
   texts: { what: 'texts of the home page', kb: 12 },
   /** Of any other page, without what is loaded already. */
@@ -32,7 +32,7 @@ const chat = ['src/app/realtime-wiring.tsx', 'src/features/chat-widget/players-c
 /** Loaded on the page of a signed-in player. */
 const forPlayers = [...forAnybody, ...chat, 'src/features/exchange/exchange-chip.tsx']
 /** The names of the chunks that API calls and queries need. */
-const forCallsAndQueries = ['forms', 'axios', 'calls', 'call', 'query', 'query-client']
+const forCallsAndQueries = ['forms', 'axios', 'calls', 'player-calls', 'call', 'query', 'query-client']
 
 /** Measures the build in `folder`. */
 export function weigh(folder: string, bundle: Bundle): Weights {

@@ -32,7 +32,7 @@ const base = '~/session ~/lib ~/texts ~/notify ~/ui contracts/registry'
 /** From the most particular room to the widest; a file lives in the first that holds it. */
 const rooms: readonly Room[] = [
   // The client, from the ground up.
-  { room: 'client/src/ui', imports: '', packages: 'react' },
+  { room: 'client/src/ui', imports: '', packages: 'react react-router-dom' },
   { room: 'client/src/texts', imports: '~/lib contracts/registry', packages: 'react' },
   { room: 'client/src/lib', imports: '', packages: '' },
   {

@@ -1,26 +1,29 @@
 import { useEffect, useEffectEvent, memo, useMemo, useState } from 'react'
-import { useRoutes, type Location } from 'react-router-dom'
+import { NavigationType, UNSAFE_LocationContext as LocationContext, type Location } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
-import { Toaster, notify } from '../notify/notify.tsx'
+import { notify } from '../notify/notify.tsx'
 import { languages, pathIn, type Wording } from '../lib/languages.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
-import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
+import { setNoticeHandler, useLogoutPending, useUser } from '../session/browser-session.ts'
 import { sessionTexts } from '../texts/common.ts'
 import { lazyWithTexts, useWording } from '../texts/current.ts'
 import { PageAddressesContext, type PageAddresses, UnreadInTitle } from '../ui/page-meta.tsx'
+import { latePart } from '../texts/late-part.tsx'
 import { useIsAfter } from '../ui/use-is-after.ts'
 import { ErrorBoundary, SilentBoundary, ErrorPage } from './error-page.tsx'
 import {
   LocalizedRouter,
   useScrollRestoration,
   usePendingNavigation,
-  usePreloading,
+  useLinks,
   pathInTable,
-  routes,
 } from './navigation.tsx'
-import { PageLoadingContext } from './page-loader.tsx'
+import { Layout } from './layout.tsx'
+import { PageLoadingContext, PageOutlet } from './page-loader.tsx'
+import { pages } from './pages.ts'
 import { SessionBootstrap, AccountChanged, LogoutPending } from './session-views.tsx'
 
+const Toaster = latePart(() => import('../notify/toaster.tsx'))
 const PageLine = lazyWithTexts(() => import('./page-line.tsx'))
 const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))
 
@@ -44,9 +47,19 @@ export function App({ onReady }: { readonly onReady?: () => void }) {
   )
 }
 
-/** Memoised, because `useRoutes` gives the page a new context in each rendering. */
+/** Everything in it has the location that is shown, not one that is still loading. Memoised, because it gives a new context in each rendering. */
 const Page = memo(function Page({ location }: { readonly location: Location }) {
-  return useRoutes(routes, location)
+  const path = pathInTable(location.pathname)
+  const page = (
+    <ErrorBoundary subject={location.key} renderFailed={(failed) => <ErrorPage {...failed} />}>
+      <PageOutlet path={path} />
+    </ErrorBoundary>
+  )
+  return (
+    <LocationContext value={{ location, navigationType: NavigationType.Pop }}>
+      {pages.get(path)?.setting === 'bare' ? page : <Layout>{page}</Layout>}
+    </LocationContext>
+  )
 })
 
 /** Everything inside the router. Hydration requires the same output at build time and in the browser. */
@@ -60,7 +73,7 @@ export function AppFrame() {
     () => (pathname === undefined ? undefined : addressesOf(pathname, wording)),
     [pathname, wording],
   )
-  const session = useSession()
+  const user = useUser()
   const isLogoutPending = useLogoutPending()
   const [changedTo, setChangedTo] = useState<string>()
   useEffect(() => {
@@ -71,11 +84,11 @@ export function AppFrame() {
   }, [])
   const isQuiet = useIsAfter(pageLineAfterMs)
   useScrollRestoration(location)
-  usePreloading()
+  useLinks()
   return (
     <PageLoadingContext value={pageLoading}>
       {isLogoutPending && <LogoutPending />}
-      {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
+      {changedTo !== undefined && user?.email === changedTo && (
         <AccountChanged email={changedTo} onClose={() => setChangedTo(undefined)} />
       )}
       <ErrorBoundary
@@ -92,9 +105,9 @@ export function AppFrame() {
           </UnreadInTitle>
         </PageAddressesContext>
       </ErrorBoundary>
-      {session.status === 'signed-in' && (
+      {user && (
         <SilentBoundary onFailure={handleNoRealtime}>
-          <RealtimeWiring userId={session.user._id} />
+          <RealtimeWiring userId={user._id} />
         </SilentBoundary>
       )}
       {isQuiet && (

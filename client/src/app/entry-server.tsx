@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { common, footer, navigation } from '../texts/common.ts'
+import { common, navigation } from '../texts/common.ts'
+import { footer } from '../texts/footer.ts'
 import {
   setWording,
   currentWording,

@@ -1,5 +1,4 @@
 import { useEffect, useState, Component, Suspense, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
 import { ErrorSentence } from '../notify/notify.tsx'
@@ -10,6 +9,7 @@ import { PageTitle } from '../ui/page-meta.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ZelligeField } from '../ui/icons.tsx'
 import { readStored, store } from '../lib/storage.ts'
+import { Link } from '../ui/link.tsx'
 
 export function ErrorPage({ error, onRetry }: Failed) {
   if (isLostChunk(error)) return <LostChunk />

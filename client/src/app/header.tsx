@@ -1,9 +1,9 @@
 import { use, useEffect, useState, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { LanguageMenu } from '../features/language/language.tsx'
 import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
 import { notify } from '../notify/notify.tsx'
-import { useSession, browserSession } from '../session/browser-session.ts'
+import { useUser, browserSession } from '../session/browser-session.ts'
 import type { PageLink } from '../features/text-page/text-page.tsx'
 import { common, navigation as texts } from '../texts/common.ts'
 import { productName } from '../texts/product.ts'
@@ -15,6 +15,7 @@ import { SilentBoundary } from './error-page.tsx'
 import { menus, plainLinks, type Menu, accountLinks } from './links.ts'
 import { PageLoadingContext } from './page-loader.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Scroll position, in CSS pixels, after which the header stays above the page. */
 const floatsAfterPx = 500
@@ -23,7 +24,7 @@ const InstallOffer = lazyWithTexts(() => import('../features/install/install-off
 const ExchangeChip = lazyWithTexts(() => import('../features/exchange/exchange-chip.tsx'))
 
 export function Header() {
-  const session = useSession()
+  const user = useUser()
   const isFloating = useScrolledPast(floatsAfterPx)
   return (
     <header
@@ -47,9 +48,9 @@ export function Header() {
           </ul>
         </nav>
         <div className="-me-2.5 ms-auto flex items-center gap-1">
-          {session.status === 'signed-in' && (
+          {user && (
             <SilentBoundary>
-              <ExchangeChip userId={session.user._id} />
+              <ExchangeChip userId={user._id} />
             </SilentBoundary>
           )}
           {/* The same width signed in and signed out, so that nothing moves when the session becomes known. */}
@@ -219,7 +220,7 @@ function useOnNavigation(close: () => void): void {
 }
 
 function AccountActions() {
-  if (useSession().status === 'signed-in') return <AccountLinks />
+  if (useUser()) return <AccountLinks />
   return (
     <>
       <Link to="/signin" className={buttonLook('secondary')}>

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router-dom'
 import { ChatProvider, useChat } from '../features/chat-widget/chat-context.tsx'
 import { ChatLauncher } from '../features/chat-widget/chat-launcher.tsx'
 import { notify } from '../notify/notify.tsx'
-import { useSession } from '../session/browser-session.ts'
+import { useUser } from '../session/browser-session.ts'
 import { common, errorTexts } from '../texts/common.ts'
 import { lazyWithTexts, useWording } from '../texts/current.ts'
+import { latePart } from '../texts/late-part.tsx'
 import { SilentBoundary } from './error-page.tsx'
-import { Footer } from './footer.tsx'
 import { Header, HeaderProgress } from './header.tsx'
 
+const Footer = latePart(() => import('./footer.tsx'))
 const ResumeOffer = lazyWithTexts(() => import('../features/resume-after-login/resume-offer.tsx'))
 const PlayersChat = lazyWithTexts(() => import('../features/chat-widget/players-chat.tsx'))
 
-export function Layout() {
+export function Layout({ children }: { readonly children: ReactNode }) {
   useWording()
-  const isSignedIn = useSession().status === 'signed-in'
+  const isSignedIn = useUser() !== undefined
   return (
     <ChatProvider>
       <BehindChat>
@@ -33,7 +33,7 @@ export function Layout() {
           </SilentBoundary>
         )}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          <Outlet />
+          {children}
         </main>
         <Footer />
       </BehindChat>
@@ -51,7 +51,7 @@ function BehindChat({ children }: { readonly children: ReactNode }) {
 }
 
 function Chat() {
-  const session = useSession()
+  const user = useUser()
   const { chat, dispatch } = useChat()
 
   function handleFailure(): void {
@@ -61,9 +61,9 @@ function Chat() {
 
   return (
     <>
-      {session.status === 'signed-in' && (
+      {user && (
         <SilentBoundary subject={chat.at} onFailure={handleFailure}>
-          <PlayersChat userId={session.user._id} />
+          <PlayersChat userId={user._id} />
         </SilentBoundary>
       )}
       <ChatLauncher />

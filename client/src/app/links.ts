@@ -1,6 +1,5 @@
 import type { PageLink } from '../features/text-page/text-page.tsx'
-import { footer, navigation as texts } from '../texts/common.ts'
-import { DiscordIcon, FacebookIcon, InstagramIcon, XIcon } from '../ui/icons.tsx'
+import { navigation as texts } from '../texts/common.ts'
 
 export interface Menu {
   readonly label: string
@@ -45,30 +44,4 @@ export const menus = (): readonly Menu[] => [
 export const accountLinks = (): readonly PageLink[] => [
   { to: '/transactions', label: texts.transactions },
   { to: '/profile', label: texts.profile },
-]
-
-export const platformLinks = (): readonly PageLink[] => [
-  ...plainLinks(),
-  ...menus().map(({ within, label }) => ({ to: within, label })),
-]
-
-export const supportLinks = (): readonly PageLink[] => [
-  { to: '/help', label: footer.help },
-  { to: '/faq', label: footer.faq },
-  { to: '/contact', label: footer.contact },
-  { to: '/safety', label: footer.safety },
-  { to: '/about', label: footer.about },
-]
-
-export const legalLinks = (): readonly PageLink[] => [
-  { to: '/terms', label: footer.terms },
-  { to: '/privacy', label: footer.privacy },
-]
-
-/** Placeholders: the specification names no addresses. Confirm them before the site is public. */
-export const socialLinks = () => [
-  { address: 'https://discord.gg/kamasouk', label: footer.discord, Icon: DiscordIcon },
-  { address: 'https://www.facebook.com/kamasouk', label: footer.facebook, Icon: FacebookIcon },
-  { address: 'https://www.instagram.com/kamasouk', label: footer.instagram, Icon: InstagramIcon },
-  { address: 'https://x.com/kamasouk', label: footer.x, Icon: XIcon },
 ]

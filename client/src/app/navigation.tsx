@@ -12,19 +12,17 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   NavigationType,
+  useNavigate,
   useNavigationType,
-  matchRoutes,
+  matchPath,
   type Location,
-  type RouteObject,
 } from 'react-router-dom'
 import { pathWithin, basenameOf, inWording, currentWording, onWordingChange } from '../lib/languages.ts'
-import { isLoaded, loadPage, prefetchPage, PageBoundary, PageOutlet } from './page-loader.tsx'
+import { isLoaded, loadPage, prefetchPage } from './page-loader.tsx'
 import { preserveScroll, preservesScroll } from '../lib/preserve-scroll.ts'
 import { parseJson, readStored, store } from '../lib/storage.ts'
 import { useWording } from '../texts/current.ts'
-import { NotFound } from './error-page.tsx'
-import { Layout } from './layout.tsx'
-import { pages, type Setting } from './pages.ts'
+import { pages } from './pages.ts'
 
 export function usePendingNavigation() {
   const wanted = useLocation()
@@ -56,17 +54,35 @@ export function usePendingNavigation() {
 /** A finger also sends `pointerover` before it presses. */
 const events = ['pointerover', 'focusin'] as const
 
-export function usePreloading(): void {
+/** Prefetches the page of a link that is about to be pressed, and follows the links to pages of the client. */
+export function useLinks(): void {
+  const navigate = useNavigate()
+  const handleClick = useEffectEvent((event: MouseEvent) => {
+    const link = linkOf(event)
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (link?.dataset['link'] === undefined || opensElsewhere || event.defaultPrevented) return
+    event.preventDefault()
+    void navigate(pathWithin(link.pathname) + link.search + link.hash, {
+      replace: link.href === location.href,
+      state: link.dataset['link'] === 'keeps-scroll' ? preserveScroll : null,
+    })
+  })
   useEffect(() => {
-    for (const event of events) document.addEventListener(event, handleEvent, { passive: true })
+    const follow = (event: MouseEvent): void => handleClick(event)
+    document.addEventListener('click', follow)
+    for (const event of events) document.addEventListener(event, prefetchLink, { passive: true })
     return () => {
-      for (const event of events) document.removeEventListener(event, handleEvent)
+      document.removeEventListener('click', follow)
+      for (const event of events) document.removeEventListener(event, prefetchLink)
     }
   }, [])
 }
 
-function handleEvent({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a') : null
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest('a') : null
+
+function prefetchLink(event: Event): void {
+  const link = linkOf(event)
   if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return
   void prefetchPage(pathInTable(pathWithin(link.pathname)))
 }
@@ -167,25 +183,8 @@ export function useScrollRestoration(shown: Location | undefined): void {
 /** Includes the address: a jump to a hash that the browser makes keeps the entry's key. */
 const entryOf = ({ key: id, pathname, hash }: Location): string => `${id} ${pathname}${hash}`
 
-const anyPath = '*'
+const paths = [...pages.keys()]
 
-const routesIn = (...settings: readonly Setting[]): RouteObject[] =>
-  [...pages]
-    .filter(([, { setting }]) => settings.includes(setting))
-    .map(([path]) => ({ path, element: <PageOutlet path={path} /> }))
-
-export const routes: RouteObject[] = [
-  { element: <PageBoundary />, children: routesIn('bare') },
-  {
-    element: <Layout />,
-    children: [
-      {
-        element: <PageBoundary />,
-        children: [...routesIn('public', 'private'), { path: anyPath, element: <NotFound /> }],
-      },
-    ],
-  },
-]
-
+/** Returns the path of the table that matches, or `*`. */
 export const pathInTable = (pathname: string): string =>
-  matchRoutes(routes, pathname)?.at(-1)?.route.path ?? anyPath
+  paths.find((path) => matchPath(path, pathname) !== null) ?? '*'

@@ -2,8 +2,7 @@ import { createContext, createElement, use, type ComponentType } from 'react'
 import { LostChunk } from '../lib/lost-chunk.ts'
 import { loadTexts, useWording } from '../texts/current.ts'
 import { pages, prefetchers } from './pages.ts'
-import { Outlet, useLocation } from 'react-router-dom'
-import { ErrorBoundary, ErrorPage } from './error-page.tsx'
+import { NotFound } from './error-page.tsx'
 
 const loaded = new Map<string, ComponentType>()
 
@@ -41,16 +40,8 @@ export const PageLoadingContext = createContext<PageLoading>({ isLoading: false,
 export function PageOutlet({ path }: { readonly path: string }) {
   useWording()
   const { failure } = use(PageLoadingContext)
+  if (!pages.has(path)) return <NotFound />
   const page = loaded.get(path)
   if (page) return createElement(page)
   throw failure ?? new Error(`The page ${path} is shown before its code is loaded`)
-}
-
-export function PageBoundary() {
-  const { key } = useLocation()
-  return (
-    <ErrorBoundary subject={key} renderFailed={(failed) => <ErrorPage {...failed} />}>
-      <Outlet />
-    </ErrorBoundary>
-  )
 }

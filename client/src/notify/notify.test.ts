@@ -1,9 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { resolveValue, toast, useToasterStore } from 'react-hot-toast/headless'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
-import { ErrorSentence, notify, toastOptions } from './notify.tsx'
+import { ErrorSentence, notify } from './notify.tsx'
+import { toastOptions } from './toaster.tsx'
 
 beforeEach(() => toast.removeAll())
 
@@ -22,10 +23,11 @@ const errorMessage = (error: unknown, unknown?: string): string =>
 
 const shownToasts = () => renderToStaticMarkup(createElement(ToastList))
 
-test('a success lasts two seconds, other toasts four, and a loading toast stays', () => {
+test('a success lasts two seconds, other toasts four, and a loading toast stays', async () => {
   notify.success('vous etes connecte')
   notify.info('Merci et à bientôt !')
   notify.failure(new ApiError({ code: 'unreachable', endpointId: 'games.list' }))
+  await vi.dynamicImportSettled()
   toast.custom('Un mot')
   toast.loading('Chargement…')
   expect(shownToasts()).toBe(
@@ -37,8 +39,9 @@ test('a success lasts two seconds, other toasts four, and a loading toast stays'
   )
 })
 
-test('at most twenty toasts are shown; the oldest are removed', () => {
+test('at most twenty toasts are shown; the oldest are removed', async () => {
   for (let count = 1; count <= 21; count += 1) notify.info(String(count))
+  await vi.dynamicImportSettled()
   const newest = Array.from({ length: 20 }, (_, index) => `<p class="blank 4000">${String(21 - index)}</p>`)
   expect(shownToasts()).toBe(newest.join(''))
 })

@@ -1,79 +1,26 @@
-import { createElement, useEffect, useRef } from 'react'
-import {
-  toast,
-  resolveValue,
-  useToaster,
-  type DefaultToastOptions,
-  type Toast,
-} from 'react-hot-toast/headless'
-import { common, errorTexts } from '../texts/common.ts'
-import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
+import { createElement } from 'react'
+import type { toast } from 'react-hot-toast/headless'
+import { errorTexts } from '../texts/common.ts'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
 import { providerLanguage } from '../lib/languages.ts'
 import { createPart, loadTexts, needPart } from '../texts/current.ts'
 
-/** From the specification. Set for each kind, because a common duration would also end loading toasts. */
-export const toastOptions: DefaultToastOptions = {
-  blank: { duration: 4000 },
-  error: { duration: 4000 },
-  custom: { duration: 4000 },
-  success: { duration: 2000 },
-  loading: { duration: Infinity },
-}
-
-export const notify = {
-  success: (text: string): void => void toast.success(text),
-  info: (text: string): void => void toast(text),
-  failure: (error: unknown): void => void toast.error(createElement(ErrorSentence, { error })),
-  providerSuccess: (text: string): void => void toast.success(createElement(ProviderSentence, { text })),
-  providerInfo: (text: string): void => void toast(createElement(ProviderSentence, { text })),
-}
-
-/** Shows toasts at the top centre, the newest last. Timers pause while the pointer or the focus is on them. */
-export function Toaster() {
-  const { toasts, handlers } = useToaster(toastOptions)
-  const visible = toasts.filter((toast) => toast.visible).toReversed()
-  const list = useOnTop(visible[visible.length - 1]?.id)
-  return (
-    <section
-      ref={list}
-      popover="manual"
-      aria-label={common.notifications}
-      className="toast-stack pointer-events-none flex-col items-center gap-2 px-4 text-ink"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      {visible.map((toast) => (
-        <div
-          key={toast.id}
-          {...toast.ariaProps}
-          className="pointer-events-auto flex max-w-md items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 text-sm font-medium shadow-lifted"
-        >
-          <ToastIcon type={toast.type} />
-          <span className="min-w-0">{resolveValue(toast.message, toast)}</span>
-        </div>
-      ))}
-    </section>
+/** Waits for the code of the toasts, which App loads with the first interaction. */
+function show(add: (show: typeof toast) => void): void {
+  import('./toaster.tsx').then(
+    ({ toast }) => add(toast),
+    () => undefined,
   )
 }
 
-/** Shows a popover above everything, even an open dialog, and raises it again for each new toast. */
-function useOnTop(newestId: string | undefined) {
-  const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (element.current?.matches(':popover-open') === true) element.current.hidePopover()
-    if (newestId !== undefined) element.current?.showPopover()
-  }, [newestId])
-  return element
-}
-
-function ToastIcon({ type }: { readonly type: Toast['type'] }) {
-  if (type === 'success') return <CheckIcon className="size-5 shrink-0 text-positive" />
-  if (type === 'error') return <WarningIcon className="size-5 shrink-0 text-negative" />
-  return <InfoIcon className="size-5 shrink-0 text-accent" />
+export const notify = {
+  success: (text: string): void => show((toast) => toast.success(text)),
+  info: (text: string): void => show((toast) => toast(text)),
+  failure: (error: unknown): void => show((toast) => toast.error(createElement(ErrorSentence, { error }))),
+  providerSuccess: (text: string): void =>
+    show((toast) => toast.success(createElement(ProviderSentence, { text }))),
+  providerInfo: (text: string): void => show((toast) => toast(createElement(ProviderSentence, { text }))),
 }
 
 interface Sentence {

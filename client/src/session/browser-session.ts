@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { User } from '../../../contracts/registry/users.ts'
 import { setTokenSource } from '../api/token-source.ts'
 import { withOtherTabs } from '../lib/listeners.ts'
 import { createSessionStore, type Session, type TabMessage, type SessionNotice } from './session.ts'
@@ -45,6 +46,10 @@ const visitor: Session = { status: 'unknown', isExpected: false }
 
 export const useSession = (): Session =>
   useSyncExternalStore(browserSession.subscribe, browserSession.get, () => visitor)
+
+/** Undefined until a player is known to be signed in. A visitor's page is not rendered again when it turns out to be one. */
+export const useUser = (): User | undefined =>
+  useSyncExternalStore(browserSession.subscribe, browserSession.user, () => undefined)
 
 const subscribeToTabs = withOtherTabs(browserSession.subscribe)
 

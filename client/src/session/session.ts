@@ -65,6 +65,8 @@ export function createSessionStore(deps: SessionDeps) {
   let generation = 0
   const { subscribe, notify: notifyListeners } = createListeners()
 
+  const user = (): User | undefined => (session.status === 'signed-in' ? session.user : undefined)
+
   function beginGeneration(): void {
     generation += 1
     tokensOfGeneration.clear()
@@ -196,7 +198,8 @@ export function createSessionStore(deps: SessionDeps) {
     isLogoutPending,
     subscribe,
     token: (): string | undefined => token,
-    userId: (): string | undefined => (session.status === 'signed-in' ? session.user._id : undefined),
+    user,
+    userId: (): string | undefined => user()?._id,
     renew(usedToken: string): Promise<Renewal> {
       // The call was made for the previous player: no other player's token may be used for it.
       if (!tokensOfGeneration.has(usedToken)) return Promise.resolve(outdated())

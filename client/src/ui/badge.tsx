@@ -1,4 +1,5 @@
-import { CheckIcon, ClockIcon, CloseIcon } from './icons.tsx'
+import { CheckIcon, CloseIcon } from './icons.tsx'
+import { ClockIcon } from './more-icons.tsx'
 
 const tones = {
   positive: { look: 'bg-positive-wash text-positive', Icon: CheckIcon },

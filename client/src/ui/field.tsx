@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { EyeIcon, EyeOffIcon } from './more-icons.tsx'
 
 const box =
   'min-h-11 w-full rounded-xl border bg-raised px-3.5 py-2 text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted'

@@ -19,40 +19,16 @@ export const icon = (path: string) =>
     )
   }
 
-/** Creates an icon that points forward or back, so it is mirrored on a page that reads from the right. */
-function pointing(path: string) {
-  const Drawn = icon(path)
-  return function PointingIcon({ className = 'size-5' }: { readonly className?: string }) {
-    return <Drawn className={`${className} rtl:-scale-x-100`} />
-  }
-}
-
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
 export const CloseIcon = icon('M6 6l12 12M18 6 6 18')
-export const MinimiseIcon = icon('M6 12h12')
 export const LanguageIcon = icon(
   'M3.5 12a8.5 8.5 0 1 1 17 0a8.5 8.5 0 1 1 -17 0ZM3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17',
 )
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
 export const ChevronIcon = icon('m7 10 5 5 5-5')
-export const BackIcon = pointing('M15 6l-6 6 6 6')
-export const ArrowIcon = icon('M4.5 12h15M13.5 6l6 6-6 6')
-export const CopyIcon = icon(
-  'M10.5 8.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-7a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2ZM15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2',
-)
-export const SendIcon = pointing('M4.5 12 20 4.5 15.5 20l-3.7-6.3L4.5 12Zm7.3 1.7L20 4.5')
-export const ClockIcon = icon('M4 12a8 8 0 1 1 16 0a8 8 0 1 1 -16 0ZM12 8v4.3l2.8 1.7')
 export const WarningIcon = icon('M12 4.5 3.5 19h17L12 4.5ZM12 10.5v3.5M12 16.6v.1')
-export const InfoIcon = icon('M3.5 12a8.5 8.5 0 1 1 17 0a8.5 8.5 0 1 1 -17 0ZM12 11v5M12 8v.1')
-export const SearchIcon = icon('M5 11a6 6 0 1 1 12 0a6 6 0 1 1 -12 0ZM15.5 15.5l4 4')
 export const ChatIcon = icon(
   'M4.5 6.5a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H11l-4.5 3.7V16a2 2 0 0 1-2-2V6.5ZM8.5 9h7M8.5 12h4.5',
-)
-export const EyeIcon = icon(
-  'M2.8 12S6 6 12 6s9.2 6 9.2 6-3.2 6-9.2 6-9.2-6-9.2-6ZM9.4 12a2.6 2.6 0 1 1 5.2 0a2.6 2.6 0 1 1 -5.2 0Z',
-)
-export const EyeOffIcon = icon(
-  'M4 4l16 16M9.9 6.3A8.6 8.6 0 0 1 12 6c6 0 9.2 6 9.2 6a15 15 0 0 1-2.5 3.1M6.3 7.9A15.6 15.6 0 0 0 2.8 12S6 18 12 18c1.5 0 2.8-.4 3.9-.9M10 10.3a2.6 2.6 0 0 0 3.7 3.7',
 )
 export const ShieldIcon = icon(
   'M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6l-7-2.5ZM9 12l2.2 2.2L15.2 10',
@@ -65,14 +41,6 @@ export const MoonIcon = icon('M19.5 14.3A8 8 0 0 1 9.7 4.5a8 8 0 1 0 9.8 9.8Z')
 export const ScreenIcon = icon(
   'M5.5 5h13a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1 -1.5 1.5h-13a1.5 1.5 0 0 1 -1.5 -1.5v-8a1.5 1.5 0 0 1 1.5 -1.5ZM9 19.5h6M12 16v3.5',
 )
-export const DiscordIcon = icon(
-  'M8.6 5.5 5.8 6.6C4.2 9.3 3.5 12.3 3.6 16c1.3 1.2 2.7 1.9 4.2 2.2l1-1.9M15.4 5.5l2.8 1.1c1.6 2.7 2.3 5.7 2.2 9.4-1.3 1.2-2.7 1.9-4.2 2.2l-1-1.9M8.4 7c2.4-.7 4.8-.7 7.2 0M7.4 15.8c3 1.3 6.2 1.3 9.2 0M9.3 11.6v.9M14.7 11.6v.9',
-)
-export const FacebookIcon = icon('M15.8 4.5h-1.5A3.3 3.3 0 0 0 11 7.8V20M8 11.7h6.8')
-export const InstagramIcon = icon(
-  'M8.5 4h7a4.5 4.5 0 0 1 4.5 4.5v7a4.5 4.5 0 0 1 -4.5 4.5h-7a4.5 4.5 0 0 1 -4.5 -4.5v-7a4.5 4.5 0 0 1 4.5 -4.5ZM8.4 12a3.6 3.6 0 1 1 7.2 0a3.6 3.6 0 1 1 -7.2 0ZM16.4 7.6v.1',
-)
-export const XIcon = icon('M4.5 5h3.7l11.3 14h-3.7L4.5 5ZM19 5l-6 6.3M10.7 13.2 5 19')
 
 /** Returns the path of a khatam: two squares, one rotated by 45°. `radius` is the distance from the centre to a point. */
 function star(centre: number, radius: number): string {

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { SearchIcon, ZelligeField } from './icons.tsx'
+import { ZelligeField } from './icons.tsx'
+import { SearchIcon } from './more-icons.tsx'
 
 /** A page that renders thousands of rows at once freezes meanwhile. */
 const rowsAtOnce = 200

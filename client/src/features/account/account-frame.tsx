@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { pageTitle, productName } from '../../texts/product.ts'
 import { CheckIcon, KamaCoin, ZelligeField } from '../../ui/icons.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
+import { Link } from '../../ui/link.tsx'
 
 interface AccountFrameProps {
   readonly texts: {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useSession } from '../../session/browser-session.ts'
+import { useUser } from '../../session/browser-session.ts'
 import { chatLauncherTexts as texts } from '../../texts/common.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
@@ -13,26 +13,26 @@ const mostShown = 99
 /** Returns a function that opens the chat of a player, and leads a visitor to the sign-in. */
 export function useLaunch(): () => void {
   const { dispatch } = useChat()
-  const session = useSession()
+  const isSignedIn = useUser() !== undefined
   const navigate = useNavigate()
   return () => {
-    if (session.status === 'signed-in') dispatch({ type: 'launched' })
+    if (isSignedIn) dispatch({ type: 'launched' })
     else void navigate('/signin')
   }
 }
 
 export function ChatLauncher() {
-  const session = useSession()
+  const isSignedIn = useUser() !== undefined
   const { chat } = useChat()
   const launch = useLaunch()
   const launcher = useRef<HTMLButtonElement>(null)
   const unread = useUnreadTotal()
-  const isOpen = chat.at !== 'closed' && session.status === 'signed-in'
+  const isOpen = chat.at !== 'closed' && isSignedIn
   useFocusBack(isOpen, launcher)
 
   function handlePrefetch(): void {
     // If this fails, the press loads it again and reports a failure.
-    if (session.status === 'signed-in') loadPanel().catch(() => undefined)
+    if (isSignedIn) loadPanel().catch(() => undefined)
   }
 
   return (

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
+import { BackIcon } from '../../ui/more-icons.tsx'
 import { useChat } from './chat-context.tsx'
 import { useTracking } from './intent-picker.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function Information({ userId }: { readonly userId: string }) {
   const { dispatch } = useChat()

@@ -3,7 +3,8 @@ import { formatTime } from '../../lib/dates.ts'
 import { providerLanguage } from '../../lib/languages.ts'
 import { cutText } from '../../lib/text.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { ClockIcon } from '../../ui/more-icons.tsx'
 import { useWording } from '../../texts/current.ts'
 
 interface MessageBubbleProps {

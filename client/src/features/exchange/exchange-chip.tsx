@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { deliveryOf, isPending, watchedExchangeOptions } from '../../entities/exchange/exchange.ts'
@@ -9,7 +8,9 @@ import { notify } from '../../notify/notify.tsx'
 import { tellNews } from '../../notify/player-news.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { exchangeChipTexts as texts } from '../../texts/player.ts'
-import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { ClockIcon } from '../../ui/more-icons.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function ExchangeChip({ userId }: { readonly userId: string }) {
   return (

@@ -8,7 +8,12 @@ import { notify } from '../../notify/notify.tsx'
 import { pendingExchangeTexts as texts } from '../../texts/exchange.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
-import { ArrowIcon, CheckIcon, ClockIcon, CopyIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ShieldIcon, WarningIcon, icon } from '../../ui/icons.tsx'
+import { ArrowIcon, ClockIcon } from '../../ui/more-icons.tsx'
+
+const CopyIcon = icon(
+  'M10.5 8.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-7a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2ZM15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2',
+)
 
 interface PendingExchangeProps {
   readonly userId: string

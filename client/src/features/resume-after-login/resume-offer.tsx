@@ -1,19 +1,21 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { gameIds } from '../../../../contracts/registry/games.ts'
 import { onNewGeneration } from '../../forms/input-owner.ts'
-import { useSession } from '../../session/browser-session.ts'
+import { useUser } from '../../session/browser-session.ts'
 import { guardedPlaces, resumeTexts as texts } from '../../texts/player.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { BackIcon } from '../../ui/more-icons.tsx'
 import { guardedPathOf } from './guarded-path.ts'
 import { interruptions, useInterruption, type Interruption } from './resume-after-login.ts'
+import { Link } from '../../ui/link.tsx'
 
 // One user's interruption is never offered to the next.
 onNewGeneration(interruptions.forget)
 
 export default function ResumeOffer() {
-  const isSignedIn = useSession().status === 'signed-in'
+  const isSignedIn = useUser() !== undefined
   const interruption = useInterruption()
   const { pathname } = useLocation()
   const isAlreadyThere =

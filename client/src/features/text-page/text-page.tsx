@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { pageTitle } from '../../texts/product.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { ZelligeField } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 
 interface TextPageProps {
   readonly texts: {

@@ -2,7 +2,8 @@ import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { aboutTexts as texts } from '../../texts/about.ts'
 import { IconTile } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
-import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon, icon, KamaCoin } from '../../ui/icons.tsx'
+import { ChatIcon, ShieldIcon, icon, KamaCoin } from '../../ui/icons.tsx'
+import { EyeIcon, InfoIcon } from '../../ui/more-icons.tsx'
 
 const BalanceIcon = icon(
   'M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L5 7ZM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L19 7Z',

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useInputOwner, keepInput } from '../../forms/input-owner.ts'
 import { passage } from '../../lib/languages.ts'
@@ -11,6 +10,7 @@ import { readKept } from '../../lib/kept-input.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function ContactPage() {
   const owner = useInputOwner()

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { faqTexts as texts } from '../../texts/faq.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function FaqPage() {
   useOpenAtHash()

@@ -1,9 +1,10 @@
-import { Link } from 'react-router-dom'
 import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { guideTexts as texts } from '../../texts/guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { Chapter } from '../../ui/chapter.tsx'
-import { CheckIcon, ClockIcon, PulseIcon, SearchIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, PulseIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
+import { ClockIcon, SearchIcon } from '../../ui/more-icons.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function GuidePage() {
   return (

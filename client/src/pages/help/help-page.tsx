@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { useLaunch } from '../../features/chat-widget/chat-launcher.tsx'
 import { TextPage, type PageLink } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
@@ -8,7 +7,9 @@ import { helpTexts as texts } from '../../texts/help.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { Card } from '../../ui/card.tsx'
-import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
+import { ChatIcon, ChevronIcon } from '../../ui/icons.tsx'
+import { ClockIcon, InfoIcon } from '../../ui/more-icons.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const popularIds = ['livraison', 'commission', 'paiement', 'vrai-operateur', 'mot-de-passe-oublie']
 

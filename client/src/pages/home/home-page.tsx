@@ -1,9 +1,5 @@
-import { memo, Suspense } from 'react'
-import { Link } from 'react-router-dom'
-import { onFirstInteraction } from '../../lib/first-interaction.ts'
 import { pageTitle } from '../../texts/product.ts'
 import { home as texts } from '../../texts/home.ts'
-import { lazyWithTexts } from '../../texts/current.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import {
@@ -16,24 +12,11 @@ import {
   KamaCoin,
   ZelligeField,
 } from '../../ui/icons.tsx'
+import { latePart } from '../../texts/late-part.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
+import { Link } from '../../ui/link.tsx'
 
-const longestIdleMs = 5000
-
-/** They work without code, so the code for a change of the language waits for the visitor. */
-const Testimonials = lazyWithTexts(async () => {
-  if (!import.meta.env.SSR) await new Promise<void>((resolve) => onFirstInteraction(longestIdleMs, resolve))
-  return import('./testimonials.tsx')
-})
-
-/** Memoised: React would discard the prerendered HTML if it had to update it before its code is loaded. */
-const LateTestimonials = memo(function LateTestimonials() {
-  return (
-    <Suspense>
-      <Testimonials />
-    </Suspense>
-  )
-})
+const Testimonials = latePart(() => import('./testimonials.tsx'))
 
 export default function HomePage() {
   return (
@@ -43,7 +26,7 @@ export default function HomePage() {
       <Services />
       <Trust />
       <Questions />
-      <LateTestimonials />
+      <Testimonials />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { supportEmail } from '../../texts/product.ts'
 import { privacyTexts as texts } from '../../texts/privacy.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
-import { ChatIcon, EyeIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { ChatIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { EyeIcon } from '../../ui/more-icons.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function PrivacyPage() {
   return (

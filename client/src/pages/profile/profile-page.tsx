@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { AlertSettings } from '../../features/account/alert-settings.tsx'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
@@ -9,6 +8,7 @@ import { TextPage } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
 import { alertTexts } from '../../texts/alerts.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
+import { Link } from '../../ui/link.tsx'
 
 export default function ProfilePage({ user }: { readonly user: User }) {
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { setNewPassword } from '../../entities/user/account.ts'
 import { NewPasswordFields, ResetPassword } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
@@ -8,6 +8,7 @@ import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.tsx'
 import { resetPasswordTexts as texts } from '../../texts/account.ts'
 import { buttonLook, Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function ResetPasswordPage() {
   // public/start.js has removed the token from the address before the first request.

@@ -4,7 +4,7 @@ import { AccountFrame, AccountLink, TextLink } from '../../features/account/acco
 import { GoogleLink } from '../../features/account/google-link.tsx'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { notify } from '../../notify/notify.tsx'
-import { useSession, browserSession } from '../../session/browser-session.ts'
+import { useUser, browserSession } from '../../session/browser-session.ts'
 import { common } from '../../texts/common.ts'
 import { passage } from '../../lib/languages.ts'
 import { signInTexts as texts } from '../../texts/account.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 
 export default function SignInPage() {
-  const session = useSession()
+  const user = useUser()
   const { form, field, submit } = useCheckedForm({
     schema: SignIn,
     untouched: { email: '', password: '', rememberMe: false },
@@ -26,7 +26,7 @@ export default function SignInPage() {
   return (
     <AccountFrame texts={texts} pointsLang={passage('en')}>
       <GoogleLink />
-      {session.status === 'signed-in' && <Navigate to="/" replace />}
+      {user && <Navigate to="/" replace />}
       <form noValidate onSubmit={submit} className="grid gap-5">
         <EmailField label={texts.email} {...field('email')} />
         <PasswordField

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { termsTexts as texts } from '../../texts/terms.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function TermsPage() {
   const { introduction, definitions, eligibility, accounts, conditions, privacy } = texts

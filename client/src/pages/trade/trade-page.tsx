@@ -1,5 +1,5 @@
 import { useRef, useEffect, type RefObject } from 'react'
-import { Link, useNavigate, useLocation } from 'react-router-dom'
+import { useNavigate, useLocation } from 'react-router-dom'
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
@@ -7,10 +7,11 @@ import { useChat } from '../../features/chat-widget/chat-context.tsx'
 import { MarketSection, type Market } from '../../features/market/market-section.tsx'
 import { noteOrder, useResumedOrder } from '../../features/resume-after-login/resume-after-login.ts'
 import { TextPage } from '../../features/text-page/text-page.tsx'
-import { useSession } from '../../session/browser-session.ts'
+import { useUser } from '../../session/browser-session.ts'
 import { buyTexts, marketTexts, sellTexts } from '../../texts/market.ts'
 import { editionNames } from '../../texts/product.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const markets: Readonly<Record<TransactionType, Market>> = {
   Buy: {
@@ -35,7 +36,7 @@ export default function TradePage() {
 
 function Trade({ transactionType }: { readonly transactionType: TransactionType }) {
   const market = markets[transactionType]
-  const session = useSession()
+  const user = useUser()
   const navigate = useNavigate()
   const { dispatch } = useChat()
   const lists = useRef<HTMLDivElement>(null)
@@ -44,8 +45,7 @@ function Trade({ transactionType }: { readonly transactionType: TransactionType 
 
   function handleAction(server: Server): void {
     const { _id: serverId, gameId } = server
-    if (session.status === 'signed-in')
-      dispatch({ type: 'order-begun', draft: { gameId: gameId._id, serverId, transactionType } })
+    if (user) dispatch({ type: 'order-begun', draft: { gameId: gameId._id, serverId, transactionType } })
     else {
       noteOrder(transactionType, server)
       void navigate('/signin')

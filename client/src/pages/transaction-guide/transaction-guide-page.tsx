@@ -5,7 +5,8 @@ import { cardLook } from '../../ui/card-look.ts'
 import { CheckList } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { ClockIcon } from '../../ui/more-icons.tsx'
 
 export default function TransactionGuidePage() {
   return (

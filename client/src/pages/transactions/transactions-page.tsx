@@ -2,7 +2,7 @@ import { TextPage } from '../../features/text-page/text-page.tsx'
 import { passage } from '../../lib/languages.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { preserveScroll } from '../../lib/preserve-scroll.ts'
 import { ExportControl, ExportFailure, useExport } from '../../features/history/export-control.tsx'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../features/history/filters.ts'
 import { HistoryFilters } from '../../features/history/history-filters.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export default function TransactionsPage({ user }: { readonly user: User }) {
   const [params] = useSearchParams()
@@ -42,7 +43,7 @@ export default function TransactionsPage({ user }: { readonly user: User }) {
               <li key={tab}>
                 <Link
                   to={{ search: writeFilters(withTab(filters, tab)).toString() }}
-                  state={preserveScroll}
+                  keepsScroll
                   aria-current={isHere ? 'page' : undefined}
                   className={`flex min-h-11 items-center justify-center rounded-xl px-3 font-semibold transition-colors duration-150 sm:px-8 ${
                     isHere ? 'bg-raised text-brand shadow-card' : 'text-muted hover:text-brand'

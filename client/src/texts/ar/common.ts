@@ -49,32 +49,6 @@ export const navigation = {
   language: 'اللغة',
 } as const
 
-export const footer = {
-  platform: 'المنصة',
-  support: 'الدعم',
-  help: 'مركز المساعدة',
-  faq: 'الأسئلة الشائعة',
-  contact: 'اتصل بنا',
-  safety: 'الأمان',
-  about: 'من نحن',
-  legal: 'معلومات قانونية',
-  terms: 'شروط الاستخدام',
-  privacy: 'سياسة الخصوصية',
-  social: 'Kamasouk على شبكات التواصل',
-  discord: 'Discord',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  counters: [
-    { figure: '50K+', label: 'مستخدم نشط' },
-    { figure: '120+', label: 'بلد' },
-    { figure: '1M+', label: 'معاملة' },
-  ],
-  countersLabel: 'Kamasouk بالأرقام',
-  assistance: 'لديك سؤال؟ يرد عليك فريقنا مباشرة، على مدار الساعة، طوال أيام الأسبوع.',
-  tagline: 'سوق الكاما لسيرفرات ريترو وتاتش.',
-} as const
-
 export const sessionTexts = {
   ended: 'انتهت جلستك. سجّل الدخول من جديد.',
   accountChanged: (email: string) =>

@@ -48,32 +48,6 @@ export const navigation = {
   language: 'Langue',
 } as const
 
-export const footer = {
-  platform: 'Platform',
-  support: 'Support',
-  help: 'Help centre',
-  faq: 'FAQ',
-  contact: 'Contact',
-  safety: 'Safety',
-  about: 'About',
-  legal: 'Mentions légales',
-  terms: "Conditions d'utilisation",
-  privacy: 'Politique de confidentialité',
-  social: 'Kamasouk sur les réseaux sociaux',
-  discord: 'Discord',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  counters: [
-    { figure: '50K+', label: 'utilisateurs actifs' },
-    { figure: '120+', label: 'pays' },
-    { figure: '1M+', label: 'transactions' },
-  ],
-  countersLabel: 'Kamasouk en chiffres',
-  assistance: 'Une question ? Notre équipe vous répond en direct, 24h/24 et 7j/7.',
-  tagline: 'La place de marché des Kamas, pour les serveurs rétro et touch.',
-} as const
-
 export const sessionTexts = {
   ended: 'Votre session a pris fin. Veuillez vous reconnecter.',
   accountChanged: (email: string): string =>

@@ -50,32 +50,6 @@ export const navigation = {
   language: 'Language',
 } as const
 
-export const footer = {
-  platform: 'Platform',
-  support: 'Support',
-  help: 'Help centre',
-  faq: 'FAQ',
-  contact: 'Contact',
-  safety: 'Safety',
-  about: 'About',
-  legal: 'Legal',
-  terms: 'Terms of use',
-  privacy: 'Privacy policy',
-  social: 'Kamasouk on social media',
-  discord: 'Discord',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  counters: [
-    { figure: '50K+', label: 'active users' },
-    { figure: '120+', label: 'countries' },
-    { figure: '1M+', label: 'transactions' },
-  ],
-  countersLabel: 'Kamasouk in figures',
-  assistance: 'A question? Our team answers you live, 24/7.',
-  tagline: 'The Kamas marketplace, for retro and touch servers.',
-} as const
-
 export const sessionTexts = {
   ended: 'Your session has ended. Please sign in again.',
   accountChanged: (email: string) =>

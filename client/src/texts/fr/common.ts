@@ -1,5 +1,3 @@
-import * as source from '../default/common.ts'
-
 export * from '../default/common.ts'
 
 export const navigation = {
@@ -23,13 +21,4 @@ export const navigation = {
   transactions: 'Transactions',
   logout: 'Déconnexion',
   language: 'Langue',
-} as const
-
-export const footer = {
-  ...source.footer,
-  platform: 'Plateforme',
-  help: 'Centre d’aide',
-  safety: 'Sécurité',
-  about: 'À propos',
-  terms: 'Conditions d’utilisation',
 } as const
