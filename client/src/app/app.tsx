@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, memo, useMemo, useState } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext, type Location } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
-import { notify } from '../notify/notify.tsx'
+import { notify, useToasterNeeded } from '../notify/notify.tsx'
 import { languages, pathIn, type Wording } from '../lib/languages.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { setNoticeHandler, useLogoutPending, useUser } from '../session/browser-session.ts'
 import { sessionTexts } from '../texts/common.ts'
 import { lazyWithTexts, useWording } from '../texts/current.ts'
 import { PageAddressesContext, type PageAddresses, UnreadInTitle } from '../ui/page-meta.tsx'
-import { latePart } from '../texts/late-part.tsx'
 import { useIsAfter } from '../ui/use-is-after.ts'
 import { ErrorBoundary, SilentBoundary, ErrorPage } from './error-page.tsx'
 import {
@@ -23,7 +22,7 @@ import { PageLoadingContext, PageOutlet } from './page-loader.tsx'
 import { pages } from './pages.ts'
 import { SessionBootstrap, AccountChanged, LogoutPending } from './session-views.tsx'
 
-const Toaster = latePart(() => import('../notify/toaster.tsx'))
+const Toaster = lazyWithTexts(() => import('../notify/toaster.tsx'))
 const PageLine = lazyWithTexts(() => import('./page-line.tsx'))
 const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))
 
@@ -115,8 +114,18 @@ export function AppFrame() {
           <PageLine />
         </SilentBoundary>
       )}
-      <Toaster />
+      <Toasts />
     </PageLoadingContext>
+  )
+}
+
+function Toasts() {
+  return (
+    useToasterNeeded() && (
+      <SilentBoundary>
+        <Toaster />
+      </SilentBoundary>
+    )
   )
 }
 

@@ -4,7 +4,7 @@ import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { common, sessionTexts as texts } from '../texts/common.ts'
-import { loadErrorTexts } from '../notify/notify.tsx'
+import { prepareNotices } from '../notify/notify.tsx'
 import { onFirstInteraction } from '../lib/first-interaction.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { KamaCoin } from '../ui/icons.tsx'
@@ -29,7 +29,7 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
 
   useEffect(() => {
     const refresh = (): void => {
-      loadErrorTexts()
+      prepareNotices()
       void browserSession.refreshInBackground()
     }
     // Reads the store, because hydration renders the visitor's state first.

@@ -1,13 +1,30 @@
-import { createElement } from 'react'
+import { createElement, useSyncExternalStore } from 'react'
 import type { toast } from 'react-hot-toast/headless'
 import { errorTexts } from '../texts/common.ts'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { providerLanguage } from '../lib/languages.ts'
 import { createPart, loadTexts, needPart } from '../texts/current.ts'
 
-/** Waits for the code of the toasts, which App loads with the first interaction. */
+let isToasterNeeded = false
+const toasterNeeds = createListeners()
+
+function needToaster(): void {
+  isToasterNeeded = true
+  toasterNeeds.notify()
+}
+
+/** Whether App renders the toasts: from the first one on, or from when something may fail. */
+export const useToasterNeeded = (): boolean =>
+  useSyncExternalStore(
+    toasterNeeds.subscribe,
+    () => isToasterNeeded,
+    () => false,
+  )
+
 function show(add: (show: typeof toast) => void): void {
+  needToaster()
   import('./toaster.tsx').then(
     ({ toast }) => add(toast),
     () => undefined,
@@ -96,7 +113,8 @@ export const textOfRule = (message: string | undefined): string | undefined =>
 /** Loads them with the code that calls this while it is loaded. Without them, the provider's own sentences are shown. */
 export const needErrorTexts = (): void => needPart(part)
 
-export function loadErrorTexts(): void {
+export function prepareNotices(): void {
+  needToaster()
   needErrorTexts()
   loadTexts().catch(() => undefined)
 }
