@@ -46,6 +46,16 @@ function shown(list, text) {
 
 const loaded = new Promise((resolve) => addEventListener('load', () => resolve(performance.now())))
 
+const isVisible = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 0
+
+/** Milliseconds from the first press, which may wait for the page's own work, to the end of its frame. */
+const firstPress = new Promise((resolve) => {
+  const handlePress = ({ timeStamp }) => {
+    void frame().then(() => resolve(performance.now() - timeStamp))
+  }
+  addEventListener('click', handlePress, { capture: true, once: true })
+})
+
 let observer
 let longest = 0
 
@@ -113,6 +123,19 @@ globalThis.benchInPage = {
       await appears(() => document.querySelector(content) === null)
     }
   },
+
+  /** Waits for the first button that is painted; returns its middle. */
+  async paintedButton() {
+    const button = await appears(
+      () =>
+        performance.getEntriesByName('first-contentful-paint').length > 0 &&
+        [...document.querySelectorAll('button')].find(isVisible),
+    )
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  },
+
+  pressed: () => firstPress,
 
   /** Records entries of this type until `longest` returns the duration of the longest one. */
   watch(options) {

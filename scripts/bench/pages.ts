@@ -7,6 +7,8 @@ import { findBrowser } from '../browser.ts'
 import { quantile, median, repeat, type Figure } from './benchmark.ts'
 import { atEnd, importTool, yasmine, type Call, type Server } from './servers.ts'
 
+const inPageScript = fileURLToPath(new URL('in-page.js', import.meta.url))
+
 /** Starts a simulator that serves these built pages until the measure ends. */
 export async function serveBuilt(
   folders: Pick<SimulatorOptions, 'clientFolder' | 'consoleFolder'>,
@@ -16,12 +18,12 @@ export async function serveBuilt(
   return simulator
 }
 
-/** Opens an address in a browser of its own, with the functions of in-page.js, until the measure ends. */
+/** Opens an address in a new browser, with the functions of in-page.js, until the measure ends. */
 export async function openPage(address: string): Promise<Page> {
   const browser = await chromium.launch(findBrowser())
   atEnd(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.addInitScript({ path: fileURLToPath(new URL('in-page.js', import.meta.url)) })
+  await page.addInitScript({ path: inPageScript })
   await page.goto(address)
   return page
 }
@@ -53,6 +55,28 @@ export async function readPageMemory(page: Page) {
   const { nodes } = await devTools.send('Memory.getDOMCounters')
   await devTools.detach()
   return { heapKb: usedSize / 1000, nodes }
+}
+
+const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true }
+
+/**
+ * Presses the first button of a page as soon as it is painted, on a processor that is throttled four times. Returns the
+ * milliseconds from the press to the next frame.
+ */
+export async function firstPress(address: string): Promise<number> {
+  const browser = await chromium.launch(findBrowser())
+  try {
+    const page = await browser.newPage(phone)
+    await page.addInitScript({ path: inPageScript })
+    await throttle(page, 4)
+    await page.goto(address, { waitUntil: 'commit' })
+    const { x, y } = await inPage<{ x: number; y: number }>(page, 'paintedButton')
+    const took = inPage<number>(page, 'pressed')
+    await page.mouse.click(x, y)
+    return await took
+  } finally {
+    await browser.close()
+  }
 }
 
 interface Arrivals {
