@@ -1,7 +1,4 @@
-/**
- * The entities that a seed creates. Fields without a given value come from the seeded faker; relations are ids.
- * Only `seed.ts` loads this file, and only when a world is seeded: @mswjs/data takes about 0.2 s to load.
- */
+/** The entities that a seed creates. Fields without a given value come from the seeded faker; relations are ids. */
 import type { Faker } from '@faker-js/faker'
 import { faker as french } from '@faker-js/faker/locale/fr'
 import { factory, nullable, primaryKey } from '@mswjs/data'

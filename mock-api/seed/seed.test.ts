@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
@@ -6,7 +7,7 @@ import { createClock } from '../world/clock.ts'
 import { keyOf, type Store } from '../world/store.ts'
 import { createWorld } from '../world/world.ts'
 import { accounts } from './accounts.ts'
-import { seedWorld } from './seed.ts'
+import { prepareRows, seedWorld, type SeedPlan } from './seed.ts'
 import { sizeNames, sizes, type SizeName } from './sizes.ts'
 
 const now = '2026-01-31T18:00:00.000Z'
@@ -63,6 +64,27 @@ describe('a seed', () => {
       expect(store.servers.all()[0]).toBe(server)
     }
   })
+})
+
+async function contentAt(moment: Date, plan: SeedPlan) {
+  const clock = createClock({ frozenAt: moment.toISOString() })
+  const world = createWorld({ name: 'test', seed: 1, clock })
+  await seedWorld(world, plan)
+  return contentOf(world.store)
+}
+
+test('rows that were prepared are those that the seed gives, at any time', async () => {
+  const text = await prepareRows(1)
+  const read = (): Promise<unknown> => Promise.resolve(JSON.parse(text))
+  const moments = fc.date({ min: new Date(0), max: new Date('8999-12-31'), noInvalidDate: true })
+  await fc.assert(
+    fc.asyncProperty(moments, async (moment) => {
+      const prepared = await contentAt(moment, { prepared: { seed: 1, read } })
+      // Worlds with another file share no rows.
+      expect(prepared).toBe(await contentAt(moment, { file: {} }))
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('a newcomer who picks two servers for an exchange usually finds stock, at prices with a margin', async () => {

@@ -1,29 +1,18 @@
 /** Fills a new world from a seed number and an optional seed file. */
 import { keepNewest } from '../world/cache.ts'
-import { instantOf } from '../world/clock.ts'
-import { createRandom, type Random } from '../world/random.ts'
+import { createClock, instantOf, millisecondsOf } from '../world/clock.ts'
 import { runSteps, type RunSteps } from '../world/steps.ts'
-import { createStore, shareRows, type Store } from '../world/store.ts'
-import type { World } from '../world/world.ts'
-import { seedAccounts, seedCrowd, seedOperators } from './accounts.ts'
-import {
-  accountsOf,
-  addExchanges,
-  addOperators,
-  addRates,
-  addServers,
-  addTransactions,
-} from './apply-seed-file.ts'
-import { seedGames, seedRates, seedServers } from './market.ts'
-import { seedExchanges, seedTransactions } from './past-trades.ts'
+import { createStore, dumpStore, insertRows, shareRows, type Store, type StoreDump } from '../world/store.ts'
+import { createWorld, type World } from '../world/world.ts'
 import type { SeedFile } from './seed-file/format.ts'
-import type { Seeding } from './models.ts'
 import { defaultSize, sizes, type SizeName } from './sizes.ts'
 
 export interface SeedPlan {
   readonly size?: SizeName | undefined
   /** Each section replaces the generated rows of its kind. */
   readonly file?: SeedFile | undefined
+  /** For a world of this seed with the default size and no file: reads what `prepareRows` has returned. */
+  readonly prepared?: { readonly seed: number; readonly read: () => Promise<unknown> } | undefined
 }
 
 const noFile: SeedFile = {}
@@ -44,48 +33,51 @@ const recentKept = 2
 /** Fills an empty world. The same seed, size and file give the same rows; only the instants follow the clock. */
 export async function seedWorld(
   world: World,
-  { size = defaultSize, file = noFile }: SeedPlan = {},
+  { size = defaultSize, file = noFile, prepared }: SeedPlan = {},
   run: RunSteps = runSteps,
 ): Promise<void> {
   const startMs = Math.floor(world.clock.now() / hourMs) * hourMs
   const key = [world.seed, size, startMs].join(' ')
   const recent = recentStores.get(file) ?? new Map<string, Store>()
   const seeded = recent.get(key) ?? createStore()
+  const isPrepared = prepared?.seed === world.seed && size === defaultSize && file === noFile
   if (recent.has(key)) await run(shareRows(seeded, world.store))
   else {
-    await createRows(await startSeeding(world, startMs), size, file, run)
+    if (isPrepared) await run(insertRows(world.store, datedRows(await prepared.read(), startMs)))
+    else {
+      const { createRows } = await import('./create-rows.ts')
+      await createRows(world, (ageMs) => instantBefore(startMs, ageMs), size, file, run)
+    }
     runSteps(shareRows(world.store, seeded))
   }
   recentStores.set(file, recent)
   keepNewest(recent, recentKept, key, seeded)
 }
 
-async function startSeeding({ seed, store }: World, startMs: number): Promise<Seeding> {
-  const { createModels } = await import('./models.ts')
-  const random = createRandom(seed)
-  const streams = new Map<string, Random>()
-  function stream(name: string): Random {
-    let known = streams.get(name)
-    if (known === undefined) streams.set(name, (known = random.stream(name)))
-    return known
-  }
-  return { store, stream, before: (ageMs) => instantOf(startMs - ageMs), add: createModels(store, stream) }
+/** All ages are rounded at this time, so that a row has the same age in any world. */
+const roundedAtMs = millisecondsOf('2026-01-01T00:00:00.000Z')
+
+const instantBefore = (startMs: number, ageMs: number): string =>
+  instantOf(startMs - roundedAtMs + Math.floor(roundedAtMs - ageMs))
+
+const instantFields = ['createdAt', 'updatedAt']
+
+/** Returns the rows of a seed in the default size as JSON. Instead of its instants, a row has their ages in milliseconds. */
+export async function prepareRows(seed: number): Promise<string> {
+  const world = createWorld({ name: 'prepared', seed, clock: createClock({ frozenAt: instantOf(0) }) })
+  await seedWorld(world)
+  return JSON.stringify(dumpStore(world.store), (field, value: unknown) =>
+    instantFields.includes(field) ? -millisecondsOf(String(value)) : value,
+  )
 }
 
-/**
- * What depends on the size comes last, so that the accounts, servers and rates are the same in each size, ids included.
- * Each part draws from its own stream.
- */
-async function createRows(seeding: Seeding, size: SizeName, file: SeedFile, run: RunSteps): Promise<void> {
-  seedGames(seeding)
-  if (file.servers) addServers(seeding, file.servers)
-  else seedServers(seeding)
-  const accounts = await seedAccounts(seeding, accountsOf(file))
-  if (file.operators) addOperators(seeding, file.operators)
-  else seedOperators(seeding, accounts)
-  await run(file.rates ? addRates(seeding, file.rates) : seedRates(seeding))
-  const past = { size: sizes[size], accounts, crowd: await run(seedCrowd(seeding, sizes[size].players)) }
-  const { transactions, exchanges } = file
-  await run(transactions ? addTransactions(seeding, transactions) : seedTransactions(seeding, past))
-  await run(exchanges ? addExchanges(seeding, exchanges) : seedExchanges(seeding, past))
+/** Changes, freezes and returns prepared rows. */
+function datedRows(prepared: unknown, startMs: number): StoreDump {
+  const rows = prepared as StoreDump
+  for (const row of Object.values<readonly object[]>(rows).flat() as Record<string, unknown>[]) {
+    for (const field of instantFields)
+      if (field in row) row[field] = instantBefore(startMs, Number(row[field]))
+    Object.freeze(row)
+  }
+  return rows
 }

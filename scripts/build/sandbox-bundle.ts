@@ -1,6 +1,7 @@
 /** Bundles scripts of the sandbox: those of its pages and its worker. */
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { root } from '../root.ts'
 import { supportedBrowsers } from './supported-browsers.ts'
 
@@ -8,11 +9,25 @@ import { supportedBrowsers } from './supported-browsers.ts'
 const tooLarge = /^.*\/generate(Rest|GraphQL)Handlers$|^date-fns$|^lodash$|^\.\.?\/en-[\w-]+\.js$/
 const smallerLibraries = fileURLToPath(new URL('../sandbox/smaller-libraries.js', import.meta.url))
 
-/** Writes these scripts into the folder `sandbox`, as the files of a sandbox with this base. */
+/** Makes an entry import what its imports import, so that a worker loads all of it at once. It has no document for preload links. */
+const importsAtOnce: Plugin = {
+  name: 'imports-at-once',
+  generateBundle(_options, files) {
+    for (const entry of Object.values(files)) {
+      if (entry.type !== 'chunk' || !entry.isEntry) continue
+      const later = entry.imports.flatMap((file) => (files[file] as Rolldown.OutputChunk).imports)
+      for (const file of later)
+        entry.code = `import ${JSON.stringify(`./${posix.relative(posix.dirname(entry.fileName), file)}`)};${entry.code}`
+    }
+  },
+}
+
+/** Writes these scripts into the folder `sandbox`, as the files of a sandbox with this base. `known` replaces names by code. */
 export async function bundleForSandbox(
   base: string,
   folder: string,
   input: Readonly<Record<string, string>>,
+  known: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await build({
     configFile: false,
@@ -20,8 +35,9 @@ export async function bundleForSandbox(
     base,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [importsAtOnce],
     resolve: { alias: [{ find: tooLarge, replacement: smallerLibraries }] },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { ...known, 'process.env.NODE_ENV': '"production"' },
     build: {
       target: supportedBrowsers,
       outDir: folder,

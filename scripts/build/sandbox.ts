@@ -4,8 +4,11 @@
  *
  * Arguments: the base, the folder, the folder of the client and the folder of the console, both built for this base.
  */
+import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { defaultSeed } from '../../mock-api/defaults.ts'
+import { prepareRows } from '../../mock-api/seed/seed.ts'
 import { root } from '../root.ts'
 import { bundleServiceWorker } from './service-worker.ts'
 import { bundleForSandbox } from './sandbox-bundle.ts'
@@ -56,7 +59,11 @@ async function bundleScripts(): Promise<void> {
     start: inRoot(`${page}/start.ts`),
     visit: inRoot(`${page}/visit.ts`),
   })
-  await bundleForSandbox(base, folder, { worker: inRoot('scripts/sandbox/worker.ts') })
+  const rows = await prepareRows(defaultSeed)
+  const rowsFile = `sandbox/assets/default-world-${createHash('sha256').update(rows).digest('hex').slice(0, 8)}.json`
+  write(rowsFile, rows)
+  const known = { preparedRowsUrl: JSON.stringify(base + rowsFile) }
+  await bundleForSandbox(base, folder, { worker: inRoot('scripts/sandbox/worker.ts') }, known)
 }
 
 function writePages(): void {

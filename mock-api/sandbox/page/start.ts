@@ -87,11 +87,11 @@ function startWorker(): void {
 }
 
 async function start(): Promise<void> {
+  startWorker()
   restoreAddress()
   // The preview of the console has a bar around it already.
   if (parent !== window) document.querySelector('#sandbox-bar')?.remove()
   await firstPaint()
-  startWorker()
   const { openSandbox } = await import('./open.ts')
   if (openSandbox(base) === undefined) return
   await import(/* @vite-ignore */ new URL(dataset?.['main'] ?? '', document.baseURI).href)
