@@ -21,6 +21,8 @@ export interface SavingOptions {
   readonly now?: () => number
   /** Changes that nobody waits for are written after this time. */
   readonly pauseMs: number
+  /** Names this code, so that it knows its own records. */
+  readonly writtenBy?: string
   /** Awaited before each write. Later changes go into the next one. */
   readonly gather?: () => Promise<void>
 }
@@ -50,7 +52,15 @@ interface Followed {
 /** A write that failed is tried again after this time at the earliest, because it writes everything. */
 const retryAfterMs = 5000
 
-export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs, gather }: SavingOptions) {
+export function createSaving({
+  write,
+  isOpen,
+  onWritten,
+  now = Date.now,
+  pauseMs,
+  writtenBy,
+  gather,
+}: SavingOptions) {
   const followed = new Map<string, Followed>()
   /** Further writes, besides those of the worlds that have changed. */
   let pending: ((recordsOf: (worldName: string) => Records) => unknown)[] = []
@@ -128,7 +138,7 @@ export function createSaving({ write, isOpen, onWritten, now = Date.now, pauseMs
       await write(async (recordsOf) => {
         for (const put of others) put(recordsOf)
         for (const own of followed.values()) {
-          if (needsSaving(own, now())) await writeWorld(recordsOf(own.world.name), own, now())
+          if (needsSaving(own, now())) await writeWorld(recordsOf(own.world.name), own, now(), writtenBy)
         }
       })
       failedAtMs = undefined
@@ -204,7 +214,12 @@ const differsOnlyInTime = ({ changes, streams, faults, clock }: Undo, other: Und
   clock.rate === other.clock.rate
 
 /** Writes what has changed in a world, and takes note of it. Rests between the chunks of a whole world. */
-async function writeWorld(records: Records, own: Followed, savedAtMs: number): Promise<void> {
+async function writeWorld(
+  records: Records,
+  own: Followed,
+  savedAtMs: number,
+  writtenBy?: string,
+): Promise<void> {
   const { world, beginning, extras, answers } = own
   const { store, journal, incarnation, undoOf } = world
   const changed = [...own.rows].flatMap(([table, positions]) =>
@@ -264,6 +279,7 @@ async function writeWorld(records: Records, own: Followed, savedAtMs: number): P
   records.put('heads', [], {
     incarnation,
     savedAtMs,
+    writtenBy,
     eventIds,
     head,
     lengths,

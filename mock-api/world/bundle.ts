@@ -80,8 +80,8 @@ export function parseWorldFile(text: string): Snapshot | Bundle {
 const isBundle = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === bundleKind
 
-/** Checks a bundle step by step. Throws a SnapshotError. */
-export function* checkBundle(value: unknown): Steps<Bundle> {
+/** Checks a bundle step by step. Throws a SnapshotError. Does not check the fields of rows that are in `checked`. */
+export function* checkBundle(value: unknown, checked?: WeakSet<object>): Steps<Bundle> {
   if (!isBundle(value)) {
     throw new SnapshotError(`This is not a bundle of a world: its kind is not "${bundleKind}".`)
   }
@@ -93,8 +93,8 @@ export function* checkBundle(value: unknown): Steps<Bundle> {
   }
   const head = Head.safeParse(rest, { error: messageFor })
   if (!head.success) throw invalid('bundle', head.error.issues)
-  const checked = yield* checkSnapshot(snapshot)
-  return { ...head.data, snapshot: checked, journal: yield* checkJournal(journal) }
+  const state = yield* checkSnapshot(snapshot, checked)
+  return { ...head.data, snapshot: state, journal: yield* checkJournal(journal) }
 }
 
 /** Checks the entries. The given ones are used: the schema would reorder their fields. */

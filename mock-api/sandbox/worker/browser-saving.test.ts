@@ -215,6 +215,16 @@ const damages: Readonly<Record<string, (stores: Stores) => void>> = {
   'garbage as a base': ({ bases }) => bases.put({ users: 'none' }, 'default'),
   'a base without its rows': ({ bases }) => bases.put([], ['default', 'users', 0]),
   'a missing beginning': ({ beginnings }) => beginnings.delete('default'),
+  'an invalid row that other code has saved': ({ heads, bases }) => {
+    const games = ['default', 'games', 0]
+    void resultOf<unknown>(heads.get('default')).then((head) =>
+      heads.put({ ...(head as object), writtenBy: 'other' }, 'default'),
+    )
+    void resultOf<unknown>(bases.get(games)).then((rows) => {
+      for (const row of rows as readonly object[]) Object.assign(row, { gameName: 5 })
+      bases.put(rows, games)
+    })
+  },
   'a missing change': ({ changes: rows }) => rows.clear(),
   'a change that is no row': ({ changes: rows }) => rows.put(5, ['default', 'servers', 0]),
   'a key of another form': ({ changes: rows }) => rows.put({}, 'default'),

@@ -14,6 +14,8 @@ interface BrowserSavingOptions {
   readonly onState: (storage: StorageState) => void
   /** Returns real time in milliseconds. */
   readonly now?: () => number
+  /** Names this code. The file that it is built into has a hash in its name. */
+  readonly writtenBy?: string
 }
 
 interface Saved {
@@ -34,6 +36,7 @@ export function createBrowserSaving({
   databaseName,
   onState,
   now = Date.now,
+  writtenBy = import.meta.url,
   ...given
 }: BrowserSavingOptions) {
   const factory = 'indexedDB' in given ? given.indexedDB : findFactory()
@@ -50,6 +53,7 @@ export function createBrowserSaving({
     },
     now,
     pauseMs,
+    writtenBy,
   })
 
   function report(next: StorageState): void {
@@ -86,7 +90,7 @@ export function createBrowserSaving({
       return none
     }
     try {
-      const saved = await readSaved(storesOf('readonly').stores)
+      const saved = await readSaved(storesOf('readonly').stores, writtenBy)
       report({ isSaved: true })
       return saved
     } catch {
@@ -168,7 +172,7 @@ const WorldKey = z.union([z.string(), z.tuple([z.string()], z.unknown())])
 const OldBase = z.record(z.string(), z.array(z.unknown()))
 
 /** Throws when anything is damaged. */
-async function readSaved(stores: Stores): Promise<Saved> {
+async function readSaved(stores: Stores, readBy: string): Promise<Saved> {
   const lists = await Promise.all(parts.map((part) => recordsOf(stores[part], WorldKey)))
   const byWorld = lists.map((list) => Map.groupBy(list, ([key]) => (typeof key === 'string' ? key : key[0])))
   const names = new Set(byWorld.flatMap((each) => [...each.keys()]))
@@ -185,7 +189,7 @@ async function readSaved(stores: Stores): Promise<Saved> {
 
   const cookies = await recordsOf(stores.cookies, z.literal('all'))
   return {
-    worlds: Array.from(names, (name) => runSteps(readWorld(name, (part) => read(name, part)))),
+    worlds: Array.from(names, (name) => runSteps(readWorld(name, (part) => read(name, part), readBy))),
     cookies: cookies.flatMap(([, list]) => Cookies.parse(list)),
   }
 }
