@@ -2,9 +2,10 @@
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { createApi } from './api/api.ts'
 import type { HandleRequest, Reply, RequestHeaders } from './api/message.ts'
-import { answerControl, jsonReply, refusal, worldNeededBy } from './control/control.ts'
 import { ControlError } from './control/control-error.ts'
 import { worldHeader, worldNameOf, type ControlOptions } from './control/control-request.ts'
+import { answerControl, worldNeededBy } from './control/lazy-control.ts'
+import { jsonReply, refusal } from './control/replies.ts'
 import { createWorlds, type WorldsOptions } from './control/worlds.ts'
 import { createChooser, isForChooser } from './google/chooser.ts'
 import type { World } from './world/world.ts'
@@ -33,7 +34,7 @@ export async function createCore(options: WorldsOptions & Omit<ControlOptions, '
     try {
       if (!worlds.disk) return await answer(incoming)
       return await worlds.saveAfter(
-        isApiCall(url) || isForChooser(incoming) ? worldNameOf(headers) : worldNeededBy(method, url),
+        isApiCall(url) || isForChooser(incoming) ? worldNameOf(headers) : await worldNeededBy(method, url),
         () => answer(incoming),
         (reply) => mayChangeWorld(method, reply),
       )

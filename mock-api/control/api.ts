@@ -27,7 +27,10 @@ import {
   UserItem,
 } from './lists.ts'
 import { Match } from './match.ts'
+import { AnyOutcome, PlannedStep, Recording, Run, runOutcomes, RunStep } from './run-schemas.ts'
 import { Order, pageOf, PointInTime, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
+
+export type { PlannedStep, Recording, Run, RunOutcome, RunStep } from './run-schemas.ts'
 
 type Schema = z.ZodMiniType
 
@@ -274,19 +277,6 @@ const scenarioFacts = {
 const LibraryScenario = z.object({ name: z.string(), ...scenarioFacts })
 export type LibraryScenario = z.infer<typeof LibraryScenario>
 
-const PlannedStep = z.object({
-  /** Its position in the file, counting nested steps, from 1. */
-  number: z.int().check(z.gte(1)),
-  /** The file of its preset; null for a step of the scenario's own text. */
-  file: z.nullable(z.string()),
-  line: z.int().check(z.gte(1)),
-  title: z.string(),
-  depth: count,
-  /** The user who acts, or `operator`; null for a step that waits, checks or changes the world. */
-  actor: z.nullable(z.string()),
-})
-export type PlannedStep = z.infer<typeof PlannedStep>
-
 const scenarioSource = {
   scenario: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   yaml: z.optional(z.string()),
@@ -310,55 +300,7 @@ export type ScenarioCheck = z.infer<typeof ScenarioCheck>
 
 // Runs
 
-const runOutcomes = ['passed', 'failed', 'stopped', 'could-not-run'] as const
-export type RunOutcome = (typeof runOutcomes)[number]
-const AnyOutcome = z.enum([...runOutcomes, 'lost'])
-
-export const Run = z.object({
-  id: z.string(),
-  title: z.string(),
-  scenario: z.nullable(z.string()),
-  /** The number of the current step; 0 before the first. */
-  step: count,
-  steps: count,
-  /** Real time. */
-  beganAt: Instant,
-  endedAt: z.nullable(Instant),
-  /** Null while it is running; `lost` if its runner has been silent for a minute. */
-  outcome: z.nullable(AnyOutcome),
-  error: z.nullable(z.string()),
-  isToStop: z.boolean(),
-  /** Someone has paused it: the steps that have begun end, and no other step begins. */
-  isPaused: z.boolean(),
-  /** How many times someone has asked for one more step. */
-  singleSteps: count,
-})
-export type Run = z.infer<typeof Run>
 const RunAnswer = z.object({ run: Run })
-
-/** A moment in real time, and on the world's clock if the runner knows it. */
-const BothTimes = z.object({ real: Instant, world: z.nullable(Instant) })
-
-/** A step and its last result in a run. */
-export const RunStep = z.object({
-  ...PlannedStep.shape,
-  /** `skipped` did not begin before the run ended; `stopped` had not ended when the run ended. */
-  state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped', 'stopped']),
-  /** How many times it has begun; more than once in a repetition. */
-  times: count,
-  began: z.nullable(BothTimes),
-  ended: z.nullable(BothTimes),
-  awaits: z.nullable(z.string()),
-  failure: z.nullable(
-    z.object({
-      awaited: z.string(),
-      /** The entry since the run began that is most similar to what was awaited. */
-      nearest: z.nullable(Entry),
-      journal: z.array(Entry),
-    }),
-  ),
-})
-export type RunStep = z.infer<typeof RunStep>
 
 /** A step as its runner reports it: journal entries by their seq. */
 const StepReport = z.strictObject({
@@ -400,14 +342,6 @@ const RunId = z
 const Title = z.string().check(z.minLength(1), z.maxLength(500))
 
 // Recordings
-
-export const Recording = z.object({
-  /** It begins after the journal entry with this seq. */
-  after: count,
-  /** Real time. */
-  beganAt: Instant,
-})
-export type Recording = z.infer<typeof Recording>
 
 const RecordedTitle = z._default(Title, 'A recorded scenario')
 

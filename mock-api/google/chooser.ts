@@ -12,7 +12,7 @@ import type { FindWorld } from '../api/api.ts'
 import { prefersPage } from '../api/http-helpers.ts'
 import type { HandleRequest, Incoming, Reply } from '../api/message.ts'
 import { inFrames } from '../api/preview-hosts.ts'
-import { jsonReply, unreadableReply } from '../control/control.ts'
+import { jsonReply, unreadableReply } from '../control/replies.ts'
 import {
   accountChooserPath,
   accountOf,

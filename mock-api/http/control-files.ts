@@ -1,7 +1,7 @@
 /** The files of the simulator's own pages. */
 import { fileURLToPath } from 'node:url'
 import express, { Router, type RequestHandler } from 'express'
-import { pageHeaders } from '../control/control.ts'
+import { pageHeaders } from '../control/replies.ts'
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 

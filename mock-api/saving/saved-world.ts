@@ -1,6 +1,6 @@
 /** The records of a saved world: how they are written, and how they are checked when they are read, because a store may hold anything. */
 import * as z from 'zod/mini'
-import { Recording, Run, RunStep } from '../control/api.ts'
+import { Recording, Run, RunStep } from '../control/run-schemas.ts'
 import type { StoredSnapshot } from '../control/snapshot-store.ts'
 import type { Beginning, SavedWorld } from '../control/world-disk.ts'
 import { sizeNames } from '../seed/sizes.ts'
@@ -100,7 +100,7 @@ export function* readWorld(name: string, read: Read, readBy?: string): Steps<Sav
   for (const [key, chunk] of read('bases')) {
     const into = (rows[RowKey.parse(key)[0]] ??= [])
     for (const row of Rows.parse(chunk)) {
-      into.push(row)
+      into.push(Object.freeze(row))
       if (readBy !== undefined && writtenBy === readBy) checked.add(row as object)
     }
     yield

@@ -69,7 +69,7 @@ const openAllowed = 10_000
 
 export const createSnapshotReader = () => createReader('snapshot', longestSnapshot, checkSnapshot)
 
-/** Does not check the fields of rows that are in `checked`. */
+/** Does not check the fields and references of rows that are in `checked`. */
 export function* checkSnapshot(value: unknown, checked = new WeakSet()): Steps<Snapshot> {
   if (typeof value !== 'object' || value === null || !('version' in value) || !('rows' in value)) {
     throw new SnapshotError('This is not a snapshot of a world: it has no version and rows.')
@@ -86,7 +86,7 @@ export function* checkSnapshot(value: unknown, checked = new WeakSet()): Steps<S
   yield* checkRows(parsed.data.rows, checked)
   // Uses the given rows: the schema would reorder their fields, and with them those of every answer.
   const rows = givenRows as StoreDump
-  yield* checkIds(rows)
+  yield* checkIds(rows, checked)
   const open = [...rows.requests, ...rows.trackings].filter(({ isFormOpened }) => isFormOpened)
   refuseMore(open.length, openAllowed, 'open requests and trackings', 'snapshot')
   return { ...parsed.data, rows }
@@ -126,7 +126,7 @@ function* checkRows(rows: Readonly<Record<TableName, readonly unknown[]>>, check
   }
 }
 
-function* checkIds(rows: StoreDump): Steps {
+function* checkIds(rows: StoreDump, checked: WeakSet<object>): Steps {
   const tables = Object.entries<readonly Readonly<Record<string, unknown>>[]>(rows)
   const ids = new Map<string, Set<unknown>>()
   for (const [name, table] of tables) {
@@ -146,7 +146,9 @@ function* checkIds(rows: StoreDump): Steps {
     for (const [field, schema] of Object.entries(rowSchemas[name as TableName].shape)) {
       const targets = references.get(schema)?.tables
       if (targets === undefined) continue
-      for (const [index, { [field]: id }] of table.entries()) {
+      for (const [index, row] of table.entries()) {
+        if (checked.has(row)) continue
+        const { [field]: id } = row
         if (id !== null && !targets.some((target) => ids.get(target)?.has(id))) {
           throw new SnapshotError(
             `The snapshot is invalid: rows.${name}.${String(index)}.${field} is not the id of one of its ${targets.join(' or ')}.`,

@@ -18,7 +18,7 @@ interface Room {
 }
 
 /** The table of the control API and its client, which also run in a browser. */
-const controlApi = ['api', 'client', 'control-error', 'lists', 'match', 'query'].map(
+const controlApi = ['api', 'client', 'control-error', 'lists', 'match', 'query', 'run-schemas'].map(
   (name) => `mock-api/control/${name}.ts`,
 )
 const controlImports =

@@ -16,7 +16,7 @@ export const createMemoryTransport = ({ handle, openSocket }: ScenarioParts): Tr
     await turn()
     signal.throwIfAborted()
     const { pathname, search } = new URL(address)
-    const incoming = incomingOf(
+    const incoming = await incomingOf(
       {
         type: 'call',
         id: 0,

@@ -101,7 +101,7 @@ export function startHost(
     const { core } = await simulator
     const hasJar = hasCredentials && headers['cookie'] === undefined
     const cookie = hasJar ? jar.headerFor(url, Date.now()) : headers['cookie']
-    const reply = await core.handle(incomingOf(call, cookie, gone.signal))
+    const reply = await core.handle(await incomingOf(call, cookie, gone.signal))
     const { cookies = [] } = reply
     if (hasJar && cookies.length > 0) {
       jar.set(cookies, Date.now())

@@ -1,15 +1,21 @@
 /** A call of a page as the simulator handles it. */
 import type { Incoming } from '../../api/message.ts'
-import { bodyRuleOf } from '../../control/control.ts'
 import type { CallMessage } from '../protocol.ts'
 
 /** Reads JSON and forms, with the limits that Express has in Node. */
-function readBody({ method, url, headers, body }: CallMessage): Pick<Incoming, 'body' | 'bodyProblem'> {
+async function readBody({
+  method,
+  url,
+  headers,
+  body,
+}: CallMessage): Promise<Pick<Incoming, 'body' | 'bodyProblem'>> {
   const bytes = new Uint8Array(body ?? new ArrayBuffer(0))
+  if (bytes.byteLength === 0) return { body: undefined }
+  const { bodyRuleOf } = await import('../../control/control.ts')
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const rule = bodyRuleOf(method, url)
   const isForm = type === 'application/x-www-form-urlencoded' && rule.as === 'form'
-  if (rule.as === 'upload' || bytes.byteLength === 0 || (type !== 'application/json' && !isForm)) {
+  if (rule.as === 'upload' || (type !== 'application/json' && !isForm)) {
     return { body: undefined }
   }
   if (bytes.byteLength > rule.limit) {
@@ -27,7 +33,11 @@ function readBody({ method, url, headers, body }: CallMessage): Pick<Incoming, '
 }
 
 /** `cookie` is the header that a browser would send. */
-export function incomingOf(call: CallMessage, cookie: string | undefined, signal: AbortSignal): Incoming {
+export async function incomingOf(
+  call: CallMessage,
+  cookie: string | undefined,
+  signal: AbortSignal,
+): Promise<Incoming> {
   const { method, url, headers, body } = call
   return {
     method,
@@ -37,7 +47,7 @@ export function incomingOf(call: CallMessage, cookie: string | undefined, signal
       cookie,
       ...(body === null ? {} : { 'content-length': String(body.byteLength) }),
     },
-    ...readBody(call),
+    ...(await readBody(call)),
     upload: async function* () {
       await Promise.resolve()
       if (body !== null) yield new Uint8Array(body)
