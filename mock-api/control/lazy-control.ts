@@ -1,4 +1,4 @@
-/** Loads the control API with its first call: it is a quarter of the simulator, and the first page of the sandbox needs nothing of it. */
+/** Loads the control API with its first call: it is large, and the first page of the sandbox does not use it. */
 import type { Incoming, Reply } from '../api/message.ts'
 import type { ControlOptions } from './control-request.ts'
 

@@ -48,7 +48,7 @@ const UndoRecord = z.looseObject({
 const HeadRecord = z.object({
   incarnation: Count,
   savedAtMs: z.number(),
-  /** The code that wrote it, if the store is told. */
+  /** Names the code that wrote it. Optional, because not every store names it. */
   writtenBy: z.optional(z.string()),
   eventIds: z.unknown(),
   /** The snapshot without its rows. */

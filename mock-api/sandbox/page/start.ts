@@ -87,7 +87,8 @@ function startWorker(): void {
 }
 
 async function start(): Promise<void> {
-  startWorker()
+  // Once the first frame is drawn: before it, the worker would delay the paint, and the browser reports the paint late.
+  requestAnimationFrame(() => setTimeout(startWorker))
   restoreAddress()
   // The preview of the console has a bar around it already.
   if (parent !== window) document.querySelector('#sandbox-bar')?.remove()
