@@ -165,7 +165,7 @@ test.describe('the worker', () => {
       globalThis.SharedWorker = class extends Given {
         constructor(_url: string | URL, options?: string | WorkerOptions) {
           super('/sandbox/missing.js', options)
-          // The first page starts it twice: with the first frame, and to join it.
+          // The first page starts it twice: after the first paint, and to join it.
           if (started++ < 2)
             this.addEventListener('error', (event) => {
               event.stopImmediatePropagation()

@@ -64,16 +64,14 @@ const longestPaintMs = 300
 /** The callback of a frame comes before its paint. A page in the background does not paint. */
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    const done = (): void => {
-      setTimeout(resolve)
-    }
+    const done = (): void => resolve()
     // WebKit reports no paint of the console's empty page, and browsers without reports have frames.
     setTimeout(resolve, longestPaintMs)
     document.addEventListener('visibilitychange', done, { once: true })
     if (document.visibilityState === 'hidden') done()
     else if (PerformanceObserver.supportedEntryTypes.includes('paint'))
       new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
-    else requestAnimationFrame(done)
+    else requestAnimationFrame(() => setTimeout(resolve))
   })
 
 /** Starts the worker while the other scripts load; `connect` finds it running, or finds another way. */
@@ -87,12 +85,11 @@ function startWorker(): void {
 }
 
 async function start(): Promise<void> {
-  // Once the first frame is drawn: before it, the worker would delay the paint, and the browser reports the paint late.
-  requestAnimationFrame(() => setTimeout(startWorker))
   restoreAddress()
   // The preview of the console has a bar around it already.
   if (parent !== window) document.querySelector('#sandbox-bar')?.remove()
   await firstPaint()
+  startWorker()
   const { openSandbox } = await import('./open.ts')
   if (openSandbox(base) === undefined) return
   await import(/* @vite-ignore */ new URL(dataset?.['main'] ?? '', document.baseURI).href)
