@@ -63,12 +63,12 @@ export function accountHandlers(
       return signIn(player, isRemembered === 'yes')
     },
     'the access token of a player has expired': async () => {
-      const session = await signIn(player, true)
+      const session = signIn(player, true)
       await world.clock.advance(16 * 60_000)
       return session
     },
     'a session has ended': async () => {
-      const session = await signIn()
+      const session = signIn()
       await act((unit) => endSessions(unit, session.userId, 'logout'))
       return session
     },
@@ -90,7 +90,7 @@ export function accountHandlers(
       return signIn()
     },
     "a signed-in player knows of another player's account": async () => ({
-      ...(await signIn()),
+      ...signIn(),
       userId: userAt(other)._id,
     }),
   }

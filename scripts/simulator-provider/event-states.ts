@@ -26,7 +26,7 @@ export function conversationHandlers(setup: Setup): Pick<StateHandlers, keyof ty
     },
     "a signed-in player knows of another player's request": async () => {
       const { requestId } = await withRequest()
-      return { ...(await signIn(other)), requestId }
+      return { ...signIn(other), requestId }
     },
     'a signed-in player has an open tracking': ({ stage }) => withTracking(stage),
     'a signed-in player has a closed tracking': async () => {
@@ -36,7 +36,7 @@ export function conversationHandlers(setup: Setup): Pick<StateHandlers, keyof ty
     },
     "a signed-in player knows of another player's tracking": async () => {
       const { trackingId } = await withTracking()
-      return { ...(await signIn(other)), trackingId }
+      return { ...signIn(other), trackingId }
     },
   }
 }
@@ -135,7 +135,7 @@ export function eventHandlers(
         assign(transactionId, operator),
       ),
     'the session of a connected player has ended': async ({ reason }) => {
-      const session = await signIn()
+      const session = signIn()
       const end =
         reason === 'expired'
           ? () => advanceMinutes(24 * 60)

@@ -46,7 +46,7 @@ export function marketHandlers(setup: Setup): Pick<StateHandlers, keyof typeof m
     'somebody knows two servers of a game': async ({ role }) => {
       world.store.users.update(userAt(player)._id, { role: role as UserRow['role'] })
       const servers = twoServers()
-      return { ...(await signIn()), gameId: servers[0].gameId, ...idsOf(servers) }
+      return { ...signIn(), gameId: servers[0].gameId, ...idsOf(servers) }
     },
     'a rate exists between two servers': () => {
       const servers = twoServers()
@@ -129,7 +129,7 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
   async function signedInWith(rows: readonly HistoryRow[]) {
     for (const row of rows) addRow(row, 1, other)
     const [oldest = ''] = rows.map((row, index) => addRow(row, rows.length - index))
-    return { ...(await signIn()), idInCapitals: oldest.toUpperCase() }
+    return { ...signIn(), idInCapitals: oldest.toUpperCase() }
   }
 
   return {

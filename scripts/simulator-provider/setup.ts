@@ -56,8 +56,8 @@ export function createSetup(world: World) {
   const operate = <Name extends VerbName>(verb: Name, body: Parameters<typeof performVerb<Name>>[2]) =>
     act((unit) => performVerb(unit, verb, body))
 
-  async function signIn(email = player, isRemembered = false) {
-    const { answer, cookie } = await auth.signIn(world, userAt(email), isRemembered)
+  function signIn(email = player, isRemembered = false) {
+    const { answer, cookie } = auth.signIn(world, userAt(email), isRemembered)
     const { accessToken, user } = answer
     return { accessToken, userId: user._id, refreshCookie: `${refreshCookieName}=${cookie.value}` }
   }
@@ -91,7 +91,7 @@ export function createSetup(world: World) {
 
   /** Remembered, so that the session lasts longer than the 24 hours after which conversations expire. */
   async function signedIn() {
-    const { accessToken, userId } = await signIn(player, true)
+    const { accessToken, userId } = signIn(player, true)
     const { gameId, _id: serverId } = addServer('retro')
     // What another player has must never be found.
     const chat = {
@@ -133,7 +133,7 @@ export function createSetup(world: World) {
     const [sender, receiver] = servers
     addRate(sender, receiver, rate)
     addExchange(servers, { userId: userAt(other)._id, SenderGameName: 'Autre-Iop' })
-    const { accessToken, userId } = await signIn()
+    const { accessToken, userId } = signIn()
     const [serverIdSender, serverIdReceiver] = [sender._id, receiver._id]
     return { accessToken, userId, gameId: sender.gameId, serverIdSender, serverIdReceiver }
   }
