@@ -17,7 +17,7 @@ import {
 } from '../testing.ts'
 import { addFault } from '../testing/faults.ts'
 import { createClock } from '../world/clock.ts'
-import { parseWorldFile } from '../world/bundle.ts'
+import { parseWorldFile } from '../world/world-files.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 
 const exported = (simulator: Simulator, note?: string) =>

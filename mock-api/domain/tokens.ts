@@ -4,7 +4,7 @@
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { base64url, jwtVerify } from 'jose'
+import { encode } from 'jose/base64url'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import type { SessionRow } from '../world/rows.ts'
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
 
 const accessTokenLifetimeMs = 15 * 60_000
-const header = base64url.encode(JSON.stringify({ alg: 'HS256' }))
+const header = encode(JSON.stringify({ alg: 'HS256' }))
 const encoder = new TextEncoder()
 
 export interface Bearer {
@@ -33,8 +33,8 @@ export function issueAccessToken(world: World, { userId, sessionId }: Bearer): s
   const nowSeconds = Math.floor(world.clock.now() / 1000)
   const expiresAtSeconds = nowSeconds + accessTokenLifetimeMs / 1000
   const claims = { sid: sessionId, sub: userId, iat: nowSeconds, exp: expiresAtSeconds }
-  const signed = `${header}.${base64url.encode(JSON.stringify(claims))}`
-  const token = `${signed}.${base64url.encode(hmac(sha256, world.tokenSecret, encoder.encode(signed)))}`
+  const signed = `${header}.${encode(JSON.stringify(claims))}`
+  const token = `${signed}.${encode(hmac(sha256, world.tokenSecret, encoder.encode(signed)))}`
   remember(world, token, { userId, sessionId, expiresAtSeconds })
   return token
 }
@@ -59,6 +59,8 @@ function remember(world: World, token: string, claims: Verified): void {
 }
 
 async function verify(world: World, token: string): Promise<Verified | undefined> {
+  // Loaded with the first token that this process has not signed, because a start needs none.
+  const { jwtVerify } = await import('jose')
   try {
     const { payload } = await jwtVerify(token, world.tokenSecret, {
       algorithms: ['HS256'],

@@ -20,7 +20,7 @@ import {
   yasmine,
   type Player,
 } from '../testing.ts'
-import { parseWorldFile } from '../world/bundle.ts'
+import { parseWorldFile } from '../world/world-files.ts'
 import { snapshotText } from '../world/snapshot.ts'
 import { perform } from '../world/unit-of-work.ts'
 

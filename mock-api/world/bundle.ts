@@ -6,9 +6,16 @@ import * as z from 'zod/mini'
 import { Instant } from '../../contracts/registry/values.ts'
 import { messageFor } from '../../contracts/shared/zod-messages.ts'
 import { Entry } from './journal-entry.ts'
-import { createReader, SnapshotError } from './json-reader.ts'
-import { checkSnapshot, invalid, longestSnapshot, snapshotText, Stream, type Snapshot } from './snapshot.ts'
-import { runSteps, type Steps } from './steps.ts'
+import {
+  checkSnapshot,
+  invalid,
+  longestSnapshot,
+  SnapshotError,
+  snapshotText,
+  Stream,
+  type Snapshot,
+} from './snapshot.ts'
+import type { Steps } from './steps.ts'
 
 export const bundleKind = 'kamasouk-bundle'
 
@@ -33,7 +40,7 @@ export interface Bundle extends z.infer<typeof Head> {
 /** The length of the journal in a file. An entry may have a long answer, which other entries share only in memory. */
 const longestJournal = 64 * 1024 * 1024
 const longestRest = 8 * 1024 * 1024
-const longestBundle = longestSnapshot + longestJournal + longestRest
+export const longestBundle = longestSnapshot + longestJournal + longestRest
 const latestSeq = 900_000_000
 
 const chunkLength = 64 * 1024
@@ -64,20 +71,7 @@ export function* bundleText({ snapshot, journal, ...rest }: BundleContent): Gene
   yield `${chunk}\n]}\n`
 }
 
-/** Reads a snapshot or a bundle. */
-export const createFileReader = () =>
-  createReader<Snapshot | Bundle>('file', longestBundle, (value) =>
-    isBundle(value) ? checkBundle(value) : checkSnapshot(value),
-  )
-
-/** Reads a snapshot or a bundle from a string. Throws a SnapshotError. */
-export function parseWorldFile(text: string): Snapshot | Bundle {
-  const reader = createFileReader()
-  reader.push(text)
-  return runSteps(reader.end())
-}
-
-const isBundle = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isBundle = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === bundleKind
 
 /** Checks a bundle step by step. Throws a SnapshotError. Does not check the fields and references of rows that are in `checked`. */

@@ -1,18 +1,7 @@
 /** Reads files of worlds chunk by chunk, so that other calls can run in between, and rejects too large input early. */
 import { JSONParser, TokenType } from '@streamparser/json'
+import { refuseMore, SnapshotError, type FileKind } from './snapshot.ts'
 import type { Steps } from './steps.ts'
-
-/** The input is not a valid snapshot or bundle. The message says why. */
-export class SnapshotError extends Error {}
-
-export type FileKind = 'snapshot' | 'bundle' | 'file'
-
-export function refuseMore(count: number, most: number, what: string, kind: FileKind): void {
-  if (count <= most) return
-  throw new SnapshotError(
-    `The ${kind} is too large: it has more than ${most.toLocaleString('en')} ${what}. Export a smaller world.`,
-  )
-}
 
 /** Rows are below three levels: `{ rows: { users: [row, …] } }`, or below four in the snapshot of a bundle. */
 const outerLevels = 3

@@ -3,10 +3,21 @@ import * as z from 'zod/mini'
 import { messageFor } from '../../contracts/shared/zod-messages.ts'
 import { SavedFaults } from '../faults/pipeline.ts'
 import { fastestRate } from './clock.ts'
-import { createReader, refuseMore, SnapshotError, type FileKind } from './json-reader.ts'
 import { Milliseconds, references, rowSchemas, type TableName } from './rows.ts'
 import type { Steps } from './steps.ts'
 import type { StoreDump } from './store.ts'
+
+/** The input is not a valid snapshot or bundle. The message says why. */
+export class SnapshotError extends Error {}
+
+export type FileKind = 'snapshot' | 'bundle' | 'file'
+
+export function refuseMore(count: number, most: number, what: string, kind: FileKind): void {
+  if (count <= most) return
+  throw new SnapshotError(
+    `The ${kind} is too large: it has more than ${most.toLocaleString('en')} ${what}. Export a smaller world.`,
+  )
+}
 
 export const snapshotVersion = 1
 
@@ -66,8 +77,6 @@ export const longestSnapshot = 128 * 1024 * 1024
 /** Limits what is checked and restored without a pause, to a few milliseconds. */
 const valuesBesideRowsAllowed = 150_000
 const openAllowed = 10_000
-
-export const createSnapshotReader = () => createReader('snapshot', longestSnapshot, checkSnapshot)
 
 /** Does not check the fields and references of rows that are in `checked`. */
 export function* checkSnapshot(value: unknown, checked = new WeakSet()): Steps<Snapshot> {

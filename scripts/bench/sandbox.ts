@@ -124,6 +124,8 @@ interface FirstCall {
 async function visitTwice({ url }: Server) {
   const page = await openPage(url)
   const firstVisit = await inPage<FirstCall>(page, 'firstCall')
+  // A later visit comes when the world of the first one is saved.
+  await page.waitForTimeout(1000)
   await page.reload()
   const laterVisit = await inPage<FirstCall>(page, 'firstCall')
   await page.context().browser()?.close()

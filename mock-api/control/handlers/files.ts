@@ -1,8 +1,9 @@
 /** Worlds as files: snapshots, and bundles, which also have the journal and continue in a new world. */
 import type { Incoming } from '../../api/message.ts'
-import { bundleText, createFileReader, newestEntries } from '../../world/bundle.ts'
-import { SnapshotError, type createReader } from '../../world/json-reader.ts'
-import { createSnapshotReader, snapshotText } from '../../world/snapshot.ts'
+import { bundleText, newestEntries } from '../../world/bundle.ts'
+import type { createReader } from '../../world/json-reader.ts'
+import { SnapshotError, snapshotText } from '../../world/snapshot.ts'
+import { createFileReader, createSnapshotReader } from '../../world/world-files.ts'
 import { rowsOf } from '../../world/store.ts'
 import type { SnapshotSummary } from '../api.ts'
 import { ControlError, invalidInput } from '../control-error.ts'
