@@ -17,7 +17,7 @@ import { redact, redactPath, shortened } from './redact.ts'
 export const refreshCookieName = 'kamasouk_refresh'
 export const stateCookieName = 'kamasouk_google'
 
-/** What the method and the address of a call say. */
+/** The method and the address of a call, read. */
 export interface Asked {
   /** Undefined for an unknown path. */
   readonly row: Endpoint | undefined
