@@ -28,11 +28,8 @@ export function createMemo(limit = 500) {
   }
 }
 
-/** Returns a function that returns the object of its last call again while the fields have the same values, to save memory. */
-export function createSame<Value extends object>(): (value: Value) => Value {
+/** Returns a function that returns the object of its last call again while that one is the same, to save memory. */
+export function createSame<Value>(isSame: (last: Value, next: Value) => boolean): (value: Value) => Value {
   let last: Value | undefined
-  return (value) => {
-    for (const name in value) if (last?.[name] !== value[name]) return (last = value)
-    return last ?? value
-  }
+  return (value) => (last !== undefined && isSame(last, value) ? last : (last = value))
 }

@@ -59,7 +59,9 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   const bookings: Booking[] = []
   let cancelTimer: Cancel | undefined
   let advancing: Promise<unknown> = Promise.resolve()
-  const sameState = createSame<ClockState>()
+  const sameState = createSame<ClockState>(
+    (last, next) => last.nowMs === next.nowMs && last.rate === next.rate,
+  )
 
   /** Returns the time in milliseconds since 1970, in UTC. */
   const now = (): number =>

@@ -32,7 +32,9 @@ export function createHistory(journal: Journal, headNow: () => Head, limit = cha
   let removed = 0
   /** The state before each entry; the last point is for the next entry. Entries that change nothing share one. */
   const points: { readonly head: Head; readonly changes: number }[] = []
-  const samePoint = createSame<(typeof points)[number]>()
+  const samePoint = createSame<(typeof points)[number]>(
+    (last, next) => last.head === next.head && last.changes === next.changes,
+  )
 
   const oldest = (): number => journal.last() + 2 - points.length
 

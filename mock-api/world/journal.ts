@@ -45,7 +45,7 @@ export function createJournal(
   }
 
   function store(entry: Entry): void {
-    const weight = weightOf(entry, 'answer')
+    const weight = weightOfEntry(entry)
     entries.push(entry)
     weights.push(weight)
     bytes += weight
@@ -119,15 +119,18 @@ export function createJournal(
 const answerOf = (entry: Entry | undefined): unknown =>
   entry && 'answer' in entry ? entry.answer : undefined
 
+/** Without its answer. Calls are most of the entries, and to walk through their fields would be slow. */
+const weightOfEntry = (entry: Entry): number =>
+  entry.kind === 'call'
+    ? 400 + entry.path.length + weightOf(entry.params) + weightOf(entry.query) + weightOf(entry.body)
+    : weightOf(entry)
+
 /** Estimates how many bytes a JSON value takes in memory, which is more than its text: an empty list takes 32. */
-export function weightOf(value: unknown, without?: string): number {
+export function weightOf(value: unknown): number {
   if (typeof value === 'string') return 16 + value.length
   if (typeof value !== 'object' || value === null) return 8
   let weight = 32
   if (Array.isArray(value)) for (const item of value) weight += 8 + weightOf(item)
-  else
-    for (const key in value) {
-      if (key !== without) weight += 16 + key.length + weightOf(value[key as keyof typeof value])
-    }
+  else for (const key in value) weight += 16 + key.length + weightOf(value[key as keyof typeof value])
   return weight
 }

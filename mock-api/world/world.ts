@@ -63,7 +63,12 @@ export function createWorld({
   /** The realtime room adds and removes them. */
   const connections = new Connections()
   const faults = createFaults({ clock, random, journal, connections, send })
-  const [sameStreams, sameHead] = [createSame<Head['streams']>(), createSame<Head>()]
+  const sameStreams = createSame<Head['streams']>(
+    (last, next) => last.ids === next.ids && last.codes === next.codes && last.tokens === next.tokens,
+  )
+  const sameHead = createSame<Head>(
+    (last, next) => last.clock === next.clock && last.streams === next.streams && last.faults === next.faults,
+  )
   /** Returns the same object until something changes. */
   function headNow(): Head {
     const { ids, codes, tokens } = streams
