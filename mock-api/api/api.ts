@@ -43,19 +43,21 @@ export function createApi(findWorld: FindWorld): HandleRequest {
     }
   }
 
-  /** Remembers what each address says, because clients call the same ones again and again. */
+  function read(method: string, url: string): Asked {
+    const path = pathOf(url).slice(apiPrefix.length) || '/'
+    const { row, params = {} } = find(method, path) ?? {}
+    const query = queryOf(url)
+    return { row, params, query, facts: addressFacts(method, path, params, query) }
+  }
+
+  /** What addresses say, because clients call the same ones again and again. Long ones would fill the memory. */
   const addresses = createMemo()
-  const read = (method: string, url: string): Asked =>
-    addresses.recall(`${method} ${url}`, 0, () => {
-      const path = pathOf(url).slice(apiPrefix.length) || '/'
-      const { row, params = {} } = find(method, path) ?? {}
-      const query = queryOf(url)
-      return { row, params, query, facts: addressFacts(method, path, params, query) }
-    })
+  const recall = (method: string, url: string): Asked =>
+    url.length > 500 ? read(method, url) : addresses.recall(`${method} ${url}`, 0, () => read(method, url))
 
   return async (incoming) => {
     const { method, url, headers, bodyProblem } = incoming
-    const asked = read(method, url)
+    const asked = recall(method, url)
     const call: Call = { incoming, asked, world: findWorld(headers), cookies: [] }
     const { row } = asked
     if (row === undefined || bodyProblem !== undefined) {

@@ -30,6 +30,15 @@ const loginOf = (bytes: number) => {
   return JSON.stringify({ ...body, filler: 'x'.repeat(bytes - JSON.stringify(body).length) })
 }
 
+test('the method decides, also for an address that was called before', async () => {
+  const { url } = await startSimulator()
+  const statuses: number[] = []
+  for (const method of ['GET', 'POST', 'DELETE', 'GET']) {
+    statuses.push((await fetch(`${url}/api/exchange-rates`, { method })).status)
+  }
+  expect(statuses).toEqual([200, 401, 404, 200])
+})
+
 describe('a body', () => {
   const json = { 'Content-Type': 'application/json' }
 

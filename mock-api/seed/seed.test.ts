@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { passwordMatches } from '../domain/passwords.ts'
@@ -75,7 +75,7 @@ async function contentAt(moment: Date, plan: SeedPlan) {
 
 test('rows that were prepared are those that the seed gives, at any time', async () => {
   const text = await prepareRows(1)
-  const read = (): Promise<unknown> => Promise.resolve(JSON.parse(text))
+  const read = vi.fn(() => Promise.resolve<unknown>(JSON.parse(text)))
   const moments = fc.date({ min: new Date(0), max: new Date('8999-12-31'), noInvalidDate: true })
   await fc.assert(
     fc.asyncProperty(moments, async (moment) => {
@@ -85,6 +85,7 @@ test('rows that were prepared are those that the seed gives, at any time', async
     }),
     { numRuns: 30 },
   )
+  expect(read).toHaveBeenCalled()
 })
 
 test('a newcomer who picks two servers for an exchange usually finds stock, at prices with a margin', async () => {

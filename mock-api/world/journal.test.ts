@@ -55,6 +55,22 @@ describe('a journal above its limit', () => {
     expect(await next).toMatchObject({ seq: 1001 })
   })
 
+  test('finds an entry by its number, but no removed one', () => {
+    const { journal } = filled(20, 1000)
+    const { first } = journal.page(0, 1)
+    const found = [first - 1, first, 1000, 1001].map((seq) => journal.at(seq)?.seq)
+    expect(found).toEqual([undefined, first, 1000, undefined])
+  })
+
+  test('weighs what it keeps, not what was removed', () => {
+    const { journal, note } = emptyJournal(3)
+    for (let large = 0; large < 5; large += 1) note('x'.repeat(10_000))
+    for (let small = 0; small < 10; small += 1) note('x')
+    const others = filled(3, 0)
+    for (const _ of journal.page(0, 10).entries) others.note('x')
+    expect(journal.bytes()).toBe(others.journal.bytes())
+  })
+
   test('keeps nothing with a limit of 0, but still numbers entries and calls subscribers', async () => {
     const { journal, note } = emptyJournal(0)
     const heard: number[] = []

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseWorldFile } from './world-files.ts'
-import { SnapshotError } from './snapshot.ts'
-import { snapshotText, type Snapshot } from './snapshot.ts'
+import { SnapshotError, snapshotText, type Snapshot } from './snapshot.ts'
 import { runSteps } from './steps.ts'
 import { emptyWorld, usedWorld } from './testing.ts'
 import type { World } from './world.ts'
