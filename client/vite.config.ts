@@ -47,6 +47,7 @@ export default defineConfig({
     // Plugin timings depend on the load of the machine.
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // So no code may read a property only for its effect, such as `offsetWidth`.
       treeshake: { propertyReadSideEffects: false },
       output: {
         // Groups of modules that rarely change, so that browsers can cache them across builds.

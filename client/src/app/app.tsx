@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, memo, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, lazy, memo, useMemo, useState } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext, type Location } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { notify, useToasterNeeded } from '../notify/notify.tsx'
@@ -22,7 +22,8 @@ import { PageLoadingContext, PageOutlet } from './page-loader.tsx'
 import { pages } from './pages.ts'
 import { SessionBootstrap, AccountChanged, LogoutPending } from './session-views.tsx'
 
-const Toaster = lazyWithTexts(() => import('../notify/toaster.tsx'))
+/** Its texts are those of every page, so no other text that is missing can keep a toast back. */
+const Toaster = lazy(() => import('../notify/toaster.tsx'))
 const PageLine = lazyWithTexts(() => import('./page-line.tsx'))
 const RealtimeWiring = lazyWithTexts(() => import('./realtime-wiring.tsx'))
 
@@ -82,6 +83,7 @@ export function AppFrame() {
     })
   }, [])
   const isQuiet = useIsAfter(pageLineAfterMs)
+  const needsToaster = useToasterNeeded()
   useScrollRestoration(location)
   useLinks()
   return (
@@ -114,18 +116,12 @@ export function AppFrame() {
           <PageLine />
         </SilentBoundary>
       )}
-      <Toasts />
+      {needsToaster && (
+        <SilentBoundary>
+          <Toaster />
+        </SilentBoundary>
+      )}
     </PageLoadingContext>
-  )
-}
-
-function Toasts() {
-  return (
-    useToasterNeeded() && (
-      <SilentBoundary>
-        <Toaster />
-      </SilentBoundary>
-    )
   )
 }
 

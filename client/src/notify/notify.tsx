@@ -27,7 +27,8 @@ function show(add: (show: typeof toast) => void): void {
   needToaster()
   import('./toaster.tsx').then(
     ({ toast }) => add(toast),
-    () => undefined,
+    // Shows the page's own notice (app/hydration.css).
+    () => void (document.documentElement.dataset['code'] = 'lost'),
   )
 }
 

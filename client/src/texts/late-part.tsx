@@ -1,36 +1,39 @@
-import { memo, Suspense, type ComponentType } from 'react'
-import { onFirstInteraction } from '../lib/first-interaction.ts'
-import { optionalWithTexts } from './current.ts'
+import { memo, Suspense, useDeferredValue, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { onWordingChange } from '../lib/languages.ts'
+import { optionalWithTexts, useWording } from './current.ts'
 
-const longestIdleMs = 5000
-
-/** Whether this document has the prerendered page of a visitor, which can be read without its code. */
-const isPrerendered =
-  !import.meta.env.SSR &&
-  document.documentElement.dataset['session'] === undefined &&
-  document.getElementById('root')?.dataset['route'] !== undefined
-
-/** Late parts take turns: React makes all that are ready at once work in one task. */
-let turn: Promise<unknown> | undefined
-
-const nextTurn = () =>
-  (turn = (turn ?? new Promise<void>((resolve) => onFirstInteraction(longestIdleMs, resolve))).then(
-    () => new Promise((resolve) => setTimeout(resolve)),
-  ))
+/** One object, because React leaves the HTML of an element alone only while this is the same. */
+const asPrinted = { __html: '' }
 
 /**
- * Returns a component that works without its code, which waits for the first interaction: until then, its prerendered HTML
- * stays. Memoised, because React would discard the HTML if it had to update it before its code is loaded.
+ * Returns a component that works without its code. On a prerendered page it stays HTML until the language changes, so its
+ * code is not loaded before, and no navigation waits for it.
  */
 export function latePart(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
-  const Part = optionalWithTexts(async () => {
-    if (isPrerendered) await nextTurn()
-    return load()
-  })
+  const Part = optionalWithTexts(load)
   return memo(function LatePart() {
+    const wording = useDeferredValue(useWording())
+    const isHydrating = useSyncExternalStore(
+      onWordingChange,
+      () => false,
+      () => !import.meta.env.SSR,
+    )
+    const [printedIn, setPrintedIn] = useState(isHydrating ? wording : undefined)
+    if (printedIn !== undefined && printedIn !== wording) setPrintedIn(undefined)
     return (
       <Suspense>
-        <Part />
+        {printedIn === wording ? (
+          <div
+            key="printed"
+            className="contents"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={asPrinted}
+          />
+        ) : (
+          <div className="contents">
+            <Part />
+          </div>
+        )}
       </Suspense>
     )
   })

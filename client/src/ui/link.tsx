@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useHref, type To } from 'react-router-dom'
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> {
   readonly to: To
   /** The next page stays where this one is scrolled to. */
   readonly keepsScroll?: boolean
