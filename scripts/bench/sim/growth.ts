@@ -202,8 +202,9 @@ async function withJournal(limit: number) {
     const callMs = await costOf(server, callsPerRound, scattered(server, calls))
     const { first, last } = await read({ limit: 1 })
     const kept = last + 1 - first
+    // Full pages only.
     const pageMs = await costOf(server, 300, (index) =>
-      read({ before: last - Math.floor((kept * (index % 10)) / 10) }),
+      read({ before: last - Math.floor(((kept - 200) * (index % 10)) / 10) }),
     )
     const streams = 50_000 / limit
     const streamMs = await on.processorFor(server, () =>
