@@ -7,7 +7,8 @@ import { ControlError, notFound } from './control/control-error.ts'
 import type { ClosedWorld } from './control/api.ts'
 import type { SavedWorld, WorldDisk } from './control/world-disk.ts'
 import { createSaving, type Saving } from './saving/saving.ts'
-import { readWorld, type Records } from './saving/saved-world.ts'
+import type { Records } from './saving/records.ts'
+import { readWorld } from './saving/saved-world.ts'
 import {
   codeOf,
   codes,

@@ -1,6 +1,6 @@
 /** The records of a saved world in a SQLite file: its tables, how they are read and written, and what its errors say. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { parts, rowsInChunk, type Key, type Part, type Records } from './saving/saved-world.ts'
+import { parts, rowsInChunk, type Key, type Part, type Records } from './saving/records.ts'
 import { turn } from './world/clock.ts'
 
 /** Increases when the tables change. A file without it was never written completely, so nobody relies on it. */

@@ -42,6 +42,8 @@ export type FromWorker =
       readonly headers: readonly (readonly [name: string, value: string])[]
       /** As `Set-Cookie` headers, for those who look at them; a page need not keep them. */
       readonly setCookies: readonly string[]
+      /** The whole body, if it is known already: then nothing follows, because a busy page takes each message late. */
+      readonly body?: Uint8Array<ArrayBuffer>
     }
   | { readonly type: 'part'; readonly id: number; readonly data: Uint8Array }
   | { readonly type: 'end'; readonly id: number }

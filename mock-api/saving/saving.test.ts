@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createClock } from '../world/clock.ts'
 import { runSteps } from '../world/steps.ts'
 import { createWorld } from '../world/world.ts'
-import { readWorld, type Key, type Part, type Records } from './saved-world.ts'
+import type { Key, Part, Records } from './records.ts'
+import { readWorld } from './saved-world.ts'
 import { createSaving } from './saving.ts'
 
 const idOf = (part: Part, key: Key): string => `${part} ${JSON.stringify(key)}`

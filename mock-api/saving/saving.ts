@@ -6,7 +6,7 @@ import type { Undo } from '../world/history.ts'
 import type { Entry } from '../world/journal-entry.ts'
 import { dumpStore, rowsOf } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { beginningRecord, parts, rowsInChunk, type Records } from './saved-world.ts'
+import { parts, rowsInChunk, type Records } from './records.ts'
 
 export interface SavingOptions {
   /** Passes the records of worlds to `change`, and writes all that it puts there or nothing. */
@@ -212,6 +212,9 @@ const differsOnlyInTime = ({ changes, streams, faults, clock }: Undo, other: Und
   streams.tokens === other.streams.tokens &&
   faults === other.faults &&
   clock.rate === other.clock.rate
+
+const beginningRecord = (beginning: Beginning): unknown =>
+  'plan' in beginning ? { seed: beginning.seed, size: beginning.plan.size } : beginning
 
 /** Writes what has changed in a world, and takes note of it. Rests between the chunks of a whole world. */
 async function writeWorld(

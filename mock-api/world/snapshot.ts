@@ -4,8 +4,8 @@ import { messageFor } from '../../contracts/shared/zod-messages.ts'
 import { SavedFaults } from '../faults/pipeline.ts'
 import { fastestRate } from './clock.ts'
 import { Milliseconds, references, rowSchemas, type TableName } from './rows.ts'
-import type { Steps } from './steps.ts'
-import type { StoreDump } from './store.ts'
+import { itemsInStep, type Steps } from './steps.ts'
+import { snapshotVersion, type StoreDump } from './store.ts'
 
 /** The input is not a valid snapshot or bundle. The message says why. */
 export class SnapshotError extends Error {}
@@ -18,8 +18,6 @@ export function refuseMore(count: number, most: number, what: string, kind: File
     `The ${kind} is too large: it has more than ${most.toLocaleString('en')} ${what}. Export a smaller world.`,
   )
 }
-
-export const snapshotVersion = 1
 
 /** Four numbers of 32 bits. If all were zero, the stream would repeat one id forever. */
 export const Stream = z.readonly(
@@ -152,18 +150,20 @@ function* checkIds(rows: StoreDump, checked: WeakSet<object>): Steps {
     rows.users.map(({ email }) => email.toLowerCase()),
   )
   for (const [name, table] of tables) {
-    for (const [field, schema] of Object.entries(rowSchemas[name as TableName].shape)) {
+    const fields = Object.entries(rowSchemas[name as TableName].shape).flatMap(([field, schema]) => {
       const targets = references.get(schema)?.tables
-      if (targets === undefined) continue
-      for (const [index, row] of table.entries()) {
-        if (checked.has(row)) continue
+      return targets === undefined ? [] : [{ field, targets }]
+    })
+    for (const [index, row] of table.entries()) {
+      if (index % itemsInStep === 0) yield
+      if (checked.has(row)) continue
+      for (const { field, targets } of fields) {
         const { [field]: id } = row
         if (id !== null && !targets.some((target) => ids.get(target)?.has(id))) {
           throw new SnapshotError(
             `The snapshot is invalid: rows.${name}.${String(index)}.${field} is not the id of one of its ${targets.join(' or ')}.`,
           )
         }
-        yield
       }
     }
   }
@@ -174,7 +174,7 @@ function* uniqueValues(what: string, values: readonly unknown[]): Steps<Set<unkn
   for (const value of values) {
     if (seen.has(value)) throw new SnapshotError(`The snapshot is invalid: two ${what} "${String(value)}".`)
     seen.add(value)
-    yield
+    if (seen.size % itemsInStep === 0) yield
   }
   return seen
 }

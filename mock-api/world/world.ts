@@ -8,7 +8,7 @@ import { createJournal } from './journal.ts'
 import type { Entry } from './journal-entry.ts'
 import { createMemo, createSame } from './cache.ts'
 import { createRandom, type Random } from './random.ts'
-import { snapshotVersion, type Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
 import {
   compareRows,
@@ -16,6 +16,7 @@ import {
   dumpStore,
   followStore,
   insertRows,
+  snapshotVersion,
   type Store,
   type StoreDump,
 } from './store.ts'

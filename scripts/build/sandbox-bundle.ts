@@ -52,8 +52,13 @@ export async function bundleForSandbox(
           entryFileNames: 'sandbox/[name].js',
           chunkFileNames: 'sandbox/assets/[name]-[hash].js',
           assetFileNames: 'sandbox/assets/[name]-[hash][extname]',
-          // The worker's whole start in one file. No other file imports the worker's own: WebKit would run it once more, as a second simulator.
-          codeSplitting: { groups: [{ name: 'host', test: /[\\/]worker[\\/]host\.ts$/ }] },
+          // The worker's whole start in one file, and what a later visit needs besides in another. No other file imports the worker's own: WebKit would run it once more, as a second simulator.
+          codeSplitting: {
+            groups: [
+              { name: 'host', test: /[\\/]worker[\\/]host\.ts$/, priority: 1 },
+              { name: 'saved-world', test: /[\\/]saving[\\/]saved-world\.ts$/ },
+            ],
+          },
         },
       },
     },

@@ -42,7 +42,9 @@ line.onMessage((message) => {
   if (message.type === 'head') call.head = message
   if (message.type === 'part') call.text += call.decoder.decode(message.data, { stream: true })
   if (message.type === 'broken') call.reject(new Error(message.defect ?? 'The connection broke.'))
-  if (message.type === 'end' && call.head) {
+  const isWhole = message.type === 'head' && message.body !== undefined
+  if (isWhole) call.text = call.decoder.decode(message.body)
+  if ((message.type === 'end' || isWhole) && call.head) {
     const { status, headers, setCookies } = call.head
     call.resolve({ status, headers, setCookies, body: call.text })
   }

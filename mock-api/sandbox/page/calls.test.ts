@@ -58,6 +58,17 @@ test('resolves without a body where the status allows none', async () => {
   expect((await replied).body).toBeNull()
 })
 
+test('needs no further message if the head has the whole body', async () => {
+  const { sent, get, answer } = setUp()
+  const aborting = new AbortController()
+  const replied = get(aborting.signal)
+  const body = new TextEncoder().encode('all of it')
+  answer({ type: 'head', id: 1, status: 200, headers: [], setCookies: [], body })
+  expect(await (await replied).text()).toBe('all of it')
+  aborting.abort()
+  expect(sent.slice(1)).toEqual([])
+})
+
 test('rejects as a failed fetch if the connection breaks before the head', async () => {
   const { get, answer } = setUp()
   const replied = get()

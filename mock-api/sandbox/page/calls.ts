@@ -26,8 +26,10 @@ export function createCall(line: Line, nextId: () => number): Call {
     if (!('id' in message)) return
     const call = pending.get(message.id)
     if (call === undefined) return
-    if (message.type === 'head') call.onHead(message)
-    else if (message.type === 'part') call.body.enqueue(message.data)
+    if (message.type === 'head') {
+      if (message.body !== undefined) pending.delete(message.id)
+      call.onHead(message)
+    } else if (message.type === 'part') call.body.enqueue(message.data)
     else if (message.type === 'end') {
       pending.delete(message.id)
       call.body.close()
@@ -45,9 +47,9 @@ export function createCall(line: Line, nextId: () => number): Call {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         pending.set(id, {
-          onHead({ status, headers }) {
+          onHead({ status, headers, body: whole = body }) {
             const init = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) }
-            resolve(new Response(isWithoutBody(status) ? null : body, init))
+            resolve(new Response(isWithoutBody(status) ? null : whole, init))
           },
           body: controller,
           fail(reason) {

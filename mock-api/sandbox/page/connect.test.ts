@@ -49,6 +49,8 @@ test('repeats a call that only reads, and breaks the others, when a new worker c
   line.receive({ type: 'head', id: 3, status: 200, headers: [], setCookies: [] })
   line.receive({ type: 'head', id: 4, status: 200, headers: [], setCookies: [] })
   line.receive({ type: 'end', id: 4 })
+  line.send(call(5))
+  line.receive({ type: 'head', id: 5, status: 200, headers: [], setCookies: [], body: new Uint8Array() })
   received.length = 0
   expect(attachWorker().slice(1)).toEqual([call(1)])
   expect(received).toEqual([

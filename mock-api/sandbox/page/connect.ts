@@ -138,10 +138,11 @@ export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine
   }
 
   function receive(message: FromWorker): void {
-    if (message.type === 'head') {
+    if (message.type === 'head' && message.body === undefined) {
       const known = calls.get(message.id)
       if (known) known.hasHead = true
-    } else if (message.type === 'end' || message.type === 'broken') calls.delete(message.id)
+    } else if (message.type === 'head' || message.type === 'end' || message.type === 'broken')
+      calls.delete(message.id)
     else if (message.type === 'closed') sockets.delete(message.id)
     for (const listener of listeners) listener(message)
   }

@@ -6,7 +6,8 @@ import { createClock } from '../../world/clock.ts'
 import { fakeMachine } from '../../world/testing.ts'
 import type { World } from '../../world/world.ts'
 import type { StorageState } from '../protocol.ts'
-import { createBrowserSaving, formatVersion, openDatabase, resultOf, type Stores } from './browser-saving.ts'
+import { createBrowserSaving } from './browser-saving.ts'
+import { formatVersion, openDatabase, resultOf, type Stores } from './database.ts'
 
 const databaseName = 'test'
 

@@ -1,15 +1,18 @@
 /** Saves the worlds of the sandbox in IndexedDB. It never throws: where saving is impossible, the worlds go on in memory. */
 import * as z from 'zod/mini'
 import type { SavedWorld } from '../../control/world-disk.ts'
-import { parts, readWorld, type Key, type Part, type Records } from '../../saving/saved-world.ts'
+import { parts, type Key, type Part, type Records } from '../../saving/records.ts'
 import { createSaving } from '../../saving/saving.ts'
 import { runSteps } from '../../world/steps.ts'
 import type { StorageState } from '../protocol.ts'
 import { StoredCookie } from './cookie-jar.ts'
+import { openDatabase, resultOf, storeNames, type Stores } from './database.ts'
 
 interface BrowserSavingOptions {
   readonly databaseName: string
-  readonly indexedDB?: IDBFactory | undefined
+  readonly indexedDB: IDBFactory | undefined
+  /** The database, if it is being opened already. */
+  readonly opening?: Promise<IDBDatabase> | undefined
   /** Called once everything is loaded, and after each change. */
   readonly onState: (storage: StorageState) => void
   /** Returns real time in milliseconds. */
@@ -18,28 +21,32 @@ interface BrowserSavingOptions {
   readonly writtenBy?: string
 }
 
+/** Code could not be loaded, which says nothing about the data. */
+class NotLoaded extends Error {}
+
+const loadReader = () =>
+  import('../../saving/saved-world.ts').then(
+    ({ readWorld }) => readWorld,
+    (cause: unknown) => {
+      throw new NotLoaded('saved-world.ts', { cause })
+    },
+  )
+
 interface Saved {
   readonly worlds: readonly SavedWorld[]
   readonly cookies: readonly StoredCookie[]
 }
 
-/** Increases when the form of what is saved changes. */
-export const formatVersion = 2
-
-const storeNames = [...parts, 'cookies'] as const
-
-export type Stores = Readonly<Record<(typeof storeNames)[number], IDBObjectStore>>
-
 const pauseMs = 20
 
 export function createBrowserSaving({
   databaseName,
+  indexedDB: factory,
+  opening,
   onState,
   now = Date.now,
   writtenBy = import.meta.url,
-  ...given
 }: BrowserSavingOptions) {
-  const factory = 'indexedDB' in given ? given.indexedDB : findFactory()
   let database: IDBDatabase | undefined
   let state: StorageState | undefined
   let writing: Stores | undefined
@@ -68,9 +75,8 @@ export function createBrowserSaving({
     report({ isSaved: false, reason })
   }
 
-  async function open(): Promise<void> {
-    if (factory === undefined) throw new Error('there is no IndexedDB')
-    const opened = await openDatabase(factory, databaseName)
+  async function open(opening: Promise<IDBDatabase>): Promise<void> {
+    const opened = await opening
     opened.addEventListener('versionchange', () => stop(newerPage))
     opened.addEventListener('close', () => stop(closedByBrowser))
     database = opened
@@ -83,18 +89,24 @@ export function createBrowserSaving({
       return none
     }
     try {
-      await open()
+      await open(opening ?? openDatabase(factory, databaseName))
     } catch (error) {
       if (isNamed(error, 'VersionError')) stop(newerFormat)
       else stop(isNamed(error, 'AbortError') ? otherPage : forbidden)
       return none
     }
     try {
-      const saved = await readSaved(storesOf('readonly').stores, writtenBy)
+      const { stores } = storesOf('readonly')
+      const [readWorld, records] = await Promise.all([
+        // The code loads while the records are read. A first visit has nothing to check.
+        resultOf(stores.heads.count()).then((count) => (count > 0 ? loadReader() : undefined)),
+        readRecords(stores),
+      ])
+      const saved = checkSaved(records, readWorld, writtenBy)
       report({ isSaved: true })
       return saved
-    } catch {
-      stop(damaged)
+    } catch (error) {
+      stop(error instanceof NotLoaded ? incomplete : damaged)
       return none
     }
   }
@@ -139,7 +151,7 @@ export function createBrowserSaving({
         database = undefined
         if (factory === undefined) return
         await resultOf(factory.deleteDatabase(databaseName))
-        await open()
+        await open(openDatabase(factory, databaseName))
         report({ isSaved: true })
       } catch (error) {
         stop(isNamed(error, 'AbortError') ? otherPage : forbidden)
@@ -171,10 +183,22 @@ const Cookies = z.array(StoredCookie)
 const WorldKey = z.union([z.string(), z.tuple([z.string()], z.unknown())])
 const OldBase = z.record(z.string(), z.array(z.unknown()))
 
+/** The records of each part by the name of their world, and the cookies. */
+async function readRecords(stores: Stores) {
+  const [lists, cookies] = await Promise.all([
+    Promise.all(parts.map((part) => recordsOf(stores[part], WorldKey))),
+    recordsOf(stores.cookies, z.literal('all')),
+  ])
+  const nameOf = ([key]: (typeof lists)[number][number]) => (typeof key === 'string' ? key : key[0])
+  return { byWorld: lists.map((list) => Map.groupBy(list, nameOf)), cookies }
+}
+
 /** Throws when anything is damaged. */
-async function readSaved(stores: Stores, readBy: string): Promise<Saved> {
-  const lists = await Promise.all(parts.map((part) => recordsOf(stores[part], WorldKey)))
-  const byWorld = lists.map((list) => Map.groupBy(list, ([key]) => (typeof key === 'string' ? key : key[0])))
+function checkSaved(
+  { byWorld, cookies }: Awaited<ReturnType<typeof readRecords>>,
+  readWorld: Awaited<ReturnType<typeof loadReader>> | undefined,
+  readBy: string,
+): Saved {
   const names = new Set(byWorld.flatMap((each) => [...each.keys()]))
 
   function* read(name: string, part: Part): Iterable<readonly [unknown, unknown]> {
@@ -187,9 +211,11 @@ async function readSaved(stores: Stores, readBy: string): Promise<Saved> {
     }
   }
 
-  const cookies = await recordsOf(stores.cookies, z.literal('all'))
   return {
-    worlds: Array.from(names, (name) => runSteps(readWorld(name, (part) => read(name, part), readBy))),
+    worlds: Array.from(names, (name) => {
+      if (readWorld === undefined) throw new Error('heads are missing')
+      return runSteps(readWorld(name, (part) => read(name, part), readBy))
+    }),
     cookies: cookies.flatMap(([, list]) => Cookies.parse(list)),
   }
 }
@@ -206,27 +232,6 @@ async function recordsOf<Key>(
   return keys.map((each, index) => [key.parse(each), values[index]])
 }
 
-/** Rejects with a `VersionError` if a newer page has made the database. */
-export async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
-  const request = factory.open(name, formatVersion)
-  request.onupgradeneeded = ({ oldVersion }) => {
-    for (const store of storeNames)
-      if (oldVersion < 1 || store === 'answers') request.result.createObjectStore(store)
-  }
-  return resultOf(request)
-}
-
-/** Rejects with an `AbortError` when another tab does not let go of the database. */
-export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('the request failed')))
-    if ('onblocked' in request) {
-      request.onblocked = () => reject(new DOMException('Another tab uses the database.', 'AbortError'))
-    }
-  })
-}
-
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name
 
 function completionOf(transaction: IDBTransaction): Promise<void> {
@@ -236,15 +241,6 @@ function completionOf(transaction: IDBTransaction): Promise<void> {
       reject(transaction.error ?? new Error('the transaction was aborted'))
     })
   })
-}
-
-/** Reading the property throws where storage is forbidden. */
-function findFactory(): IDBFactory | undefined {
-  try {
-    return globalThis.indexedDB
-  } catch {
-    return undefined
-  }
 }
 
 const forbidden =
@@ -257,6 +253,7 @@ const failed =
   'The last changes could not be saved. The next save tries again; load the page again if this stays.'
 const damaged =
   'The saved data is damaged. It stays unchanged, and nothing new is saved: press "Start over" to delete it.'
+const incomplete = 'A part of this page could not be loaded, so nothing is saved here: load the page again.'
 const newerFormat =
   'The saved data comes from a newer version of this page. Load the page again, or press "Start over" to delete it.'
 const newerPage =

@@ -1,4 +1,5 @@
 /** The sandbox's worker: a simulator, what is saved of it, and the pages that call it. */
+import { ownDatabase } from './own-database.ts'
 import { setCookieText } from '../../api/http-helpers.ts'
 import type { HandleRequest, Outlet, Reply } from '../../api/message.ts'
 import { worldNameOf } from '../../control/control-request.ts'
@@ -8,14 +9,7 @@ import { createCore, mayChangeWorld } from '../../core.ts'
 import { defaultSeed } from '../../defaults.ts'
 import type { SeedPlan } from '../../seed/seed.ts'
 import { createClock } from '../../world/clock.ts'
-import {
-  type CallMessage,
-  type FromPage,
-  type FromWorker,
-  sandboxNameOf,
-  type StorageState,
-  workerForOneName,
-} from '../protocol.ts'
+import { type CallMessage, type FromPage, type FromWorker, type StorageState } from '../protocol.ts'
 import { createBrowserSaving } from './browser-saving.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { acceptLines } from './lines.ts'
@@ -52,9 +46,7 @@ export function startHost(
   const pages = new Map<string, Page>()
   let storage: StorageState | undefined
   const saving = createBrowserSaving({
-    databaseName: sandboxNameOf(location.pathname),
-    // Two workers must not write the same worlds.
-    ...((globalThis as { readonly name?: string }).name === workerForOneName ? { indexedDB: undefined } : {}),
+    ...ownDatabase,
     onState(state) {
       storage = state
       for (const { send } of pages.values()) send({ type: 'storage', storage })
@@ -204,14 +196,18 @@ async function sendReply(send: Send, id: number, reply: Reply, gone: AbortSignal
     return
   }
   const setCookies = cookies.map(setCookieText)
-  send({ type: 'head', id, status, headers: Object.entries(headers), setCookies })
+  const head = { type: 'head', id, status, headers: Object.entries(headers), setCookies } as const
   const sendPart = (data: Uint8Array): void => send({ type: 'part', id, data })
   const encoder = new TextEncoder()
+  if (typeof body === 'string' && broken === undefined) {
+    send({ ...head, body: encoder.encode(body) })
+    return
+  }
+  send(head)
   if (typeof body === 'string') {
     const bytes = encoder.encode(body)
-    if (broken === 'truncated') sendPart(bytes.subarray(0, Math.ceil(bytes.byteLength / 2)))
-    else if (bytes.byteLength > 0) sendPart(bytes)
-    send({ type: broken === undefined ? 'end' : 'broken', id })
+    sendPart(bytes.subarray(0, Math.ceil(bytes.byteLength / 2)))
+    send({ type: 'broken', id })
   } else if ('stream' in body) {
     body.stream(outletOf(send, id, gone))
   } else {
