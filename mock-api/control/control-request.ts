@@ -23,6 +23,9 @@ export function worldNameOf(headers: RequestHeaders): string {
   return parseCookie(typeof cookie === 'string' ? cookie : '')[worldCookie] ?? defaultWorldName
 }
 
+/** How a body is read, and the most bytes it may have, if nothing else is said of its address. */
+export const usualBody = { as: 'json', limit: 64 * 1024 } as const
+
 export interface ControlOptions {
   readonly worlds: Worlds
   readonly url: () => string

@@ -17,6 +17,7 @@ import { scenarioHandlers } from './handlers/scenarios.ts'
 import { worldHandlers } from './handlers/worlds.ts'
 import {
   ControlRequest,
+  usualBody,
   worldOf,
   type Answer,
   type AnyHandler,
@@ -59,18 +60,17 @@ export function worldNeededBy(method: string, url: string): string {
 }
 
 export function bodyRuleOf(method: string, url: string): BodyRule {
-  const usual = { as: 'json', limit: 64 * 1024 } as const
   // Paths match in upper and lower case.
   const path = pathOf(url).toLowerCase()
   if (path.startsWith(accountChooserPath)) return { as: 'form', limit: 16 * 1024 }
-  if (!path.startsWith(prefix)) return usual
+  if (!path.startsWith(prefix)) return usualBody
   try {
     const row = findRoute(method, path.slice(prefix.length))?.row
     return row?.transfer === 'upload'
-      ? { ...usual, as: 'upload' }
-      : { ...usual, limit: row?.bodyLimit ?? usual.limit }
+      ? { ...usualBody, as: 'upload' }
+      : { ...usualBody, limit: row?.bodyLimit ?? usualBody.limit }
   } catch {
-    return usual
+    return usualBody
   }
 }
 

@@ -75,7 +75,7 @@ async function contentAt(moment: Date, plan: SeedPlan) {
 
 test('rows that were prepared are those that the seed gives, at any time', async () => {
   const text = await prepareRows(1)
-  const read = vi.fn(() => Promise.resolve<unknown>(JSON.parse(text)))
+  const read = vi.fn<() => Promise<unknown>>(() => Promise.resolve(JSON.parse(text)))
   const moments = fc.date({ min: new Date(0), max: new Date('8999-12-31'), noInvalidDate: true })
   await fc.assert(
     fc.asyncProperty(moments, async (moment) => {
@@ -86,6 +86,12 @@ test('rows that were prepared are those that the seed gives, at any time', async
     { numRuns: 30 },
   )
   expect(read).toHaveBeenCalled()
+})
+
+test('prepared rows that cannot be read are created', async () => {
+  const moment = new Date('2026-01-31T18:00:00.000Z')
+  const prepared = { seed: 1, read: () => Promise.reject(new SyntaxError('a page in place of the file')) }
+  expect(await contentAt(moment, { prepared })).toBe(await contentAt(moment, { file: {} }))
 })
 
 test('a newcomer who picks two servers for an exchange usually finds stock, at prices with a margin', async () => {

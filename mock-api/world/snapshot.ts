@@ -76,7 +76,7 @@ export const longestSnapshot = 128 * 1024 * 1024
 const valuesBesideRowsAllowed = 150_000
 const openAllowed = 10_000
 
-/** Does not check the fields and references of rows that are in `checked`. */
+/** Does not check the fields of rows that are in `checked`. */
 export function* checkSnapshot(value: unknown, checked = new WeakSet()): Steps<Snapshot> {
   if (typeof value !== 'object' || value === null || !('version' in value) || !('rows' in value)) {
     throw new SnapshotError('This is not a snapshot of a world: it has no version and rows.')
@@ -93,7 +93,7 @@ export function* checkSnapshot(value: unknown, checked = new WeakSet()): Steps<S
   yield* checkRows(parsed.data.rows, checked)
   // Uses the given rows: the schema would reorder their fields, and with them those of every answer.
   const rows = givenRows as StoreDump
-  yield* checkIds(rows, checked)
+  yield* checkIds(rows)
   const open = [...rows.requests, ...rows.trackings].filter(({ isFormOpened }) => isFormOpened)
   refuseMore(open.length, openAllowed, 'open requests and trackings', 'snapshot')
   return { ...parsed.data, rows }
@@ -133,7 +133,7 @@ function* checkRows(rows: Readonly<Record<TableName, readonly unknown[]>>, check
   }
 }
 
-function* checkIds(rows: StoreDump, checked: WeakSet<object>): Steps {
+function* checkIds(rows: StoreDump): Steps {
   const tables = Object.entries<readonly Readonly<Record<string, unknown>>[]>(rows)
   const ids = new Map<string, Set<unknown>>()
   for (const [name, table] of tables) {
@@ -156,7 +156,6 @@ function* checkIds(rows: StoreDump, checked: WeakSet<object>): Steps {
     })
     for (const [index, row] of table.entries()) {
       if (index % itemsInStep === 0) yield
-      if (checked.has(row)) continue
       for (const { field, targets } of fields) {
         const { [field]: id } = row
         if (id !== null && !targets.some((target) => ids.get(target)?.has(id))) {

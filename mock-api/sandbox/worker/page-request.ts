@@ -1,5 +1,7 @@
 /** A call of a page as the simulator handles it. */
 import type { Incoming } from '../../api/message.ts'
+import { usualBody } from '../../control/control-request.ts'
+import { isApiCall } from '../../core.ts'
 import type { CallMessage } from '../protocol.ts'
 
 /** Reads JSON and forms, with the limits that Express has in Node. */
@@ -11,9 +13,8 @@ async function readBody({
 }: CallMessage): Promise<Pick<Incoming, 'body' | 'bodyProblem'>> {
   const bytes = new Uint8Array(body ?? new ArrayBuffer(0))
   if (bytes.byteLength === 0) return { body: undefined }
-  const { bodyRuleOf } = await import('../../control/control.ts')
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const rule = bodyRuleOf(method, url)
+  const rule = isApiCall(url) ? usualBody : (await import('../../control/control.ts')).bodyRuleOf(method, url)
   const isForm = type === 'application/x-www-form-urlencoded' && rule.as === 'form'
   if (rule.as === 'upload' || (type !== 'application/json' && !isForm)) {
     return { body: undefined }
