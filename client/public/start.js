@@ -136,6 +136,8 @@
     const load = () => {
       if (isLoading) return
       isLoading = true
+      // Lays out the closed menus (src/styles.css).
+      root.dataset.painted = ''
       expectCode()
       loadNext()
     }

@@ -130,7 +130,7 @@ function HeaderMenu({ label, within, links }: Menu) {
         ref={menu}
         id={id}
         popover="auto"
-        className="menu-below min-w-56 animate-rise rounded-2xl border border-line bg-raised p-2 text-ink shadow-lifted"
+        className="menu-below min-w-56 rounded-2xl border border-line bg-raised p-2 text-ink shadow-lifted"
       >
         <ul>
           <HeaderLinkItems links={links} />

@@ -41,7 +41,7 @@ export function LanguageMenu() {
         popover="auto"
         role="group"
         aria-label={texts.language}
-        className="menu-below min-w-40 animate-rise rounded-2xl border border-line bg-raised p-2 text-ink shadow-lifted"
+        className="menu-below min-w-40 rounded-2xl border border-line bg-raised p-2 text-ink shadow-lifted"
       >
         {languages.map((language) => (
           <button
