@@ -26,11 +26,12 @@ export function latePart(load: () => Promise<{ readonly default: ComponentType }
           <div
             key="printed"
             className="contents"
+            data-late-part=""
             suppressHydrationWarning
             dangerouslySetInnerHTML={asPrinted}
           />
         ) : (
-          <div className="contents">
+          <div className="contents" data-late-part="">
             <Part />
           </div>
         )}
