@@ -88,7 +88,9 @@ const measures: Measure[] = [
           name: 'TBT ÷ the floor’s, in the middle of the pages',
           unit: '×',
           atMost: 0.7,
-          rounds: [median(figures.map(({ blocked }) => median(blocked.rounds)))],
+          rounds: Array.from({ length: rounds }, (_, round) =>
+            median(figures.map(({ blocked }) => blocked.rounds[round] ?? Number.NaN)),
+          ),
         },
       ]
     },
