@@ -153,7 +153,10 @@ interface PreparedAnswer {
   readonly violation: string | undefined
 }
 
-/** By answer, so that a cached list is prepared once for an address. Safe, because nobody changes an answer after it was returned. */
+/**
+ * By answer of a call that reads, so that a cached list is prepared once for an address. Safe, because nobody changes an
+ * answer after it was returned.
+ */
 const prepared = new WeakMap<object, PreparedAnswer>()
 
 function prepare(row: Endpoint, answer: object, asked: AnsweredCall, url: string): PreparedAnswer {
@@ -175,7 +178,7 @@ function prepare(row: Endpoint, answer: object, asked: AnsweredCall, url: string
       ? `${row.id} answered against its schema: ${error.message}`
       : broken && `${row.id} answered against its request: ${broken.where} ${broken.what}`,
   }
-  prepared.set(answer, fresh)
+  if (row.method === 'GET') prepared.set(answer, fresh)
   return fresh
 }
 

@@ -63,9 +63,10 @@ export function logout(unit: UnitOfWork, refreshToken: string | undefined): Answ
 
 /** Leaves out what is null, and half of the bank details. */
 export function presentUser({ passwordHash: _hash, bankName, RIB, ...row }: UserRow): User {
-  const given = Object.entries(row).filter(([, value]) => value !== null)
-  const bankInfo = bankName === null || RIB === null ? {} : { bankInfo: { bankName, RIB } }
-  return { ...Object.fromEntries(given), ...bankInfo } as User
+  const user: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(row)) if (value !== null) user[field] = value
+  if (bankName !== null && RIB !== null) user['bankInfo'] = { bankName, RIB }
+  return user as User
 }
 
 function startSession(world: World, userId: string, isRemembered: boolean): SessionRow {
