@@ -74,7 +74,7 @@ export function* bundleText({ snapshot, journal, ...rest }: BundleContent): Gene
 export const isBundle = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === bundleKind
 
-/** Checks a bundle step by step. Throws a SnapshotError. Does not check the fields and references of rows that are in `checked`. */
+/** Checks a bundle step by step. Throws a SnapshotError. Does not check the fields of rows that are in `checked`. */
 export function* checkBundle(value: unknown, checked?: WeakSet<object>): Steps<Bundle> {
   if (!isBundle(value)) {
     throw new SnapshotError(`This is not a bundle of a world: its kind is not "${bundleKind}".`)

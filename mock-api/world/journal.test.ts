@@ -62,7 +62,7 @@ describe('a journal above its limit', () => {
     expect(found).toEqual([undefined, first, 1000, undefined])
   })
 
-  test('weighs what it keeps, not what was removed', () => {
+  test('weighs its entries, without those that were removed', () => {
     const { journal, note } = emptyJournal(3)
     for (let large = 0; large < 5; large += 1) note('x'.repeat(10_000))
     for (let small = 0; small < 10; small += 1) note('x')

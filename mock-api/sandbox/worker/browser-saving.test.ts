@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWorlds } from '../../control/worlds.ts'
 import { createClock } from '../../world/clock.ts'
 import { fakeMachine } from '../../world/testing.ts'
@@ -128,6 +128,19 @@ test.each(Object.entries(changes))('%s is the same after the page was loaded aga
   change(again.world, 9)
   await again.saving.saved()
   expect(all((await openSandbox(storage)).world)).toEqual(all(again.world))
+})
+
+test('code that cannot be loaded is not reported as damaged data, which stays', async () => {
+  const storage = new IDBFactory()
+  const first = await openSandbox(storage)
+  await first.saving.close()
+  vi.doMock('../../saving/saved-world.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const without = await openSandbox(storage)
+  vi.doUnmock('../../saving/saved-world.ts')
+  expect(without.state()).toEqual(notSaved('could not be loaded'))
+  expect((await openSandbox(storage)).state()).toEqual({ isSaved: true })
 })
 
 test('worlds, named snapshots and cookies return, and removed ones do not', async () => {
