@@ -18,6 +18,10 @@ export const runScenarioCommand = programOf({
       summary: 'plays scenarios',
       load: async () => (await import('./commands/run.ts')).createRunCommand,
     },
+    load: {
+      summary: 'writes a load test from scenarios',
+      load: async () => (await import('./commands/load.ts')).createLoadCommand,
+    },
     explore: {
       summary: 'plays random steps and writes a failure as a scenario',
       load: async () => (await import('./commands/explore.ts')).createExploreCommand,

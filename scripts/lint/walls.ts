@@ -123,7 +123,7 @@ const rooms: readonly Room[] = [
   {
     room: 'scenarios',
     imports: 'mock-api contracts/shared contracts/registry',
-    packages: 'node: #presets-text @commander-js/extra-typings fast-check socket.io-client yaml zod',
+    packages: 'node: #presets-text @commander-js/extra-typings fast-check socket.io-client vite yaml zod',
   },
   { room: 'scripts', imports: 'scenarios mock-api contracts client' },
   { room: 'tests', imports: 'scenarios mock-api client contracts scripts' },

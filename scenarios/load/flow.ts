@@ -1,0 +1,315 @@
+/** Turns the player's side of a scenario into the flow of a load test for Artillery. */
+import { successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
+import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
+import { apiPrefix, realtime } from '../../contracts/registry/transport.ts'
+import { durationMs, durationRange } from '../../contracts/shared/durations.ts'
+import { fieldsOf } from '../../contracts/shared/schema-walk.ts'
+import { defaultWorldName } from '../../mock-api/defaults.ts'
+import { fillInputs, placeholdersIn } from '../format/placeholders.ts'
+import type { Planned } from '../runner/dry-run.ts'
+import { nameKindOf } from '../runner/environment/names.ts'
+import { placeIn, type PlannedStep } from '../runner/plan.ts'
+import { codesIn } from '../runner/steps/acts.ts'
+import { isState } from '../runner/steps/state.ts'
+import { kindOf, ownFields } from '../runner/steps/step-kinds.ts'
+import { presetValues } from '../runner/steps/world-steps.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+/** A step of Artillery: a request, a loop, a think time or a function of the processor. */
+export type Item = Fields
+
+export interface LoadFlow {
+  readonly flow: readonly Item[]
+  /** The names whose ids the test asks for before it begins, with their kind. */
+  readonly names: ReadonlyMap<string, string>
+  readonly calls: ReadonlySet<EndpointId>
+  /** Why the scenario cannot be played as load, each with file, line and column. */
+  readonly problems: readonly string[]
+  /** The steps that are not part of the test, each with file, line and column. */
+  readonly leftOut: readonly string[]
+}
+
+interface Options {
+  /** Who answers the players: the operator of the simulator, or nobody. Undefined: the scenario must have no operator. */
+  readonly operator: 'simulator' | 'none' | undefined
+  readonly hasAccounts: boolean
+}
+
+export const control = `/__sim/worlds/${defaultWorldName}`
+export const variableOf = (name: string): string => `$ids.${name.normalize('NFKD').replace(/\W+/g, '_')}`
+
+const email = '{{ $account.email }}'
+const password = '{{ $account.password }}'
+const userId = '{{ $account.userId }}'
+const token = '{{ $account.token }}'
+const renewal = {
+  get: {
+    url: apiPrefix + endpoints['auth.refresh'].path,
+    name: 'auth.refresh',
+    ifTrue: 'mustRenew',
+    expect: { statusCode: 200 },
+  },
+}
+
+/** A function of the processor with its values. Artillery's way to pass values is a loop over one element. */
+const run = (name: string, values: Fields): Item => ({ loop: [{ function: name }], over: [values] })
+
+const connect = run('connect', {
+  path: realtime.path,
+  transports: ['websocket'],
+  forceNew: true,
+  query: { userId },
+  auth: { token },
+})
+
+/** `answered` decides whether a call is sent again: after a refused token, or when the target limits the rate. */
+function request(method: string, url: string, name: string, rest: Fields): Item {
+  const call = { [method.toLowerCase()]: { url, name, ...rest } }
+  return { loop: 'headers' in rest ? [renewal, call] : [call], whileTrue: 'again' }
+}
+
+const seconds = (text: unknown): number => Number(durationMs(String(text))) / 1000
+
+function think(after: unknown): Item[] {
+  if (typeof after !== 'string') return []
+  const range = durationRange(after)
+  const ms = range ? `{{ $randomNumber(${String(range.minMs)}, ${String(range.maxMs)}) }}` : durationMs(after)
+  return [{ think: `${String(ms)}ms` }]
+}
+
+const hasStep = (steps: readonly PlannedStep[], field: string): boolean =>
+  steps.some(({ written, blocks }) => field in written || hasStep(Object.values(blocks).flat(2), field))
+
+export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAccounts }: Options): LoadFlow {
+  const all = [...scenario.given, ...scenario.steps, ...scenario.player]
+  const names = new Map<string, string>()
+  const calls = new Set<EndpointId>()
+  const problems: string[] = []
+  const leftOut: string[] = []
+  const saved = new Set<unknown>()
+  let user: unknown
+  let hasAccount = hasAccounts
+  let isSignedIn = false
+  /** Whether nobody does what later steps expect of the operator. */
+  const isAlone = operator === 'none' && hasStep(all, 'operator')
+
+  function refuse(step: PlannedStep, why: string): Item[] {
+    problems.push(`${placeIn(file, step)}  ${why}`)
+    return []
+  }
+
+  function leaveOut(step: PlannedStep, written: Fields): Item[] {
+    leftOut.push(`${placeIn(file, step)}  ${kindOf(step.written).title(written)}`)
+    return []
+  }
+
+  function keep(save: unknown): Fields {
+    if (save === undefined) return {}
+    saved.add(save)
+    return { save }
+  }
+
+  /** Replaces names by ids, the user by the player's own account, and placeholders by those of Artillery. */
+  function fill<Value>(step: PlannedStep, value: Value, field?: string): Value
+  function fill(step: PlannedStep, value: unknown, field = ''): unknown {
+    if (typeof value === 'object' && value !== null) {
+      const filled = Object.entries(value).map(
+        ([key, item]) => [key, fill<unknown>(step, item, key)] as const,
+      )
+      return Array.isArray(value) ? filled.map(([, item]) => item) : Object.fromEntries(filled)
+    }
+    if (typeof value !== 'string') return value
+    const kind = nameKindOf(field)
+    if (value === user) return kind === 'user' ? userId : email
+    // A refused call keeps a wrong password.
+    if (/^(old)?password$/i.test(field) && !('refused' in step.written)) return password
+    const { placeholders } = placeholdersIn(value)
+    const unknown = placeholders.find(({ path: [name] }) => !saved.has(name))
+    if (unknown)
+      refuse(
+        step,
+        `${unknown.text} has no value here, because the load test leaves out the step that saves it.`,
+      )
+    if (kind === undefined || kind === 'user' || placeholders.length > 0 || /^[0-9a-f]{24}$/.test(value)) {
+      return value.replaceAll(/\$\{([^{}]+)\}/g, '{{ $1 }}')
+    }
+    names.set(value, kind)
+    return `{{ ${variableOf(value)} }}`
+  }
+
+  function call(step: PlannedStep, id: EndpointId, given: Fields, { save, refused }: Fields = {}): Item {
+    const row: Endpoint = endpoints[id]
+    const codes = codesIn(refused as ErrorCode | readonly ErrorCode[])
+    const statuses = codes.map((code) => errors[code].status)
+    const [error] = codes.length === 1 ? codes.map((code) => (errors[code] as { error?: string }).error) : []
+    const partOf = (schema: Endpoint['body']): Fields =>
+      Object.fromEntries(
+        Object.keys((schema && fieldsOf(schema)) ?? {}).flatMap((field) => {
+          const value = given[field] ?? (field === 'userId' ? user : undefined)
+          return value === undefined ? [] : [[field, fill(step, value, field)]]
+        }),
+      )
+    const params = partOf(row.params)
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+    calls.add(id)
+    return request(row.method, apiPrefix + path, id, {
+      ...(row.auth === 'access-token' && { headers: { authorization: `Bearer ${token}` } }),
+      ...(row.query && { qs: partOf(row.query) }),
+      ...(row.body && { json: partOf(row.body) }),
+      expect: {
+        statusCode: statuses.length > 1 ? statuses : (statuses[0] ?? successStatus(row)),
+        ...(error !== undefined && { jmespath: `error == '${error}'` }),
+      },
+      ...keep(save),
+    })
+  }
+
+  function signUp(step: PlannedStep): Item[] {
+    if (hasAccount) return []
+    hasAccount = true
+    return [call(step, 'auth.register', { firstName: 'Joueur', lastName: 'Nouveau', email, password })]
+  }
+
+  /** What the client does before the first call of a player. */
+  function signIn(step: PlannedStep): Item[] {
+    if (isSignedIn) return []
+    isSignedIn = true
+    return [...signUp(step), call(step, 'auth.login', { email, password, rememberMe: true }), connect]
+  }
+
+  function playCall(step: PlannedStep, written: Fields): Item[] {
+    const id = written['call'] as EndpointId
+    if (written['broken'] === true)
+      return refuse(step, 'A load test accepts no broken answer. Remove this step.')
+    if ('refused' in written && isAlone) return leaveOut(step, written)
+    const before = endpoints[id].auth === 'none' ? [] : signIn(step)
+    const item = call(step, id, (written['with'] ?? {}) as Fields, written)
+    if ('refused' in written) return [...before, item]
+    switch (id) {
+      case 'auth.register':
+        if (hasAccounts) return refuse(step, 'The player signs up here. Leave out --accounts.')
+        hasAccount = true
+        return [item]
+      case 'auth.login':
+        isSignedIn = true
+        return [...signUp(step), item, connect]
+      case 'auth.logout':
+        isSignedIn = false
+        return [item, { function: 'disconnect' }]
+      default:
+        return [...before, item]
+    }
+  }
+
+  function playOperator(step: PlannedStep, { operator: verb, with: given, save, refused }: Fields): Item[] {
+    if (operator === undefined) {
+      return refuse(
+        step,
+        'The operator acts here. Add --operator simulator, or --operator none to expect only what the provider does by itself.',
+      )
+    }
+    const codes = codesIn(refused as string | undefined)
+    return [
+      request('POST', `${control}/operator/${String(verb)}`, `operator.${String(verb)}`, {
+        json: fill(step, given),
+        expect:
+          codes.length === 0
+            ? { statusCode: 200 }
+            : { jmespath: `contains(['${codes.join("', '")}'], code)` },
+        ...keep(save),
+      }),
+    ]
+  }
+
+  /** `list` tells the lists of steps apart: each looks after what it has found itself. */
+  function playExpectation(step: PlannedStep, written: Fields, list: string): Item[] {
+    const { wait, never, expect = wait ?? never, save, within = wait ? '10m' : '5s' } = written
+    const { tab, from, to, of: whose, ...matcher } = expect as Fields
+    const others = [from, to, whose].filter(
+      (other) => other !== user && !/^\$|^undefined$/.test(String(other)),
+    )
+    if (tab !== undefined || others.length > 0) return refuse(step, onePlayer)
+    if (isAlone) return leaveOut(step, written)
+    const rest = { within: seconds(within), ...keep(save), at: placeIn(file, step) }
+    if ('value' in matcher) return [run('compare', { ...fill(step, matcher), at: rest.at })]
+    if (isState(matcher)) {
+      const [kind = ''] = Object.keys(matcher)
+      const { [kind]: id, ...fields } = matcher
+      // All players share the servers and the operators, and a provider has no call for the rest.
+      if (kind === 'server' || kind === 'operator' || operator !== 'simulator') return leaveOut(step, written)
+      const path = `${control}/entities/${kind}/${kind === 'user' ? userId : String(fill(step, id))}`
+      return [run('state', { path, fields: fill(step, fields), ...rest })]
+    }
+    const { call: id, event = id, times, with: content, answer = content, ...subjects } = matcher
+    const isKnown = Object.keys(subjects).every((field) => /^(request|tracking|transaction)Id$/.test(field))
+    if (event === undefined || !isKnown) return leaveOut(step, written)
+    const wanted = { of: event, about: Object.values(fill(step, subjects)), with: fill(step, answer), list }
+    if (never !== undefined)
+      return [run('never', { ...wanted, for: seconds(written['for'] ?? '5s'), at: rest.at })]
+    return [...(id === undefined ? signIn(step) : []), run('happens', { ...wanted, times, ...rest })]
+  }
+
+  function playStep(step: PlannedStep, values: ReadonlyMap<string, unknown>, list: string): Item[] {
+    const whole = fillInputs(step.written, values) as Fields
+    const items = playFilled(step, whole, values, list)
+    return items.length > 0 ? [...think(whole['after']), ...items] : []
+  }
+
+  function playFilled(
+    step: PlannedStep,
+    whole: Fields,
+    values: ReadonlyMap<string, unknown>,
+    list: string,
+  ): Item[] {
+    const written = ownFields(whole)
+    const { as, tab, save, repeat: rounds } = written
+    const { key } = kindOf(whole)
+    user ??= as
+    if ((as ?? user) !== user || tab !== undefined) return refuse(step, onePlayer)
+    const [inner = []] = Object.values(step.blocks).flat()
+    switch (key) {
+      case 'call':
+        return playCall(step, written)
+      case 'socket':
+        if (written['socket'] === 'connect') return signIn(step)
+        isSignedIn = false
+        return [{ function: 'disconnect' }]
+      case 'operator':
+        return isAlone ? leaveOut(step, written) : playOperator(step, written)
+      case 'wait':
+      case 'expect':
+      case 'never':
+        return playExpectation(step, written, list)
+      case 'use': {
+        const given = presetValues(String(whole['use']), written['with'] as Fields)
+        return inner.flatMap((each) => {
+          // The result of a preset is that of its last step.
+          const saves = each === inner.at(-1) && save !== undefined ? { save } : {}
+          return playStep({ ...each, written: { ...each.written, ...saves } }, given, list)
+        })
+      }
+      case 'repeat': {
+        if (typeof rounds !== 'number') break
+        const count = { loopValue: save, ...keep(save), count: `1-${String(rounds + 1)}` }
+        return [{ ...count, loop: inner.flatMap((each) => playStep(each, values, list)) }]
+      }
+    }
+    return refuse(step, `${key} cannot be played as load. Remove this step, or name another scenario.`)
+  }
+
+  const play = (list: 'given' | 'steps' | 'player'): Item[] =>
+    scenario[list].flatMap((step) => playStep(step, inputs, list))
+  if (!hasStep(all, 'as')) {
+    const why = `${file} has only steps of the operator, and a load test needs a player. Name another scenario.`
+    return { flow: [], names, calls, problems: [why], leftOut }
+  }
+  const given = play('given')
+  // Before the operator's steps, so that the player signs in among its own.
+  const player = play('player')
+  const lists = [play('steps'), player].filter(({ length }) => length > 0)
+  const together = lists.length > 1 ? [{ parallel: lists.map((loop) => ({ loop, count: 1 })) }] : lists.flat()
+  return { flow: [...given, ...together], names, calls, problems, leftOut }
+}
+
+const onePlayer = 'A load test has one player with one connection. Remove what is of another one.'

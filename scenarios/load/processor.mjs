@@ -1,0 +1,207 @@
+/**
+ * The functions that test.yml names. A loop over one element gives a function its values.
+ *
+ * Counters: calls.server_errors (answers 5xx), calls.broken (answers and events against the contract, in a sample),
+ * calls.rate_limited (answers 429; the call is repeated after Retry-After), socketio.events and socketio.disconnects.
+ */
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isKept, isTokenRefused } from './contract.mjs'
+
+/** The first of so many answers to a call is compared with the contract. */
+const sample = 100
+/** How often a call is repeated after a refused token or 429. */
+const mostRepeats = 10
+
+// As an engine of a scenario it connects before the first step, without a token. `connect` uses it after the login.
+const { resolve } = createRequire(realpathSync(process.argv[1]))
+const folder = `file://${resolve('artillery/package.json')}`
+const { default: SocketIoEngine } = await import(new URL('dist/lib/core/engine_socketio.js', folder))
+let engine
+
+const valuesOf = ({ vars, funcs }) => funcs.$template(vars.$loopElement)
+
+/** What a player has done and received, in its order, and up to where each list of steps has looked. */
+const playerOf = (context) =>
+  (context.player ??= { log: [], looked: {}, actedAt: 0, repeats: 0, news: new EventEmitter() })
+
+function add(player, name, content) {
+  player.log.push({ name, content })
+  player.news.emit('entry')
+}
+
+/** Ends this player. Artillery counts the message as an error. */
+function fail(context, message) {
+  disconnect(context)
+  throw new Error(message)
+}
+
+/** Saves the only field besides message and eventId, if there is just one, else all. */
+function save({ vars }, name, content) {
+  const fields = Object.keys(content ?? {}).filter((field) => field !== 'message' && field !== 'eventId')
+  if (name !== undefined) vars[name] = fields.length === 1 ? content[fields[0]] : content
+}
+
+const counts = new Map()
+function checkSample(ee, name, status, content) {
+  const count = counts.get(name) ?? 0
+  counts.set(name, count + 1)
+  if (count % sample !== 0 || isKept(name, status, content)) return
+  ee.emit('counter', 'calls.broken', 1)
+  ee.emit('error', `${name} breaks the contract`)
+}
+
+/** Before a player begins. */
+export function account({ vars }, ee, done) {
+  const { email = `load-${randomUUID()}@kamasouk.test`, password = 'Kamas2026!' } = vars
+  vars.$account = { email, password }
+  for (const name of ['server_errors', 'broken', 'rate_limited']) ee.emit('counter', `calls.${name}`, 0)
+  done()
+}
+
+/** After each answer. */
+export function answered(request, response, context, ee, done) {
+  const { name, expect, headers } = request
+  const { statusCode: status } = response
+  const { $account } = context.vars
+  const player = playerOf(context)
+  const body = parse(response.body)
+  const isStale = headers?.authorization !== undefined && isTokenRefused(status, body)
+  const isExpected = [expect.statusCode].flat().includes(status)
+  player.again = (isStale || status === 429) && !isExpected && player.repeats < mostRepeats
+  player.repeats = player.again ? player.repeats + 1 : 0
+  $account.isStale = isStale && player.again
+  const count = (what) => ['', `.${name}`].forEach((of) => ee.emit('counter', `calls.${what}${of}`, 1))
+  if (status === 429) count('rate_limited')
+  if (status >= 500) count('server_errors')
+  else checkSample(ee, name, status, body)
+  if (player.again) {
+    // The next answer is the one that is expected.
+    delete request.expect
+    setTimeout(() => done(), isStale ? 0 : retryAfterMs(response.headers['retry-after']))
+    return
+  }
+  if (status < 400) {
+    if (body?.accessToken !== undefined) {
+      Object.assign($account, { token: body.accessToken, userId: body.user._id })
+    }
+    save(context, request.save, body)
+    player.actedAt = player.log.length
+    add(player, name, body)
+  }
+  done()
+}
+
+const retryAfterMs = (header = '1') =>
+  Number(header) * 1000 || Math.max(0, Date.parse(header) - Date.now()) || 0
+
+function parse(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the call is sent again. */
+export const again = (context, tell) => tell(playerOf(context).again)
+
+/** Whether the token is renewed before the call. */
+export const mustRenew = (vars) => vars.$account.isStale
+
+export async function connect(context, ee) {
+  const { vars } = context
+  const player = playerOf(context)
+  engine ??= new SocketIoEngine({ config: { target: vars.target, socketio: vars.$loopElement } })
+  const socket = await new Promise((connected, refused) => {
+    engine.loadContextSocket('', context, (error, open) => (error ? refused(error) : connected(open)))
+  }).catch((error) => fail(context, `no connection: ${error.message}`))
+  // A reconnect sends the token of that moment.
+  socket.auth = (send) => send({ token: vars.$account.token })
+  socket.on('*', ({ data: [name, payload] }) => {
+    ee.emit('counter', `socketio.events.${name}`, 1)
+    checkSample(ee, name, 200, payload)
+    add(player, name, payload)
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') ee.emit('counter', `socketio.disconnects.${reason}`, 1)
+  })
+}
+
+export function disconnect(context, _ee, done) {
+  engine?.closeContextSockets(context)
+  context.sockets = {}
+  done?.()
+}
+
+/** Looks again whenever `next` resolves, until something is found or the time is over. */
+async function until(look, seconds, next) {
+  const signal = AbortSignal.timeout(seconds * 1000)
+  for (;;) {
+    const found = await look()
+    if (found !== undefined || signal.aborted) return found
+    await next(signal).catch(() => undefined)
+  }
+}
+
+function contains(whole, part) {
+  if (typeof part !== 'object' || part === null) return (whole?._id ?? whole ?? null) === part
+  return Object.entries(part).every(([field, value]) => contains(whole?.[field], value))
+}
+
+/** Returns a function that returns the next wanted entry, or undefined. */
+function finder({ log, looked }, { of, about, with: part = {}, list }, from = 0) {
+  looked[list] = Math.max(looked[list] ?? 0, from)
+  const isWanted = ({ name, content }) =>
+    name === of && contains(content, part) && about.every((id) => JSON.stringify(content).includes(id))
+  return () => {
+    const index = log.findIndex((entry, at) => at >= looked[list] && isWanted(entry))
+    if (index >= 0) looked[list] = index + 1
+    return log[index]
+  }
+}
+
+const entryOf = (player) => (signal) => once(player.news, 'entry', { signal })
+
+/** Waits for an answer or an event: exactly `times`, if given. */
+export async function happens(context) {
+  const { times, within, save: name, at, ...wanted } = valuesOf(context)
+  const player = playerOf(context)
+  const find = finder(player, wanted)
+  let last
+  for (let left = times ?? 1; left > 0; left -= 1) {
+    last = await until(find, within, entryOf(player))
+    if (last === undefined) fail(context, `${at} no ${wanted.of} within ${within} s`)
+  }
+  if (times !== undefined && find()) fail(context, `${at} ${wanted.of} came more often`)
+  save(context, name, last.content)
+}
+
+/** Fails when something happens between the last call and the end of the time. */
+export async function never(context) {
+  const { for: seconds, at, ...wanted } = valuesOf(context)
+  const player = playerOf(context)
+  const find = finder(player, wanted, player.actedAt)
+  if (await until(find, seconds, entryOf(player))) fail(context, `${at} ${wanted.of} came`)
+}
+
+/** Waits until the simulator shows an entity with these fields. */
+export async function state(context) {
+  const { path, fields, within, save: name, at } = valuesOf(context)
+  const look = async () => {
+    const entity = await fetch(context.vars.target + path).then((answer) => answer.json())
+    return contains(entity, fields) ? entity : undefined
+  }
+  const entity = await until(look, within, (signal) => pause(500, undefined, { signal }))
+  if (entity === undefined) fail(context, `${at} not so within ${within} s`)
+  if (name !== undefined) context.vars[name] = entity
+}
+
+export async function compare(context) {
+  const { value, is = value, isNot, above, below, at } = valuesOf(context)
+  const isInside = (above === undefined || value > above) && (below === undefined || value < below)
+  if (value !== is || value === isNot || !isInside) fail(context, `${at} the value is another one`)
+}
