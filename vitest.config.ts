@@ -100,6 +100,10 @@ export default defineConfig({
         test: { name: 'processes', include: ['tests/processes/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
+        // Installs Artillery, and plays hundreds of players.
+        test: { name: 'load', include: ['tests/load/*.test.ts'], testTimeout: 120_000 },
+      },
+      {
         test: {
           name: 'pact',
           include: pactWriters,

@@ -91,6 +91,8 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
   let user: unknown
   let hasAccount = hasAccounts
   let isSignedIn = false
+  /** Whether the player has left the realtime channel, and so gets no events. */
+  let isOffline = false
   /** Whether nobody does what later steps expect of the operator. */
   const isAlone = operator === 'none' && hasStep(all, 'operator')
 
@@ -231,23 +233,25 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
     )
     if (tab !== undefined || others.length > 0) return refuse(step, onePlayer)
     if (isAlone) return leaveOut(step, written)
-    const rest = { within: seconds(within), ...keep(save), at: placeIn(file, step) }
-    if ('value' in matcher) return [run('compare', { ...fill(step, matcher), at: rest.at })]
+    const at = placeIn(file, step)
+    if ('value' in matcher) return [run('compare', { ...fill(step, matcher), at })]
     if (isState(matcher)) {
       const [kind = ''] = Object.keys(matcher)
       const { [kind]: id, ...fields } = matcher
       // All players share the servers and the operators, and a provider has no call for the rest.
       if (kind === 'server' || kind === 'operator' || operator !== 'simulator') return leaveOut(step, written)
       const path = `${control}/entities/${kind}/${kind === 'user' ? userId : String(fill(step, id))}`
-      return [run('state', { path, fields: fill(step, fields), ...rest })]
+      return [run('state', { path, fields: fill(step, fields), within: seconds(within), ...keep(save), at })]
     }
-    const { call: id, event = id, times, with: content, answer = content, ...subjects } = matcher
+    const { call: id, event, socket, times, with: content, answer = content, ...subjects } = matcher
+    const of = event ?? socket ?? id
     const isKnown = Object.keys(subjects).every((field) => /^(request|tracking|transaction)Id$/.test(field))
-    if (event === undefined || !isKnown) return leaveOut(step, written)
-    const wanted = { of: event, about: Object.values(fill(step, subjects)), with: fill(step, answer), list }
-    if (never !== undefined)
-      return [run('never', { ...wanted, for: seconds(written['for'] ?? '5s'), at: rest.at })]
-    return [...(id === undefined ? signIn(step) : []), run('happens', { ...wanted, times, ...rest })]
+    if (of === undefined || !isKnown || (event !== undefined && isOffline)) {
+      return wait === undefined ? leaveOut(step, written) : refuse(step, cannotBePlayed('this wait'))
+    }
+    const wanted = { of, about: Object.values(fill(step, subjects)), with: fill(step, answer), list, at }
+    if (never !== undefined) return [run('never', { ...wanted, for: seconds(written['for'] ?? '5s') })]
+    return [run('happens', { ...wanted, times, within: seconds(within), ...keep(save) })]
   }
 
   function playStep(step: PlannedStep, values: ReadonlyMap<string, unknown>, list: string): Item[] {
@@ -272,9 +276,9 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
       case 'call':
         return playCall(step, written)
       case 'socket':
-        if (written['socket'] === 'connect') return signIn(step)
-        isSignedIn = false
-        return [{ function: 'disconnect' }]
+        isOffline = written['socket'] === 'disconnect'
+        if (isOffline) return [{ function: 'disconnect' }]
+        return isSignedIn ? [connect] : signIn(step)
       case 'operator':
         return isAlone ? leaveOut(step, written) : playOperator(step, written)
       case 'wait':
@@ -295,7 +299,7 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
         return [{ ...count, loop: inner.flatMap((each) => playStep(each, values, list)) }]
       }
     }
-    return refuse(step, `${key} cannot be played as load. Remove this step, or name another scenario.`)
+    return refuse(step, cannotBePlayed(key))
   }
 
   const play = (list: 'given' | 'steps' | 'player'): Item[] =>
@@ -307,9 +311,13 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
   const given = play('given')
   // Before the operator's steps, so that the player signs in among its own.
   const player = play('player')
+  isOffline = false
   const lists = [play('steps'), player].filter(({ length }) => length > 0)
   const together = lists.length > 1 ? [{ parallel: lists.map((loop) => ({ loop, count: 1 })) }] : lists.flat()
   return { flow: [...given, ...together], names, calls, problems, leftOut }
 }
+
+const cannotBePlayed = (what: string): string =>
+  `${what} cannot be played as load. Remove this step, or name another scenario.`
 
 const onePlayer = 'A load test has one player with one connection. Remove what is of another one.'

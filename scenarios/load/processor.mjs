@@ -76,7 +76,7 @@ export function answered(request, response, context, ee, done) {
   $account.isStale = isStale && player.again
   const count = (what) => ['', `.${name}`].forEach((of) => ee.emit('counter', `calls.${what}${of}`, 1))
   if (status === 429) count('rate_limited')
-  if (status >= 500) count('server_errors')
+  else if (status >= 500) count('server_errors')
   else checkSample(ee, name, status, body)
   if (player.again) {
     // The next answer is the one that is expected.
@@ -113,6 +113,7 @@ export const again = (context, tell) => tell(playerOf(context).again)
 export const mustRenew = (vars) => vars.$account.isStale
 
 export async function connect(context, ee) {
+  if (context.sockets?.['']) return
   const { vars } = context
   const player = playerOf(context)
   engine ??= new SocketIoEngine({ config: { target: vars.target, socketio: vars.$loopElement } })
@@ -126,7 +127,9 @@ export async function connect(context, ee) {
     checkSample(ee, name, 200, payload)
     add(player, name, payload)
   })
+  add(player, 'connected')
   socket.on('disconnect', (reason) => {
+    add(player, 'disconnected')
     if (reason !== 'io client disconnect') ee.emit('counter', `socketio.disconnects.${reason}`, 1)
   })
 }
@@ -156,7 +159,7 @@ function contains(whole, part) {
 function finder({ log, looked }, { of, about, with: part = {}, list }, from = 0) {
   looked[list] = Math.max(looked[list] ?? 0, from)
   const isWanted = ({ name, content }) =>
-    name === of && contains(content, part) && about.every((id) => JSON.stringify(content).includes(id))
+    name === of && contains(content, part) && about.every((id) => JSON.stringify(content ?? '').includes(id))
   return () => {
     const index = log.findIndex((entry, at) => at >= looked[list] && isWanted(entry))
     if (index >= 0) looked[list] = index + 1
