@@ -19,12 +19,14 @@ export const createLoadCommand = (context: cli.CommandContext) =>
   cli
     .createCommand('load', context)
     .description("Writes a load test for Artillery from the player's side of scenarios: docs/load.md.")
-    .argument('<scenarios...>', 'names in the library, or files')
+    .argument(
+      '<scenarios...>',
+      'names in the library, or files; one that is named twice is played twice as often',
+    )
     .requiredOption('--out <folder>', 'the folder of the test', cli.nonEmpty('a folder'))
     .option('--players <number>', 'how many players arrive (default: 50)', cli.wholeNumber(1, 1_000_000))
     .option('--during <duration>', 'the time in which they arrive (default: 1m)')
     .option('--arrive <number>', 'how many arrive in a second', cli.wholeNumber(1, 100_000))
-    .option('--weight <name=number>', 'plays a scenario more often; can be repeated', cli.collect)
     .option('--accounts <file>', 'a CSV file: email,password (default: the players sign up)', cli.fileName)
     .addOption(operators)
     .option('--p95 <ms>', 'the limit for 95 % of the answers to each call', cli.wholeNumber(1, 600_000))
@@ -48,15 +50,20 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       }
       const { players, seconds } = arrivals(options)
       const accounts = options.accounts === undefined ? undefined : readAccounts(options.accounts, players)
-      const weights = readWeights(options.weight, names)
-      const plans = planAll(await readScenarios({ names, all: false }), options.set ?? [], terminal)
+      const different = [...new Set(names)]
+      const plans = planAll(
+        await readScenarios({ names: different, all: false }),
+        options.set ?? [],
+        terminal,
+      )
       if (plans === undefined) {
         context.exitCode = exitCodes.invalidFile
         return
       }
       const scenarios = plans.map((plan, index) => {
         const flow = loadFlow(plan, { operator, hasAccounts: accounts !== undefined })
-        return Object.assign(flow, { name: plan.name, weight: weights.get(names[index] ?? '') ?? 1 })
+        const weight = names.filter((name) => name === different[index]).length
+        return Object.assign(flow, { name: plan.name, weight })
       })
       const problems = scenarios.flatMap((scenario) => scenario.problems)
       if (problems.length > 0) throw new InvalidFile(problems.join('\n'))
@@ -84,16 +91,6 @@ function arrivals({ players, during, arrive }: Arrivals): { players: number; sec
   if (arrive === undefined) return { players: players ?? 50, seconds }
   if (players === undefined) return { players: arrive * seconds, seconds }
   return { players, seconds: Math.ceil(players / arrive) }
-}
-
-function readWeights(given: readonly string[] = [], names: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(
-    given.map((text) => {
-      const [, name = '', weight] = /^(.+)=([1-9]\d{0,5})$/.exec(text) ?? []
-      if (names.includes(name)) return [name, Number(weight)]
-      throw new UsageError(`--weight takes one of ${names.join(', ')}, = and a number, not "${text}".`)
-    }),
-  )
 }
 
 function readAccounts(path: string, players: number): LoadTest['accounts'] {

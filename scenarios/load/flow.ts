@@ -16,6 +16,7 @@ import { kindOf, ownFields } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/world-steps.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+type Values = ReadonlyMap<string, unknown>
 /** A step of Artillery: a request, a loop, a think time or a function of the processor. */
 export type Item = Fields
 
@@ -78,8 +79,24 @@ function think(after: unknown): Item[] {
   return [{ think: `${String(ms)}ms` }]
 }
 
-const hasStep = (steps: readonly PlannedStep[], field: string): boolean =>
-  steps.some(({ written, blocks }) => field in written || hasStep(Object.values(blocks).flat(2), field))
+const innerOf = ({ blocks }: PlannedStep): readonly PlannedStep[] => Object.values(blocks).flat(2)
+
+const hasOperator = (steps: readonly PlannedStep[]): boolean =>
+  steps.some((step) => 'operator' in step.written || hasOperator(innerOf(step)))
+
+/** Returns the inputs of a preset for its steps; for other steps the known ones. */
+const inputsIn = ({ use, with: given }: Fields, known: Values): Values =>
+  use === undefined ? known : presetValues(use as string, given as Fields)
+
+/** Returns the first user who does something. */
+function userIn(steps: readonly PlannedStep[], values: Values): unknown {
+  for (const step of steps) {
+    const written = fillInputs(step.written, values) as Fields
+    const user = written['as'] ?? userIn(innerOf(step), inputsIn(written, values))
+    if (user !== undefined) return user
+  }
+  return undefined
+}
 
 export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAccounts }: Options): LoadFlow {
   const all = [...scenario.given, ...scenario.steps, ...scenario.player]
@@ -88,13 +105,15 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
   const problems: string[] = []
   const leftOut: string[] = []
   const saved = new Set<unknown>()
-  let user: unknown
+  const user = userIn(all, inputs)
   let hasAccount = hasAccounts
   let isSignedIn = false
   /** Whether the player has left the realtime channel, and so gets no events. */
   let isOffline = false
   /** Whether nobody does what later steps expect of the operator. */
-  const isAlone = operator === 'none' && hasStep(all, 'operator')
+  const isAlone = operator === 'none' && hasOperator(all)
+
+  const isOwn = (other = user): boolean => other === user || String(other).startsWith('$')
 
   function refuse(step: PlannedStep, why: string): Item[] {
     problems.push(`${placeIn(file, step)}  ${why}`)
@@ -129,10 +148,7 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
     const { placeholders } = placeholdersIn(value)
     const unknown = placeholders.find(({ path: [name] }) => !saved.has(name))
     if (unknown)
-      refuse(
-        step,
-        `${unknown.text} has no value here, because the load test leaves out the step that saves it.`,
-      )
+      refuse(step, `${unknown.text} has no value: the load test leaves out the step that saves it.`)
     if (kind === undefined || kind === 'user' || placeholders.length > 0 || /^[0-9a-f]{24}$/.test(value)) {
       return value.replaceAll(/\$\{([^{}]+)\}/g, '{{ $1 }}')
     }
@@ -182,8 +198,7 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
 
   function playCall(step: PlannedStep, written: Fields): Item[] {
     const id = written['call'] as EndpointId
-    if (written['broken'] === true)
-      return refuse(step, 'A load test accepts no broken answer. Remove this step.')
+    if ('broken' in written) return refuse(step, cannotBePlayed('A broken answer'))
     if ('refused' in written && isAlone) return leaveOut(step, written)
     const before = endpoints[id].auth === 'none' ? [] : signIn(step)
     const item = call(step, id, (written['with'] ?? {}) as Fields, written)
@@ -205,33 +220,19 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
   }
 
   function playOperator(step: PlannedStep, { operator: verb, with: given, save, refused }: Fields): Item[] {
-    if (operator === undefined) {
-      return refuse(
-        step,
-        'The operator acts here. Add --operator simulator, or --operator none to expect only what the provider does by itself.',
-      )
-    }
-    const codes = codesIn(refused as string | undefined)
-    return [
-      request('POST', `${control}/operator/${String(verb)}`, `operator.${String(verb)}`, {
-        json: fill(step, given),
-        expect:
-          codes.length === 0
-            ? { statusCode: 200 }
-            : { jmespath: `contains(['${codes.join("', '")}'], code)` },
-        ...keep(save),
-      }),
-    ]
+    if (operator === undefined)
+      return refuse(step, 'The operator acts here. Add --operator simulator or none.')
+    const refusal = { jmespath: `contains(['${codesIn(refused as string).join("', '")}'], code)` }
+    const expect = refused === undefined ? { statusCode: 200 } : refusal
+    const rest = { json: fill(step, given), expect, ...keep(save) }
+    return [request('POST', `${control}/operator/${String(verb)}`, `operator.${String(verb)}`, rest)]
   }
 
   /** `list` tells the lists of steps apart: each looks after what it has found itself. */
   function playExpectation(step: PlannedStep, written: Fields, list: string): Item[] {
     const { wait, never, expect = wait ?? never, save, within = wait ? '10m' : '5s' } = written
     const { tab, from, to, of: whose, ...matcher } = expect as Fields
-    const others = [from, to, whose].filter(
-      (other) => other !== user && !/^\$|^undefined$/.test(String(other)),
-    )
-    if (tab !== undefined || others.length > 0) return refuse(step, onePlayer)
+    if (tab !== undefined || ![from, to, whose].every(isOwn)) return refuse(step, onePlayer)
     if (isAlone) return leaveOut(step, written)
     const at = placeIn(file, step)
     if ('value' in matcher) return [run('compare', { ...fill(step, matcher), at })]
@@ -254,24 +255,17 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
     return [run('happens', { ...wanted, times, within: seconds(within), ...keep(save) })]
   }
 
-  function playStep(step: PlannedStep, values: ReadonlyMap<string, unknown>, list: string): Item[] {
+  function playStep(step: PlannedStep, values: Values, list: string): Item[] {
     const whole = fillInputs(step.written, values) as Fields
     const items = playFilled(step, whole, values, list)
     return items.length > 0 ? [...think(whole['after']), ...items] : []
   }
 
-  function playFilled(
-    step: PlannedStep,
-    whole: Fields,
-    values: ReadonlyMap<string, unknown>,
-    list: string,
-  ): Item[] {
+  function playFilled(step: PlannedStep, whole: Fields, values: Values, list: string): Item[] {
     const written = ownFields(whole)
     const { as, tab, save, repeat: rounds } = written
     const { key } = kindOf(whole)
-    user ??= as
     if ((as ?? user) !== user || tab !== undefined) return refuse(step, onePlayer)
-    const [inner = []] = Object.values(step.blocks).flat()
     switch (key) {
       case 'call':
         return playCall(step, written)
@@ -285,18 +279,16 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
       case 'expect':
       case 'never':
         return playExpectation(step, written, list)
-      case 'use': {
-        const given = presetValues(String(whole['use']), written['with'] as Fields)
-        return inner.flatMap((each) => {
-          // The result of a preset is that of its last step.
-          const saves = each === inner.at(-1) && save !== undefined ? { save } : {}
-          return playStep({ ...each, written: { ...each.written, ...saves } }, given, list)
-        })
-      }
+      case 'use':
       case 'repeat': {
-        if (typeof rounds !== 'number') break
-        const count = { loopValue: save, ...keep(save), count: `1-${String(rounds + 1)}` }
-        return [{ ...count, loop: inner.flatMap((each) => playStep(each, values, list)) }]
+        if (rounds === 'forever') break
+        const played = innerOf(step).flatMap((each, index, { length }) => {
+          // The result of a preset is that of its last step.
+          const saves = key === 'use' && index === length - 1 && save !== undefined ? { save } : {}
+          return playStep({ ...each, written: { ...each.written, ...saves } }, inputsIn(whole, values), list)
+        })
+        if (key === 'use') return played
+        return [{ loop: played, count: `1-${String(Number(rounds) + 1)}`, loopValue: save, ...keep(save) }]
       }
     }
     return refuse(step, cannotBePlayed(key))
@@ -304,7 +296,7 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
 
   const play = (list: 'given' | 'steps' | 'player'): Item[] =>
     scenario[list].flatMap((step) => playStep(step, inputs, list))
-  if (!hasStep(all, 'as')) {
+  if (user === undefined) {
     const why = `${file} has only steps of the operator, and a load test needs a player. Name another scenario.`
     return { flow: [], names, calls, problems: [why], leftOut }
   }

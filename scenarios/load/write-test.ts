@@ -78,6 +78,7 @@ function contentOf({ target, scenarios, players, seconds, p95, accounts }: LoadT
       name,
       weight,
       beforeScenario: 'account',
+      beforeRequest: 'asked',
       afterResponse: 'answered',
       afterScenario: 'disconnect',
       flow,

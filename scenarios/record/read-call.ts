@@ -1,6 +1,7 @@
 /** Reads a player's call from its journal entry, or says why a scenario cannot repeat it, and writes its steps. */
-import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
-import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
+import type { Endpoint } from '../../contracts/registry/endpoint.ts'
+import type { ErrorCode } from '../../contracts/registry/errors.ts'
+import { readAnswer } from '../../contracts/registry/reading.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { createMatcher } from '../../contracts/shared/routing.ts'
@@ -115,9 +116,8 @@ function needsNoStep(
 }
 
 function refusalOf(row: Endpoint, status: number, answer: unknown): ErrorCode | undefined {
-  if (status < 400) return undefined
-  const body = ErrorBody.safeParse(answer)
-  return body.success ? identifyError(errorsOf(row), status, body.data) : undefined
+  const reading = readAnswer(row, status, answer)
+  return reading.outcome === 'refused' ? reading.code : undefined
 }
 
 /** Returns the id of the account that an answer signs in or describes. */

@@ -4,8 +4,9 @@
  */
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
-import { errorsOf, fillPath, responseSchema, type Endpoint } from '../../../contracts/registry/endpoint.ts'
-import { ErrorBody, identifyError, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import { fillPath, type Endpoint } from '../../../contracts/registry/endpoint.ts'
+import { identifyError, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import { readAnswer, readRefusal } from '../../../contracts/registry/reading.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../../contracts/registry/registry.ts'
 import { apiPrefix, realtime } from '../../../contracts/registry/transport.ts'
 import type { Entry } from '../../../mock-api/world/journal-entry.ts'
@@ -282,7 +283,7 @@ async function allReceived(socket: Socket, signal: AbortSignal): Promise<void> {
 
 /** A refused connection carries the same body as a refused call. */
 function isStaleToken(error: unknown): boolean {
-  const { data: body } = ErrorBody.safeParse(valueAt(error, 'data'))
+  const { data: body } = readRefusal(valueAt(error, 'data'))
   const code = body && identifyError(['access-token-refused', 'access-denied'], 403, body)
   return code === 'access-token-refused'
 }
@@ -291,14 +292,10 @@ async function outcomeOf(row: Endpoint, answer: Answer): Promise<CallOutcome> {
   const { status } = answer
   const isRedirect = status >= 300 && status < 400
   const body: unknown = isRedirect ? { location: answer.location } : JSON.parse(await answer.text())
-  if (status < 400) {
-    const parsed = responseSchema(row, status)?.safeParse(body)
-    if (parsed?.success === true) return { is: 'answered', answer: parsed.data }
-  } else {
-    const error = ErrorBody.safeParse(body)
-    const refused = error.success ? identifyError(errorsOf(row), status, error.data) : undefined
-    if (refused !== undefined) return { is: 'refused', refused, message: error.data?.message ?? '' }
-  }
+  const reading = readAnswer(row, status, body)
+  if (reading.outcome === 'accepted') return { is: 'answered', answer: reading.answer }
+  const { code: refused, body: { message = '' } = {} } = reading.outcome === 'refused' ? reading : {}
+  if (refused !== undefined) return { is: 'refused', refused, message }
   return { is: 'broken', why: `${row.id} was answered against the contract, with status ${String(status)}` }
 }
 
