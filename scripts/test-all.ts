@@ -50,6 +50,8 @@ const counts = await inTwoLanes([
   long('long random walks', ['simulator', 'conversations']),
   long('kill -9 by the hundred', ['processes'], ['tests/processes/killed']),
   mutationGate('mutation gate', []),
+  // Installs Artillery in .cache, unless it is there.
+  vitest('load tests with 200 players', ['load']),
   // The same pacts with the simulator in the worker of a browser.
   verification('pacts verified against the sandbox in Chromium', 'tests/sandbox-provider/main.ts'),
 ])

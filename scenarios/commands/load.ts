@@ -42,7 +42,7 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
     )
     .action(async (names, options) => {
       const { terminal, env, signal } = context
-      const { out: folder, operator, p95 } = options
+      const { out: folder, operator, p95, set = [] } = options
       const target = targetOf(options.target, env)
       const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(target).hostname)
       if (!isHere && options.iMayLoadThisHost !== true) {
@@ -51,17 +51,13 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       const { players, seconds } = arrivals(options)
       const accounts = options.accounts === undefined ? undefined : readAccounts(options.accounts, players)
       const different = [...new Set(names)]
-      const plans = planAll(
-        await readScenarios({ names: different, all: false }),
-        options.set ?? [],
-        terminal,
-      )
+      const plans = planAll(await readScenarios({ names: different, all: false }), set, terminal)
       if (plans === undefined) {
         context.exitCode = exitCodes.invalidFile
         return
       }
       const scenarios = plans.map((plan, index) => {
-        const flow = loadFlow(plan, { operator, hasAccounts: accounts !== undefined })
+        const flow = loadFlow(plan, operator, accounts !== undefined)
         const weight = names.filter((name) => name === different[index]).length
         return Object.assign(flow, { name: plan.name, weight })
       })
@@ -70,19 +66,13 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       if (!(await isSimulator(target, signal)) && operator === 'simulator') {
         throw new CouldNotRun(`${target} is not a simulator, so it has no --operator simulator: use none.`)
       }
-      await writeTest({ folder, target, scenarios, players, seconds, p95, accounts })
+      await writeTest(folder, { target, scenarios, players, seconds, p95, accounts })
       terminal.write(`${String(players)} players in ${String(seconds)} s: ${runCommand(folder)}\n`)
       const leftOut = scenarios.flatMap((scenario) => scenario.leftOut)
       if (leftOut.length > 0) terminal.complain(['Not part of it:', ...leftOut].join('\n'))
     })
 
-interface Arrivals {
-  readonly players?: number
-  readonly during?: string
-  readonly arrive?: number
-}
-
-function arrivals({ players, during, arrive }: Arrivals): { players: number; seconds: number } {
+function arrivals({ players, during, arrive }: { players?: number; during?: string; arrive?: number }) {
   if (players !== undefined && during !== undefined && arrive !== undefined) {
     throw new UsageError('--players and --during give --arrive: leave out one of the three.')
   }
@@ -106,11 +96,10 @@ function readAccounts(path: string, players: number): LoadTest['accounts'] {
   const missing = ['email', 'password'].find((column) => !columns.includes(column))
   if (missing !== undefined) {
     throw new InvalidFile(
-      `${path}:1:1  The column "${missing}" is missing. The first line is email,password.`,
+      `${path}:1:1  The column "${missing}" is missing: the first line is email,password.`,
     )
   }
   if (rows.length >= players) return { file, columns }
-  throw new InvalidFile(
-    `${path} has ${String(rows.length)} accounts for ${String(players)} players. Add accounts, or lower --players.`,
-  )
+  const number = `${String(rows.length)} accounts for ${String(players)} players`
+  throw new InvalidFile(`${path} has ${number}. Add accounts, or lower --players.`)
 }

@@ -7,7 +7,7 @@ import { durationMs, durationRange } from '../../contracts/shared/durations.ts'
 import { fieldsOf } from '../../contracts/shared/schema-walk.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { fillInputs, placeholdersIn } from '../format/placeholders.ts'
-import type { Planned } from '../runner/dry-run.ts'
+import { linesOf, type Planned } from '../runner/dry-run.ts'
 import { nameKindOf } from '../runner/environment/names.ts'
 import { placeIn, type PlannedStep } from '../runner/plan.ts'
 import { codesIn } from '../runner/steps/acts.ts'
@@ -20,22 +20,7 @@ type Values = ReadonlyMap<string, unknown>
 /** A step of Artillery: a request, a loop, a think time or a function of the processor. */
 export type Item = Fields
 
-export interface LoadFlow {
-  readonly flow: readonly Item[]
-  /** The names whose ids the test asks for before it begins, with their kind. */
-  readonly names: ReadonlyMap<string, string>
-  readonly calls: ReadonlySet<EndpointId>
-  /** Why the scenario cannot be played as load, each with file, line and column. */
-  readonly problems: readonly string[]
-  /** The steps that are not part of the test, each with file, line and column. */
-  readonly leftOut: readonly string[]
-}
-
-interface Options {
-  /** Who answers the players: the operator of the simulator, or nobody. Undefined: the scenario must have no operator. */
-  readonly operator: 'simulator' | 'none' | undefined
-  readonly hasAccounts: boolean
-}
+export type LoadFlow = ReturnType<typeof loadFlow>
 
 export const control = `/__sim/worlds/${defaultWorldName}`
 export const variableOf = (name: string): string => `$ids.${name.normalize('NFKD').replace(/\W+/g, '_')}`
@@ -44,25 +29,15 @@ const email = '{{ $account.email }}'
 const password = '{{ $account.password }}'
 const userId = '{{ $account.userId }}'
 const token = '{{ $account.token }}'
-const renewal = {
-  get: {
-    url: apiPrefix + endpoints['auth.refresh'].path,
-    name: 'auth.refresh',
-    ifTrue: 'mustRenew',
-    expect: { statusCode: 200 },
-  },
-}
+const refresh = { url: apiPrefix + endpoints['auth.refresh'].path, name: 'auth.refresh', ifTrue: 'mustRenew' }
+const renewal = { get: { ...refresh, expect: { statusCode: 200 } } }
+const connection = { path: realtime.path, transports: ['websocket'], forceNew: true }
 
 /** A function of the processor with its values. Artillery's way to pass values is a loop over one element. */
 const run = (name: string, values: Fields): Item => ({ loop: [{ function: name }], over: [values] })
 
-const connect = run('connect', {
-  path: realtime.path,
-  transports: ['websocket'],
-  forceNew: true,
-  query: { userId },
-  auth: { token },
-})
+const connect = run('connect', { ...connection, query: { userId }, auth: { token } })
+const disconnect = { function: 'disconnect' }
 
 /** `answered` decides whether a call is sent again: after a refused token, or when the target limits the rate. */
 function request(method: string, url: string, name: string, rest: Fields): Item {
@@ -79,41 +54,29 @@ function think(after: unknown): Item[] {
   return [{ think: `${String(ms)}ms` }]
 }
 
-const innerOf = ({ blocks }: PlannedStep): readonly PlannedStep[] => Object.values(blocks).flat(2)
-
-const hasOperator = (steps: readonly PlannedStep[]): boolean =>
-  steps.some((step) => 'operator' in step.written || hasOperator(innerOf(step)))
-
-/** Returns the inputs of a preset for its steps; for other steps the known ones. */
-const inputsIn = ({ use, with: given }: Fields, known: Values): Values =>
-  use === undefined ? known : presetValues(use as string, given as Fields)
-
-/** Returns the first user who does something. */
-function userIn(steps: readonly PlannedStep[], values: Values): unknown {
-  for (const step of steps) {
-    const written = fillInputs(step.written, values) as Fields
-    const user = written['as'] ?? userIn(innerOf(step), inputsIn(written, values))
-    if (user !== undefined) return user
-  }
-  return undefined
-}
-
-export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAccounts }: Options): LoadFlow {
-  const all = [...scenario.given, ...scenario.steps, ...scenario.player]
+/**
+ * `operator` says who answers the players: the operator of the simulator, or nobody. Without it the scenario must have no operator.
+ */
+export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | undefined, hasAccounts: boolean) {
+  const { file, scenario, inputs } = planned
+  /** The names whose ids the test asks for before it begins, with their kind. */
   const names = new Map<string, string>()
   const calls = new Set<EndpointId>()
+  /** Why the scenario cannot be played as load, each with file, line and column. */
   const problems: string[] = []
+  /** The steps that are not part of the test, each with file, line and column. */
   const leftOut: string[] = []
   const saved = new Set<unknown>()
-  const user = userIn(all, inputs)
+  const actors = linesOf(planned).flatMap(({ actor }) => actor ?? [])
+  const user = actors.find((actor) => actor !== 'operator')
+  /** Whether nobody does what later steps expect of the operator. */
+  const isAlone = operator === 'none' && actors.includes('operator')
   let hasAccount = hasAccounts
   let isSignedIn = false
   /** Whether the player has left the realtime channel, and so gets no events. */
   let isOffline = false
-  /** Whether nobody does what later steps expect of the operator. */
-  const isAlone = operator === 'none' && hasOperator(all)
 
-  const isOwn = (other = user): boolean => other === user || String(other).startsWith('$')
+  const isOwn = (other: unknown = user): boolean => other === user || String(other).startsWith('$')
 
   function refuse(step: PlannedStep, why: string): Item[] {
     problems.push(`${placeIn(file, step)}  ${why}`)
@@ -147,8 +110,7 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
     if (/^(old)?password$/i.test(field) && !('refused' in step.written)) return password
     const { placeholders } = placeholdersIn(value)
     const unknown = placeholders.find(({ path: [name] }) => !saved.has(name))
-    if (unknown)
-      refuse(step, `${unknown.text} has no value: the load test leaves out the step that saves it.`)
+    if (unknown) refuse(step, `${unknown.text} has no value: the test leaves out the step that saves it.`)
     if (kind === undefined || kind === 'user' || placeholders.length > 0 || /^[0-9a-f]{24}$/.test(value)) {
       return value.replaceAll(/\$\{([^{}]+)\}/g, '{{ $1 }}')
     }
@@ -213,15 +175,14 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
         return [...signUp(step), item, connect]
       case 'auth.logout':
         isSignedIn = false
-        return [item, { function: 'disconnect' }]
+        return [item, disconnect]
       default:
         return [...before, item]
     }
   }
 
   function playOperator(step: PlannedStep, { operator: verb, with: given, save, refused }: Fields): Item[] {
-    if (operator === undefined)
-      return refuse(step, 'The operator acts here. Add --operator simulator or none.')
+    if (operator === undefined) return refuse(step, 'The operator acts. Add --operator simulator or none.')
     const refusal = { jmespath: `contains(['${codesIn(refused as string).join("', '")}'], code)` }
     const expect = refused === undefined ? { statusCode: 200 } : refusal
     const rest = { json: fill(step, given), expect, ...keep(save) }
@@ -265,13 +226,13 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
     const written = ownFields(whole)
     const { as, tab, save, repeat: rounds } = written
     const { key } = kindOf(whole)
-    if ((as ?? user) !== user || tab !== undefined) return refuse(step, onePlayer)
+    if (!isOwn(as) || tab !== undefined) return refuse(step, onePlayer)
     switch (key) {
       case 'call':
         return playCall(step, written)
       case 'socket':
         isOffline = written['socket'] === 'disconnect'
-        if (isOffline) return [{ function: 'disconnect' }]
+        if (isOffline) return [disconnect]
         return isSignedIn ? [connect] : signIn(step)
       case 'operator':
         return isAlone ? leaveOut(step, written) : playOperator(step, written)
@@ -282,11 +243,14 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
       case 'use':
       case 'repeat': {
         if (rounds === 'forever') break
-        const played = innerOf(step).flatMap((each, index, { length }) => {
-          // The result of a preset is that of its last step.
-          const saves = key === 'use' && index === length - 1 && save !== undefined ? { save } : {}
-          return playStep({ ...each, written: { ...each.written, ...saves } }, inputsIn(whole, values), list)
-        })
+        const known = key === 'use' ? presetValues(whole['use'] as string, written['with'] as Fields) : values
+        const played = Object.values(step.blocks)
+          .flat(2)
+          .flatMap((each, index, { length }) => {
+            // The result of a preset is that of its last step.
+            const saves = key === 'use' && index === length - 1 && save !== undefined ? { save } : {}
+            return playStep({ ...each, written: { ...each.written, ...saves } }, known, list)
+          })
         if (key === 'use') return played
         return [{ loop: played, count: `1-${String(Number(rounds) + 1)}`, loopValue: save, ...keep(save) }]
       }
@@ -296,17 +260,20 @@ export function loadFlow({ file, scenario, inputs }: Planned, { operator, hasAcc
 
   const play = (list: 'given' | 'steps' | 'player'): Item[] =>
     scenario[list].flatMap((step) => playStep(step, inputs, list))
-  if (user === undefined) {
-    const why = `${file} has only steps of the operator, and a load test needs a player. Name another scenario.`
-    return { flow: [], names, calls, problems: [why], leftOut }
-  }
   const given = play('given')
   // Before the operator's steps, so that the player signs in among its own.
   const player = play('player')
   isOffline = false
   const lists = [play('steps'), player].filter(({ length }) => length > 0)
   const together = lists.length > 1 ? [{ parallel: lists.map((loop) => ({ loop, count: 1 })) }] : lists.flat()
-  return { flow: [...given, ...together], names, calls, problems, leftOut }
+  const needsPlayer = `${file} has only steps of the operator, and a load test needs a player. Name another scenario.`
+  return {
+    flow: [...given, ...together],
+    names,
+    calls,
+    leftOut,
+    problems: user === undefined ? [needsPlayer] : problems,
+  }
 }
 
 const cannotBePlayed = (what: string): string =>

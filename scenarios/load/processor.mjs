@@ -1,9 +1,4 @@
-/**
- * The functions that test.yml names. A loop over one element gives a function its values.
- *
- * Counters: calls.server_errors (answers 5xx), calls.broken (answers and events that the client cannot read, in a sample),
- * calls.rate_limited (answers 429; the call is repeated after Retry-After), socketio.events and socketio.disconnects.
- */
+/** The functions that test.yml names. A loop over one element gives a function its values. */
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { realpathSync } from 'node:fs'
@@ -14,8 +9,6 @@ import { endpoints, events, read, readAnswer } from './contract.mjs'
 
 /** The first of so many answers to a call is read as the client reads it. */
 const sample = 100
-/** How often a call is repeated after a refused token or 429. */
-const mostRepeats = 10
 
 // As the engine of a scenario it connects before the first step, without a token. `connect` uses it after the login.
 const { resolve } = createRequire(realpathSync(process.argv[1]))
@@ -65,10 +58,12 @@ export function account({ vars }, ee, done) {
 
 /** Before each call. Artillery fails one that begins just when it closes the idle connection, after 4 s. */
 export function asked(_request, context, _ee, done) {
-  const agents =
-    Date.now() - playerOf(context).answeredAt > 3000 ? [context._httpAgent, context._httpsAgent] : []
-  for (const socket of agents.flatMap(({ freeSockets }) => Object.values(freeSockets).flat()))
-    socket.destroy()
+  if (Date.now() - playerOf(context).answeredAt > 3000) {
+    const idle = [context._httpAgent, context._httpsAgent].flatMap((agent) =>
+      Object.values(agent.freeSockets),
+    )
+    for (const socket of idle.flat()) socket.destroy()
+  }
   done()
 }
 
@@ -79,28 +74,25 @@ export function answered(request, response, context, ee, done) {
   const { $account } = context.vars
   const player = playerOf(context)
   const body = parse(response.body)
-  const row = endpoints[name]
-  const reading = () => (row === undefined ? { outcome: 'accepted' } : readAnswer(row, status, body))
+  const reading = () =>
+    name in endpoints ? readAnswer(endpoints[name], status, body) : { outcome: 'accepted' }
   const isStale = status === 403 && reading().code === 'access-token-refused'
   const count = (what) => ['', `.${name}`].forEach((of) => ee.emit('counter', `calls.${what}${of}`, 1))
   if (status === 429) count('rate_limited')
   else if (status >= 500) count('server_errors')
   else checkSample(ee, name, () => reading().outcome === 'accepted' || reading().code !== undefined)
   player.answeredAt = Date.now()
-  player.again =
-    (isStale || status === 429) &&
-    ![expect.statusCode].flat().includes(status) &&
-    player.repeats < mostRepeats
+  const isExpected = [expect.statusCode].flat().includes(status)
+  player.again = (isStale || status === 429) && !isExpected && player.repeats < 10
   player.repeats = player.again ? player.repeats + 1 : 0
   $account.isStale = isStale && player.again
   if (player.again) {
     // The next answer is the one that is expected.
     delete request.expect
-    return setTimeout(() => done(), isStale ? 0 : retryAfterMs(headers['retry-after']))
+    return setTimeout(() => done(), isStale ? 0 : waitMs(headers['retry-after']))
   }
   if (status < 400) {
-    if (body?.accessToken !== undefined)
-      Object.assign($account, { token: body.accessToken, userId: body.user._id })
+    if (body?.accessToken) Object.assign($account, { token: body.accessToken, userId: body.user._id })
     save(context, request.save, body)
     player.actedAt = player.log.length
     add(player, name, body)
@@ -108,8 +100,7 @@ export function answered(request, response, context, ee, done) {
   done()
 }
 
-const retryAfterMs = (header = '1') =>
-  Number(header) * 1000 || Math.max(0, Date.parse(header) - Date.now()) || 0
+const waitMs = (header = '1') => Number(header) * 1000 || Math.max(0, Date.parse(header) - Date.now()) || 0
 
 function parse(text) {
   try {

@@ -76,7 +76,7 @@ async function startProxy(target: string, statusFor: (call: string) => number | 
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 }
 
-const three = 'welcome exchange-delivered looks-around --players 200 --during 10s --operator simulator'
+const three = 'welcome exchange-delivered looks-around --players 200 --during 6s --operator simulator'
 
 /** What a player of each scenario does and gets, in this order. The journal knows nobody for calls without a token. */
 const orders = {
@@ -154,7 +154,7 @@ test('players with the accounts of a file renew refused tokens, and wait when th
     folderWith({ 'two.csv': `email,password\n${email},${password}\n${mehdi.email},${mehdi.password}\n` }),
     'two.csv',
   )
-  simulator.world().faults.add({ 'expire-token': 'users.update', times: 2 })
+  simulator.world().faults.add({ 'expire-token': 'users.update', times: 2 }, null)
   let limited = 0
   const url = await startProxy(simulator.url, (call) => {
     if (call !== 'GET /api/servers/all/dofustouch' || limited > 0) return undefined
