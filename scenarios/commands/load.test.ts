@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { startServer } from '../../contracts/provider-kit/testing/provider.ts'
 import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { startSimulator, textWith } from '../../mock-api/testing.ts'
 import { artillery } from '../load/write-test.ts'
@@ -206,10 +208,13 @@ describe('refuses, and writes nothing,', () => {
   })
 
   test('--operator simulator with a provider that is no simulator', async () => {
-    const provider = await startServer((_asked, answer) => answer.writeHead(404).end())
+    const provider = createServer((_asked, answer) => answer.writeHead(404).end())
+    await once(provider.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void provider.close())
+    const target = `http://127.0.0.1:${String((provider.address() as AddressInfo).port)}`
     const out = join(folderWith({}), 'out')
     expect(
-      await command(['load', 'welcome', '--operator', 'simulator', '--out', out, '--target', provider]),
+      await command(['load', 'welcome', '--operator', 'simulator', '--out', out, '--target', target]),
     ).toMatchObject({ exitCode: 3, complained: textWith('is not a simulator') })
   })
 })

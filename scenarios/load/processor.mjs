@@ -10,11 +10,15 @@ import { endpoints, events, read, readAnswer } from './contract.mjs'
 /** The first of so many answers to a call is read as the client reads it. */
 const sample = 100
 
-// As the engine of a scenario it connects before the first step, without a token. `connect` uses it after the login.
-const { resolve } = createRequire(realpathSync(process.argv[1]))
-const folder = `file://${resolve('artillery/package.json')}`
-const { default: SocketIoEngine } = await import(new URL('dist/lib/core/engine_socketio.js', folder))
 let engine
+
+/** As the engine of a scenario it would connect before the first step, without a token. */
+async function loadEngine(target, socketio) {
+  const { resolve } = createRequire(realpathSync(process.argv[1]))
+  const folder = `file://${resolve('artillery/package.json')}`
+  const { default: SocketIoEngine } = await import(new URL('dist/lib/core/engine_socketio.js', folder))
+  return new SocketIoEngine({ config: { target, socketio } })
+}
 
 const valuesOf = ({ vars, funcs }) => funcs.$template(vars.$loopElement)
 
@@ -120,8 +124,9 @@ export async function connect(context, ee) {
   const { vars, sockets } = context
   if (sockets?.[''] !== undefined) return
   const player = playerOf(context)
-  engine ??= new SocketIoEngine({ config: { target: vars.target, socketio: vars.$loopElement } })
-  const open = promisify(engine.loadContextSocket.bind(engine))
+  engine ??= loadEngine(vars.target, vars.$loopElement)
+  const loaded = await engine
+  const open = promisify(loaded.loadContextSocket.bind(loaded))
   const socket = await open('', context).catch((error) => fail(context, `no connection: ${error.message}`))
   // A reconnect sends the token of that moment.
   socket.auth = (send) => send({ token: vars.$account.token })
@@ -138,7 +143,7 @@ export async function connect(context, ee) {
 }
 
 export function disconnect(context, _ee, done) {
-  engine?.closeContextSockets(context)
+  context.sockets?.['']?.disconnect()
   context.sockets = {}
   done?.()
 }

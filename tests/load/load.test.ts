@@ -171,3 +171,30 @@ test('players with the accounts of a file renew refused tokens, and wait when th
   })
   expect(['auth.register', 'auth.login', 'auth.refresh', 'users.update'].map(calls)).toEqual([0, 2, 2, 4])
 })
+
+test('Artillery finds all files of a test for the machines of a cloud', async () => {
+  const { simulator } = await startJournaled()
+  const folder = folderWith({ 'one.csv': `email,password\n${yasmine.email},${yasmine.password}\n` })
+  const accounts = join(folder, 'one.csv')
+  const line = `looks-around --players 1 --accounts ${accounts} --target ${simulator.url} --out ${folder}`
+  expect((await command(['load', ...line.split(' ')])).exitCode).toBe(0)
+  const { createBOM } = (await import(
+    join(installed, 'node_modules/artillery/dist/lib/platform/aws-ecs/legacy/bom.js')
+  )) as Packer
+  const { files } = await promisify(createBOM)(join(folder, 'test.yml'), [], { flags: {} })
+  expect(files.map(({ noPrefix }) => noPrefix).toSorted()).toEqual([
+    'accounts.csv',
+    'contract.mjs',
+    'processor.mjs',
+    'test.yml',
+  ])
+})
+
+interface Packer {
+  createBOM(
+    script: string,
+    more: readonly string[],
+    options: object,
+    done: (error: Error | null, list: { readonly files: readonly { readonly noPrefix: string }[] }) => void,
+  ): void
+}
