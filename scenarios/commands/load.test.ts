@@ -145,7 +145,7 @@ describe('refuses, and writes nothing,', () => {
     [
       'the operator without --operator',
       answered,
-      'mine.yaml:4:5  The operator acts. Add --operator simulator or none.',
+      'mine.yaml:4:5  The operator acts: add --operator simulator or none.',
     ],
     [
       'a second player',

@@ -29,7 +29,7 @@ export const createLoadCommand = (context: cli.CommandContext) =>
     .option('--arrive <number>', 'how many arrive in a second', cli.wholeNumber(1, 100_000))
     .option('--accounts <file>', 'a CSV file: email,password (default: the players sign up)', cli.fileName)
     .addOption(operators)
-    .option('--p95 <ms>', 'the limit for 95 % of the answers to each call', cli.wholeNumber(1, 600_000))
+    .option('--p95 <ms>', 'the limit for 95 % of the answers, by call', cli.wholeNumber(1, 600_000))
     .option('--set <name=value>', 'sets an input; can be repeated', cli.collect)
     .addOption(createTargetOption('the address of the simulator or provider'))
     .option('--i-may-load-this-host', 'confirms a target that is not this machine')
@@ -67,7 +67,9 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
         throw new CouldNotRun(`${target} is not a simulator, so it has no --operator simulator: use none.`)
       }
       await writeTest(folder, { target, scenarios, players, seconds, p95, accounts })
-      terminal.write(`${String(players)} players in ${String(seconds)} s: ${runCommand(folder)}\n`)
+      terminal.write(
+        `${String(players)} players arrive in ${String(seconds)} s. Start: ${runCommand(folder)}\n`,
+      )
       const leftOut = scenarios.flatMap((scenario) => scenario.leftOut)
       if (leftOut.length > 0) terminal.complain(['Not part of it:', ...leftOut].join('\n'))
     })

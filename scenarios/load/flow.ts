@@ -79,7 +79,8 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   const isOwn = (other: unknown = user): boolean => other === user || String(other).startsWith('$')
 
   function refuse(step: PlannedStep, why: string): Item[] {
-    problems.push(`${placeIn(file, step)}  ${why}`)
+    // Each reason once, with the first step.
+    if (!problems.some((problem) => problem.endsWith(why))) problems.push(`${placeIn(file, step)}  ${why}`)
     return []
   }
 
@@ -182,7 +183,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   }
 
   function playOperator(step: PlannedStep, { operator: verb, with: given, save, refused }: Fields): Item[] {
-    if (operator === undefined) return refuse(step, 'The operator acts. Add --operator simulator or none.')
+    if (operator === undefined) return refuse(step, 'The operator acts: add --operator simulator or none.')
     const refusal = { jmespath: `contains(['${codesIn(refused as string).join("', '")}'], code)` }
     const expect = refused === undefined ? { statusCode: 200 } : refusal
     const rest = { json: fill(step, given), expect, ...keep(save) }
@@ -261,7 +262,9 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   const play = (list: 'given' | 'steps' | 'player'): Item[] =>
     scenario[list].flatMap((step) => playStep(step, inputs, list))
   const given = play('given')
-  // Before the operator's steps, so that the player signs in among its own.
+  const [first] = scenario.player
+  // Before both lists, because the operator's steps can name the player, too.
+  if (first && !/"call":"auth\.(login|register)"/.test(JSON.stringify(scenario))) given.push(...signIn(first))
   const player = play('player')
   isOffline = false
   const lists = [play('steps'), player].filter(({ length }) => length > 0)
