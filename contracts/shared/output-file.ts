@@ -54,7 +54,7 @@ export function replaceFile(file: string, parts: Iterable<string>, mode = 0o666)
 /** The name is always the same, so that a new file replaces what a killed process has left. */
 const temporaryFor = (path: string): string => `${path}.kamasouk.tmp`
 
-const outputError = (flag: string, file: string, error: unknown): UsageError =>
+export const outputError = (flag: string, file: string, error: unknown): UsageError =>
   new UsageError(`${flag} cannot write "${file}". ${describeSystemError(error)}`)
 
 export function describeSystemError(error: unknown): string {

@@ -85,8 +85,8 @@ describe('a load test', () => {
 
   test('has ids for names, and the account of each player for the user', async () => {
     const { text } = await load(answered, '--operator', 'simulator')
-    expect(text).toContain(`- { json: '$.servers[?(@.serverName == "Boune")]._id', as: $ids.Boune }`)
-    expect(text).toContain('json: { userId: "{{ $account.userId }}", gameId: "{{ $ids.Dofus_Retro }}", ')
+    expect(text).toMatch(/ \$server.Boune: [0-9a-f]{24} /)
+    expect(text).toContain('json: { userId: "{{ $account.userId }}", gameId: "{{ $game.Dofus_Retro }}", ')
     expect(text).toContain('url: /api/users/{{ $account.userId }}')
   })
 
@@ -140,7 +140,7 @@ describe('refuses, and writes nothing,', () => {
     [
       'steps that act for all players',
       ['steps:', order, '  - advance: 1h'],
-      'mine.yaml:4:5  advance cannot be played as load.',
+      'mine.yaml:4:5  The step advance cannot be played as load.',
     ],
     [
       'the operator without --operator',

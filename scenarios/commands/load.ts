@@ -6,6 +6,10 @@ import { CouldNotRun, exitCodes, InvalidFile, UsageError } from '../../contracts
 import { describeSystemError, fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { loadFlow } from '../load/flow.ts'
 import { runCommand, writeTest, type LoadTest } from '../load/write-test.ts'
+import { defaultWorldName } from '../../mock-api/defaults.ts'
+import { createControlClient } from '../runner/control-client.ts'
+import { createNames } from '../runner/environment/names.ts'
+import { createUsers } from '../runner/environment/users.ts'
 import { isSimulator } from '../runner/transport.ts'
 import { createTargetOption, targetOf } from './options.ts'
 import { planAll, readScenarios } from './resolve.ts'
@@ -48,7 +52,8 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       if (!isHere && options.iMayLoadThisHost !== true) {
         throw new UsageError(`${target} is not this machine. If you may load it, add --i-may-load-this-host.`)
       }
-      const { players, seconds } = arrivals(options)
+      const arrivals = arrivalsOf(options)
+      const { players, seconds } = arrivals
       const accounts = options.accounts === undefined ? undefined : readAccounts(options.accounts, players)
       const different = [...new Set(names)]
       const plans = planAll(await readScenarios({ names: different, all: false }), set, terminal)
@@ -63,10 +68,19 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       })
       const problems = scenarios.flatMap((scenario) => scenario.problems)
       if (problems.length > 0) throw new InvalidFile(problems.join('\n'))
-      if (!(await isSimulator(target, signal)) && operator === 'simulator') {
+      const isSimulated = await isSimulator(target, signal)
+      if (operator === 'simulator' && !isSimulated) {
         throw new CouldNotRun(`${target} is not a simulator, so it has no --operator simulator: use none.`)
       }
-      await writeTest(folder, { target, scenarios, players, seconds, p95, accounts })
+      const users = createUsers({ target, headers: {}, passwordOf: () => undefined, signal })
+      const client = createControlClient({ target, world: defaultWorldName, signal })
+      const { operators } = isSimulated ? await client.call('simulator.overview', {}) : {}
+      const idNamed = createNames(users, operators)
+      const variables: Record<string, string> = {}
+      for (const { names } of scenarios) {
+        for (const [variable, name] of names) variables[variable] = await idNamed(...name)
+      }
+      await writeTest(folder, { target, scenarios, variables, ...arrivals, p95, accounts })
       terminal.write(
         `${String(players)} players arrive in ${String(seconds)} s. Start: ${runCommand(folder)}\n`,
       )
@@ -74,15 +88,15 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       if (leftOut.length > 0) terminal.complain(['Not part of it:', ...leftOut].join('\n'))
     })
 
-function arrivals({ players, during, arrive }: { players?: number; during?: string; arrive?: number }) {
+function arrivalsOf({ players, during, arrive }: { players?: number; during?: string; arrive?: number }) {
   if (players !== undefined && during !== undefined && arrive !== undefined) {
     throw new UsageError('--players and --during give --arrive: leave out one of the three.')
   }
   const seconds = Math.round((durationMs(during ?? '1m') ?? 0) / 1000)
   if (seconds < 1) throw new UsageError(`--during takes ${durationRule}, at least 1s.`)
-  if (arrive === undefined) return { players: players ?? 50, seconds }
-  if (players === undefined) return { players: arrive * seconds, seconds }
-  return { players, seconds: Math.ceil(players / arrive) }
+  if (arrive === undefined) return { players: players ?? 50, seconds, arrive }
+  if (players === undefined) return { players: arrive * seconds, seconds, arrive }
+  return { players, seconds: Math.ceil(players / arrive), arrive }
 }
 
 function readAccounts(path: string, players: number): LoadTest['accounts'] {

@@ -8,22 +8,19 @@ import { fieldsOf } from '../../contracts/shared/schema-walk.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { fillInputs, placeholdersIn } from '../format/placeholders.ts'
 import { linesOf, type Planned } from '../runner/dry-run.ts'
-import { nameKindOf } from '../runner/environment/names.ts'
+import { nameKindOf, type Fields } from '../runner/environment/names.ts'
 import { placeIn, type PlannedStep } from '../runner/plan.ts'
 import { codesIn } from '../runner/steps/acts.ts'
 import { isState } from '../runner/steps/state.ts'
 import { kindOf, ownFields } from '../runner/steps/step-kinds.ts'
 import { presetValues } from '../runner/steps/world-steps.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 type Values = ReadonlyMap<string, unknown>
 /** A step of Artillery: a request, a loop, a think time or a function of the processor. */
-export type Item = Fields
-
+type Item = Fields
 export type LoadFlow = ReturnType<typeof loadFlow>
 
-export const control = `/__sim/worlds/${defaultWorldName}`
-export const variableOf = (name: string): string => `$ids.${name.normalize('NFKD').replace(/\W+/g, '_')}`
+const control = `/__sim/worlds/${defaultWorldName}`
 
 const email = '{{ $account.email }}'
 const password = '{{ $account.password }}'
@@ -45,13 +42,14 @@ function request(method: string, url: string, name: string, rest: Fields): Item 
   return { loop: 'headers' in rest ? [renewal, call] : [call], whileTrue: 'again' }
 }
 
-const seconds = (text: unknown): number => Number(durationMs(String(text))) / 1000
+/** The longest time of a range. */
+const seconds = (text: unknown): number =>
+  (durationRange(String(text))?.maxMs ?? Number(durationMs(String(text)))) / 1000
 
-function think(after: unknown): Item[] {
-  if (typeof after !== 'string') return []
+function think(after: string): Item {
   const range = durationRange(after)
   const ms = range ? `{{ $randomNumber(${String(range.minMs)}, ${String(range.maxMs)}) }}` : durationMs(after)
-  return [{ think: `${String(ms)}ms` }]
+  return { think: `${String(ms)}ms` }
 }
 
 /**
@@ -59,8 +57,8 @@ function think(after: unknown): Item[] {
  */
 export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | undefined, hasAccounts: boolean) {
   const { file, scenario, inputs } = planned
-  /** The names whose ids the test asks for before it begins, with their kind. */
-  const names = new Map<string, string>()
+  /** The fields and names whose ids the test needs, by the variable for the id. */
+  const names = new Map<string, readonly [field: string, name: string]>()
   const calls = new Set<EndpointId>()
   /** Why the scenario cannot be played as load, each with file, line and column. */
   const problems: string[] = []
@@ -69,8 +67,8 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   const saved = new Set<unknown>()
   const actors = linesOf(planned).flatMap(({ actor }) => actor ?? [])
   const user = actors.find((actor) => actor !== 'operator')
-  /** Whether nobody does what later steps expect of the operator. */
-  const isAlone = operator === 'none' && actors.includes('operator')
+  /** Whether nobody does what these steps expect of the operator. */
+  let isAlone = operator === 'none' && actors.includes('operator') && scenario.player.length > 0
   let hasAccount = hasAccounts
   let isSignedIn = false
   /** Whether the player has left the realtime channel, and so gets no events. */
@@ -115,8 +113,9 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     if (kind === undefined || kind === 'user' || placeholders.length > 0 || /^[0-9a-f]{24}$/.test(value)) {
       return value.replaceAll(/\$\{([^{}]+)\}/g, '{{ $1 }}')
     }
-    names.set(value, kind)
-    return `{{ ${variableOf(value)} }}`
+    const variable = `$${kind}.${value.normalize('NFKD').replace(/\W+/g, '_')}`
+    names.set(variable, [field, value])
+    return `{{ ${variable} }}`
   }
 
   function call(step: PlannedStep, id: EndpointId, given: Fields, { save, refused }: Fields = {}): Item {
@@ -162,6 +161,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   function playCall(step: PlannedStep, written: Fields): Item[] {
     const id = written['call'] as EndpointId
     if ('broken' in written) return refuse(step, cannotBePlayed('A broken answer'))
+    if (successStatus(endpoints[id]) >= 300) return refuse(step, cannotBePlayed(`The redirect of ${id}`))
     if ('refused' in written && isAlone) return leaveOut(step, written)
     const before = endpoints[id].auth === 'none' ? [] : signIn(step)
     const item = call(step, id, (written['with'] ?? {}) as Fields, written)
@@ -210,7 +210,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     const of = event ?? socket ?? id
     const isKnown = Object.keys(subjects).every((field) => /^(request|tracking|transaction)Id$/.test(field))
     if (of === undefined || !isKnown || (event !== undefined && isOffline)) {
-      return wait === undefined ? leaveOut(step, written) : refuse(step, cannotBePlayed('this wait'))
+      return wait === undefined ? leaveOut(step, written) : refuse(step, cannotBePlayed('This wait'))
     }
     const wanted = { of, about: Object.values(fill(step, subjects)), with: fill(step, answer), list, at }
     if (never !== undefined) return [run('never', { ...wanted, for: seconds(written['for'] ?? '5s') })]
@@ -219,8 +219,11 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
 
   function playStep(step: PlannedStep, values: Values, list: string): Item[] {
     const whole = fillInputs(step.written, values) as Fields
+    const { after } = whole
     const items = playFilled(step, whole, values, list)
-    return items.length > 0 ? [...think(whole['after']), ...items] : []
+    if (items.length === 0 || typeof after !== 'string') return items
+    if (after.includes('$')) return refuse(step, cannotBePlayed('A pause from a saved value'))
+    return [think(after), ...items]
   }
 
   function playFilled(step: PlannedStep, whole: Fields, values: Values, list: string): Item[] {
@@ -228,6 +231,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     const { as, tab, save, repeat: rounds } = written
     const { key } = kindOf(whole)
     if (!isOwn(as) || tab !== undefined) return refuse(step, onePlayer)
+    if (JSON.stringify(written).includes('{{')) return refuse(step, cannotBePlayed('The text {{'))
     switch (key) {
       case 'call':
         return playCall(step, written)
@@ -236,6 +240,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
         if (isOffline) return [disconnect]
         return isSignedIn ? [connect] : signIn(step)
       case 'operator':
+        isAlone ||= operator === 'none'
         return isAlone ? leaveOut(step, written) : playOperator(step, written)
       case 'wait':
       case 'expect':
@@ -244,6 +249,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
       case 'use':
       case 'repeat': {
         if (rounds === 'forever') break
+        if (key === 'repeat') keep(save)
         const known = key === 'use' ? presetValues(whole['use'] as string, written['with'] as Fields) : values
         const played = Object.values(step.blocks)
           .flat(2)
@@ -253,10 +259,10 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
             return playStep({ ...each, written: { ...each.written, ...saves } }, known, list)
           })
         if (key === 'use') return played
-        return [{ loop: played, count: `1-${String(Number(rounds) + 1)}`, loopValue: save, ...keep(save) }]
+        return [{ loop: played, count: `1-${String(Number(rounds) + 1)}`, loopValue: save }]
       }
     }
-    return refuse(step, cannotBePlayed(key))
+    return refuse(step, cannotBePlayed(`The step ${key}`))
   }
 
   const play = (list: 'given' | 'steps' | 'player'): Item[] =>

@@ -5,7 +5,7 @@ import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { endpoints, events, read, readAnswer } from './contract.mjs'
+import { answerSchema, endpoints, events, read, readAnswer, savedValue } from './contract.mjs'
 
 /** The first of so many answers to a call is read as the client reads it. */
 const sample = 100
@@ -24,7 +24,7 @@ const valuesOf = ({ vars, funcs }) => funcs.$template(vars.$loopElement)
 
 /** What a player has done and received, in its order, and up to where each list of steps has looked. */
 const playerOf = (context) =>
-  (context.player ??= { log: [], looked: {}, repeats: 0, news: new EventEmitter() })
+  (context.player ??= { log: [], looked: {}, repeats: {}, news: new EventEmitter() })
 
 function add(player, name, content) {
   player.log.push({ name, content })
@@ -37,10 +37,9 @@ function fail(context, message) {
   throw new Error(message)
 }
 
-/** Saves the only field besides message and eventId, if there is just one, else all. */
-function save({ vars }, name, content) {
-  const fields = Object.keys(content ?? {}).filter((field) => field !== 'message' && field !== 'eventId')
-  if (name !== undefined) vars[name] = fields.length === 1 ? content[fields[0]] : content
+function save({ vars }, name, of, content) {
+  const schema = of in endpoints ? answerSchema(endpoints[of]) : events[of]?.payload
+  if (name !== undefined) vars[name] = savedValue(content, schema)
 }
 
 const counts = new Map()
@@ -86,22 +85,30 @@ export function answered(request, response, context, ee, done) {
   else if (status >= 500) count('server_errors')
   else checkSample(ee, name, () => reading().outcome === 'accepted' || reading().code !== undefined)
   player.answeredAt = Date.now()
-  const isExpected = [expect.statusCode].flat().includes(status)
-  player.again = (isStale || status === 429) && !isExpected && player.repeats < 10
-  player.repeats = player.again ? player.repeats + 1 : 0
-  $account.isStale = isStale && player.again
-  if (player.again) {
-    // The next answer is the one that is expected.
-    delete request.expect
-    return setTimeout(() => done(), isStale ? 0 : waitMs(headers['retry-after']))
+  const isExpected = [expect?.statusCode ?? status].flat().includes(status)
+  const repeats = player.repeats[name] ?? 0
+  const isRepeated = (isStale || status === 429) && !isExpected && repeats < 10
+  player.repeats[name] = isRepeated ? repeats + 1 : 0
+  // Another list of steps must not come between this and the end of the loop, so both are done at once.
+  const end = () => {
+    player.again = isRepeated
+    done()
   }
+  if (isRepeated) {
+    $account.isStale = isStale
+    // The next answer is the one for `expect`.
+    delete request.expect
+    return setTimeout(end, isStale ? 0 : waitMs(headers['retry-after']))
+  }
+  if (!isExpected) disconnect(context)
   if (status < 400) {
-    if (body?.accessToken) Object.assign($account, { token: body.accessToken, userId: body.user._id })
-    save(context, request.save, body)
+    if (body?.accessToken)
+      Object.assign($account, { token: body.accessToken, userId: body.user._id, isStale: false })
+    save(context, request.save, name, body)
     player.actedAt = player.log.length
     add(player, name, body)
   }
-  done()
+  end()
 }
 
 const waitMs = (header = '1') => Number(header) * 1000 || Math.max(0, Date.parse(header) - Date.now()) || 0
@@ -133,7 +140,7 @@ export async function connect(context, ee) {
   add(player, 'connected')
   socket.on('*', ({ data: [name, payload] }) => {
     ee.emit('counter', `socketio.events.${name}`, 1)
-    checkSample(ee, name, () => read(events[name].payload, payload).success)
+    checkSample(ee, name, () => !(name in events) || read(events[name].payload, payload).success)
     add(player, name, payload)
   })
   socket.on('disconnect', (reason) => {
@@ -149,8 +156,8 @@ export function disconnect(context, _ee, done) {
 }
 
 /** Looks again whenever `next` resolves, until something is found or the time is over. */
-async function until(look, seconds, next) {
-  const signal = AbortSignal.timeout(seconds * 1000)
+async function until(look, limit, next) {
+  const signal = AbortSignal.timeout(Math.max(0, limit - Date.now()))
   for (;;) {
     const found = await look()
     if (found !== undefined || signal.aborted) return found
@@ -163,7 +170,7 @@ function contains(whole, part) {
   return Object.entries(part).every(([field, value]) => contains(whole?.[field], value))
 }
 
-/** Returns a function that finds the next wanted entry and waits up to `seconds` for it. */
+/** Returns a function that finds the next wanted entry and waits for it until a time in milliseconds. */
 function finder(context, { of, about, with: part = {}, list }, from = 0) {
   const { log, looked, news } = playerOf(context)
   looked[list] = Math.max(looked[list] ?? 0, from)
@@ -177,26 +184,29 @@ function finder(context, { of, about, with: part = {}, list }, from = 0) {
     if (index >= 0) looked[list] = index + 1
     return log[index]
   }
-  return (seconds) => until(look, seconds, (signal) => once(news, 'entry', { signal }))
+  return (limit) => until(look, limit, (signal) => once(news, 'entry', { signal }))
 }
+
+const inMs = (seconds) => Date.now() + seconds * 1000
 
 /** Waits for an answer or an event: exactly `times`, if given. */
 export async function happens(context) {
   const { times, within, save: name, at, ...wanted } = valuesOf(context)
-  const find = finder(context, wanted)
+  const [find, limit] = [finder(context, wanted), inMs(within)]
   let last
   for (let left = times ?? 1; left > 0; left -= 1) {
-    last = (await find(within)) ?? fail(context, `${at} no ${wanted.of} within ${within} s`)
+    last = (await find(limit)) ?? fail(context, `${at} no ${wanted.of} within ${within} s`)
   }
   if (times !== undefined && (await find(0))) fail(context, `${at} ${wanted.of} came more often`)
-  save(context, name, last.content)
+  save(context, name, wanted.of, last.content)
 }
 
 /** Fails when something happens between the last call and the end of the time. */
 export async function never(context) {
-  const { for: seconds, at, ...wanted } = valuesOf(context)
-  const find = finder(context, wanted, playerOf(context).actedAt)
-  if (await find(seconds)) fail(context, `${at} ${wanted.of} came`)
+  const { for: seconds, at, list, ...wanted } = valuesOf(context)
+  const { actedAt, looked } = playerOf(context)
+  const find = finder(context, { ...wanted, list: 'never' }, Math.max(actedAt ?? 0, looked[list] ?? 0))
+  if (await find(inMs(seconds))) fail(context, `${at} ${wanted.of} came`)
 }
 
 /** Waits until the simulator shows an entity with these fields. */
@@ -206,13 +216,15 @@ export async function state(context) {
     const entity = await fetch(context.vars.target + path).then((answer) => answer.json())
     return contains(entity, fields) ? entity : undefined
   }
-  const entity = await until(look, within, (signal) => pause(500, undefined, { signal }))
+  const entity = await until(look, inMs(within), (signal) => pause(500, undefined, { signal }))
   if (entity === undefined) fail(context, `${at} not so within ${within} s`)
   if (name !== undefined) context.vars[name] = entity
 }
 
 export async function compare(context) {
   const { value, is = value, isNot, above, below, at } = valuesOf(context)
-  const isInside = (above === undefined || value > above) && (below === undefined || value < below)
-  if (value !== is || value === isNot || !isInside) fail(context, `${at} the value is another one`)
+  const isInside = Number(value) > Number(above ?? -Infinity) && Number(value) < Number(below ?? Infinity)
+  const hasLimit = above !== undefined || below !== undefined
+  if (value !== is || value === isNot || (hasLimit && !isInside))
+    fail(context, `${at} the value is another one`)
 }

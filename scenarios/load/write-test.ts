@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { Document, isPair, isScalar, visit } from 'yaml'
-import { endpoints } from '../../contracts/registry/registry.ts'
-import { apiPrefix } from '../../contracts/registry/transport.ts'
-import { fromCallerFolder, writeOutput } from '../../contracts/shared/output-file.ts'
-import { control, variableOf, type Item, type LoadFlow } from './flow.ts'
+import { fromCallerFolder, outputError, writeOutput } from '../../contracts/shared/output-file.ts'
+import type { LoadFlow } from './flow.ts'
 
 /** The only place of the version. A test compares the guide with it. */
 export const artillery = 'artillery@2.0.34'
@@ -17,41 +15,35 @@ export const runCommand = (folder: string): string =>
 export interface LoadTest {
   readonly target: string
   readonly scenarios: readonly (LoadFlow & { readonly name: string; readonly weight: number })[]
+  /** The ids of servers, games and operators. */
+  readonly variables: Readonly<Record<string, string>>
   readonly players: number
   readonly seconds: number
+  /** In a second. */
+  readonly arrive: number | undefined
   /** In milliseconds. */
   readonly p95: number | undefined
   /** A CSV file and its columns. */
   readonly accounts: { readonly file: string; readonly columns: readonly string[] } | undefined
 }
 
-/** Where the ids of names come from: a call, the list in its answer and the field with the name. */
-const lists = {
-  server: { url: apiPrefix + endpoints['servers.all'].path, list: 'servers', field: 'serverName' },
-  game: { url: apiPrefix + endpoints['games.list'].path, list: 'games', field: 'gameName' },
-  operator: { url: `${control}/operators?limit=100`, list: 'items', field: 'displayName' },
-}
-
-/** Artillery spreads only rates over its processes, and a rate is a whole number. */
-function phasesOf({ players, seconds }: LoadTest): Item[] {
+/** Artillery spreads only rates over its processes, and gives each a part of the accounts. A rate is a whole number. */
+function phasesOf({ players, seconds, arrive, accounts }: LoadTest): object[] {
   const [rate, more] = [Math.floor(players / seconds), players % seconds]
-  if (rate === 0) return [{ duration: seconds, arrivalCount: players }]
-  const first = { duration: more, arrivalRate: rate + 1 }
-  return [...(more > 0 ? [first] : []), { duration: seconds - more, arrivalRate: rate }]
+  if (accounts || rate === 0) return [{ duration: seconds, arrivalCount: players }]
+  const even = [more, rate + 1, seconds - more, rate] as const
+  const [first, firstRate, second, secondRate] =
+    arrive === undefined ? even : [Math.floor(players / arrive), arrive, 1, players % arrive]
+  const phases = [
+    { duration: first, arrivalRate: firstRate },
+    { duration: second, arrivalRate: secondRate },
+  ]
+  return phases.filter(({ duration, arrivalRate }) => duration > 0 && arrivalRate > 0)
 }
 
 function contentOf(test: LoadTest): object {
-  const { target, scenarios, p95, accounts } = test
+  const { target, scenarios, p95, accounts, variables } = test
   const calls = new Set(scenarios.flatMap((scenario) => (p95 === undefined ? [] : [...scenario.calls])))
-  const names = new Map(scenarios.flatMap((scenario) => [...scenario.names]))
-  const asked = Object.entries(lists).flatMap(([kind, { url, list, field }]) => {
-    const own = [...names.keys()].filter((name) => names.get(name) === kind)
-    const capture = own.map((name) => ({
-      json: `$.${list}[?(@.${field} == "${name}")]._id`,
-      as: variableOf(name),
-    }))
-    return own.length > 0 ? [{ get: { url, capture } }] : []
-  })
   const hooks = {
     beforeScenario: 'account',
     beforeRequest: 'asked',
@@ -64,11 +56,13 @@ function contentOf(test: LoadTest): object {
       phases: phasesOf(test),
       processor: './processor.mjs',
       http: { timeout: 20 },
+      variables,
       payload: accounts && {
         path: './accounts.csv',
         fields: accounts.columns,
         order: 'sequence',
         skipHeader: true,
+        cast: false,
       },
       plugins: {
         expect: { reportFailuresAsErrors: true, useOnlyRequestNames: true, formatter: 'silent' },
@@ -83,7 +77,6 @@ function contentOf(test: LoadTest): object {
         })),
       },
     },
-    before: asked.length > 0 ? { flow: asked } : undefined,
     scenarios: scenarios.map(({ name, weight, flow }) => Object.assign({ name, weight }, hooks, { flow })),
   }
 }
@@ -105,9 +98,13 @@ export async function writeTest(folder: string, test: LoadTest): Promise<void> {
       node.flow = node.items.every((item) => isScalar(isPair(item) ? item.value : item))
     },
   })
-  mkdirSync(into, { recursive: true })
-  copyFileSync(fileOf('processor.mjs'), join(into, 'processor.mjs'))
-  if (test.accounts) copyFileSync(test.accounts.file, join(into, 'accounts.csv'))
+  try {
+    mkdirSync(into, { recursive: true })
+    copyFileSync(fileOf('processor.mjs'), join(into, 'processor.mjs'))
+    if (test.accounts) copyFileSync(test.accounts.file, join(into, 'accounts.csv'))
+  } catch (error) {
+    throw outputError('--out', folder, error)
+  }
   const lib = { entry: fileOf('contract.ts'), formats: ['es' as const], fileName: () => 'contract.mjs' }
   const output = { lib, outDir: into, emptyOutDir: false, copyPublicDir: false }
   await build({ configFile: false, logLevel: 'error', build: output })

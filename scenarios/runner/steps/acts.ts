@@ -8,20 +8,12 @@ import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/sche
 import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import { oneOfBoth, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { orPlaceholder, optionally, someText } from '../../format/placeholders.ts'
+import { savedSchema, savedValue } from '../../format/saved-value.ts'
 import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
 import { isNameable, withIds, type Fields } from '../environment/names.ts'
 import type { CallParts } from '../environment/users.ts'
-import {
-  commonFields,
-  ExpectationFailed,
-  formatUser,
-  savedSchema,
-  savedValue,
-  stepKind,
-  tabField,
-  userField,
-} from './step-kind.ts'
+import { commonFields, ExpectationFailed, formatUser, stepKind, tabField, userField } from './step-kind.ts'
 
 /** A call got no answer that matches the contract. */
 export class BrokenAnswer extends CouldNotRun {

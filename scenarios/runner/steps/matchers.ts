@@ -13,7 +13,8 @@ import { isSecret } from '../../../mock-api/api/redact.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { Sought } from '../journal-cursor.ts'
 import { isNameable, withIds, type Fields } from '../environment/names.ts'
-import { savedSchema, savedValue, tabField, userField } from './step-kind.ts'
+import { savedSchema, savedValue } from '../../format/saved-value.ts'
+import { tabField, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
 const eventNames = Object.keys(events) as EventName[]

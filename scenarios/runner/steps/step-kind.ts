@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Random } from '../../../mock-api/world/random.ts'
 import type { Match } from '../../../mock-api/control/match.ts'
-import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
+import type { Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { InvalidFile } from '../../../contracts/shared/errors.ts'
 import { durationMs, durationRange, durationRule } from '../../../contracts/shared/durations.ts'
@@ -118,27 +118,4 @@ export class ExpectationFailed extends Error {
     this.match = match
     this.refused = refused
   }
-}
-
-const ignored = new Set(['message', 'eventId'])
-
-function onlyField(fields: readonly string[]): string | undefined {
-  const [only, ...more] = fields.filter((field) => !ignored.has(field))
-  return more.length === 0 ? only : undefined
-}
-
-/**
- * Returns what `save` keeps of an answer or an event: the only field besides `message` and `eventId`, if there is just one, so
- * that after conversations.create `${request._id}` works; else all of it.
- */
-export function savedValue(value: unknown, schema?: Schema): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const only = onlyField(Object.keys((schema && fieldsOf(schema)) ?? value))
-  return only === undefined ? value : (value as Readonly<Record<string, unknown>>)[only]
-}
-
-export function savedSchema(schema: Schema): Schema {
-  const fields = fieldsOf(schema) ?? {}
-  const only = onlyField(Object.keys(fields))
-  return (only === undefined ? undefined : fields[only]) ?? schema
 }
