@@ -155,7 +155,7 @@ describe('refuses, and writes nothing,', () => {
     [
       'a scenario without a player',
       ['steps:', '  - wait: { call: conversations.create }'],
-      'mine.yaml has only steps of the operator',
+      'mine.yaml has no call of a player',
     ],
   ])('%s', async (_what, lines, sentence) => {
     expect(await load(lines)).toMatchObject({ exitCode: 2, complained: textWith(sentence), text: '' })
@@ -183,12 +183,12 @@ describe('refuses, and writes nothing,', () => {
     [
       'looks-around --accounts column.csv',
       2,
-      'The column "password" is missing: the first line is email,password.',
+      'has no column "password": its first line must be email,password.',
     ],
     [
       'looks-around --accounts few.csv --players 2',
       2,
-      'has 1 accounts for 2 players. Add accounts, or lower --players.',
+      'has 1 accounts for 2 players: add accounts, or lower --players.',
     ],
     [
       'first-order-of-a-new-player --operator none --players 1 --accounts few.csv',

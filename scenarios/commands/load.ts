@@ -23,14 +23,11 @@ export const createLoadCommand = (context: cli.CommandContext) =>
   cli
     .createCommand('load', context)
     .description("Writes a load test for Artillery from the player's side of scenarios: docs/load.md.")
-    .argument(
-      '<scenarios...>',
-      'names in the library, or files; one that is named twice is played twice as often',
-    )
+    .argument('<scenarios...>', 'names in the library, or files; named twice, one is played twice as often')
     .requiredOption('--out <folder>', 'the folder of the test', cli.nonEmpty('a folder'))
     .option('--players <number>', 'how many players arrive (default: 50)', cli.wholeNumber(1, 1_000_000))
     .option('--during <duration>', 'the time in which they arrive (default: 1m)')
-    .option('--arrive <number>', 'how many arrive in a second', cli.wholeNumber(1, 100_000))
+    .option('--arrive <number>', 'how many arrive in a second at most', cli.wholeNumber(1, 100_000))
     .option('--accounts <file>', 'a CSV file: email,password (default: the players sign up)', cli.fileName)
     .addOption(operators)
     .option('--p95 <ms>', 'the limit for 95 % of the answers, by call', cli.wholeNumber(1, 600_000))
@@ -46,14 +43,13 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
     )
     .action(async (names, options) => {
       const { terminal, env, signal } = context
-      const { out: folder, operator, p95, set = [] } = options
+      const { out: folder, operator, p95: p95Ms, set = [] } = options
       const target = targetOf(options.target, env)
       const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(target).hostname)
       if (!isHere && options.iMayLoadThisHost !== true) {
         throw new UsageError(`${target} is not this machine. If you may load it, add --i-may-load-this-host.`)
       }
-      const arrivals = arrivalsOf(options)
-      const { players, seconds } = arrivals
+      const { players, seconds } = arrivalsOf(options)
       const accounts = options.accounts === undefined ? undefined : readAccounts(options.accounts, players)
       const different = [...new Set(names)]
       const plans = planAll(await readScenarios({ names: different, all: false }), set, terminal)
@@ -80,10 +76,9 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       for (const { names } of scenarios) {
         for (const [variable, name] of names) variables[variable] = await idNamed(...name)
       }
-      await writeTest(folder, { target, scenarios, variables, ...arrivals, p95, accounts })
-      terminal.write(
-        `${String(players)} players arrive in ${String(seconds)} s. Start: ${runCommand(folder)}\n`,
-      )
+      await writeTest(folder, { target, scenarios, variables, players, seconds, p95Ms, accounts })
+      const what = `${String(players)} players arrive in ${String(seconds)} s`
+      terminal.write(`${what}. Start them with: ${runCommand(folder)}\n`)
       const leftOut = scenarios.flatMap((scenario) => scenario.leftOut)
       if (leftOut.length > 0) terminal.complain(['Not part of it:', ...leftOut].join('\n'))
     })
@@ -94,9 +89,9 @@ function arrivalsOf({ players, during, arrive }: { players?: number; during?: st
   }
   const seconds = Math.round((durationMs(during ?? '1m') ?? 0) / 1000)
   if (seconds < 1) throw new UsageError(`--during takes ${durationRule}, at least 1s.`)
-  if (arrive === undefined) return { players: players ?? 50, seconds, arrive }
-  if (players === undefined) return { players: arrive * seconds, seconds, arrive }
-  return { players, seconds: Math.ceil(players / arrive), arrive }
+  if (arrive === undefined) return { players: players ?? 50, seconds }
+  if (players === undefined) return { players: arrive * seconds, seconds }
+  return { players, seconds: Math.ceil(players / arrive) }
 }
 
 function readAccounts(path: string, players: number): LoadTest['accounts'] {
@@ -110,12 +105,8 @@ function readAccounts(path: string, players: number): LoadTest['accounts'] {
   const [first = '', ...rows] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const columns = first.split(',').map((column) => column.replaceAll(/^\W+|\W+$/g, ''))
   const missing = ['email', 'password'].find((column) => !columns.includes(column))
-  if (missing !== undefined) {
-    throw new InvalidFile(
-      `${path}:1:1  The column "${missing}" is missing: the first line is email,password.`,
-    )
-  }
-  if (rows.length >= players) return { file, columns }
-  const number = `${String(rows.length)} accounts for ${String(players)} players`
-  throw new InvalidFile(`${path} has ${number}. Add accounts, or lower --players.`)
+  if (missing === undefined && rows.length >= players) return { file, columns }
+  const number = `${String(rows.length)} accounts for ${String(players)} players: add accounts, or lower --players`
+  const column = `no column "${String(missing)}": its first line must be email,password`
+  throw new InvalidFile(`${path} has ${missing === undefined ? number : column}.`)
 }

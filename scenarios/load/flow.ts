@@ -66,6 +66,8 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   const leftOut: string[] = []
   const saved = new Set<unknown>()
   const actors = linesOf(planned).flatMap(({ actor }) => actor ?? [])
+  /** Each list of steps looks after what it has found and done itself. */
+  let list: 'given' | 'steps' | 'player' = 'given'
   const user = actors.find((actor) => actor !== 'operator')
   /** Whether nobody does what these steps expect of the operator. */
   let isAlone = operator === 'none' && actors.includes('operator') && scenario.player.length > 0
@@ -77,6 +79,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   const isOwn = (other: unknown = user): boolean => other === user || String(other).startsWith('$')
 
   function refuse(step: PlannedStep, why: string): Item[] {
+    saved.add((step.written as Fields)['save'])
     // Each reason once, with the first step.
     if (!problems.some((problem) => problem.endsWith(why))) problems.push(`${placeIn(file, step)}  ${why}`)
     return []
@@ -141,6 +144,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
         statusCode: statuses.length > 1 ? statuses : (statuses[0] ?? successStatus(row)),
         ...(error !== undefined && { jmespath: `error == '${error}'` }),
       },
+      list,
       ...keep(save),
     })
   }
@@ -167,6 +171,8 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     const item = call(step, id, (written['with'] ?? {}) as Fields, written)
     if ('refused' in written) return [...before, item]
     switch (id) {
+      case 'auth.changePassword':
+        return refuse(step, cannotBePlayed('A new password'))
       case 'auth.register':
         if (hasAccounts) return refuse(step, 'The player signs up here. Leave out --accounts.')
         hasAccount = true
@@ -186,12 +192,11 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     if (operator === undefined) return refuse(step, 'The operator acts: add --operator simulator or none.')
     const refusal = { jmespath: `contains(['${codesIn(refused as string).join("', '")}'], code)` }
     const expect = refused === undefined ? { statusCode: 200 } : refusal
-    const rest = { json: fill(step, given), expect, ...keep(save) }
+    const rest = { json: fill(step, given), expect, list, ...keep(save) }
     return [request('POST', `${control}/operator/${String(verb)}`, `operator.${String(verb)}`, rest)]
   }
 
-  /** `list` tells the lists of steps apart: each looks after what it has found itself. */
-  function playExpectation(step: PlannedStep, written: Fields, list: string): Item[] {
+  function playExpectation(step: PlannedStep, written: Fields): Item[] {
     const { wait, never, expect = wait ?? never, save, within = wait ? '10m' : '5s' } = written
     const { tab, from, to, of: whose, ...matcher } = expect as Fields
     if (tab !== undefined || ![from, to, whose].every(isOwn)) return refuse(step, onePlayer)
@@ -210,23 +215,23 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     const of = event ?? socket ?? id
     const isKnown = Object.keys(subjects).every((field) => /^(request|tracking|transaction)Id$/.test(field))
     if (of === undefined || !isKnown || (event !== undefined && isOffline)) {
-      return wait === undefined ? leaveOut(step, written) : refuse(step, cannotBePlayed('This wait'))
+      return wait === undefined ? leaveOut(step, written) : refuse(step, cannotBePlayed('This kind of wait'))
     }
     const wanted = { of, about: Object.values(fill(step, subjects)), with: fill(step, answer), list, at }
     if (never !== undefined) return [run('never', { ...wanted, for: seconds(written['for'] ?? '5s') })]
     return [run('happens', { ...wanted, times, within: seconds(within), ...keep(save) })]
   }
 
-  function playStep(step: PlannedStep, values: Values, list: string): Item[] {
+  function playStep(step: PlannedStep, values: Values): Item[] {
     const whole = fillInputs(step.written, values) as Fields
     const { after } = whole
-    const items = playFilled(step, whole, values, list)
+    const items = playFilled(step, whole, values)
     if (items.length === 0 || typeof after !== 'string') return items
     if (after.includes('$')) return refuse(step, cannotBePlayed('A pause from a saved value'))
     return [think(after), ...items]
   }
 
-  function playFilled(step: PlannedStep, whole: Fields, values: Values, list: string): Item[] {
+  function playFilled(step: PlannedStep, whole: Fields, values: Values): Item[] {
     const written = ownFields(whole)
     const { as, tab, save, repeat: rounds } = written
     const { key } = kindOf(whole)
@@ -245,28 +250,31 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
       case 'wait':
       case 'expect':
       case 'never':
-        return playExpectation(step, written, list)
+        return playExpectation(step, written)
       case 'use':
       case 'repeat': {
         if (rounds === 'forever') break
-        if (key === 'repeat') keep(save)
-        const known = key === 'use' ? presetValues(whole['use'] as string, written['with'] as Fields) : values
-        const played = Object.values(step.blocks)
-          .flat(2)
-          .flatMap((each, index, { length }) => {
-            // The result of a preset is that of its last step.
-            const saves = key === 'use' && index === length - 1 && save !== undefined ? { save } : {}
-            return playStep({ ...each, written: { ...each.written, ...saves } }, known, list)
-          })
-        if (key === 'use') return played
-        return [{ loop: played, count: `1-${String(Number(rounds) + 1)}`, loopValue: save }]
+        const isPreset = key === 'use'
+        return Array.from({ length: isPreset ? 1 : Number(rounds) }, (_, round) => {
+          const inputs = presetValues(String(whole['use']), written['with'] as Fields)
+          const known = isPreset ? inputs : new Map(values).set(String(save), round + 1)
+          return Object.values(step.blocks)
+            .flat(2)
+            .map((each, index, { length }) => {
+              // The result of a preset is that of its last step.
+              const saves = isPreset && index === length - 1 && save !== undefined ? { save } : {}
+              return playStep({ ...each, written: { ...each.written, ...saves } }, known)
+            })
+        }).flat(2)
       }
     }
     return refuse(step, cannotBePlayed(`The step ${key}`))
   }
 
-  const play = (list: 'given' | 'steps' | 'player'): Item[] =>
-    scenario[list].flatMap((step) => playStep(step, inputs, list))
+  const play = (name: typeof list): Item[] => {
+    list = name
+    return scenario[list].flatMap((step) => playStep(step, inputs))
+  }
   const given = play('given')
   const [first] = scenario.player
   // Before both lists, because the operator's steps can name the player, too.
@@ -275,14 +283,10 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   isOffline = false
   const lists = [play('steps'), player].filter(({ length }) => length > 0)
   const together = lists.length > 1 ? [{ parallel: lists.map((loop) => ({ loop, count: 1 })) }] : lists.flat()
-  const needsPlayer = `${file} has only steps of the operator, and a load test needs a player. Name another scenario.`
-  return {
-    flow: [...given, ...together],
-    names,
-    calls,
-    leftOut,
-    problems: user === undefined ? [needsPlayer] : problems,
-  }
+  if (calls.size === 0 && problems.length === 0)
+    problems.push(`${file} has no call of a player, so nothing can be played as load. Name another scenario.`)
+  const inOrder = leftOut.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  return { flow: [...given, ...together], names, calls, leftOut: inOrder, problems }
 }
 
 const cannotBePlayed = (what: string): string =>

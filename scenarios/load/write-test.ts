@@ -19,37 +19,29 @@ export interface LoadTest {
   readonly variables: Readonly<Record<string, string>>
   readonly players: number
   readonly seconds: number
-  /** In a second. */
-  readonly arrive: number | undefined
-  /** In milliseconds. */
-  readonly p95: number | undefined
+  readonly p95Ms: number | undefined
   /** A CSV file and its columns. */
   readonly accounts: { readonly file: string; readonly columns: readonly string[] } | undefined
 }
 
 /** Artillery spreads only rates over its processes, and gives each a part of the accounts. A rate is a whole number. */
-function phasesOf({ players, seconds, arrive, accounts }: LoadTest): object[] {
-  const [rate, more] = [Math.floor(players / seconds), players % seconds]
-  if (accounts || rate === 0) return [{ duration: seconds, arrivalCount: players }]
-  const even = [more, rate + 1, seconds - more, rate] as const
-  const [first, firstRate, second, secondRate] =
-    arrive === undefined ? even : [Math.floor(players / arrive), arrive, 1, players % arrive]
-  const phases = [
-    { duration: first, arrivalRate: firstRate },
-    { duration: second, arrivalRate: secondRate },
-  ]
-  return phases.filter(({ duration, arrivalRate }) => duration > 0 && arrivalRate > 0)
+function phasesOf({ players, seconds, accounts }: LoadTest): object[] {
+  const [arrivalRate, more] = [Math.floor(players / seconds), players % seconds]
+  if (accounts || arrivalRate === 0) return [{ duration: seconds, arrivalCount: players }]
+  const last = { duration: seconds - more, arrivalRate }
+  return more === 0 ? [last] : [{ duration: more, arrivalRate: arrivalRate + 1 }, last]
 }
 
+const hooks = { beforeScenario: 'account', beforeRequest: 'asked', afterResponse: 'answered' }
+const expect = { reportFailuresAsErrors: true, useOnlyRequestNames: true, formatter: 'silent' }
+const conditions = ['calls.server_errors == 0', 'calls.broken == 0'].map((expression) => ({ expression }))
+const csv = { path: './accounts.csv', order: 'sequence', skipHeader: true, cast: false }
+
+const metricOf = (call: string): string => `plugins.metrics-by-endpoint.response_time.${call}.p95`
+
 function contentOf(test: LoadTest): object {
-  const { target, scenarios, p95, accounts, variables } = test
-  const calls = new Set(scenarios.flatMap((scenario) => (p95 === undefined ? [] : [...scenario.calls])))
-  const hooks = {
-    beforeScenario: 'account',
-    beforeRequest: 'asked',
-    afterResponse: 'answered',
-    afterScenario: 'disconnect',
-  }
+  const { target, variables, scenarios, p95Ms, accounts } = test
+  const calls = new Set(scenarios.flatMap((scenario) => (p95Ms === undefined ? [] : [...scenario.calls])))
   return {
     config: {
       target,
@@ -57,41 +49,28 @@ function contentOf(test: LoadTest): object {
       processor: './processor.mjs',
       http: { timeout: 20 },
       variables,
-      payload: accounts && {
-        path: './accounts.csv',
-        fields: accounts.columns,
-        order: 'sequence',
-        skipHeader: true,
-        cast: false,
-      },
-      plugins: {
-        expect: { reportFailuresAsErrors: true, useOnlyRequestNames: true, formatter: 'silent' },
-        'metrics-by-endpoint': { useOnlyRequestNames: true },
-        ensure: {},
-      },
+      payload: accounts && { ...csv, fields: accounts.columns },
+      plugins: { expect, 'metrics-by-endpoint': { useOnlyRequestNames: true }, ensure: {} },
       ensure: {
         maxErrorRate: 0,
-        conditions: [{ expression: 'calls.server_errors == 0' }, { expression: 'calls.broken == 0' }],
-        thresholds: Array.from(calls, (id) => ({
-          [`plugins.metrics-by-endpoint.response_time.${id}.p95`]: p95,
-        })),
+        conditions,
+        thresholds: Array.from(calls, (id) => ({ [metricOf(id)]: p95Ms })),
       },
     },
-    scenarios: scenarios.map(({ name, weight, flow }) => Object.assign({ name, weight }, hooks, { flow })),
+    scenarios: scenarios.map(({ name, weight, flow }) =>
+      Object.assign({ name, weight }, hooks, { afterScenario: 'disconnect', flow }),
+    ),
   }
 }
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 export async function writeTest(folder: string, test: LoadTest): Promise<void> {
-  const into = fromCallerFolder(folder)
-  const leftOut = test.scenarios.flatMap((scenario) => scenario.leftOut.map((line) => `   ${line}`))
+  const outDir = fromCallerFolder(folder)
   const content = new Document(contentOf(test), { aliasDuplicateObjects: false })
-  content.commentBefore = [
-    ` A load test for ${artillery}: ${test.scenarios.map(({ name }) => name).join(', ')}.`,
-    ` ${runCommand('')}`,
-    ...(leftOut.length > 0 ? [' Not part of it:', ...leftOut] : []),
-  ].join('\n')
+  const leftOut = test.scenarios.flatMap((scenario) => scenario.leftOut.map((line) => `\n   ${line}`))
+  const about = ` A load test. Play it with: ${runCommand('')}\n Steps that are not part of it: `
+  content.commentBefore = about + (leftOut.join('') || 'none')
   // What contains no lists stays on one line.
   visit(content, {
     Collection(_key, node) {
@@ -99,14 +78,14 @@ export async function writeTest(folder: string, test: LoadTest): Promise<void> {
     },
   })
   try {
-    mkdirSync(into, { recursive: true })
-    copyFileSync(fileOf('processor.mjs'), join(into, 'processor.mjs'))
-    if (test.accounts) copyFileSync(test.accounts.file, join(into, 'accounts.csv'))
+    mkdirSync(outDir, { recursive: true })
+    copyFileSync(fileOf('processor.mjs'), join(outDir, 'processor.mjs'))
+    if (test.accounts) copyFileSync(test.accounts.file, join(outDir, 'accounts.csv'))
   } catch (error) {
     throw outputError('--out', folder, error)
   }
   const lib = { entry: fileOf('contract.ts'), formats: ['es' as const], fileName: () => 'contract.mjs' }
-  const output = { lib, outDir: into, emptyOutDir: false, copyPublicDir: false }
-  await build({ configFile: false, logLevel: 'error', build: output })
+  const options = { lib, outDir, emptyOutDir: false, copyPublicDir: false }
+  await build({ configFile: false, logLevel: 'error', build: options })
   writeOutput('--out', join(folder, 'test.yml'), [content.toString({ lineWidth: 0 })])
 }
