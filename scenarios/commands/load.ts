@@ -1,11 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
+import { build } from 'vite'
+import { Document, isPair, isScalar, visit } from 'yaml'
 import * as cli from '../../contracts/shared/command-line.ts'
 import { durationMs, durationRule } from '../../contracts/shared/durations.ts'
 import { CouldNotRun, exitCodes, InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
-import { describeSystemError, fromCallerFolder } from '../../contracts/shared/output-file.ts'
+import {
+  describeSystemError,
+  fromCallerFolder,
+  outputError,
+  writeOutput,
+} from '../../contracts/shared/output-file.ts'
 import { loadFlow } from '../load/flow.ts'
-import { runCommand, writeTest, type LoadTest } from '../load/write-test.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { createControlClient } from '../runner/control-client.ts'
 import { createNames } from '../runner/environment/names.ts'
@@ -14,16 +22,19 @@ import { isSimulator } from '../runner/transport.ts'
 import { createTargetOption, targetOf } from './options.ts'
 import { planAll, readScenarios } from './resolve.ts'
 
+/** The only place of the version. A test compares the guide with it. */
+export const artillery = 'artillery@2.0.34'
+
 const operators = new Option(
   '--operator <who>',
-  'simulator: its operator acts as written; none: expects only what the provider does by itself',
+  'simulator: its operator acts as written; none: expects what the provider does alone',
 ).choices(['simulator', 'none'])
 
 export const createLoadCommand = (context: cli.CommandContext) =>
   cli
     .createCommand('load', context)
     .description("Writes a load test for Artillery from the player's side of scenarios: docs/load.md.")
-    .argument('<scenarios...>', 'names in the library, or files; named twice, one is played twice as often')
+    .argument('<scenarios...>', 'names in the library, or files; named twice, it is played twice as often')
     .requiredOption('--out <folder>', 'the folder of the test', cli.nonEmpty('a folder'))
     .option('--players <number>', 'how many players arrive (default: 50)', cli.wholeNumber(1, 1_000_000))
     .option('--during <duration>', 'the time in which they arrive (default: 1m)')
@@ -43,7 +54,7 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
     )
     .action(async (names, options) => {
       const { terminal, env, signal } = context
-      const { out: folder, operator, p95: p95Ms, set = [] } = options
+      const { out: folder, operator, p95, set = [] } = options
       const target = targetOf(options.target, env)
       const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(target).hostname)
       if (!isHere && options.iMayLoadThisHost !== true) {
@@ -51,18 +62,13 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       }
       const { players, seconds } = arrivalsOf(options)
       const accounts = options.accounts === undefined ? undefined : readAccounts(options.accounts, players)
-      const different = [...new Set(names)]
-      const plans = planAll(await readScenarios({ names: different, all: false }), set, terminal)
+      const plans = planAll(await readScenarios({ names, all: false }), set, terminal)
       if (plans === undefined) {
         context.exitCode = exitCodes.invalidFile
         return
       }
-      const scenarios = plans.map((plan, index) => {
-        const flow = loadFlow(plan, operator, accounts !== undefined)
-        const weight = names.filter((name) => name === different[index]).length
-        return Object.assign(flow, { name: plan.name, weight })
-      })
-      const problems = scenarios.flatMap((scenario) => scenario.problems)
+      const flows = plans.map((plan) => loadFlow(plan, operator, accounts !== undefined))
+      const problems = flows.flatMap((flow) => flow.problems)
       if (problems.length > 0) throw new InvalidFile(problems.join('\n'))
       const isSimulated = await isSimulator(target, signal)
       if (operator === 'simulator' && !isSimulated) {
@@ -73,15 +79,73 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       const { operators } = isSimulated ? await client.call('simulator.overview', {}) : {}
       const idNamed = createNames(users, operators)
       const variables: Record<string, string> = {}
-      for (const { names } of scenarios) {
-        for (const [variable, name] of names) variables[variable] = await idNamed(...name)
+      for (const [variable, name] of flows.flatMap(({ names }) => [...names])) {
+        variables[variable] = await idNamed(...name)
       }
-      await writeTest(folder, { target, scenarios, variables, players, seconds, p95Ms, accounts })
-      const what = `${String(players)} players arrive in ${String(seconds)} s`
-      terminal.write(`${what}. Start them with: ${runCommand(folder)}\n`)
-      const leftOut = scenarios.flatMap((scenario) => scenario.leftOut)
-      if (leftOut.length > 0) terminal.complain(['Not part of it:', ...leftOut].join('\n'))
+      const calls = p95 === undefined ? [] : new Set(flows.flatMap((flow) => [...flow.calls]))
+      const metric = 'plugins.metrics-by-endpoint.response_time'
+      const thresholds = Array.from(calls, (id) => ({ [`${metric}.${id}.p95`]: p95 }))
+      const config = {
+        target,
+        phases: phasesOf(players, seconds, accounts !== undefined),
+        processor: './processor.mjs',
+        http: { timeout: 20 },
+        variables,
+        payload: accounts && { ...csv, fields: accounts.columns },
+        plugins: { expect, 'metrics-by-endpoint': { useOnlyRequestNames: true }, ensure: {} },
+        ensure: { maxErrorRate: 0, conditions, thresholds },
+      }
+      const scenarios = flows.map(({ name, flow }) => Object.assign({ name, weight: 1 }, hooks, { flow }))
+      const leftOut = flows.flatMap((flow) => flow.leftOut)
+      const about = ['Not part of the test:', ...(leftOut.length > 0 ? leftOut : ['nothing'])].join('\n')
+      await writeTest(folder, { config, scenarios }, about, accounts?.file)
+      const start = `npx --yes --ignore-scripts ${artillery} run ${join(folder, 'test.yml')}`
+      terminal.write(`${String(players)} players arrive in ${String(seconds)} s. Start them with: ${start}\n`)
+      if (leftOut.length > 0) terminal.complain(about)
     })
+
+const hooks = {
+  beforeScenario: 'account',
+  beforeRequest: 'asked',
+  afterResponse: 'answered',
+  afterScenario: 'disconnect',
+}
+const expect = { reportFailuresAsErrors: true, useOnlyRequestNames: true, formatter: 'silent' }
+const conditions = ['calls.server_errors == 0', 'calls.broken == 0'].map((expression) => ({ expression }))
+const csv = { path: './accounts.csv', order: 'sequence', skipHeader: true, cast: false }
+
+/** Artillery spreads only rates over its processes, and gives each a part of the accounts. A rate is a whole number. */
+function phasesOf(players: number, seconds: number, hasAccounts: boolean): object[] {
+  const [arrivalRate, more] = [Math.floor(players / seconds), players % seconds]
+  if (hasAccounts || arrivalRate === 0) return [{ duration: seconds, arrivalCount: players }]
+  const last = { duration: seconds - more, arrivalRate }
+  return more === 0 ? [last] : [{ duration: more, arrivalRate: arrivalRate + 1 }, last]
+}
+
+const fileOf = (name: string): string => fileURLToPath(new URL(`../load/${name}`, import.meta.url))
+
+async function writeTest(folder: string, test: object, about: string, accounts?: string): Promise<void> {
+  const outDir = fromCallerFolder(folder)
+  const content = new Document(test, { aliasDuplicateObjects: false })
+  content.commentBefore = `A load test for ${artillery}.\n${about}`.replaceAll(/^/gm, ' ')
+  // What contains no lists stays on one line.
+  visit(content, {
+    Collection(_key, node) {
+      node.flow = node.items.every((item) => isScalar(isPair(item) ? item.value : item))
+    },
+  })
+  try {
+    mkdirSync(outDir, { recursive: true })
+    copyFileSync(fileOf('processor.mjs'), join(outDir, 'processor.mjs'))
+    if (accounts !== undefined) copyFileSync(accounts, join(outDir, 'accounts.csv'))
+  } catch (error) {
+    throw outputError('--out', folder, error)
+  }
+  const lib = { entry: fileOf('contract.ts'), formats: ['es' as const], fileName: () => 'contract.mjs' }
+  const options = { lib, outDir, emptyOutDir: false, copyPublicDir: false }
+  await build({ configFile: false, logLevel: 'error', build: options })
+  writeOutput('--out', join(folder, 'test.yml'), [content.toString({ lineWidth: 0 })])
+}
 
 function arrivalsOf({ players, during, arrive }: { players?: number; during?: string; arrive?: number }) {
   if (players !== undefined && during !== undefined && arrive !== undefined) {
@@ -94,7 +158,7 @@ function arrivalsOf({ players, during, arrive }: { players?: number; during?: st
   return { players, seconds: Math.ceil(players / arrive) }
 }
 
-function readAccounts(path: string, players: number): LoadTest['accounts'] {
+function readAccounts(path: string, players: number) {
   const file = fromCallerFolder(path)
   let text: string
   try {

@@ -22,10 +22,8 @@ export type LoadFlow = ReturnType<typeof loadFlow>
 
 const control = `/__sim/worlds/${defaultWorldName}`
 
-const email = '{{ $account.email }}'
-const password = '{{ $account.password }}'
-const userId = '{{ $account.userId }}'
-const token = '{{ $account.token }}'
+const own = (field: string): string => `{{ $account.${field} }}`
+const [email, password, userId] = [own('email'), own('password'), own('userId')]
 const refresh = { url: apiPrefix + endpoints['auth.refresh'].path, name: 'auth.refresh', ifTrue: 'mustRenew' }
 const renewal = { get: { ...refresh, expect: { statusCode: 200 } } }
 const connection = { path: realtime.path, transports: ['websocket'], forceNew: true }
@@ -33,7 +31,7 @@ const connection = { path: realtime.path, transports: ['websocket'], forceNew: t
 /** A function of the processor with its values. Artillery's way to pass values is a loop over one element. */
 const run = (name: string, values: Fields): Item => ({ loop: [{ function: name }], over: [values] })
 
-const connect = run('connect', { ...connection, query: { userId }, auth: { token } })
+const connect = run('connect', { ...connection, query: { userId }, auth: { token: own('token') } })
 const disconnect = { function: 'disconnect' }
 
 /** `answered` decides whether a call is sent again: after a refused token, or when the target limits the rate. */
@@ -42,7 +40,6 @@ function request(method: string, url: string, name: string, rest: Fields): Item 
   return { loop: 'headers' in rest ? [renewal, call] : [call], whileTrue: 'again' }
 }
 
-/** The longest time of a range. */
 const seconds = (text: unknown): number =>
   (durationRange(String(text))?.maxMs ?? Number(durationMs(String(text)))) / 1000
 
@@ -52,11 +49,9 @@ function think(after: string): Item {
   return { think: `${String(ms)}ms` }
 }
 
-/**
- * `operator` says who answers the players: the operator of the simulator, or nobody. Without it the scenario must have no operator.
- */
+/** Without `operator`, which says who answers the players, the scenario must have no operator. */
 export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | undefined, hasAccounts: boolean) {
-  const { file, scenario, inputs } = planned
+  const { name, file, scenario, inputs } = planned
   /** The fields and names whose ids the test needs, by the variable for the id. */
   const names = new Map<string, readonly [field: string, name: string]>()
   const calls = new Set<EndpointId>()
@@ -66,14 +61,14 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   const leftOut: string[] = []
   const saved = new Set<unknown>()
   const actors = linesOf(planned).flatMap(({ actor }) => actor ?? [])
-  /** Each list of steps looks after what it has found and done itself. */
+  /** Each list of steps has its own position in what has happened. */
   let list: 'given' | 'steps' | 'player' = 'given'
   const user = actors.find((actor) => actor !== 'operator')
   /** Whether nobody does what these steps expect of the operator. */
   let isAlone = operator === 'none' && actors.includes('operator') && scenario.player.length > 0
   let hasAccount = hasAccounts
   let isSignedIn = false
-  /** Whether the player has left the realtime channel, and so gets no events. */
+  /** Whether the player gets no events. */
   let isOffline = false
 
   const isOwn = (other: unknown = user): boolean => other === user || String(other).startsWith('$')
@@ -108,7 +103,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     if (typeof value !== 'string') return value
     const kind = nameKindOf(field)
     if (value === user) return kind === 'user' ? userId : email
-    // A refused call keeps a wrong password.
+    // A call that must be refused keeps its own password.
     if (/^(old)?password$/i.test(field) && !('refused' in step.written)) return password
     const { placeholders } = placeholdersIn(value)
     const unknown = placeholders.find(({ path: [name] }) => !saved.has(name))
@@ -137,7 +132,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
     calls.add(id)
     return request(row.method, apiPrefix + path, id, {
-      ...(row.auth === 'access-token' && { headers: { authorization: `Bearer ${token}` } }),
+      ...(row.auth === 'access-token' && { headers: { authorization: `Bearer ${own('token')}` } }),
       ...(row.query && { qs: partOf(row.query) }),
       ...(row.body && { json: partOf(row.body) }),
       expect: {
@@ -227,13 +222,12 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     const { after } = whole
     const items = playFilled(step, whole, values)
     if (items.length === 0 || typeof after !== 'string') return items
-    if (after.includes('$')) return refuse(step, cannotBePlayed('A pause from a saved value'))
-    return [think(after), ...items]
+    return after.includes('$') ? refuse(step, cannotBePlayed('A saved pause')) : [think(after), ...items]
   }
 
   function playFilled(step: PlannedStep, whole: Fields, values: Values): Item[] {
     const written = ownFields(whole)
-    const { as, tab, save, repeat: rounds } = written
+    const { as, tab, save, repeat: rounds, use } = { ...whole, ...written }
     const { key } = kindOf(whole)
     if (!isOwn(as) || tab !== undefined) return refuse(step, onePlayer)
     if (JSON.stringify(written).includes('{{')) return refuse(step, cannotBePlayed('The text {{'))
@@ -254,25 +248,23 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
       case 'use':
       case 'repeat': {
         if (rounds === 'forever') break
-        const isPreset = key === 'use'
-        return Array.from({ length: isPreset ? 1 : Number(rounds) }, (_, round) => {
-          const inputs = presetValues(String(whole['use']), written['with'] as Fields)
-          const known = isPreset ? inputs : new Map(values).set(String(save), round + 1)
-          return Object.values(step.blocks)
-            .flat(2)
-            .map((each, index, { length }) => {
-              // The result of a preset is that of its last step.
-              const saves = isPreset && index === length - 1 && save !== undefined ? { save } : {}
-              return playStep({ ...each, written: { ...each.written, ...saves } }, known)
-            })
-        }).flat(2)
+        const inner = Object.values(step.blocks).flat(2)
+        const preset = use === undefined ? undefined : presetValues(use as string, written['with'] as Fields)
+        return Array.from({ length: preset ? 1 : Number(rounds) }, (_, round) =>
+          inner.map((each) => {
+            // The result of a preset is that of its last step.
+            const saves = preset && each === inner.at(-1) && save !== undefined ? { save } : {}
+            const known = preset ?? new Map(values).set(String(save), round + 1)
+            return playStep({ ...each, written: { ...each.written, ...saves } }, known)
+          }),
+        ).flat(2)
       }
     }
     return refuse(step, cannotBePlayed(`The step ${key}`))
   }
 
-  const play = (name: typeof list): Item[] => {
-    list = name
+  const play = (next: typeof list): Item[] => {
+    list = next
     return scenario[list].flatMap((step) => playStep(step, inputs))
   }
   const given = play('given')
@@ -286,7 +278,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   if (calls.size === 0 && problems.length === 0)
     problems.push(`${file} has no call of a player, so nothing can be played as load. Name another scenario.`)
   const inOrder = leftOut.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-  return { flow: [...given, ...together], names, calls, leftOut: inOrder, problems }
+  return { name, flow: [...given, ...together], names, calls, leftOut: inOrder, problems }
 }
 
 const cannotBePlayed = (what: string): string =>

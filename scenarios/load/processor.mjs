@@ -22,7 +22,7 @@ async function loadEngine(target, socketio) {
 
 const valuesOf = ({ vars, funcs }) => funcs.$template(vars.$loopElement)
 
-/** What a player has done and received, in its order, and up to where each list of steps has looked. */
+/** What a player has done and received, and up to where each list of steps has looked. */
 const playerOf = (context) =>
   (context.player ??= { log: [], looked: {}, actedAt: {}, repeats: {}, news: new EventEmitter() })
 
@@ -31,7 +31,7 @@ function add(player, name, content) {
   player.news.emit('entry')
 }
 
-/** Ends this player. Artillery counts the message as an error. */
+/** Ends this player. */
 function fail(context, message) {
   disconnect(context)
   throw new Error(message)
@@ -63,7 +63,7 @@ export function account({ vars }, ee, done) {
 export function asked(request, context, _ee, done) {
   const { actedAt, log } = playerOf(context)
   actedAt[request.list] = log.length
-  // Another host would get load that nobody has confirmed.
+  // Nobody has confirmed the load of another host.
   request.followRedirect = false
   if (Date.now() - playerOf(context).answeredAt > 3000) {
     const idle = [context._httpAgent, context._httpsAgent].flatMap((agent) =>
@@ -124,10 +124,8 @@ function parse(text) {
   }
 }
 
-/** Whether the call is sent again. */
 export const again = (context, tell) => tell(playerOf(context).again)
 
-/** Whether the token is renewed before the call. */
 export const mustRenew = ({ $account }) => $account.isStale
 
 export async function connect(context, ee) {

@@ -11,7 +11,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { folderWith, newFolder } from '../../contracts/shared/testing/folder.ts'
 import { mehdi, startSimulator, yasmine } from '../../mock-api/testing.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
-import { artillery } from '../../scenarios/load/write-test.ts'
+import { artillery } from '../../scenarios/commands/load.ts'
 import { command } from '../../scenarios/testing.ts'
 import { root } from '../../scripts/root.ts'
 
@@ -37,7 +37,11 @@ async function play(line: string) {
   const report = join(folder, 'report.json')
   const args = [main, 'run', join(folder, 'test.yml'), '--output', report]
   const env = { ...process.env, ARTILLERY_DISABLE_TELEMETRY: 'true' }
-  const ended = await promisify(execFile)(process.execPath, args, { env, maxBuffer: Infinity }).then(
+  const ended = await promisify(execFile)(process.execPath, args, {
+    env,
+    maxBuffer: Infinity,
+    timeout: 100_000,
+  }).then(
     ({ stdout }) => ({ exitCode: 0, printed: stdout }),
     (error: { code: number; stdout: string }) => ({ exitCode: error.code, printed: error.stdout }),
   )
@@ -154,22 +158,58 @@ test('players with the accounts of a file renew refused tokens, and wait when th
     folderWith({ 'two.csv': `email,password\n${email},${password}\n${mehdi.email},${mehdi.password}\n` }),
     'two.csv',
   )
-  simulator.world().faults.add({ 'expire-token': 'users.update', times: 2 }, null)
+  simulator.world().faults.add({ 'expire-token': 'conversations.create', times: 2 }, null)
   let limited = 0
   const url = await startProxy(simulator.url, (call) => {
-    if (call !== 'GET /api/servers/all/dofustouch' || limited > 0) return undefined
+    // The operator's steps are calls of the same player, while it waits.
+    if (call !== 'POST /api/messages/client' || limited === 2) return undefined
     limited += 1
     return 429
   })
-  const line = `looks-around --players 2 --during 1s --operator simulator --accounts ${accounts} --target ${url}`
+  const line = `welcome --players 2 --during 1s --p95 20000 --operator simulator --accounts ${accounts} --target ${url}`
   const { exitCode, printed, counters } = await play(line)
   expect(exitCode, printed).toBe(0)
   expect(counters).toMatchObject({
     'vusers.completed': 2,
-    'calls.rate_limited.servers.touch': 1,
+    'calls.rate_limited.messages.sendToRequest': 2,
     'http.codes.403': 2,
   })
-  expect(['auth.register', 'auth.login', 'auth.refresh', 'users.update'].map(calls)).toEqual([0, 2, 2, 4])
+  const made = [
+    'auth.register',
+    'auth.login',
+    'auth.refresh',
+    'conversations.create',
+    'messages.sendToRequest',
+  ]
+  expect(made.map(calls)).toEqual([0, 2, 2, 4, 2])
+})
+
+const file = (lines: readonly string[]): string => `title: A test\nsteps:\n  ${lines.join('\n  ')}`
+
+test('a player of a load test repeats, waits and fails as in a run', async () => {
+  const { simulator, calls } = await startJournaled()
+  const as = `as: ${yasmine.email}`
+  const steps = [
+    `- { repeat: 3, save: round, steps: [{ ${as}, call: users.update, with: { City: 'Rabat \${round}' }, save: me }] }`,
+    "- { expect: { value: '${me.City}', is: Rabat 3 } }",
+    `- { expect: { user: ${yasmine.email}, City: Rabat 3 } }`,
+    `- { ${as}, call: trackings.create, save: tracking }`,
+    `- { ${as}, call: trackings.create, refused: tracking-already-open }`,
+    "- { operator: reply, with: { trackingId: '${tracking._id}', message: Bonjour } }",
+    `- { expect: { event: sendTrackingMessage, to: ${yasmine.email}, trackingId: '\${tracking._id}', times: 1 } }`,
+    '- { never: { event: closeChatTracking }, for: 1s }',
+  ]
+  const last = `- { never: { event: sendTrackingMessage }, for: 1s }`
+  const folder = folderWith({ 'good.yaml': file(steps), 'bad.yaml': file(steps.toSpliced(-2, 2, last)) })
+  const options = `--players 3 --during 1s --operator simulator --target ${simulator.url}`
+  const [good, bad] = await Promise.all(
+    ['good', 'bad'].map((name) => play(`${join(folder, `${name}.yaml`)} ${options}`)),
+  )
+  expect(good?.exitCode, good?.printed).toBe(0)
+  expect([calls('users.update'), calls('trackings.create')]).toEqual([18, 12])
+  expect(bad?.exitCode).toBe(1)
+  expect(bad?.counters['vusers.failed']).toBe(3)
+  expect(bad?.printed).toContain('bad.yaml:9:5 sendTrackingMessage came')
 })
 
 test('Artillery finds all files of a test for the machines of a cloud', async () => {
