@@ -4,6 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { answerSchema, endpoints, events, read, readAnswer, savedValue } from './contract.mjs'
 
@@ -15,7 +16,7 @@ let engine
 /** As the engine of a scenario it would connect before the first step, without a token. */
 async function loadEngine(target, socketio) {
   const { resolve } = createRequire(realpathSync(process.argv[1]))
-  const folder = `file://${resolve('artillery/package.json')}`
+  const folder = pathToFileURL(resolve('artillery/package.json'))
   const { default: SocketIoEngine } = await import(new URL('dist/lib/core/engine_socketio.js', folder))
   return new SocketIoEngine({ config: { target, socketio } })
 }
@@ -66,10 +67,9 @@ export function asked(request, context, _ee, done) {
   // Nobody has confirmed the load of another host.
   request.followRedirect = false
   if (Date.now() - playerOf(context).answeredAt > 3000) {
-    const idle = [context._httpAgent, context._httpsAgent].flatMap((agent) =>
-      Object.values(agent.freeSockets),
-    )
-    for (const socket of idle.flat()) socket.destroy()
+    const agents = [context._httpAgent, context._httpsAgent]
+    const idle = agents.flatMap(({ freeSockets }) => Object.values(freeSockets).flat())
+    for (const socket of idle) socket.destroy()
   }
   done()
 }
@@ -99,7 +99,7 @@ export function answered(request, response, context, ee, done) {
     done()
   }
   if (isRepeated) {
-    $account.isStale = isStale
+    $account.isStale ||= isStale
     // The next answer is the one for `expect`.
     delete request.expect
     return setTimeout(end, isStale ? 0 : waitMs(headers['retry-after']))
