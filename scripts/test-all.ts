@@ -44,16 +44,17 @@ const browserChecks: readonly Check[] = [
 ]
 
 removeReports()
+// Installs Artillery in .cache, unless it is there, and mostly waits for its players.
+const loadTests = runCheck(vitest('load tests with 200 players', ['load']))
 // Each on half of the cores, the longest first.
 const counts = await inTwoLanes([
   // Hundreds of thousands of steps with faults.
   long('long random walks', ['simulator', 'conversations']),
   long('kill -9 by the hundred', ['processes'], ['tests/processes/killed']),
   mutationGate('mutation gate', []),
-  // Installs Artillery in .cache, unless it is there.
-  vitest('load tests with 200 players', ['load']),
   // The same pacts with the simulator in the worker of a browser.
   verification('pacts verified against the sandbox in Chromium', 'tests/sandbox-provider/main.ts'),
 ])
+counts.push(await loadTests)
 for (const check of browserChecks) counts.push(await runCheck(check))
 conclude(counts)
