@@ -58,7 +58,7 @@ async function startJournaled() {
   return { simulator, entries, calls }
 }
 
-/** Starts a provider that passes everything on to another, except the calls that `answer` answers with a status. */
+/** Starts a provider that passes everything on to another, except the calls for which `statusFor` returns a status. */
 async function startProxy(target: string, statusFor: (call: string) => number | undefined): Promise<string> {
   const proxy = createProxyServer({ target, ws: true })
   const server = createServer((request, response) => {
