@@ -275,10 +275,10 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
   isOffline = false
   const lists = [play('steps'), player].filter(({ length }) => length > 0)
   const together = lists.length > 1 ? [{ parallel: lists.map((loop) => ({ loop, count: 1 })) }] : lists.flat()
-  if (calls.size === 0 && problems.length === 0)
-    problems.push(`${file} has no call of a player, so nothing can be played as load. Name another scenario.`)
+  const noCall = `${file} has no call of a player to play as load. Name another scenario.`
+  const why = user === undefined || (calls.size === 0 && problems.length === 0) ? [noCall] : problems
   const inOrder = leftOut.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-  return { name, flow: [...given, ...together], names, calls, leftOut: inOrder, problems }
+  return { name, flow: [...given, ...together], names, calls, leftOut: inOrder, problems: why }
 }
 
 const cannotBePlayed = (what: string): string =>
