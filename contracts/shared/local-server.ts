@@ -20,6 +20,10 @@ export async function startLocalServer(listener: RequestListener, port = 0) {
   }
 }
 
+/** Whether a host name of a URL is this machine. */
+export const isThisMachine = (hostname: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
 /** Returns a sentence for a port that cannot be used, with the remedy, or undefined for any other error. */
 export function unusablePort(error: unknown, port: number, remedy: string): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

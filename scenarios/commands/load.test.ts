@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { folderWith } from '../../contracts/shared/testing/folder.ts'
 import { startSimulator, textWith } from '../../mock-api/testing.ts'
 import { artillery } from './load.ts'
@@ -209,13 +207,11 @@ describe('refuses, and writes nothing,', () => {
   })
 
   test('--operator simulator with a provider that is no simulator', async () => {
-    const provider = createServer((_asked, answer) => answer.writeHead(404).end())
-    await once(provider.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(() => void provider.close())
-    const target = `http://127.0.0.1:${String((provider.address() as AddressInfo).port)}`
+    const { url, close } = await startLocalServer((_asked, answer) => answer.writeHead(404).end())
+    onTestFinished(close)
     const out = join(folderWith({}), 'out')
     expect(
-      await command(['load', 'welcome', '--operator', 'simulator', '--out', out, '--target', target]),
+      await command(['load', 'welcome', '--operator', 'simulator', '--out', out, '--target', url]),
     ).toMatchObject({ exitCode: 3, complained: textWith('is not a simulator') })
   })
 })

@@ -7,14 +7,10 @@ import { Document, isPair, isScalar, visit } from 'yaml'
 import * as cli from '../../contracts/shared/command-line.ts'
 import { durationMs, durationRule } from '../../contracts/shared/durations.ts'
 import { CouldNotRun, exitCodes, InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
-import {
-  describeSystemError,
-  fromCallerFolder,
-  outputError,
-  writeOutput,
-} from '../../contracts/shared/output-file.ts'
-import { loadFlow } from '../load/flow.ts'
+import { isThisMachine } from '../../contracts/shared/local-server.ts'
+import * as files from '../../contracts/shared/output-file.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
+import { loadFlow } from '../load/flow.ts'
 import { createControlClient } from '../runner/control-client.ts'
 import { createNames } from '../runner/environment/names.ts'
 import { createUsers } from '../runner/environment/users.ts'
@@ -56,8 +52,7 @@ Example: npm run scenario -- load welcome looks-around --out load --operator sim
       const { terminal, env, signal } = context
       const { out: folder, operator, p95, set = [] } = options
       const target = targetOf(options.target, env)
-      const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(target).hostname)
-      if (!isHere && options.iMayLoadThisHost !== true) {
+      if (!isThisMachine(new URL(target).hostname) && options.iMayLoadThisHost !== true) {
         throw new UsageError(`${target} is not this machine. If you may load it, add --i-may-load-this-host.`)
       }
       const { players, seconds } = arrivalsOf(options)
@@ -125,7 +120,7 @@ function phasesOf(players: number, seconds: number, hasAccounts: boolean): objec
 const fileOf = (name: string): string => fileURLToPath(new URL(`../load/${name}`, import.meta.url))
 
 async function writeTest(folder: string, test: object, about: string, accounts?: string): Promise<void> {
-  const outDir = fromCallerFolder(folder)
+  const outDir = files.fromCallerFolder(folder)
   const content = new Document(test, { aliasDuplicateObjects: false })
   content.commentBefore = `A load test for ${artillery}.\n${about}`.replaceAll(/^/gm, ' ')
   // What contains no lists stays on one line.
@@ -139,12 +134,12 @@ async function writeTest(folder: string, test: object, about: string, accounts?:
     copyFileSync(fileOf('processor.mjs'), join(outDir, 'processor.mjs'))
     if (accounts !== undefined) copyFileSync(accounts, join(outDir, 'accounts.csv'))
   } catch (error) {
-    throw outputError('--out', folder, error)
+    throw files.outputError('--out', folder, error)
   }
   const lib = { entry: fileOf('contract.ts'), formats: ['es' as const], fileName: () => 'contract.mjs' }
   const options = { lib, outDir, emptyOutDir: false, copyPublicDir: false }
   await build({ configFile: false, logLevel: 'error', build: options })
-  writeOutput('--out', join(folder, 'test.yml'), [content.toString({ lineWidth: 0 })])
+  files.writeOutput('--out', join(folder, 'test.yml'), [content.toString({ lineWidth: 0 })])
 }
 
 function arrivalsOf({ players, during, arrive }: { players?: number; during?: string; arrive?: number }) {
@@ -159,12 +154,12 @@ function arrivalsOf({ players, during, arrive }: { players?: number; during?: st
 }
 
 function readAccounts(path: string, players: number) {
-  const file = fromCallerFolder(path)
+  const file = files.fromCallerFolder(path)
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new UsageError(`${path} cannot be read. ${describeSystemError(error)}`)
+    throw new UsageError(`${path} cannot be read. ${files.describeSystemError(error)}`)
   }
   const [first = '', ...rows] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const columns = first.split(',').map((column) => column.replaceAll(/^\W+|\W+$/g, ''))

@@ -18,7 +18,6 @@ import { presetValues } from '../runner/steps/world-steps.ts'
 type Values = ReadonlyMap<string, unknown>
 /** A step of Artillery: a request, a loop, a think time or a function of the processor. */
 type Item = Fields
-export type LoadFlow = ReturnType<typeof loadFlow>
 
 const control = `/__sim/worlds/${defaultWorldName}`
 
@@ -222,7 +221,8 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     const { after } = whole
     const items = playFilled(step, whole, values)
     if (items.length === 0 || typeof after !== 'string') return items
-    return after.includes('$') ? refuse(step, cannotBePlayed('A saved pause')) : [think(after), ...items]
+    if (after.includes('$')) return refuse(step, cannotBePlayed('A pause with a placeholder'))
+    return [think(after), ...items]
   }
 
   function playFilled(step: PlannedStep, whole: Fields, values: Values): Item[] {
@@ -230,7 +230,7 @@ export function loadFlow(planned: Planned, operator: 'simulator' | 'none' | unde
     const { as, tab, save, repeat: rounds, use } = { ...whole, ...written }
     const { key } = kindOf(whole)
     if (!isOwn(as) || tab !== undefined) return refuse(step, onePlayer)
-    if (JSON.stringify(written).includes('{{')) return refuse(step, cannotBePlayed('The text {{'))
+    if (JSON.stringify(written).includes('{{')) return refuse(step, cannotBePlayed('The placeholder {{'))
     switch (key) {
       case 'call':
         return playCall(step, written)

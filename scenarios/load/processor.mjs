@@ -62,11 +62,11 @@ export function account({ vars }, ee, done) {
 
 /** Before each call. Artillery fails one that begins just when it closes the idle connection, after 4 s. */
 export function asked(request, context, _ee, done) {
-  const { actedAt, log } = playerOf(context)
+  const { actedAt, answeredAt, log } = playerOf(context)
   actedAt[request.list] = log.length
   // Nobody has confirmed the load of another host.
   request.followRedirect = false
-  if (Date.now() - playerOf(context).answeredAt > 3000) {
+  if (Date.now() - answeredAt > 3000) {
     const agents = [context._httpAgent, context._httpsAgent]
     const idle = agents.flatMap(({ freeSockets }) => Object.values(freeSockets).flat())
     for (const socket of idle) socket.destroy()
@@ -198,7 +198,8 @@ export async function happens(context) {
   for (let left = times ?? 1; left > 0; left -= 1) {
     last = (await find(limit)) ?? fail(context, `${at} no ${wanted.of} within ${within} s`)
   }
-  if (times !== undefined && (await find(0))) fail(context, `${at} ${wanted.of} came more often`)
+  if (times !== undefined && (await find(0)))
+    fail(context, `${at} ${wanted.of} came more than ${times} times`)
   save(context, name, wanted.of, last.content)
 }
 
@@ -218,7 +219,7 @@ export async function state(context) {
     return contains(entity, fields) ? entity : undefined
   }
   const entity = await until(look, inMs(within), (signal) => pause(500, undefined, { signal }))
-  if (entity === undefined) fail(context, `${at} not so within ${within} s`)
+  if (entity === undefined) fail(context, `${at} the state is not as expected within ${within} s`)
   if (name !== undefined) context.vars[name] = entity
 }
 
@@ -227,5 +228,5 @@ export async function compare(context) {
   const isInside = Number(value) > Number(above ?? -Infinity) && Number(value) < Number(below ?? Infinity)
   const hasLimit = above !== undefined || below !== undefined
   if (value !== is || value === isNot || (hasLimit && !isInside))
-    fail(context, `${at} the value is another one`)
+    fail(context, `${at} the value is not as expected`)
 }

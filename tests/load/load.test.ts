@@ -1,13 +1,12 @@
 /** Load tests that `scenario load` writes, played by the real Artillery against a simulator on this machine. */
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createProxyServer } from 'httpxy'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { folderWith, newFolder } from '../../contracts/shared/testing/folder.ts'
 import { mehdi, startSimulator, yasmine } from '../../mock-api/testing.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
@@ -61,7 +60,7 @@ async function startJournaled() {
 /** Starts a provider that passes everything on to another, except the calls for which `statusFor` returns a status. */
 async function startProxy(target: string, statusFor: (call: string) => number | undefined): Promise<string> {
   const proxy = createProxyServer({ target, ws: true })
-  const server = createServer((request, response) => {
+  const { url, server, close } = await startLocalServer((request, response) => {
     const status = statusFor(`${request.method ?? ''} ${request.url ?? ''}`)
     if (status === undefined) return void proxy.web(request, response)
     request.resume()
@@ -72,12 +71,8 @@ async function startProxy(target: string, statusFor: (call: string) => number | 
     'upgrade',
     (request: IncomingMessage, socket, head) => void proxy.ws(request, socket as never, {}, head),
   )
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  onTestFinished(close)
+  return url
 }
 
 const three = 'welcome exchange-delivered looks-around --players 200 --during 6s --operator simulator'

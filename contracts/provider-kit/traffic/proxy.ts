@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import { createProxyServer } from 'httpxy'
 import { Receiver } from 'ws'
 import { apiPrefix, realtime } from '../../registry/transport.ts'
-import { startLocalServer } from '../../shared/local-server.ts'
+import { isThisMachine, startLocalServer } from '../../shared/local-server.ts'
 import { withoutLocalProxy } from '../http-request.ts'
 import { readPollingAnswer, readSocketMessage, type OnEvent } from './socket-io.ts'
 
@@ -65,7 +65,7 @@ export async function startProxy({
   onRealtime,
 }: ProxyOptions) {
   const { protocol, hostname } = new URL(target)
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
+  const isLocal = isThisMachine(hostname)
   const agent = new (protocol === 'https:' ? HttpsAgent : HttpAgent)({
     keepAlive: isForBrowsers,
     proxyEnv: withoutLocalProxy(process.env),
