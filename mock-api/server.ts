@@ -14,6 +14,7 @@ import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { serveClient, serveConsole } from './http/client-files.ts'
 import { addressOf, answer, send, statusOfCaller, type NodeRequest } from './http/answer.ts'
 import { controlFiles } from './http/control-files.ts'
+import { attachStreams } from './http/stream-sockets.ts'
 import { isPreviewHostname, previewCookie } from './api/preview-hosts.ts'
 import { redactPath } from './api/redact.ts'
 import { attachRealtime } from './realtime/realtime.ts'
@@ -88,7 +89,7 @@ export async function createSimulator({
   }
   const portInUse = (): number => (http.address() as AddressInfo).port
   const url = (): string => `http://${host}:${String(portInUse())}`
-  const { foreignHost, refuseForeignHost, onlyOwnPages } = createHostGuard(allowedHosts)
+  const { foreignHost, refuseForeignHost, refuseForeignPage } = createHostGuard(allowedHosts)
   const realtime = attachSockets(
     http,
     (headers) => worlds.get(worldNameOf(headers)),
@@ -116,7 +117,18 @@ export async function createSimulator({
     scenarios,
   })
 
-  app.use('/__sim', onlyOwnPages)
+  const closeStreams = attachStreams(
+    http,
+    (headers) => {
+      refuseForeignHost(headers)
+      refuseForeignPage(headers)
+    },
+    handle,
+  )
+  app.use('/__sim', ({ headers }, _response, next) => {
+    refuseForeignPage(headers)
+    next()
+  })
   if (consoleFolder !== undefined) app.use('/__sim/console', serveConsole(consoleFolder))
   app.use('/__sim', controlFiles, (request, response) => answer(handle, request, response))
   if (clientFolder !== undefined) app.use(leaveRemovedWorld, serveClient(clientFolder))
@@ -133,6 +145,7 @@ export async function createSimulator({
     world: (name = defaultWorldName): World => worlds.get(name),
     async close(): Promise<void> {
       http.closeAllConnections()
+      closeStreams()
       await realtime.close()
       await data?.close()
       worlds.close()
@@ -188,12 +201,11 @@ function createHostGuard(allowedHosts: readonly string[]) {
     if (refusal !== undefined) throw new ControlError(403, refusal)
   }
 
-  const onlyOwnPages: RequestHandler = ({ headers: { origin } }, _response, next) => {
+  function refuseForeignPage({ origin }: IncomingHttpHeaders): void {
     if (origin !== undefined && !isAllowed(origin)) {
       throw new ControlError(403, `/__sim refuses calls from pages of "${origin}".`)
     }
-    next()
   }
 
-  return { foreignHost, refuseForeignHost, onlyOwnPages }
+  return { foreignHost, refuseForeignHost, refuseForeignPage }
 }

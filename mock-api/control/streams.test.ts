@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import { call, controlOf, startFrozenSimulator, startSimulator } from '../testing.ts'
-import { openStream, type Message } from '../testing/event-stream.ts'
+import { openSocketStream, openStream, type Message } from '../testing/event-stream.ts'
 import { createJournal } from '../world/journal.ts'
 import { fakeMachine } from '../world/testing.ts'
 import type { WorldsNow } from './api.ts'
@@ -12,81 +12,88 @@ import { streamChanges, streamJournal, worldChangesOf } from './streams.ts'
 const open = ({ url }: Simulator, path: string, headers: Record<string, string> = {}) =>
   openStream(`${url}/__sim/worlds/${path}`, headers)
 
+const transports = { 'server-sent events': openStream, 'a WebSocket': openSocketStream }
+
 /** Starts a simulator whose journal has this many entries. */
-async function startWithEntries(count: number) {
+async function startWithEntries(count: number, transport: keyof typeof transports = 'server-sent events') {
   const simulator = await startSimulator()
   const act = () => call(simulator, 'games.list')
   for (let entry = 0; entry < count; entry += 1) await act()
-  const stream = (query = '', headers = {}) => open(simulator, `default/journal/stream${query}`, headers)
+  const stream = (query = '', headers = {}) =>
+    transports[transport](`${simulator.url}/__sim/worlds/default/journal/stream${query}`, headers)
   return { simulator, act, stream }
 }
 
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id)
 
-describe('the stream of a journal', () => {
-  test('sends existing entries after a seq, then new entries', async () => {
-    const { act, stream } = await startWithEntries(3)
-    const { response, next } = await stream('?after=1')
-    expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-    expect(ids(await next(2))).toEqual(['2', '3'])
-    await act()
-    const data = { seq: 4, call: 'games.list', status: 200 }
-    expect(await next(1)).toMatchObject([{ id: '4', event: 'call', data }])
-  })
+describe.each(Object.keys(transports) as (keyof typeof transports)[])(
+  'the stream of a journal as %s',
+  (transport) => {
+    test('sends existing entries after a seq, then new entries', async () => {
+      const { act, stream } = await startWithEntries(3, transport)
+      const { next } = await stream('?after=1')
+      expect(ids(await next(2))).toEqual(['2', '3'])
+      await act()
+      const data = { seq: 4, call: 'games.list', status: 200 }
+      expect(await next(1)).toMatchObject([{ id: '4', event: 'call', data }])
+    })
 
-  test('starts now by default, and after the last event when a browser reconnects', async () => {
-    const { act, stream } = await startWithEntries(3)
-    const fresh = await stream()
-    const back = await stream('?after=0', { 'Last-Event-ID': '2' })
-    await act()
-    expect(ids(await fresh.next(1))).toEqual(['4'])
-    expect(ids(await back.next(2))).toEqual(['3', '4'])
-  })
+    test('starts now by default, and after the last event when a browser reconnects', async () => {
+      const { act, stream } = await startWithEntries(3, transport)
+      const fresh = await stream()
+      const back = await stream('?after=0', { 'Last-Event-ID': '2' })
+      await act()
+      expect(ids(await fresh.next(1))).toEqual(['4'])
+      expect(ids(await back.next(2))).toEqual(['3', '4'])
+    })
 
-  test('has the filters of the journal', async () => {
-    const { simulator, act, stream } = await startWithEntries(1)
-    const { next } = await stream('?after=0&kind=clock,call&call=servers.all')
-    await act()
-    await call(simulator, 'servers.all')
-    expect(ids(await next(1))).toEqual(['3'])
-  })
+    test('has the filters of the journal', async () => {
+      const { simulator, act, stream } = await startWithEntries(1, transport)
+      const { next } = await stream('?after=0&kind=clock,call&call=servers.all')
+      await act()
+      await call(simulator, 'servers.all')
+      expect(ids(await next(1))).toEqual(['3'])
+    })
 
-  test('sends a long journal in order', async () => {
-    const simulator = await startFrozenSimulator()
-    const { journal } = simulator.world()
-    for (let step = 0; step < 2500; step += 1) journal.append({ kind: 'clock', action: 'rate', rate: step })
-    const { next } = await open(simulator, 'default/journal/stream?after=0')
-    expect(ids(await next(2500))).toEqual(Array.from({ length: 2500 }, (_, index) => String(index + 1)))
-  })
+    test('sends a long journal in order', async () => {
+      const simulator = await startFrozenSimulator()
+      const { journal } = simulator.world()
+      for (let step = 0; step < 2500; step += 1) journal.append({ kind: 'clock', action: 'rate', rate: step })
+      const { next } = await transports[transport](
+        `${simulator.url}/__sim/worlds/default/journal/stream?after=0`,
+      )
+      expect(ids(await next(2500))).toEqual(Array.from({ length: 2500 }, (_, index) => String(index + 1)))
+    })
 
-  test('ends with its world, with an event without id, also if the journal does not have its beginning', async () => {
-    const { simulator, stream } = await startWithEntries(1)
-    const ended = { id: '', event: 'ended', data: { world: 'default' } }
-    expect(await (await stream('?after=5')).next(1)).toEqual([ended])
-    const { next } = await stream('?after=0')
-    await next(1)
-    await simulator.worlds.reset('default')
-    expect(await next(2)).toEqual([ended])
-  })
+    test('ends with its world, with an event without id, also if the journal does not have its beginning', async () => {
+      const { simulator, stream } = await startWithEntries(1, transport)
+      const ended = { id: '', event: 'ended', data: { world: 'default' } }
+      expect(await (await stream('?after=5')).next(1)).toEqual([ended])
+      const { next } = await stream('?after=0')
+      await next(1)
+      await simulator.worlds.reset('default')
+      expect(await next(2)).toEqual([ended])
+    })
 
-  test('unsubscribes when its reader disconnects', async () => {
-    const { simulator, act, stream } = await startWithEntries(0)
-    const { journal } = simulator.world()
-    const left = Promise.withResolvers<unknown>()
-    const { subscribe } = journal
-    journal.subscribe = (listener) => {
-      const unsubscribe = subscribe(listener)
-      return () => {
-        left.resolve(unsubscribe())
+    test('unsubscribes when its reader disconnects', async () => {
+      const { simulator, act, stream } = await startWithEntries(0, transport)
+      const { journal } = simulator.world()
+      const left = Promise.withResolvers<unknown>()
+      const { subscribe } = journal
+      journal.subscribe = (listener) => {
+        const unsubscribe = subscribe(listener)
+        return () => {
+          left.resolve(unsubscribe())
+        }
       }
-    }
-    const { leave, next } = await stream()
-    await act()
-    await next(1)
-    leave()
-    expect(await left.promise).toBe(true)
-  })
-})
+      const { leave, next } = await stream()
+      await act()
+      await next(1)
+      leave()
+      expect(await left.promise).toBe(true)
+    })
+  },
+)
 
 /** A reader that is full after each message until it drains. */
 function slowReader() {
@@ -171,4 +178,30 @@ test('the stream of worlds sends the list at once and with each change', async (
     'unpinned a: default, a',
     'removed a: default',
   ])
+})
+
+const openSocket = ({ url }: Simulator, path: string, headers: Record<string, string> = {}) =>
+  openSocketStream(`${url}/__sim/worlds/default/${path}`, headers)
+
+describe('a WebSocket', () => {
+  test('is refused to pages of other sites, for other hosts and for what is no stream', async () => {
+    const simulator = await startSimulator()
+    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { host: 'evil.test' }])
+      await expect(openSocket(simulator, 'stream', headers)).rejects.toThrow('socket hang up')
+    await expect(openSocket(simulator, 'clock')).rejects.toThrow('socket hang up')
+    await expect(openSocket(simulator, 'nothing')).rejects.toThrow('socket hang up')
+    const { next } = await openSocket(simulator, 'stream', { origin: 'http://localhost:5173' })
+    expect(await next(1)).toMatchObject([{ event: 'worlds' }])
+  })
+
+  test('ends when its page sends too much, and the others go on', async () => {
+    const simulator = await startSimulator()
+    const [loud, quiet] = [await openSocket(simulator, 'stream'), await openSocket(simulator, 'stream')]
+    await loud.next(1)
+    await quiet.next(1)
+    loud.send('x'.repeat(2000))
+    await expect(loud.next(1)).resolves.toEqual([])
+    await call(simulator, 'games.list')
+    expect(await quiet.next(1)).toMatchObject([{ event: 'call' }])
+  })
 })

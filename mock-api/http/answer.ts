@@ -1,10 +1,10 @@
 /** Answers requests in Node with the core. Express serves files only: its router takes a third of the time of a call. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { json, urlencoded } from 'express'
 import { setCookieText } from '../api/http-helpers.ts'
-import type { BodyProblem, HandleRequest, Outlet, Reply } from '../api/message.ts'
+import type { BodyProblem, HandleRequest, Incoming, Outlet, Reply } from '../api/message.ts'
 import { bodyRuleOf } from '../control/control.ts'
 
 export type NodeRequest = IncomingMessage & { readonly originalUrl?: string; readonly body?: unknown }
@@ -20,27 +20,31 @@ export async function answer(
   request: NodeRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { method = 'GET', headers } = request
-  const url = addressOf(request)
-  const bodyProblem = hasBody(request) ? await readBody(request, response, url) : undefined
-  const reply = await handle({
-    method,
-    url,
-    headers,
-    body: request.body,
-    bodyProblem,
-    // The connection stays open when a reader stops early, so that it can still reply.
-    upload: () => request.iterator({ destroyOnReturn: false }),
-    signal: () => {
-      const gone = new AbortController()
-      onceClosed(response, () => gone.abort())
-      return gone.signal
-    },
-  })
-  await send(request, response, reply)
+  const bodyProblem = hasBody(request) ? await readBody(request, response, addressOf(request)) : undefined
+  await send(request, response, await handle(incomingOf(request, response, bodyProblem)))
 }
 
-function onceClosed(response: ServerResponse, listener: () => void): void {
+/** `response` closes when the caller disconnects. */
+export const incomingOf = (
+  request: NodeRequest,
+  response: Writable,
+  bodyProblem?: BodyProblem,
+): Incoming => ({
+  method: request.method ?? 'GET',
+  url: addressOf(request),
+  headers: request.headers,
+  body: request.body,
+  bodyProblem,
+  // The connection stays open when a reader stops early, so that it can still reply.
+  upload: () => request.iterator({ destroyOnReturn: false }),
+  signal: () => {
+    const gone = new AbortController()
+    onceClosed(response, () => gone.abort())
+    return gone.signal
+  },
+})
+
+function onceClosed(response: Writable, listener: () => void): void {
   if (response.closed) listener()
   else response.once('close', listener)
 }
@@ -126,7 +130,7 @@ async function sendParts(response: ServerResponse, parts: AsyncIterable<string>)
   })
 }
 
-const outletTo = (response: ServerResponse): Outlet => ({
+export const outletTo = (response: Writable): Outlet => ({
   get isFull() {
     return response.writableNeedDrain
   },

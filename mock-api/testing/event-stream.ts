@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { createWebSocketStream, WebSocket } from 'ws'
 
 export interface Message {
   readonly id?: string | undefined
@@ -16,10 +17,25 @@ export async function openStream(url: string, headers: Record<string, string> = 
   })
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   response.setEncoding('utf8')
-  const messages = read(response)
+  return { response, leave: () => outgoing.destroy(), ...reader(response) }
+}
+
+/** Opens the same stream over a WebSocket. */
+export async function openSocketStream(url: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(url.replace('http', 'ws'), { headers })
+  onTestFinished(() => {
+    socket.terminate()
+  })
+  // A refusal rejects below.
+  const stream = createWebSocketStream(socket, { encoding: 'utf8' }).on('error', () => undefined)
+  const messages = reader(stream)
+  await once(socket, 'open')
+  return { send: (text: string) => socket.send(text), leave: () => socket.close(), ...messages }
+}
+
+function reader(parts: AsyncIterable<unknown>) {
+  const messages = read(parts)
   return {
-    response,
-    leave: () => outgoing.destroy(),
     next: async (count: number): Promise<Message[]> => {
       const taken: Message[] = []
       while (taken.length < count) {
@@ -32,9 +48,9 @@ export async function openStream(url: string, headers: Record<string, string> = 
   }
 }
 
-async function* read(response: IncomingMessage): AsyncGenerator<Message, undefined> {
+async function* read(parts: AsyncIterable<unknown>): AsyncGenerator<Message, undefined> {
   let text = ''
-  for await (const chunk of response) {
+  for await (const chunk of parts) {
     text += String(chunk)
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const fields = text.slice(0, end).split('\n')
