@@ -72,6 +72,9 @@ export interface Line {
  */
 export const sandboxNameOf = (workerPath: string): string => `kamasouk ${workerPath}`
 
+/** The close code of a WebSocket whose connection broke. */
+export const brokenSocket = 1006
+
 /** The names of a dedicated worker say whom it serves: all tabs over the BroadcastChannel, or only its own page. */
 export const workerForAllName = 'kamasouk sandbox for all tabs'
 export const workerForOneName = 'kamasouk sandbox for one tab'

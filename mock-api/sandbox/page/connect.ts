@@ -1,5 +1,6 @@
 /** Connects the page with the one worker of all tabs, and starts that worker where this tab has to. */
 import {
+  brokenSocket,
   type Broadcast,
   type CallMessage,
   type FromPage,
@@ -30,11 +31,20 @@ export function connect(workerUrl: string, { isKnownTab, onFailed }: ConnectOpti
       if (typeof BroadcastChannel === 'undefined') startOwn(line, workerUrl, onFailed)
       else joinChannel(line, tab, workerUrl, onFailed)
     }
+    if (isHeld) reloadIfForgotten(tab)
     if (!isHeld) startOwn(line, workerUrl, onFailed)
     else if (typeof SharedWorker === 'undefined') takeTurns()
     else joinShared(line, workerUrl, takeTurns)
   })
   return line
+}
+
+/** WebKit releases the locks of a page in the back/forward cache, so the worker takes it for one that has gone. */
+function reloadIfForgotten(tab: string): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted)
+      void navigator.locks.request(tab, { ifAvailable: true }, (lock) => lock && location.reload())
+  })
 }
 
 /** Returns what receives the messages of workers. */
@@ -119,9 +129,6 @@ interface LastingLine extends Line {
   attach(post: (message: FromPage) => void): void
   receive(message: FromWorker): void
 }
-
-/** The close code of a WebSocket whose connection broke. */
-const brokenSocket = 1006
 
 export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine {
   const listeners = new Set<(message: FromWorker) => void>()

@@ -1,10 +1,10 @@
-/** Sends the calls, EventSources and sockets of the page to the worker. Those to other addresses stay as they are. */
+/** Sends the calls and sockets of the page to the worker. Those to other addresses stay as they are. */
 import type { HttpRequestEvent } from '@mswjs/interceptors'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
-import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket'
+import { WebSocketInterceptor, type WebSocketClientConnection } from '@mswjs/interceptors/WebSocket'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
 import { realtime } from '../../../contracts/registry/transport.ts'
-import type { FromWorker, Line } from '../protocol.ts'
+import { brokenSocket, type FromWorker, type Line } from '../protocol.ts'
 import { isPolling, type Addresses } from './addresses.ts'
 import type { Call, CallRequest } from './calls.ts'
 
@@ -84,81 +84,29 @@ function failLate(request: XMLHttpRequest): () => void {
   return () => clearTimeout(timer)
 }
 
-export function interceptEventSources(call: Call, { isOfWorker }: Pick<Addresses, 'isOfWorker'>): void {
-  globalThis.EventSource = new Proxy(globalThis.EventSource, {
-    construct(target, args: [url: string | URL, init?: EventSourceInit], newTarget) {
-      const url = new URL(args[0], document.baseURI)
-      return isOfWorker(url)
-        ? new WorkerEventSource(url, call)
-        : (Reflect.construct(target, args, newTarget) as EventSource)
-    },
-  })
-}
-
-const [connecting, open, closed] = [0, 1, 2]
-
-/** Ends with an `error`, as the console expects: who listens opens another one. */
-export class WorkerEventSource extends EventTarget {
-  readonly url: string
-  readyState = connecting
-  readonly #closing = new AbortController()
-
-  constructor(url: URL, call: Call) {
-    super()
-    this.url = url.href
-    void this.#listen(url, call)
-  }
-
-  close(): void {
-    this.readyState = closed
-    this.#closing.abort()
-  }
-
-  async #listen(url: URL, call: Call): Promise<void> {
-    try {
-      await this.#read(url, call)
-    } catch {
-      // The connection broke, or `close` was called.
-    }
-    if (this.readyState === closed) return
-    this.close()
-    this.dispatchEvent(new Event('error'))
-  }
-
-  async #read({ origin, pathname, search }: URL, call: Call): Promise<void> {
-    const { status, body } = await call({
-      method: 'GET',
-      url: pathname + search,
-      headers: { accept: 'text/event-stream' },
-      body: null,
-      hasCredentials: true,
-      signal: this.#closing.signal,
-    })
-    if (status !== 200 || !body) return
-    this.readyState = open
-    this.dispatchEvent(new Event('open'))
-    const decoder = new TextDecoder()
-    const reader = body.getReader()
-    let rest = ''
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      // The simulator ends each event with an empty line.
-      const texts = (rest + decoder.decode(value, { stream: true })).split('\n\n')
-      rest = texts.pop() ?? ''
-      for (const text of texts) {
-        const [, lastEventId = '', type = '', data = ''] =
-          /^(?:id: (.*)\n)?event: (.*)\ndata: (.*)$/.exec(text) ?? []
-        this.dispatchEvent(new MessageEvent(type, { data, lastEventId, origin }))
-      }
-    }
-  }
-}
-
 type SocketMessage = Extract<FromWorker, { type: 'opened' | 'frame' | 'closed' }>
 
-/** The WebSockets of the page's Socket.IO client. Starts the interception, and returns a function that ends it. Open WebSockets stay open. */
-export function interceptSockets(line: Line, nextId: () => number): () => void {
+/** Sends each part of a stream of the control API to the page, and closes the WebSocket at its end. */
+async function carryStream(client: WebSocketClientConnection, call: Call): Promise<void> {
+  const { pathname, search } = client.url
+  const leaving = new AbortController()
+  client.addEventListener('close', () => leaving.abort())
+  const request = { method: 'GET', headers: {}, body: null, hasCredentials: true, signal: leaving.signal }
+  try {
+    const { status, body } = await call({ ...request, url: pathname + search })
+    const toPage = new WritableStream<string>({ write: (text) => client.send(text) })
+    if (status === 200) await body?.pipeThrough(new TextDecoderStream()).pipeTo(toPage)
+  } catch {
+    // The connection broke, or the page has closed the WebSocket.
+  }
+  client.close(brokenSocket)
+}
+
+/**
+ * The WebSockets of the page's Socket.IO client, and those of the console. Starts the interception, and returns a function that
+ * ends it. Open WebSockets stay open.
+ */
+export function interceptSockets(line: Line, nextId: () => number, call: Call): () => void {
   const receivers = new Map<number, (message: SocketMessage) => void>()
   line.onMessage((message) => {
     if (message.type === 'opened' || message.type === 'frame' || message.type === 'closed') {
@@ -171,6 +119,10 @@ export function interceptSockets(line: Line, nextId: () => number): () => void {
   interceptor.on('connection', ({ client, server }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { host, pathname, search } = client.url
+    if (host === location.host && pathname.startsWith('/__sim/')) {
+      void carryStream(client, call)
+      return undefined
+    }
     if (host !== location.host || pathname !== `${realtime.path}/`) {
       server.connect()
       server.addEventListener('open', () => resolve())

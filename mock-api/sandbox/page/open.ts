@@ -4,7 +4,7 @@ import { startBar } from './bar.ts'
 import { createCall } from './calls.ts'
 import { connect } from './connect.ts'
 import { element } from './element.ts'
-import { interceptCalls, interceptEventSources, interceptSockets } from './intercept.ts'
+import { interceptCalls, interceptSockets } from './intercept.ts'
 import { interceptLinks } from './links.ts'
 
 const workerAfterMs = 3000
@@ -43,8 +43,7 @@ function begin(base: string) {
     if (type === 'restarted') location.reload()
   })
   interceptCalls(call, addresses)
-  interceptEventSources(call, addresses)
-  interceptSockets(line, nextId)
+  interceptSockets(line, nextId, call)
   interceptLinks(addresses)
   startBar(line, base)
   // Copying the files would slow the start. The client's pages register the worker too; those of the console do not.

@@ -5,10 +5,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { eventExamples } from '../../../contracts/registry/examples.ts'
 import { realtime } from '../../../contracts/registry/transport.ts'
+import { eventText } from '../../control/streams.ts'
 import { issueAccessToken } from '../../domain/tokens.ts'
 import { usedWorld } from '../../world/testing.ts'
 import type { FromPage, FromWorker } from '../protocol.ts'
 import { createSocketServer, type ServerEnd } from '../worker/socket-server.ts'
+import type { Call } from './calls.ts'
 import { interceptSockets } from './intercept.ts'
 
 const origin = 'http://sandbox.test'
@@ -22,8 +24,8 @@ class InterceptedTransport extends WebSocketTransport {
 
 const later = (run: () => void) => setImmediate(run)
 
-/** A page and a worker with one world in the same process; their messages take a turn each. */
-async function startPage() {
+/** A page and a worker with one world in the same process; their messages take a turn each. `call` answers the page's calls. */
+async function startPage(call: Call = () => Promise.reject(new Error('no call'))) {
   const world = await usedWorld()
   const server = createSocketServer({ findWorld: () => world })
   const ends = new Map<number, ServerEnd>()
@@ -70,6 +72,7 @@ async function startPage() {
       },
     },
     () => (ids += 1),
+    call,
   )
   onTestFinished(async () => {
     stop()
@@ -189,5 +192,51 @@ describe('a socket of a page', () => {
     stop()
     const refused = new WebSocket('ws://127.0.0.1:1/')
     await once(refused, 'error')
+  })
+})
+
+describe('a WebSocket of the console', () => {
+  const address = 'ws://sandbox.test/__sim/worlds/a/stream?after=1'
+
+  test('receives each part of the stream, and closes at its end', async () => {
+    const parts = [eventText('run', { a: 'é' }, '7'), eventText('call', { b: 2 })]
+    const body = new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
+        controller.close()
+      },
+    })
+    const call = vi.fn<Call>(() => Promise.resolve(new Response(body)))
+    await startPage(call)
+    const webSocket = new WebSocket(address)
+    const received: unknown[] = []
+    webSocket.addEventListener('message', ({ data }) => received.push(data))
+    expect(await once(webSocket, 'close')).toMatchObject([{ code: 1006 }])
+    expect(received).toEqual(parts)
+    expect(call.mock.lastCall?.[0]).toMatchObject({ method: 'GET', url: '/__sim/worlds/a/stream?after=1' })
+  })
+
+  test('closes if the worker refuses or does not answer', async () => {
+    const call = vi.fn<Call>().mockResolvedValueOnce(new Response('no', { status: 404 }))
+    await startPage(call.mockRejectedValueOnce(new TypeError('Failed to fetch')))
+    for (const _ of [1, 2]) {
+      const webSocket = new WebSocket(address)
+      const received = vi.fn<() => void>()
+      webSocket.addEventListener('message', received)
+      await once(webSocket, 'close')
+      expect(received).not.toHaveBeenCalled()
+    }
+  })
+
+  test('ends its call when the page closes it', async () => {
+    let ended: AbortSignal | undefined
+    await startPage(({ signal }) => {
+      ended = signal
+      return Promise.resolve(new Response(new ReadableStream()))
+    })
+    const webSocket = new WebSocket(address)
+    await once(webSocket, 'open')
+    webSocket.close()
+    await vi.waitFor(() => expect(ended?.aborted).toBe(true))
   })
 })

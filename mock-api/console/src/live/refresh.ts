@@ -51,7 +51,7 @@ export function refreshWith(stream: WorldStream, client: QueryClient, world: str
       if (run.outcome !== null) void client.invalidateQueries({ queryKey: [world, 'scenarios.list'] })
     },
     onWorlds: () => void client.invalidateQueries({ queryKey: [world, 'worlds.list'] }),
-    onReconnected: () => void client.invalidateQueries({ queryKey: [world] }),
+    onReconnected: () => client.invalidateQueries(),
   }))
   return () => {
     stopping.abort()

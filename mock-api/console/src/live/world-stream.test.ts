@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createControlClient } from '../../../control/client.ts'
+import { eventText } from '../../../control/streams.ts'
 import { ControlError } from '../../../control/control-error.ts'
 import type { Entry } from '../../../world/journal-entry.ts'
 import { createWorldStream } from './world-stream.ts'
@@ -23,10 +24,10 @@ async function openPage(journal: Entry[], failure?: Error) {
     return Promise.resolve({ entries: state.journal.slice(-1), first, last, next: null } as never)
   })
   const stream = createWorldStream('a', control, (address) => {
-    const close = () => void (source.isClosed = true)
-    const source = Object.assign(new EventTarget(), { address, isClosed: false, close })
-    opened.push(source)
-    return source as unknown as EventSource
+    const close = () => void (socket.isClosed = true)
+    const socket = Object.assign(new EventTarget(), { address, isClosed: false, close })
+    opened.push(socket)
+    return socket as unknown as WebSocket
   })
   stream.subscribe(() => ({
     onEntries: (entries) => got.push(...entries.map(({ seq }) => seq)),
@@ -34,8 +35,12 @@ async function openPage(journal: Entry[], failure?: Error) {
   }))
   const close = stream.open()
   await vi.advanceTimersByTimeAsync(0)
-  const tell = (name: string, data: object = {}): void => {
-    opened.at(-1)?.dispatchEvent(Object.assign(new Event(name), { data: JSON.stringify(data) }))
+  const deliver = (...texts: readonly string[]): void => {
+    opened.at(-1)?.dispatchEvent(new MessageEvent('message', { data: texts.join('') }))
+  }
+  const tell = (event: string, data: object = {}): void => {
+    if (event === 'close') opened.at(-1)?.dispatchEvent(new Event(event))
+    else deliver(eventText(event, data))
   }
   return {
     stream,
@@ -44,7 +49,8 @@ async function openPage(journal: Entry[], failure?: Error) {
     opened,
     close,
     tell,
-    send: (...seqs: readonly number[]) => seqs.forEach((seq) => tell('clock', entryAt(seq))),
+    send: (...seqs: readonly number[]) =>
+      deliver(...seqs.map((seq) => eventText('clock', entryAt(seq), String(seq)))),
     wait: (ms = 1000) => vi.advanceTimersByTimeAsync(ms),
     after: () => opened.at(-1)?.address.split('after=')[1],
   }
@@ -69,7 +75,7 @@ describe('the stream of a world', () => {
   })
 
   test.each([
-    ['error', 'lost'],
+    ['close', 'lost'],
     ['ended', 'live'],
     ['behind', 'live'],
   ])('begins again after the event %s, and hands over first what has arrived', async (event, connection) => {
@@ -105,7 +111,7 @@ describe('the stream of a world', () => {
     const told = vi.fn<() => void>()
     stream.subscribeConnection(told)
     state.failure = new ControlError(503, 'It is open elsewhere.')
-    tell('error')
+    tell('close')
     await wait()
     expect([stream.connection(), stream.refusal()]).toEqual(['lost', 'It is open elsewhere.'])
     expect(told).toHaveBeenCalledTimes(2)
@@ -122,10 +128,34 @@ describe('the stream of a world', () => {
     expect([stream.connection(), got, opened.length]).toEqual(['live', ['began again'], 1])
   })
 
+  test('is live again after a pause once everything is read again, and hides it until then', async () => {
+    const { stream, state, close, wait, after, got } = await openPage(journalOf(3))
+    const read = Promise.withResolvers<void>()
+    stream.subscribe(() => ({ onReconnected: () => read.promise }))
+    close()
+    state.journal = journalOf(5)
+    expect(stream.connection()).toBe('left')
+    stream.open()
+    await wait(0)
+    expect([stream.connection(), after(), got]).toEqual(['left', '5', ['began again']])
+    read.resolve()
+    await wait(0)
+    expect(stream.connection()).toBe('live')
+  })
+
+  test('says after a pause that the simulator does not answer', async () => {
+    const { stream, state, close, wait } = await openPage(journalOf(3))
+    close()
+    state.failure = stopped
+    stream.open()
+    await wait(0)
+    expect(stream.connection()).toBe('lost')
+  })
+
   test('ends when the page leaves the world, also while it waits for the next try', async () => {
     const { state, tell, opened, close, wait } = await openPage(journalOf(3))
     state.failure = stopped
-    tell('error')
+    tell('close')
     close()
     state.failure = undefined
     await wait(10_000)

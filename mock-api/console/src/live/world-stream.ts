@@ -4,17 +4,17 @@
  */
 import type { ResponseOf } from '../../../control/api.ts'
 import type { ControlClient } from '../../../control/client.ts'
-import { entryKinds, type Entry } from '../../../world/journal-entry.ts'
+import type { Entry } from '../../../world/journal-entry.ts'
 import { isRefusal } from './problem.ts'
 
-/** `gone`: the world does not exist (any more). */
-export type Connection = 'connecting' | 'live' | 'lost' | 'gone'
+/** `left`: the page is in the browser's cache, or was and is being read again. `gone`: the world does not exist (any more). */
+export type Connection = 'connecting' | 'live' | 'left' | 'lost' | 'gone'
 
 export interface WorldListener {
   onEntries?(entries: readonly Entry[]): void
   onRun?(change: ResponseOf<'runs.get'>): void
-  /** Everything on the page may be old: the world began again, or entries were missed. */
-  onReconnected?(): void
+  /** Everything on the page may be old: the world began again, or entries were missed. Resolves when it is read again. */
+  onReconnected?(): unknown
   onWorlds?(): void
   onConnection?(): void
 }
@@ -26,16 +26,20 @@ const retryMs = 500
 /** Entries are handed over at most this often, so that a busy world does not render for each of them. */
 const handOverEveryMs = 50
 
+/** The data of an event is one line of JSON. */
+const eventPattern = /event: (\w+)\ndata: ([^\n]*)/g
+
 export function createWorldStream(
   world: string,
   control: ControlClient,
-  openSource = (address: string): EventSource => new EventSource(address),
+  // No EventSource: tabs share six connections for calls and EventSources.
+  openSocket = (address: string): WebSocket => new WebSocket(location.origin.replace('http', 'ws') + address),
 ) {
   const listeners = new Set<() => WorldListener>()
   let connection: Connection = 'connecting'
   let refusal: string | undefined
   let last = 0
-  let source: EventSource | undefined
+  let socket: WebSocket | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let closing = new AbortController()
   let batch: Entry[] = []
@@ -69,14 +73,14 @@ export function createWorldStream(
     clearTimeout(retryTimer)
     retryTimer = undefined
     try {
-      // EventSource does not say why it fails, so a call asks first.
+      // A WebSocket does not say why it fails, so a call asks first.
       const read = await control.call('journal.read', { query: { limit: 1, order: 'newest' } }, { signal })
       if (signal.aborted) return
       last = read.last
       const isFirst = connection === 'connecting'
       listen()
-      setConnection('live')
-      if (!isFirst) tell((listener) => listener.onReconnected?.())
+      if (!isFirst) await Promise.all([...listeners].map((listener) => listener().onReconnected?.()))
+      if (!signal.aborted && socket) setConnection('live')
     } catch (error) {
       if (signal.aborted) return
       retry(isRefusal(error) && error.status === 404 ? 'gone' : 'lost', error)
@@ -89,38 +93,32 @@ export function createWorldStream(
   }
 
   function listen(): void {
-    const opened = openSource(`/__sim/worlds/${encodeURIComponent(world)}/stream?after=${String(last)}`)
-    source = opened
+    const opened = openSocket(`/__sim/worlds/${encodeURIComponent(world)}/stream?after=${String(last)}`)
+    socket = opened
     /** Hands over what has arrived, and then begins again. */
-    const leaveThen = (begin: () => void) => (): void => {
+    function leaveThen(begin: () => void): void {
       opened.close()
-      if (source !== opened) return
-      source = undefined
+      if (socket !== opened) return
+      socket = undefined
       handOver()
       begin()
     }
-    for (const kind of entryKinds)
-      opened.addEventListener(kind, (event: MessageEvent<string>) => {
-        const entry = JSON.parse(event.data) as Entry
+    function take(event: string, data: unknown): void {
+      if (event === 'run') tell((listener) => listener.onRun?.(data as ResponseOf<'runs.get'>))
+      else if (event === 'worlds') tell((listener) => listener.onWorlds?.())
+      // The world was reset or removed, or the journal has removed entries that did not arrive.
+      else if (event === 'ended' || event === 'behind') leaveThen(() => void connect(closing))
+      else {
+        const entry = data as Entry
         last = entry.seq
         if (batch.push(entry) === 1)
           setTimeout(handOver, Math.max(0, handedOverAt + handOverEveryMs - Date.now()))
-      })
-    opened.addEventListener('run', (event: MessageEvent<string>) => {
-      const change = JSON.parse(event.data) as ResponseOf<'runs.get'>
-      tell((listener) => listener.onRun?.(change))
+      }
+    }
+    opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      for (const [, event = '', json = ''] of data.matchAll(eventPattern)) take(event, JSON.parse(json))
     })
-    opened.addEventListener('worlds', () => tell((listener) => listener.onWorlds?.()))
-    // `ended`: the world was reset or removed. `behind`: the journal has removed entries that did not arrive.
-    for (const event of ['ended', 'behind'])
-      opened.addEventListener(
-        event,
-        leaveThen(() => void connect(closing)),
-      )
-    opened.addEventListener(
-      'error',
-      leaveThen(() => retry('lost')),
-    )
+    opened.addEventListener('close', () => leaveThen(() => retry('lost')))
   }
 
   return {
@@ -141,8 +139,9 @@ export function createWorldStream(
         closing.abort()
         clearTimeout(retryTimer)
         retryTimer = undefined
-        source?.close()
-        source = undefined
+        socket?.close()
+        socket = undefined
+        if (connection !== 'connecting') setConnection('left')
       }
     },
   }

@@ -16,6 +16,7 @@ import { createControlClient, type CallId, type CallInput } from '../../../contr
 import { defaultWorldName } from '../../../defaults.ts'
 import { sentenceOf } from './problem.ts'
 import { refreshWith, type IsLive } from './refresh.ts'
+import { whileShown } from './while-shown.ts'
 import { createWorldStream, type Connection, type WorldListener } from './world-stream.ts'
 
 export const addressOfWorld = (name: string): string => `/w/${encodeURIComponent(name)}`
@@ -37,7 +38,17 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
   const client = useQueryClient()
   const world = useMemo(() => createWorld(name), [name])
   useEffect(() => refreshWith(world.stream, client, world.name), [client, world])
-  useEffect(() => world.stream.open(), [world])
+  useEffect(
+    () =>
+      whileShown(() => {
+        const close = world.stream.open()
+        return () => {
+          close()
+          void client.cancelQueries()
+        }
+      }),
+    [client, world],
+  )
   return (
     <WorldContext value={world}>
       <Clock>{children}</Clock>

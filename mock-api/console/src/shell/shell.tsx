@@ -52,7 +52,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const mainRef = useFocusOnNavigation(isGone)
   const { preview, panel } = usePreview()
   return (
-    <div className="flex">
+    // What was on the screen before is hidden until it is read again.
+    <div className={`flex ${connection === 'left' ? 'invisible' : ''}`}>
       <div inert={preview.isCovering} className="console-frame @container min-w-0 flex-1 bg-surface">
         <a
           href="#screen"

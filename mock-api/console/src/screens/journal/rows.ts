@@ -179,7 +179,7 @@ export function createRows(
     /** Reads everything again, after the stream was interrupted. */
     restart() {
       abandon()
-      void begin()
+      return begin()
     },
     retry() {
       set({ problem: undefined })
