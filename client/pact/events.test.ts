@@ -54,7 +54,7 @@ async function receivedOverSocket(name: EventName, payload: unknown): Promise<Re
     http.listen(0, '127.0.0.1', resolve)
   })
   return new Promise((resolve) => {
-    const connection = connect({
+    const close = connect({
       url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
       userId: 'anyone',
       tokenSource: { token: () => undefined, renew: () => Promise.resolve('unavailable') },
@@ -63,7 +63,7 @@ async function receivedOverSocket(name: EventName, payload: unknown): Promise<Re
       onDisconnected: () => undefined,
     })
     onTestFinished(async () => {
-      connection.close()
+      close()
       await io.close()
     })
   })

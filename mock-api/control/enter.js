@@ -8,7 +8,7 @@
     // The cookie of an unconfirmed logout is replaced by now.
     localStorage.removeItem('kamasouk.logout')
     // The client then asks for the session at once, and does not show the page of a visitor first.
-    localStorage.setItem('kamasouk.session', '1')
+    localStorage.setItem('kamasouk.session', userId)
     // Other pages of this host switch to the new player.
     new BroadcastChannel('kamasouk.session').postMessage({ type: 'signed-in', userId })
     // WebKit has storage here, but refuses the cookies that a frame of another host needs.

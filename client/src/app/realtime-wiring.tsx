@@ -6,6 +6,7 @@ import { chatKinds, refetchChats, onLocalChange, refetchChat } from '../entities
 import { conversationEvents } from '../entities/conversation/conversation-events.ts'
 import { exchangeEvents, refetchExchange } from '../entities/exchange/exchange.ts'
 import { store } from '../lib/storage.ts'
+import { whileShown } from '../lib/while-shown.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
@@ -13,21 +14,23 @@ import { browserSession } from '../session/browser-session.ts'
 export default function RealtimeWiring({ userId }: { readonly userId: string }) {
   useEffect(() => {
     const player = { cache: queryClient, userId }
-    const connection = connect({
-      userId,
-      tokenSource: browserSession,
-      onEvent: (event) => handleEvent(player, event),
-      onConnected: () => {
-        setRealtimeStatus('connected')
-        refetchChats(player)
-        refetchExchange(player)
-      },
-      onDisconnected: () => setRealtimeStatus('interrupted'),
-    })
+    const stopConnection = whileShown(() =>
+      connect({
+        userId,
+        tokenSource: browserSession,
+        onEvent: (event) => handleEvent(player, event),
+        onConnected: () => {
+          setRealtimeStatus('connected')
+          refetchChats(player)
+          refetchExchange(player)
+        },
+        onDisconnected: () => setRealtimeStatus('interrupted'),
+      }),
+    )
     const stopSync = syncTabs(player)
     return () => {
       stopSync()
-      connection.close()
+      stopConnection()
       setRealtimeStatus('idle')
       // The next user must not see this user's data.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })

@@ -81,7 +81,7 @@ function startClient({ url }: RealtimeServer, renewals: Renewals = [], userId = 
   const renewed = createSequence<string>()
   const outcomes = [...renewals]
   const session = { token: 'old-token' }
-  const { close } = connect({
+  const close = connect({
     url,
     userId,
     tokenSource: {

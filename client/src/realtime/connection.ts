@@ -23,7 +23,8 @@ interface ConnectionOptions {
 
 const maxEventIds = 500
 
-export function connect(options: ConnectionOptions) {
+/** Connects until the returned function is called, which tells nothing. */
+export function connect(options: ConnectionOptions): () => void {
   const { url, userId, tokenSource, onEvent, onConnected, onDisconnected } = options
   /** The token of the latest handshake. A newer one may exist by the time it is refused. */
   let sentToken: string | undefined
@@ -66,8 +67,8 @@ export function connect(options: ConnectionOptions) {
     onConnected()
   })
   socket.on('disconnect', (reason) => {
-    onDisconnected()
     if (isClosed) return
+    onDisconnected()
     if (reason === 'io client disconnect') void renewThen(() => socket.connect())
     // After a pause, because a provider that restarts disconnects all clients at once.
     if (reason === 'io server disconnect') void renewThen(retryLater)
@@ -113,12 +114,10 @@ export function connect(options: ConnectionOptions) {
     retryTimer = setTimeout(() => socket.connect(), pauseMs)
   }
 
-  return {
-    close() {
-      isClosed = true
-      clearTimeout(retryTimer)
-      socket.close()
-    },
+  return () => {
+    isClosed = true
+    clearTimeout(retryTimer)
+    socket.close()
   }
 }
 

@@ -128,7 +128,7 @@ describe('calls whose token is refused', () => {
     expect(provider.calls('exchanges.create').map(({ token }) => token)).toEqual(['old'])
     expect(session.get()).toEqual(mehdiSignedIn)
     expect(notices).toEqual(accountChanged)
-    expect([...stored, ...tabStored]).toEqual([['kamasouk.session', '1']])
+    expect([...stored, ...tabStored]).toEqual([['kamasouk.session', mehdi._id]])
   })
 })
 
@@ -258,8 +258,29 @@ describe('a page that was frozen', () => {
   test('makes no call when it wakes up signed out and nobody has signed in', async () => {
     const { provider, session } = await startSignedIn()
     session.receive({ type: 'signed-out' })
-    localStorage.removeItem('kamasouk.session')
     await session.checkAfterSleep()
     expect(provider.calls('auth.refresh')).toEqual([])
+  })
+
+  test('signs out at once when it wakes up after a logout, without a call', async () => {
+    const { provider, session, tabStored } = await startSignedIn()
+    sessionStorage.setItem('kamasouk.intent', '{}')
+    localStorage.removeItem('kamasouk.session')
+    void session.checkAfterSleep()
+    expect(session.get()).toEqual(left)
+    expect([...tabStored]).toEqual([])
+    expect(provider.calls('auth.refresh')).toEqual([])
+  })
+
+  test('hides its player at once when it wakes up after another one has signed in', async () => {
+    const { provider, session, notices } = await startSignedIn()
+    localStorage.setItem('kamasouk.session', mehdi._id)
+    provider.answers('auth.refresh', ofMehdi)
+    const checking = session.checkAfterSleep()
+    expect(session.get()).toEqual({ status: 'unknown', isExpected: true })
+    expect(session.token()).toBeUndefined()
+    await checking
+    expect(session.get()).toEqual(mehdiSignedIn)
+    expect(notices).toEqual(accountChanged)
   })
 })

@@ -6,7 +6,7 @@ import type { SessionDeps } from './session.ts'
 
 const signedIn = { status: 'signed-in', user: yasmine }
 const left = { status: 'signed-out', why: 'left' }
-const flag = ['kamasouk.session', '1'] as const
+const flag = ['kamasouk.session', yasmine._id] as const
 const pendingLogout = ['kamasouk.logout', '1'] as const
 const fresh = { accessToken: 'fresh', user: yasmine }
 
@@ -43,7 +43,7 @@ test('a refresh signs in, keeps the token in memory and stores only a flag', asy
 
 describe('a refused refresh', () => {
   test('signs out, removes the flag and is not tried again', async () => {
-    const { session, stored, pauses, provider } = startTab({ before: { 'kamasouk.session': '1' } })
+    const { session, stored, pauses, provider } = startTab({ before: Object.fromEntries([flag]) })
     provider.refuses('auth.refresh', 'session-refused')
     await session.refreshInBackground()
     expect(session.get()).toEqual({ status: 'signed-out', why: 'refused' })
@@ -74,7 +74,7 @@ describe('a refused refresh', () => {
 
 describe('a refresh without a reachable provider', () => {
   test('is tried three times with pauses, then counts as signed out but not as refused', async () => {
-    const { session, stored, pauses, provider } = startTab({ before: { 'kamasouk.session': '1' } })
+    const { session, stored, pauses, provider } = startTab({ before: Object.fromEntries([flag]) })
     provider.fails('auth.refresh')
     provider.breaksContract('auth.refresh', 503, '<h1>Service Unavailable</h1>')
     provider.fails('auth.refresh')

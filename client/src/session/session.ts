@@ -38,7 +38,7 @@ export interface SessionDeps {
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** A flag of an earlier session, never a token: the page then waits for the refresh instead of showing "sign in". */
+/** The id of the player of an earlier session, never a token: the page then waits for the refresh instead of showing "sign in". */
 const hintKey = 'kamasouk.session'
 /** A flag that a logout is not confirmed yet, never a token. */
 const pendingLogoutKey = 'kamasouk.logout'
@@ -89,7 +89,7 @@ export function createSessionStore(deps: SessionDeps) {
     token = accessToken
     tokensOfGeneration.add(accessToken)
     lastUserId = user._id
-    store('localStorage', hintKey, '1')
+    store('localStorage', hintKey, user._id)
     set({ status: 'signed-in', user })
   }
 
@@ -193,6 +193,22 @@ export function createSessionStore(deps: SessionDeps) {
     return runningLogout
   }
 
+  function receive(message: TabMessage): void {
+    if (message.type === 'signed-out') {
+      setSignedOut('left')
+      // The other tab has removed what is in localStorage.
+      forgetPersonalData(['sessionStorage'])
+      if (isLogoutPending()) void finishLogout(1)
+      return
+    }
+    if (session.status === 'signed-in' && session.user._id === message.userId) return
+    if (session.status === 'signed-in') {
+      beginGeneration()
+      set({ status: 'unknown', isExpected: true })
+    }
+    void refreshOnce()
+  }
+
   return {
     get: (): Session => session,
     isLogoutPending,
@@ -248,25 +264,14 @@ export function createSessionStore(deps: SessionDeps) {
     },
     /** Retries an unconfirmed logout now instead of after the next pause. Never rejects. */
     retryLogout: (): Promise<void> => callPendingLogout().catch(warnOfLogout),
-    receive(message: TabMessage): void {
-      if (message.type === 'signed-out') {
-        setSignedOut('left')
-        // The other tab has removed what is in localStorage.
-        forgetPersonalData(['sessionStorage'])
-        if (isLogoutPending()) void finishLogout(1)
-        return
-      }
-      if (session.status === 'signed-in' && session.user._id === message.userId) return
-      if (session.status === 'signed-in') {
-        beginGeneration()
-        set({ status: 'unknown', isExpected: true })
-      }
-      void refreshOnce()
-    },
-    /** Refreshes after this page was frozen and may have missed messages. Never rejects. */
+    receive,
+    /** Catches up with what a page missed while it was frozen. Never rejects. */
     async checkAfterSleep(): Promise<void> {
-      const isHinted = readStored('localStorage', hintKey) !== null
-      if (session.status !== 'signed-out' || isHinted) await refreshOnce()
+      const userId = readStored('localStorage', hintKey)
+      if (userId !== null) {
+        receive({ type: 'signed-in', userId })
+        await refreshOnce()
+      } else if (session.status === 'signed-in') receive({ type: 'signed-out' })
     },
   }
 }

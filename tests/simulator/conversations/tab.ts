@@ -80,7 +80,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
         }
       }),
     ]
-    const connection = connect({
+    const close = connect({
       url,
       userId,
       tokenSource: tokenSource(),
@@ -103,7 +103,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
     })
     return () => {
       for (const stop of stops) stop()
-      connection.close()
+      close()
     }
   })
 
