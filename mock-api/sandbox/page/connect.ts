@@ -31,7 +31,7 @@ export function connect(workerUrl: string, { isKnownTab, onFailed }: ConnectOpti
       if (typeof BroadcastChannel === 'undefined') startOwn(line, workerUrl, onFailed)
       else joinChannel(line, tab, workerUrl, onFailed)
     }
-    if (isHeld) reloadIfForgotten(tab)
+    if (isHeld) helloOnReturn(line, tab)
     if (!isHeld) startOwn(line, workerUrl, onFailed)
     else if (typeof SharedWorker === 'undefined') takeTurns()
     else joinShared(line, workerUrl, takeTurns)
@@ -40,10 +40,14 @@ export function connect(workerUrl: string, { isKnownTab, onFailed }: ConnectOpti
 }
 
 /** WebKit releases the locks of a page in the back/forward cache, so the worker takes it for one that has gone. */
-function reloadIfForgotten(tab: string): void {
+function helloOnReturn(line: LastingLine, tab: string): void {
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted)
-      void navigator.locks.request(tab, { ifAvailable: true }, (lock) => lock && location.reload())
+    if (!persisted) return
+    void navigator.locks.request(tab, { ifAvailable: true }, (lock) => {
+      if (lock === null) return undefined
+      line.helloAgain()
+      return untilTheEnd
+    })
   })
 }
 
@@ -127,6 +131,8 @@ function startOwn(line: LastingLine, workerUrl: string, onFailed: () => void): v
 interface LastingLine extends Line {
   /** A worker can be reached with `post`: the first, or one that replaces it. */
   attach(post: (message: FromPage) => void): void
+  /** The worker has forgotten the page. */
+  helloAgain(): void
   receive(message: FromWorker): void
 }
 
@@ -163,6 +169,14 @@ export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine
     for (const id of sockets) receive({ type: 'closed', id, code: brokenSocket })
   }
 
+  function attach(next: (message: FromPage) => void): void {
+    const isFirst = post === undefined
+    post = next
+    next({ type: 'hello', tab, isKnownTab: isKnownTab || !isFirst })
+    if (isFirst) for (const message of waiting.splice(0)) next(message)
+    else recover(next)
+  }
+
   return {
     send(message) {
       remember(message)
@@ -173,12 +187,9 @@ export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine
       listeners.add(listener)
     },
     receive,
-    attach(next) {
-      const isFirst = post === undefined
-      post = next
-      next({ type: 'hello', tab, isKnownTab: isKnownTab || !isFirst })
-      if (isFirst) for (const message of waiting.splice(0)) next(message)
-      else recover(next)
+    attach,
+    helloAgain() {
+      if (post) attach(post)
     },
   }
 }
