@@ -277,4 +277,30 @@ export const clientJourneys: Journeys<{ readonly world: World }> = {
     await page.open(`${world.url}/profile`)
     await page.isAt('/signin')
   },
+
+  'a page that was left shows what happened meanwhile, and nothing after a logout': async ({
+    browser,
+    page,
+    world,
+  }) => {
+    await world.signIn(page, '/faq')
+    await order(page)
+    const { _id: requestId } = await world.waitingRequest()
+    await page.press(Key.ESCAPE)
+    await page.misses(chat)
+    await page.open(`${world.url}/contact`)
+    await world.act('reply', { requestId, message: 'Bonjour !' })
+    await page.back()
+    await page.isAt('/faq')
+    await page.click(button(/^Ouvrir le support/))
+    await page.sees(text('Bonjour !', messages))
+    await page.open(`${world.url}/contact`)
+    const other = await browser.newPage()
+    await other.open(`${world.url}/buy`)
+    await other.click(button('Logout'))
+    await other.sees(link('Sign In'))
+    await page.back()
+    await page.sees(link('Sign In'))
+    await page.misses(messages)
+  },
 }

@@ -28,6 +28,14 @@ export async function talk(desk: Page, client: Page): Promise<void> {
   await desk.sees(text('Merci !', thread))
 }
 
+const screens = ['desk', 'players', 'market', 'time', 'faults', 'journal', 'scenarios', 'network', 'worlds']
+
+/** Changes the rate of the clock, which the head of each screen shows. */
+async function isLive(page: Page, { control }: World, rate: number): Promise<void> {
+  await control.call('clock.setRate', { body: { rate } })
+  await page.sees(link(new RegExp(`^Time of the world.* ${String(rate)}×`), role('banner')))
+}
+
 export const consoleJourneys: Journeys<{ readonly world: World }> = {
   'an operator answers at the desk, fulfils the order and settles it': async ({
     browser,
@@ -71,5 +79,31 @@ export const consoleJourneys: Journeys<{ readonly world: World }> = {
     await client.isReady()
     await order(client)
     await talk(page, client)
+  },
+
+  'thirty loads in one tab, and ten tabs': async ({ browser, page, world }) => {
+    for (let load = 0; load < 30; load += 1) {
+      await world.openConsole(page, screens[load % screens.length] ?? '')
+      await isLive(page, world, load + 2)
+    }
+    const tabs: Page[] = []
+    for (let tab = 0; tab < 10; tab += 1) {
+      tabs.push(await browser.newPage())
+      await world.openConsole(tabs.at(-1) ?? page, 'desk')
+    }
+    for (const [index, tab] of tabs.entries()) await isLive(tab, world, index + 2)
+  },
+
+  'back and forward through all screens show the present state': async ({ page, world }) => {
+    for (const screen of screens) await world.openConsole(page, screen)
+    let rate = 1
+    for (const _ of screens.slice(1)) {
+      await page.back()
+      await isLive(page, world, (rate += 1))
+    }
+    for (const _ of screens.slice(1)) {
+      await page.forward()
+      await isLive(page, world, (rate += 1))
+    }
   },
 }

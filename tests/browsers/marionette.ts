@@ -10,6 +10,7 @@ const otherNames: Readonly<Record<string, string>> = {
   get: 'Navigate',
   getCurrentUrl: 'GetCurrentURL',
   goBack: 'Back',
+  goForward: 'Forward',
   clickElement: 'ElementClick',
   sendKeysToElement: 'ElementSendKeys',
   actions: 'PerformActions',

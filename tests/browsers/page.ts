@@ -98,6 +98,10 @@ export class Page {
     await (await this.#enter()).navigate().back()
   }
 
+  async forward(): Promise<void> {
+    await (await this.#enter()).navigate().forward()
+  }
+
   async close(): Promise<void> {
     await (await this.#enter()).close()
     current.delete(this.#driver)

@@ -1,10 +1,11 @@
 /** What the sandbox alone does. The tests of tests/e2e-sandbox cover it in more depth, in Chromium. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Key } from 'selenium-webdriver'
 import { fillSignIn, order, waiting } from './client-journeys.ts'
 import { talk } from './console-journeys.ts'
 import type { Journeys } from './browser.ts'
-import { button, link, role, text, type Page } from './page.ts'
+import { button, field, link, role, text, type Page } from './page.ts'
 import { folder } from './programs.ts'
 import { player } from './world.ts'
 
@@ -44,5 +45,30 @@ export const sandboxJourneys: Journeys<{ readonly url: string }> = {
     await page.click(button('Open the console', dialog))
     await page.isAt(/\/__sim\/console\/w\/import-\d+\/desk$/)
     await page.sees(link(/^Yasmine Bennani/))
+  },
+
+  'a page of the sandbox that was left goes on when it returns': async ({ page, url }) => {
+    await visit(page, url)
+    await page.press(Key.ESCAPE)
+    await page.misses(role('dialog', 'Support'))
+    await page.open(`${url}contact`)
+    await page.sees(button('Logout'))
+    await page.open(`${url}__sim/console/w/default/desk`)
+    await page.sees(link(/^Yasmine Bennani/))
+    await page.back()
+    await page.isAt('/contact')
+    await page.isReady()
+    await page.forward()
+    await page.click(link(/^Yasmine Bennani/))
+    await page.fill(field('Reply to the player'), 'Bonjour !')
+    await page.press(Key.ENTER)
+    await page.sees(text('Bonjour !', role('group', 'Messages')))
+    // From the conversation to the desk, and from there to the client.
+    await page.back()
+    await page.back()
+    await page.isAt('/contact')
+    await page.isReady()
+    await page.click(button(/^Ouvrir le support/))
+    await page.sees(text('Bonjour !', role('list', 'Messages')))
   },
 }

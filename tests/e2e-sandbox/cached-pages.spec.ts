@@ -1,0 +1,69 @@
+/** Pages of the sandbox that were left stay in the back/forward cache, until the worker sends them something. */
+import type { Page } from '@playwright/test'
+import { openSupport, openWaitingRequest } from '../e2e/conversations.ts'
+import { goBack, goForward, withPageCache } from '../e2e/page-cache.ts'
+import { expect, messages, signIn, test, type World } from '../e2e/world.ts'
+
+test.use(withPageCache)
+
+const addressOf = (screen: string): string => `__sim/console/w/default/${screen}`
+const clock = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Time of the world' })
+
+async function expectLive(page: Page, world: World, rate: number): Promise<void> {
+  await world.control.call('clock.setRate', { body: { rate } })
+  await expect(clock(page)).toContainText(`${String(rate)}×`)
+}
+
+test('thirty loads in one tab', async ({ page, world }) => {
+  for (let load = 0; load < 15; load += 1) {
+    await page.goto('faq')
+    await page.goto(addressOf('desk'))
+    await expectLive(page, world, load + 2)
+  }
+})
+
+test('ten consoles in tabs of one browser', async ({ context, world }) => {
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto(addressOf('desk'))))
+  for (const [index, tab] of tabs.entries()) await expectLive(tab, world, index + 2)
+})
+
+test('back and forward through screens show the present state', async ({ page, world }) => {
+  const screens = ['desk', 'players', 'time', 'network']
+  for (const screen of screens) {
+    await page.goto(addressOf(screen))
+    await expect(clock(page)).toBeVisible()
+  }
+  let rate = 1
+  for (const go of [goBack, goBack, goBack, goForward, goForward, goForward]) {
+    await world.control.call('clock.setRate', { body: { rate: (rate += 1) } })
+    await go(page)
+    await expect(clock(page)).toContainText(`${String(rate)}×`)
+    await expectLive(page, world, (rate += 1))
+  }
+})
+
+test('a client that returns shows what happened meanwhile, and nothing after a logout', async ({
+  page,
+  context,
+  world,
+}) => {
+  const requestId = await openWaitingRequest(page, world)
+  const reply = (message: string) => world.act('reply', { requestId, message })
+  await page.keyboard.press('Escape')
+  await page.goto('contact')
+  await reply('Bonjour !')
+  await goBack(page)
+  await openSupport(page)
+  await expect(messages(page).filter({ hasText: 'Bonjour !' })).toBeVisible()
+  await reply('Vous êtes là ?')
+  await expect(messages(page).filter({ hasText: 'Vous êtes là ?' })).toBeVisible()
+  await page.goto('contact')
+  const other = await context.newPage()
+  await signIn(other, 'buy')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await goBack(page)
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(messages(page)).toHaveCount(0)
+})
