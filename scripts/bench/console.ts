@@ -4,7 +4,7 @@ import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { bookExpiry } from '../../mock-api/domain/chats.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { buildConsole } from '../client-build.ts'
-import { repeat, runBenchmark, type Figure, type Measure } from './benchmark.ts'
+import { ratioOf, repeat, runBenchmark, type Figure, type Measure } from './benchmark.ts'
 import {
   arrivalFigure,
   audit,
@@ -16,6 +16,7 @@ import {
   scoreFigures,
   serveBuilt,
   throttle,
+  withPageCache,
 } from './pages.ts'
 import {
   call,
@@ -189,6 +190,31 @@ const many: Measure = {
   },
 }
 
+const loads: Measure = {
+  name: 'loads',
+  about: 'thirty loads in one tab, with the back/forward cache of the browser',
+  async run(rounds) {
+    const { url } = await startConsole({ requests: 20, entries: 100 })
+    const results = await repeat(rounds, async () => {
+      const page = await openPage(`${url}/__sim`, withPageCache())
+      const tookMs: number[] = []
+      for (let load = 1; load <= 30; load += 1) {
+        const began = performance.now()
+        // The browser keeps no page that is loaded again at its own address.
+        await page.goto(url + screenPath(load % 2 === 0 ? 'desk' : 'journal'))
+        await page.locator('[data-row], [data-entry]').first().waitFor()
+        tookMs.push(performance.now() - began)
+      }
+      await page.close()
+      return tookMs
+    })
+    const load = (number: number) => results.map((tookMs) => tookMs[number - 1] ?? Number.NaN)
+    return [8, 30].map((number) =>
+      ratioOf(load(number), load(2))(`load ${String(number)} ÷ load 2`, { atMost: 1.5 }, 'ms'),
+    )
+  },
+}
+
 const hourOfEntries = 180_000
 const entriesPerSecond = 2000
 
@@ -225,6 +251,6 @@ const memory: Measure = {
 await runBenchmark({
   name: 'console',
   about: 'Measures the start, the speed and the memory of the simulator’s console in a real browser.',
-  measures: [start, arrival, journal, many, memory],
+  measures: [start, arrival, journal, many, loads, memory],
   method: 'Chromium on 127.0.0.1',
 })

@@ -1,9 +1,9 @@
 /** Pages in a real browser, in front of a simulator or a static host in this process, and their audit by Lighthouse. */
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../mock-api/server.ts'
-import { findBrowser } from '../browser.ts'
+import { findBrowser, findCachingBrowser } from '../browser.ts'
 import { quantile, median, repeat, type Figure } from './benchmark.ts'
 import { atEnd, importTool, yasmine, type Call, type Server } from './servers.ts'
 
@@ -18,9 +18,15 @@ export async function serveBuilt(
   return simulator
 }
 
+/** The options of a browser that keeps pages that were left, as people have it. */
+export const withPageCache = (): LaunchOptions => ({
+  ...findCachingBrowser(),
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+})
+
 /** Opens an address in a new browser, with the functions of in-page.js, until the measure ends. */
-export async function openPage(address: string): Promise<Page> {
-  const browser = await chromium.launch(findBrowser())
+export async function openPage(address: string, options: LaunchOptions = findBrowser()): Promise<Page> {
+  const browser = await chromium.launch(options)
   atEnd(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript({ path: inPageScript })
