@@ -47,8 +47,8 @@ export interface Row {
   /** Of a success; 200 by default. */
   readonly status?: 201
   /**
-   * `stream`: returns server-sent events, each with data of the response's schema. `upload`: reads a large body in
-   * chunks. `download`: sends a large response in chunks, as a file.
+   * `stream`: returns server-sent events, each with data of the response's schema, also over a WebSocket. `upload`: reads a
+   * large body in chunks. `download`: sends a large response in chunks, as a file.
    */
   readonly transfer?: 'stream' | 'upload' | 'download'
   /** A browser that asks for a page gets one, or a redirect. */

@@ -13,7 +13,7 @@ import {
 } from './api.ts'
 import { ControlError } from './control-error.ts'
 
-/** Routes that return one response; a stream is read with EventSource or fetch. */
+/** Routes that return one response; a stream is read with EventSource, a WebSocket or fetch. */
 export type CallId = { [Id in RouteId]: RouteOf<Id> extends { transfer: 'stream' } ? never : Id }[RouteId]
 
 export type CallInput<Id extends CallId> = RequestInput<Id>
