@@ -14,6 +14,7 @@ import {
   withPageCache,
 } from './page-cache.ts'
 import {
+  all,
   expect,
   expectConnected,
   expectTakenOver,
@@ -36,6 +37,7 @@ const clock = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 const setRate = (world: World, rate: number) => world.control.call('clock.setRate', { body: { rate } })
 
 test('thirty loads of the console in one tab', async ({ page, world }) => {
+  test.slow()
   for (let load = 0; load < 30; load += 1) {
     await openConsole(page, world, screens[load % screens.length])
     await setRate(world, load + 2)
@@ -43,9 +45,9 @@ test('thirty loads of the console in one tab', async ({ page, world }) => {
   }
 })
 
-test('ten consoles and three clients in tabs of one browser', async ({ page, context, world }) => {
-  await openWaitingRequest(page, world)
-  const [request] = await world.waiting()
+test('ten consoles and three clients in tabs of one browser', all, async ({ page, context, world }) => {
+  test.slow()
+  const requestId = await openWaitingRequest(page, world)
   const clients = [page, await context.newPage(), await context.newPage()]
   const consoles = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
   await Promise.all([
@@ -54,12 +56,13 @@ test('ten consoles and three clients in tabs of one browser', async ({ page, con
   ])
   await setRate(world, 7)
   for (const tab of consoles) await expect(clock(tab)).toContainText('7×')
-  await world.act('reply', { requestId: request?._id, message: 'Bonjour !' })
+  await world.act('reply', { requestId, message: 'Bonjour !' })
   for (const tab of clients.slice(1)) await openSupport(tab)
   for (const tab of clients) await expect(messages(tab).filter({ hasText: 'Bonjour !' })).toBeVisible()
 })
 
-test('back and forward through all screens show the present state', async ({ page, world }) => {
+test('back and forward through all screens show the present state', all, async ({ page, world }) => {
+  test.slow()
   await recordFrames(page, 'header')
   await setRate(world, 2)
   // A browser keeps the last six pages.
@@ -127,7 +130,7 @@ test('a client that returns shows what happened meanwhile, and receives events',
   await expect(message('Oui.')).toBeVisible()
 })
 
-test('back and forward through public pages show the present prices', async ({ page, world }) => {
+test('back and forward through public pages show the present prices', all, async ({ page, world }) => {
   const { serverIdTo: serverId } = await openMarket(page, world)
   await recordFrames(page, 'body')
   for (const path of publicPages) {
@@ -155,16 +158,20 @@ test('back and forward through public pages show the present prices', async ({ p
     }
 })
 
-test('pages whose calls are not answered hold no connection', faulty, async ({ page, world }) => {
-  await signIn(page, '/faq')
-  await world.begin({ latency: 'history.buy', by: '1h', ttl: '1h' })
-  const held = async () => (await world.control.call('faults.list')).faults[0]?.hits
-  for (let load = 1; load <= 8; load += 1) {
-    // A browser makes a call to the same address only once at a time, and ends a cached page with a call after 12 s.
-    await page.goto(`/transactions?page=${String(load + 1)}`, { timeout: 10_000 })
-    await expect.poll(held).toBe(load)
-  }
-})
+test(
+  'pages whose calls are not answered hold no connection',
+  { tag: [all.tag, faulty.tag] },
+  async ({ page, world }) => {
+    await signIn(page, '/faq')
+    await world.begin({ latency: 'history.buy', by: '1h', ttl: '1h' })
+    const held = async () => (await world.control.call('faults.list')).faults[0]?.hits
+    for (let load = 1; load <= 8; load += 1) {
+      // A browser makes a call to the same address only once at a time, and ends a cached page with a call after 12 s.
+      await page.goto(`/transactions?page=${String(load + 1)}`, { timeout: 10_000 })
+      await expect.poll(held).toBe(load)
+    }
+  },
+)
 
 for (const next of [undefined, mehdi]) {
   const event = next === undefined ? 'a logout' : 'a change of account'
