@@ -28,7 +28,12 @@ export async function talk(desk: Page, client: Page): Promise<void> {
   await desk.sees(text('Merci !', thread))
 }
 
-const screens = ['desk', 'players', 'market', 'time', 'faults', 'journal', 'scenarios', 'network', 'worlds']
+const screens = ['Desk', 'Players', 'Market', 'Time', 'Faults', 'Journal', 'Scenarios', 'Network', 'Worlds']
+
+async function openScreen(page: Page, world: World, screen = 'Desk'): Promise<void> {
+  await world.openConsole(page, screen.toLowerCase())
+  await page.sees(role('heading', screen))
+}
 
 /** Changes the rate of the clock, which the head of each screen shows. */
 async function isLive(page: Page, { control }: World, rate: number): Promise<void> {
@@ -81,21 +86,25 @@ export const consoleJourneys: Journeys<{ readonly world: World }> = {
     await talk(page, client)
   },
 
-  'thirty loads in one tab, and ten tabs': async ({ browser, page, world }) => {
+  'thirty loads of the console in one tab': async ({ page, world }) => {
     for (let load = 0; load < 30; load += 1) {
-      await world.openConsole(page, screens[load % screens.length] ?? '')
+      await openScreen(page, world, screens[load % screens.length])
       await isLive(page, world, load + 2)
     }
+  },
+
+  'ten consoles in tabs of one browser': async ({ browser, world }) => {
     const tabs: Page[] = []
-    for (let tab = 0; tab < 10; tab += 1) {
-      tabs.push(await browser.newPage())
-      await world.openConsole(tabs.at(-1) ?? page, 'desk')
+    for (let count = 0; count < 10; count += 1) {
+      const tab = await browser.newPage()
+      await openScreen(tab, world)
+      tabs.push(tab)
     }
     for (const [index, tab] of tabs.entries()) await isLive(tab, world, index + 2)
   },
 
   'back and forward through all screens show the present state': async ({ page, world }) => {
-    for (const screen of screens) await world.openConsole(page, screen)
+    for (const screen of screens) await openScreen(page, world, screen)
     let rate = 1
     for (const _ of screens.slice(1)) {
       await page.back()

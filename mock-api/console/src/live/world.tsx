@@ -44,7 +44,7 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
         const close = world.stream.open()
         return () => {
           close()
-          void client.cancelQueries()
+          void client.cancelQueries({ queryKey: [world.name] })
         }
       }),
     [client, world],
