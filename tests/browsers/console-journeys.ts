@@ -106,13 +106,17 @@ export const consoleJourneys: Journeys<{ readonly world: World }> = {
   'back and forward through all screens show the present state': async ({ page, world }) => {
     for (const screen of screens) await openScreen(page, world, screen)
     let rate = 1
-    for (const _ of screens.slice(1)) {
-      await page.back()
+    const isReturned = async (screen: string): Promise<void> => {
+      await page.sees(role('heading', screen))
       await isLive(page, world, (rate += 1))
     }
-    for (const _ of screens.slice(1)) {
+    for (const screen of screens.toReversed().slice(1)) {
+      await page.back()
+      await isReturned(screen)
+    }
+    for (const screen of screens.slice(1)) {
       await page.forward()
-      await isLive(page, world, (rate += 1))
+      await isReturned(screen)
     }
   },
 }
