@@ -75,8 +75,8 @@ export function DeskScreen() {
     return true
   })
   useEffect(() => {
-    // So that the first conversation opens at once.
-    void loadConversation()
+    // So that the first conversation opens at once. A page that is left may cancel it.
+    loadConversation().catch(() => undefined)
   }, [])
   const counts: Partial<Record<string, number>> = desk.data?.total ?? {}
   return (
