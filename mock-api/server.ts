@@ -12,7 +12,7 @@ import type { WorldsOptions } from './control/worlds.ts'
 import { createCore, isApiCall } from './core.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { serveClient, serveConsole } from './http/client-files.ts'
-import { addressOf, answer, send, statusOfCaller, type NodeRequest } from './http/answer.ts'
+import { addressOf, answer, incomingOf, send, statusOfCaller, type NodeRequest } from './http/answer.ts'
 import { controlFiles } from './http/control-files.ts'
 import { attachStreams } from './http/stream-sockets.ts'
 import { isPreviewHostname, previewCookie } from './api/preview-hosts.ts'
@@ -119,11 +119,12 @@ export async function createSimulator({
 
   const closeStreams = attachStreams(
     http,
-    (headers) => {
-      refuseForeignHost(headers)
-      refuseForeignPage(headers)
+    (request, connection) => {
+      refuseForeignHost(request.headers)
+      refuseForeignPage(request.headers)
+      return handle(incomingOf(request, connection))
     },
-    handle,
+    fail,
   )
   app.use('/__sim', ({ headers }, _response, next) => {
     refuseForeignPage(headers)

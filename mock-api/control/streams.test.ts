@@ -187,9 +187,9 @@ describe('a WebSocket', () => {
   test('is refused to pages of other sites, for other hosts and for what is no stream', async () => {
     const simulator = await startSimulator()
     for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { host: 'evil.test' }])
-      await expect(openSocket(simulator, 'stream', headers)).rejects.toThrow('socket hang up')
-    await expect(openSocket(simulator, 'clock')).rejects.toThrow('socket hang up')
-    await expect(openSocket(simulator, 'nothing')).rejects.toThrow('socket hang up')
+      await expect(openSocket(simulator, 'stream', headers)).rejects.toThrow('server response: 403')
+    await expect(openSocket(simulator, 'clock')).rejects.toThrow('server response: 200')
+    await expect(openSocket(simulator, 'nothing')).rejects.toThrow('server response: 404')
     const { next } = await openSocket(simulator, 'stream', { origin: 'http://localhost:5173' })
     expect(await next(1)).toMatchObject([{ event: 'worlds' }])
   })

@@ -2,44 +2,45 @@
  * Sends the event streams of the control API over WebSockets too. A browser has six connections for the calls to a host, and the
  * streams of its tabs would take them all.
  */
-import type { IncomingMessage, Server } from 'node:http'
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { createWebSocketStream, WebSocketServer } from 'ws'
-import type { HandleRequest } from '../api/message.ts'
-import { ControlError } from '../control/control-error.ts'
-import { addressOf, incomingOf, outletTo } from './answer.ts'
+import type { Reply } from '../api/message.ts'
+import { addressOf, outletTo, send } from './answer.ts'
 
 /** A page sends nothing. */
 const maxPayload = 1024
 
-/** `handle` throws a ControlError for what it refuses. Returns a function that closes all WebSockets. */
+/** `fail` answers what `handle` throws. Returns a function that closes all WebSockets. */
 export function attachStreams(
   http: Server,
-  refuse: (headers: IncomingMessage['headers']) => void,
-  handle: HandleRequest,
+  handle: (request: IncomingMessage, connection: Socket) => Promise<Reply>,
+  fail: (error: unknown, request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
-  http.on('upgrade', (request, connection, head) => {
+  http.on('upgrade', (request, connection: Socket, head) => {
     // Socket.IO takes the others.
     if (!addressOf(request).startsWith('/__sim/')) return
     connection.on('error', () => connection.destroy())
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(connection)
+    response.once('finish', () => connection.end())
     const open = async (): Promise<void> => {
-      refuse(request.headers)
-      const { body } = await handle(incomingOf(request, connection))
+      const reply = await handle(request, connection)
+      const { body } = reply
       if (typeof body === 'string' || !('stream' in body)) {
-        connection.destroy()
+        await send(request, response, reply)
         return
       }
+      response.detachSocket(connection)
       sockets.handleUpgrade(request, connection, head, (socket) => {
         const stream = createWebSocketStream(socket, { decodeStrings: false, allowHalfOpen: false })
         stream.on('error', () => stream.destroy())
         body.stream(outletTo(stream.resume()))
       })
     }
-    open().catch((error: unknown) => {
-      connection.destroy()
-      if (!(error instanceof ControlError))
-        console.error('A stream failed because of a defect in the simulator:', error)
-    })
+    void open().catch((error: unknown) => fail(error, request, response))
   })
   return () => {
     for (const socket of sockets.clients) socket.terminate()

@@ -142,7 +142,8 @@ test('back and forward through public pages show the present prices', all, async
     await page.mouse.move(2, 2)
     await asked
   }
-  let price = 3
+  const row = page.getByRole('row', { name: /Agride/ })
+  let price = 901
   for (const [go, order] of [
     [goBack, publicPages.toReversed()],
     [goForward, publicPages],
@@ -152,10 +153,33 @@ test('back and forward through public pages show the present prices', all, async
       await world.act('set-server', { serverId, buyPrice: price, sellPrice: price })
       await go(page)
       await expect(page).toHaveURL(path)
-      if (path === '/buy' || path === '/sell')
-        await expect(page.getByRole('row', { name: /Agride/ })).toContainText(String(price))
+      if (path === '/buy' || path === '/sell') await expect(row).toContainText(String(price))
       await expectCached(page)
+      for (let former = 901; former < price; former += 1) await expectNeverShown(page, String(former))
     }
+})
+
+test('a client that returns while the provider is slow loads, and does not show former prices', async ({
+  page,
+  world,
+}) => {
+  const { serverIdTo: serverId } = await openMarket(page, world)
+  const setPrice = (buyPrice: number) => world.act('set-server', { serverId, buyPrice })
+  const row = page.getByRole('row', { name: /Agride/ })
+  await recordFrames(page, 'body')
+  await setPrice(901)
+  await page.goto('/buy')
+  await expect(row).toContainText('901')
+  await page.goto('/contact')
+  await expectTakenOver(page)
+  await setPrice(902)
+  const lists = await world.hold('servers.retro')
+  await goBack(page)
+  await expect(page.getByText('Chargement des serveurs')).toBeVisible()
+  await expectCached(page)
+  await lists.release()
+  await expect(row).toContainText('902')
+  await expectNeverShown(page, '901')
 })
 
 test(

@@ -26,7 +26,7 @@ export const recordFrames = (page: Page, part: string): Promise<unknown> =>
       Object.assign(globalThis, { shown: { fromCache: persisted, texts } satisfies Shown })
       const record = (): void => {
         texts.push(document.querySelector<HTMLElement>(selector)?.innerText ?? '')
-        if (texts.length < 30) requestAnimationFrame(record)
+        if (texts.length < 150) requestAnimationFrame(record)
       }
       requestAnimationFrame(record)
     })

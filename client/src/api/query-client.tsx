@@ -10,14 +10,38 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: (failures, error) => isTransient(error) && failures < attempts - 1 } },
 })
 
-// A page in the back/forward cache calls nothing. When it returns, its data may be old.
+/** A page that returns from the back/forward cache is hidden for this long at most, and then loads like a new page. */
+const hiddenForMs = 1000
+
+// A page in the cache calls nothing, and what it shows may be old when it returns.
 if ('window' in globalThis)
-  whileShown(() => {
-    void queryClient.invalidateQueries({}, { cancelRefetch: false })
-    return () => void queryClient.cancelQueries()
+  whileShown((isBack) => {
+    const leaving = new AbortController()
+    if (isBack) void readAgain(leaving.signal)
+    return () => {
+      leaving.abort()
+      document.documentElement.dataset['left'] = ''
+      void queryClient.cancelQueries()
+    }
   })
 
-/** Wraps only the parts that query, so that a page without queries never loads this code. */
+async function readAgain(signal: AbortSignal): Promise<void> {
+  const isRead = queryClient.invalidateQueries({}, { cancelRefetch: false })
+  await Promise.race([isRead, new Promise((resolve) => setTimeout(resolve, hiddenForMs))])
+  if (signal.aborted) return
+  void queryClient.resetQueries({ fetchStatus: 'fetching', predicate: ({ state }) => state.isInvalidated })
+  // React may render what was read in several parts. WebKit has no idle callbacks.
+  await new Promise((resolve) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 50),
+  )
+  if (!signal.aborted) delete document.documentElement.dataset['left']
+}
+
+/** Wraps only the parts that query, so that a page without queries never loads this code. Hides what may be old. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="contents in-data-left:invisible">{children}</div>
+    </QueryClientProvider>
+  )
 }

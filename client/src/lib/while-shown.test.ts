@@ -14,8 +14,8 @@ const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event(
 
 test('ends when the page is left, and begins again when it returns from the cache', () => {
   const steps: string[] = []
-  const stop = whileShown(() => {
-    steps.push('begin')
+  const stop = whileShown((isBack) => {
+    steps.push(isBack ? 'begin again' : 'begin')
     return () => steps.push('end')
   })
   // The page has loaded.
@@ -24,9 +24,9 @@ test('ends when the page is left, and begins again when it returns from the cach
   hide()
   expect(steps).toEqual(['begin', 'end'])
   show(true)
-  expect(steps).toEqual(['begin', 'end', 'begin'])
+  expect(steps).toEqual(['begin', 'end', 'begin again'])
   stop()
   hide()
   show(true)
-  expect(steps).toEqual(['begin', 'end', 'begin', 'end'])
+  expect(steps).toEqual(['begin', 'end', 'begin again', 'end'])
 })

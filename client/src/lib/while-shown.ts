@@ -1,18 +1,12 @@
 /**
- * Begins now and each time the page returns from the browser's back/forward cache, and ends each time the page is left, until the
- * returned function is called.
+ * Begins now and each time the page returns from the browser's back/forward cache (`isBack`), and ends each time the page is left,
+ * until the returned function is called.
  */
-export function whileShown(begin: () => () => void): () => void {
-  let end = begin()
+export function whileShown(begin: (isBack: boolean) => () => void): () => void {
+  let end = begin(false)
   const stopping = new AbortController()
   addEventListener('pagehide', () => end(), stopping)
-  addEventListener(
-    'pageshow',
-    ({ persisted }) => {
-      if (persisted) end = begin()
-    },
-    stopping,
-  )
+  addEventListener('pageshow', ({ persisted }) => persisted && (end = begin(true)), stopping)
   return () => {
     stopping.abort()
     end()

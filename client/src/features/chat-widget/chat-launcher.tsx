@@ -45,7 +45,7 @@ export function ChatLauncher() {
       onPointerEnter={handlePrefetch}
       onFocus={handlePrefetch}
       onClick={launch}
-      className="fixed bottom-5 end-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 hover:scale-105"
+      className="fixed bottom-5 end-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 in-data-left:invisible hover:scale-105"
     >
       <ChatIcon className="size-7" />
       {unread > 0 && (

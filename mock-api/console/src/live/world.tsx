@@ -16,7 +16,6 @@ import { createControlClient, type CallId, type CallInput } from '../../../contr
 import { defaultWorldName } from '../../../defaults.ts'
 import { sentenceOf } from './problem.ts'
 import { refreshWith, type IsLive } from './refresh.ts'
-import { whileShown } from './while-shown.ts'
 import { createWorldStream, type Connection, type WorldListener } from './world-stream.ts'
 
 export const addressOfWorld = (name: string): string => `/w/${encodeURIComponent(name)}`
@@ -38,17 +37,21 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
   const client = useQueryClient()
   const world = useMemo(() => createWorld(name), [name])
   useEffect(() => refreshWith(world.stream, client, world.name), [client, world])
-  useEffect(
-    () =>
-      whileShown(() => {
-        const close = world.stream.open()
-        return () => {
-          close()
-          void client.cancelQueries({ queryKey: [world.name] })
-        }
-      }),
-    [client, world],
-  )
+  useEffect(() => {
+    const stopping = new AbortController()
+    let close = world.stream.open()
+    const handleHide = (): void => {
+      close()
+      void client.cancelQueries({ queryKey: [world.name] })
+    }
+    // A page in the browser's back/forward cache holds no connection.
+    addEventListener('pagehide', handleHide, stopping)
+    addEventListener('pageshow', ({ persisted }) => persisted && (close = world.stream.open()), stopping)
+    return () => {
+      stopping.abort()
+      handleHide()
+    }
+  }, [client, world])
   return (
     <WorldContext value={world}>
       <Clock>{children}</Clock>
