@@ -12,21 +12,36 @@ afterEach(() => void vi.unstubAllGlobals())
 const hide = () => page.dispatchEvent(new Event('pagehide'))
 const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
-test('ends when the page is left, and begins again when it returns from the cache', () => {
-  const steps: string[] = []
+function start() {
+  let begun = 0
+  const open = new Map<number, boolean>()
   const stop = whileShown((isBack) => {
-    steps.push(isBack ? 'begin again' : 'begin')
-    return () => steps.push('end')
+    begun += 1
+    const id = begun
+    open.set(id, isBack)
+    return () => open.delete(id)
   })
+  return { open: () => [...open], stop }
+}
+
+test('ends when the page is left, and begins again when it returns from the cache', () => {
+  const { open, stop } = start()
   // The page has loaded.
   show(false)
-  expect(steps).toEqual(['begin'])
+  expect(open()).toEqual([[1, false]])
   hide()
-  expect(steps).toEqual(['begin', 'end'])
+  expect(open()).toEqual([])
   show(true)
-  expect(steps).toEqual(['begin', 'end', 'begin again'])
+  expect(open()).toEqual([[2, true]])
   stop()
   hide()
   show(true)
-  expect(steps).toEqual(['begin', 'end', 'begin again', 'end'])
+  expect(open()).toEqual([])
+})
+
+test('ends what began after the page was left', () => {
+  hide()
+  const { open } = start()
+  show(true)
+  expect(open()).toEqual([[2, true]])
 })

@@ -262,14 +262,41 @@ describe('a page that was frozen', () => {
     expect(provider.calls('auth.refresh')).toEqual([])
   })
 
-  test('signs out at once when it wakes up after a logout, without a call', async () => {
+  test('hides its player at once when it wakes up after the end of the session, and keeps the stored data', async () => {
     const { provider, session, tabStored } = await startSignedIn()
     sessionStorage.setItem('kamasouk.intent', '{}')
     localStorage.removeItem('kamasouk.session')
-    void session.checkAfterSleep()
-    expect(session.get()).toEqual(left)
-    expect([...tabStored]).toEqual([])
-    expect(provider.calls('auth.refresh')).toEqual([])
+    provider.refuses('auth.refresh', 'session-refused')
+    const checking = session.checkAfterSleep()
+    expect(session.get()).toEqual({ status: 'unknown', isExpected: true })
+    await checking
+    expect(session.get()).toEqual({ status: 'signed-out', why: 'refused' })
+    expect([...tabStored.keys()]).toEqual(['kamasouk.intent'])
+  })
+
+  test('stays signed in when it wakes up in a browser that stores nothing', async () => {
+    const { provider, session } = await startSignedIn()
+    localStorage.removeItem('kamasouk.session')
+    provider.answers('auth.refresh', { accessToken: 'fresh', user: yasmine })
+    await session.checkAfterSleep()
+    expect(session.get()).toEqual({ status: 'signed-in', user: yasmine })
+  })
+
+  test('repeats no logout when it wakes up after a player has signed in in another tab', async () => {
+    const pause = Promise.withResolvers<void>()
+    const { provider, session } = await startSignedIn({ pause: () => pause.promise })
+    provider.fails('auth.logout')
+    await expect(session.signOut()).rejects.toThrow()
+    const other = openTab()
+    provider.answers('auth.login', { ...ofMehdi, message: '' })
+    await other.session.signIn(credentials)
+    const logouts = provider.calls('auth.logout').length
+    provider.answers('auth.refresh', ofMehdi)
+    await session.checkAfterSleep()
+    pause.resolve()
+    await session.retryLogout()
+    expect(session.get()).toEqual(mehdiSignedIn)
+    expect(provider.calls('auth.logout')).toHaveLength(logouts)
   })
 
   test('hides its player at once when it wakes up after another one has signed in', async () => {

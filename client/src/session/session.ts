@@ -81,8 +81,9 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   function setLogoutPending(isPending: boolean): void {
-    isLogoutPendingInMemory = isPending
     store('localStorage', pendingLogoutKey, isPending ? '1' : null)
+    // Another tab may remove a flag that is stored.
+    isLogoutPendingInMemory = isPending && readStored('localStorage', pendingLogoutKey) === null
   }
 
   function setSignedIn(accessToken: string, user: User): void {
@@ -268,10 +269,10 @@ export function createSessionStore(deps: SessionDeps) {
     /** Catches up with what a page missed while it was frozen. Never rejects. */
     async checkAfterSleep(): Promise<void> {
       const userId = readStored('localStorage', hintKey)
-      if (userId !== null) {
-        receive({ type: 'signed-in', userId })
-        await refreshOnce()
-      } else if (session.status === 'signed-in') receive({ type: 'signed-out' })
+      if (userId === null && session.status !== 'signed-in') return
+      // Without the flag the session may have ended. No player has the id '', so this one is hidden until the provider has answered.
+      receive({ type: 'signed-in', userId: userId ?? '' })
+      await refreshOnce()
     },
   }
 }

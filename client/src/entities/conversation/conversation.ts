@@ -1,5 +1,5 @@
 /** The player's open conversations in the query cache: queries, and changes by calls and events. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import {
   createConversation,
   closeRequest,
@@ -53,7 +53,7 @@ export const currentChatOptions = <Kind extends ChatKind>(kind: Kind, userId: st
 export const unavailableOptions = (userId: string) =>
   queryOptions<UnavailableReason | null>({
     queryKey: chatKeys.unavailable(userId),
-    queryFn: () => null,
+    queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,
   })
@@ -97,6 +97,10 @@ export async function sendMessage(place: Place, message: NewMessage): Promise<Me
   localChanges.notify(userId, kind)
   return sent
 }
+
+/** Reads a conversation apart from its query, which would return the former one if it is cancelled. */
+export const readChat = (kind: ChatKind, userId: string): Promise<Chats[ChatKind] | null> =>
+  chatCalls[kind].read(userId)
 
 export async function endChat(place: Place, chatId: string): Promise<void> {
   const { userId, kind } = place

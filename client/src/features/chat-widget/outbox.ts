@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { ClientId, messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { Id } from '../../../../contracts/registry/values.ts'
 import { usePlayer, type Player } from '../../api/cache-updates.ts'
-import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
+import { appendMessage, readChat, sendMessage } from '../../entities/conversation/conversation.ts'
 import { onNewGeneration } from '../../forms/input-owner.ts'
 import { keep, readKept } from '../../lib/kept-input.ts'
 import { notify } from '../../notify/notify.tsx'
@@ -54,17 +54,16 @@ const delivered = new Map<string, string>()
 
 async function deliver(player: Player, message: Written): Promise<void> {
   const arrived = message.isRepeated ? await findArrived(player, message) : undefined
-  const { _id } = arrived ?? (await sendMessage({ ...player, kind: message.kind }, message))
+  const place = { ...player, kind: message.kind }
+  if (arrived) appendMessage(place, arrived)
+  const { _id } = arrived ?? (await sendMessage(place, message))
   delivered.set(message.chatId, _id)
 }
 
 /** Finds a message that was stored although its answer was lost. Without a clientId, a later message with the same text counts. */
-async function findArrived({ cache, userId }: Player, written: Written) {
+async function findArrived({ userId }: Player, written: Written) {
   const { kind, chatId, message, clientId } = written
-  const reading = currentChatOptions(kind, userId)
-  // A load in progress may have started before the message was stored.
-  await cache.cancelQueries({ queryKey: reading.queryKey })
-  const chat = await cache.fetchQuery({ ...reading, staleTime: 0 })
+  const chat = await readChat(kind, userId)
   if (chat?._id !== chatId) return undefined
   const places = [written.after, delivered.get(chatId)].map((id) =>
     chat.messages.findIndex(({ _id }) => _id === id),
