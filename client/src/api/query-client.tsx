@@ -13,6 +13,8 @@ export const queryClient = new QueryClient({
 /** A page that returns from the back/forward cache is hidden for this long at most, and then loads like a new page. */
 const hiddenForMs = 1000
 
+let focused: Element | null = null
+
 // A page in the cache calls nothing, and what it shows may be old when it returns.
 if ('window' in globalThis)
   whileShown((isBack) => {
@@ -20,13 +22,15 @@ if ('window' in globalThis)
     if (isBack) void readAgain(leaving.signal)
     return () => {
       leaving.abort()
+      // A hidden element loses the focus.
+      focused ??= document.activeElement
       document.documentElement.dataset['left'] = ''
       void queryClient.cancelQueries()
     }
   })
 
 async function readAgain(signal: AbortSignal): Promise<void> {
-  const isRead = queryClient.invalidateQueries({}, { cancelRefetch: false })
+  const isRead = queryClient.invalidateQueries()
   await Promise.race([isRead, new Promise((resolve) => setTimeout(resolve, hiddenForMs))])
   if (signal.aborted) return
   void queryClient.resetQueries({ fetchStatus: 'fetching', predicate: ({ state }) => state.isInvalidated })
@@ -34,7 +38,10 @@ async function readAgain(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 50),
   )
-  if (!signal.aborted) delete document.documentElement.dataset['left']
+  if (signal.aborted) return
+  delete document.documentElement.dataset['left']
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  focused = null
 }
 
 /** Wraps only the parts that query, so that a page without queries never loads this code. Hides what may be old. */

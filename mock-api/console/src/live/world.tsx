@@ -40,16 +40,19 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
   useEffect(() => {
     const stopping = new AbortController()
     let close = world.stream.open()
+    // A page in the browser's back/forward cache holds no connection.
     const handleHide = (): void => {
       close()
-      void client.cancelQueries({ queryKey: [world.name] })
+      void client.cancelQueries()
     }
-    // A page in the browser's back/forward cache holds no connection.
+    const handleShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) close = world.stream.open()
+    }
     addEventListener('pagehide', handleHide, stopping)
-    addEventListener('pageshow', ({ persisted }) => persisted && (close = world.stream.open()), stopping)
+    addEventListener('pageshow', handleShow, stopping)
     return () => {
       stopping.abort()
-      handleHide()
+      close()
     }
   }, [client, world])
   return (

@@ -1,5 +1,5 @@
 /** The frame of every screen: head, navigation and the screen. Its width decides, since the preview may stand beside it. */
-import { Activity, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { lazyPart } from '../live/lazy-part.ts'
 import { useConnection, useControl, useWorld } from '../live/world.tsx'
@@ -51,9 +51,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const title = useScreenTitle(isGone)
   const mainRef = useFocusOnNavigation(isGone)
   const { preview, panel } = usePreview()
+  // What a page that returns showed before is hidden until it is read again.
+  const isHidden = connection === 'left'
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!isHidden || !(focused instanceof HTMLElement)) return undefined
+    return () => focused.focus({ preventScroll: true })
+  }, [isHidden])
   return (
-    // What was on the screen before is hidden until it is read again.
-    <div className={`flex ${connection === 'left' ? 'invisible' : ''}`}>
+    <div className={`flex ${isHidden ? 'invisible' : ''}`}>
       <div inert={preview.isCovering} className="console-frame @container min-w-0 flex-1 bg-surface">
         <a
           href="#screen"

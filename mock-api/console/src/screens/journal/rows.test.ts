@@ -125,7 +125,20 @@ test.each([
     rows.follow(false)
     await write(6)
     expect([rows.state(), seqs(0, 1)]).toMatchObject([{ count, unseen }, newest])
+    await rows.restart()
+    expect([rows.state(), seqs(0, 1)]).toMatchObject([{ count, unseen }, newest])
     rows.follow(true)
     expect([rows.state(), rows.rowAt(0)?.seq]).toMatchObject([{ count: count + unseen, unseen: 0 }, 108])
   },
 )
+
+test.each(['', 'kind=mail'])('rows of “%s” on the screen are read before a restart ends', async (address) => {
+  const { rows, show, seqs } = await openRows(400, address)
+  rows.follow(false)
+  await show(60, 100)
+  await show(110, 120)
+  const shown = seqs(110, 120)
+  expect(shown).not.toContain(undefined)
+  await rows.restart()
+  expect(seqs(110, 120)).toEqual(shown)
+})

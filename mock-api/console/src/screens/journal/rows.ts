@@ -68,15 +68,18 @@ export function createRows(
   }
 
   async function begin(): Promise<void> {
-    const page = await read({ order: 'newest', limit: pageSize })
+    const isRange = isUnfiltered(filters)
+    const limit = isRange ? pageSize : Math.min(newestLimit, seqs.length + pageSize)
+    const page = await read({ order: 'newest', limit })
     if (page === undefined) return
     const { after = 0, before = Number.POSITIVE_INFINITY } = filters
-    const isRange = isUnfiltered(filters)
     const highest = Math.min(page.last, before - 1)
+    const former = seqs[0] ?? highest
     const length = Math.max(0, highest - Math.max(page.first, after + 1, 1) + 1)
     seqs = isRange ? Array.from({ length }, (_, index) => highest - index) : page.entries.map(seqOf)
     next = isRange ? null : page.next
-    unseen = []
+    unseen = isFollowing ? [] : seqs.filter((seq) => seq > former)
+    seqs = seqs.slice(unseen.length)
     checked = page.last
     known.clear()
     keep(page)
@@ -179,7 +182,7 @@ export function createRows(
     /** Reads everything again, after the stream was interrupted. */
     restart() {
       abandon()
-      return begin()
+      return begin().then(readOlder)
     },
     retry() {
       set({ problem: undefined })
@@ -221,7 +224,15 @@ export function useRows(filters: Filters) {
     })
     return rows
   }, [control, filters])
-  useEffect(() => current.open(), [current])
+  useEffect(() => {
+    const close = current.open()
+    // A page that returns begins again, by the stream.
+    addEventListener('pagehide', close)
+    return () => {
+      removeEventListener('pagehide', close)
+      close()
+    }
+  }, [current])
   useStream({ onEntries: current.receive, onReconnected: current.restart })
   return {
     /** Undefined before the first rows. While others are read, the old ones. */
