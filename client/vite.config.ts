@@ -86,7 +86,7 @@ export default defineConfig({
     strictPort: true,
     proxy: {
       '/api': simulator,
-      '/__sim': simulator,
+      '/__sim': { target: simulator, ws: true },
       '/socket.io': { target: simulator, ws: true },
     },
   },

@@ -102,6 +102,10 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
     const result = await handler(request)
     if (row.transfer === 'stream') {
       isGoingOn = true
+      // The caller may have disconnected while its world was opened.
+      const signal = incoming.signal()
+      if (signal.aborted) release()
+      else signal.addEventListener('abort', release)
       return eventReply((to) => {
         to.onClose(release)
         ;(result as Stream).stream(to)

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { call, controlOf, send, signIn, startSimulator, yasmine } from '../testing.ts'
+import { openSocketStream, openStream } from '../testing/event-stream.ts'
 import { open, socketEntry } from '../testing/sockets.ts'
 import { fakeMachine } from '../world/testing.ts'
 
@@ -60,6 +61,21 @@ describe('an unused world', () => {
     expect(names()).toEqual(['default', 'a'])
     pass(30 * minute)
     expect(names()).toEqual(['default'])
+  })
+
+  test('stays while a page reads its stream, and half an hour longer', async () => {
+    const { simulator, pass, names } = await startIdle()
+    const address = `${simulator.url}/__sim/worlds/a/stream`
+    const page = await openSocketStream(address)
+    // Without a key the WebSocket is refused.
+    await openStream(address, { connection: 'Upgrade', upgrade: 'websocket' })
+    pass(1000 * minute)
+    expect(names()).toEqual(['default', 'a'])
+    page.reset()
+    await vi.waitFor(() => {
+      pass(30 * minute)
+      expect(names()).toEqual(['default'])
+    })
   })
 
   test('stays while a caller waits in it', async () => {

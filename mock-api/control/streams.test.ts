@@ -1,7 +1,9 @@
 /** The streams of the control API: the journal of a world, and the worlds. */
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
+import { text as consumeText } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import type { Simulator } from '../server.ts'
+import { createSimulator, type Simulator } from '../server.ts'
 import { call, controlOf, startFrozenSimulator, startSimulator } from '../testing.ts'
 import { openSocketStream, openStream, type Message } from '../testing/event-stream.ts'
 import { createJournal } from '../world/journal.ts'
@@ -75,7 +77,7 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])(
       expect(await next(2)).toEqual([ended])
     })
 
-    test('unsubscribes when its reader disconnects', async () => {
+    test.each(['leave', 'reset'] as const)('unsubscribes when its reader disconnects by %s', async (way) => {
       const { simulator, act, stream } = await startWithEntries(0, transport)
       const { journal } = simulator.world()
       const left = Promise.withResolvers<unknown>()
@@ -86,10 +88,10 @@ describe.each(Object.keys(transports) as (keyof typeof transports)[])(
           left.resolve(unsubscribe())
         }
       }
-      const { leave, next } = await stream()
+      const reader = await stream()
       await act()
-      await next(1)
-      leave()
+      await reader.next(1)
+      reader[way]()
       expect(await left.promise).toBe(true)
     })
   },
@@ -156,7 +158,8 @@ test('the stream of worlds sends the list at once and with each change', async (
   const { machine, pass } = fakeMachine()
   const simulator = await startSimulator({ machine, idleAfterMs: 60_000 })
   const control = controlOf(simulator, 'a')
-  const { next } = await open(simulator, 'stream')
+  const { response, next } = await open(simulator, 'stream')
+  expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect((await next(1)).map(told)).toEqual(['current null: default'])
   const beside = await open(simulator, 'default/stream')
   expect((await beside.next(1)).map(told)).toEqual(['worlds null: default'])
@@ -183,15 +186,56 @@ test('the stream of worlds sends the list at once and with each change', async (
 const openSocket = ({ url }: Simulator, path: string, headers: Record<string, string> = {}) =>
   openSocketStream(`${url}/__sim/worlds/default/${path}`, headers)
 
+const upgrade = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
 describe('a WebSocket', () => {
-  test('is refused to pages of other sites, for other hosts and for what is no stream', async () => {
+  test('is for programs and for pages of its own host and port', async () => {
     const simulator = await startSimulator()
-    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { host: 'evil.test' }])
-      await expect(openSocket(simulator, 'stream', headers)).rejects.toThrow('server response: 403')
-    await expect(openSocket(simulator, 'clock')).rejects.toThrow('server response: 200')
-    await expect(openSocket(simulator, 'nothing')).rejects.toThrow('server response: 404')
-    const { next } = await openSocket(simulator, 'stream', { origin: 'http://localhost:5173' })
+    for (const headers of [{}, { origin: simulator.url }]) {
+      const { next } = await openSocket(simulator, 'stream', headers)
+      expect(await next(1)).toMatchObject([{ event: 'worlds' }])
+    }
+  })
+
+  test.each([
+    ['default/stream', { origin: 'http://localhost:5173' }, 403, 'is open only to pages of'],
+    ['default/stream', { origin: 'null' }, 403, 'not of \\"null\\"'],
+    ['default/stream', { host: 'evil.test' }, 403, 'The simulator serves localhost only'],
+    ['nobody/stream', {}, 404, 'There is no world \\"nobody\\"'],
+    ['default/journal/stream?after=x', {}, 400, 'after: '],
+    ['default/clock', {}, 200, '"now":'],
+  ])('to %s with %o gets the answer %i', async (path, headers, status, text) => {
+    const simulator = await startSimulator()
+    const { response } = await open(simulator, path, { ...upgrade, ...headers })
+    expect(response.statusCode).toBe(status)
+    expect(await consumeText(response)).toContain(text)
+  })
+
+  test('that is refused and breaks harms nobody', async () => {
+    const simulator = await startSimulator()
+    const { hostname, port } = new URL(simulator.url)
+    const lines = Object.entries({ host: 'localhost', ...upgrade }).map((field) => field.join(': '))
+    for (let count = 0; count < 20; count += 1) {
+      const connection = connect(Number(port), hostname)
+      await once(connection, 'connect')
+      connection.write(`GET /__sim/worlds/nobody/stream HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      connection.resetAndDestroy()
+    }
+    const { next } = await openSocket(simulator, 'stream')
     expect(await next(1)).toMatchObject([{ event: 'worlds' }])
+  })
+
+  test('ends with its simulator', async () => {
+    const simulator = await createSimulator({ port: 0 })
+    const { next } = await openSocket(simulator, 'stream')
+    await next(1)
+    await simulator.close()
+    expect(await next(1)).toEqual([])
   })
 
   test('ends when its page sends too much, and the others go on', async () => {

@@ -5,6 +5,7 @@
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { createWebSocketStream, WebSocketServer } from 'ws'
+import { realtime } from '../../contracts/registry/transport.ts'
 import type { Reply } from '../api/message.ts'
 import { addressOf, outletTo, send } from './answer.ts'
 
@@ -19,9 +20,13 @@ export function attachStreams(
 ): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
   http.on('upgrade', (request, connection: Socket, head) => {
-    // Socket.IO takes the others.
-    if (!addressOf(request).startsWith('/__sim/')) return
+    const address = addressOf(request)
+    if (address.startsWith(`${realtime.path}/`)) return
     connection.on('error', () => connection.destroy())
+    if (request.method !== 'GET' || !address.startsWith('/__sim/')) {
+      connection.destroy()
+      return
+    }
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.assignSocket(connection)
@@ -37,12 +42,15 @@ export function attachStreams(
       sockets.handleUpgrade(request, connection, head, (socket) => {
         const stream = createWebSocketStream(socket, { decodeStrings: false, allowHalfOpen: false })
         stream.on('error', () => stream.destroy())
+        // The stream waits for the end of its writes, which a broken connection does not tell.
+        connection.once('close', () => stream.destroy())
         body.stream(outletTo(stream.resume()))
       })
     }
-    void open().catch((error: unknown) => fail(error, request, response))
+    open().catch((error: unknown) => fail(error, request, response))
   })
   return () => {
+    sockets.close()
     for (const socket of sockets.clients) socket.terminate()
   }
 }

@@ -28,6 +28,8 @@ export function attachRealtime(
     path: realtime.path,
     serveClient: false,
     transports: ['websocket', 'polling'],
+    // Those of other paths are streams (mock-api/http/stream-sockets.ts).
+    destroyUpgrade: false,
     allowRequest: ({ url, headers, socket }, answer) => {
       const refusal = refuseHeaders(headers)
       if (refusal !== undefined) {

@@ -1,7 +1,7 @@
-/** Reads server-sent events in tests. */
+/** Reads event streams in tests. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createWebSocketStream, WebSocket } from 'ws'
 
 export interface Message {
@@ -17,7 +17,12 @@ export async function openStream(url: string, headers: Record<string, string> = 
   })
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   response.setEncoding('utf8')
-  return { response, leave: () => outgoing.destroy(), ...reader(response) }
+  return {
+    response,
+    leave: () => outgoing.destroy(),
+    reset: () => outgoing.socket?.resetAndDestroy(),
+    ...reader(response),
+  }
 }
 
 /** Opens the same stream over a WebSocket. */
@@ -29,8 +34,18 @@ export async function openSocketStream(url: string, headers: Record<string, stri
   // A refusal rejects below.
   const stream = createWebSocketStream(socket, { encoding: 'utf8' }).on('error', () => undefined)
   const messages = reader(stream)
-  await once(socket, 'open')
-  return { send: (text: string) => socket.send(text), leave: () => socket.close(), ...messages }
+  // A binary frame would be a Blob in a browser.
+  socket.on('message', (_data, isBinary) => expect(isBinary).toBe(false))
+  const [[{ socket: connection }]] = (await Promise.all([
+    once(socket, 'upgrade'),
+    once(socket, 'open'),
+  ])) as unknown as [[IncomingMessage]]
+  return {
+    send: (text: string) => socket.send(text),
+    leave: () => socket.close(),
+    reset: () => connection.resetAndDestroy(),
+    ...messages,
+  }
 }
 
 function reader(parts: AsyncIterable<unknown>) {
