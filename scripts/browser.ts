@@ -50,9 +50,13 @@ export function findBrowser(): Browser {
 export function findCachingBrowser(): Browser {
   // Without the channel Playwright starts its own headless shell.
   if (existsSync(chromium.executablePath())) return { channel: 'chromium' }
+  const named = chosen()?.executablePath
+  if (named !== undefined && !/headless.shell/.test(named)) return { executablePath: named }
   if (findInstalled() === undefined) installPackages('chromium')
   const executablePath = findInstalled()
-  return executablePath === undefined ? findBrowser() : { executablePath }
+  if (executablePath !== undefined) return { executablePath }
+  findBrowser()
+  return { channel: 'chromium' }
 }
 
 const findInstalled = (): string | undefined => installed.find((path) => existsSync(path))

@@ -1,8 +1,8 @@
 /** Pages of the sandbox that were left stay in the back/forward cache, until the worker sends them something. */
 import type { Page } from '@playwright/test'
 import { openSupport, openWaitingRequest } from '../e2e/conversations.ts'
-import { goBack, goForward, withPageCache } from '../e2e/page-cache.ts'
-import { expect, messages, signIn, test, type World } from '../e2e/world.ts'
+import { expectCached, goBack, goForward, recordFrames, withPageCache } from '../e2e/page-cache.ts'
+import { expect, expectTakenOver, messages, signIn, test, type World } from '../e2e/world.ts'
 
 test.use(withPageCache)
 
@@ -14,21 +14,8 @@ async function expectLive(page: Page, world: World, rate: number): Promise<void>
   await expect(clock(page)).toContainText(`${String(rate)}×`)
 }
 
-test('thirty loads in one tab', async ({ page, world }) => {
-  for (let load = 0; load < 15; load += 1) {
-    await page.goto('faq')
-    await page.goto(addressOf('desk'))
-    await expectLive(page, world, load + 2)
-  }
-})
-
-test('ten consoles in tabs of one browser', async ({ context, world }) => {
-  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
-  await Promise.all(tabs.map((tab) => tab.goto(addressOf('desk'))))
-  for (const [index, tab] of tabs.entries()) await expectLive(tab, world, index + 2)
-})
-
 test('back and forward through screens show the present state', async ({ page, world }) => {
+  await recordFrames(page, 'header')
   const screens = ['desk', 'players', 'time', 'network']
   for (const screen of screens) {
     await page.goto(addressOf(screen))
@@ -39,6 +26,7 @@ test('back and forward through screens show the present state', async ({ page, w
     await expectLive(page, world, (rate += 1))
     await go(page)
     await expect(clock(page)).toContainText(`${String(rate)}×`)
+    await expectCached(page)
   }
   await expectLive(page, world, (rate += 1))
 })
@@ -66,4 +54,28 @@ test('a client that returns shows what happened meanwhile, and nothing after a l
   await goBack(page)
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(messages(page)).toHaveCount(0)
+})
+
+test('a page in the cache keeps the simulator from no other tab, where tabs share no worker', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+  })
+  const answersIn = async (tab: Page): Promise<void> => {
+    await expectTakenOver(tab)
+    expect(await tab.evaluate(async () => (await fetch('/__sim/worlds')).status)).toBe(200)
+  }
+  await page.goto('contact')
+  await answersIn(page)
+  await page.goto('faq')
+  await answersIn(page)
+  const other = await context.newPage()
+  await other.goto('about')
+  await answersIn(other)
+  await goBack(page)
+  await expect(page).toHaveURL(/contact/)
+  await answersIn(page)
+  await answersIn(other)
 })

@@ -39,19 +39,6 @@ test('tells the next worker that the tab is known', () => {
   expect(attachWorker()).toEqual([{ type: 'hello', tab: 'tab 1', isKnownTab: true }])
 })
 
-test('says hello again to a worker that has forgotten the page, and breaks what it had open', () => {
-  const { line, received, attachWorker } = setUp()
-  line.helloAgain()
-  const worker = attachWorker()
-  line.send({ type: 'open', id: 1, url: '/socket.io/' })
-  line.helloAgain()
-  expect(worker.filter(({ type }) => type === 'hello')).toEqual([
-    { type: 'hello', tab: 'tab 1', isKnownTab: false },
-    { type: 'hello', tab: 'tab 1', isKnownTab: true },
-  ])
-  expect(received).toEqual([{ type: 'closed', id: 1, code: 1006 }])
-})
-
 test('repeats a call that only reads, and breaks the others, when a new worker comes', () => {
   const { line, received, attachWorker } = setUp()
   attachWorker()

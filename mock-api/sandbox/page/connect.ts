@@ -31,22 +31,23 @@ export function connect(workerUrl: string, { isKnownTab, onFailed }: ConnectOpti
       if (typeof BroadcastChannel === 'undefined') startOwn(line, workerUrl, onFailed)
       else joinChannel(line, tab, workerUrl, onFailed)
     }
-    if (isHeld) helloOnReturn(line, tab)
     if (!isHeld) startOwn(line, workerUrl, onFailed)
     else if (typeof SharedWorker === 'undefined') takeTurns()
-    else joinShared(line, workerUrl, takeTurns)
+    else joinShared(line, tab, workerUrl, takeTurns)
   })
   return line
 }
 
-/** WebKit releases the locks of a page in the back/forward cache, so the worker takes it for one that has gone. */
-function helloOnReturn(line: LastingLine, tab: string): void {
+/**
+ * Calls `join` when the page returns from the back/forward cache. `isForgotten`: WebKit has released its locks, and its requests for
+ * locks, so the worker takes it for one that has gone.
+ */
+function onReturn(tab: string, join: (isForgotten: boolean) => void): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     void navigator.locks.request(tab, { ifAvailable: true }, (lock) => {
-      if (lock === null) return undefined
-      line.helloAgain()
-      return untilTheEnd
+      join(lock !== null)
+      return lock === null ? undefined : untilTheEnd
     })
   })
 }
@@ -66,11 +67,12 @@ function receiver(line: LastingLine, post: (message: FromPage) => void): (messag
 /** Chromium can lose the error of a worker that fails to load just when a second page joins it. */
 const joinAgainMs = 2_000
 
-function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void): void {
+function joinShared(line: LastingLine, tab: string, workerUrl: string, onFailed: () => void): void {
   let port: MessagePort | undefined
   let isReady = false
   const known = new Set<string>()
-  const receive = receiver(line, (message) => port?.postMessage(message))
+  const newReceiver = () => receiver(line, (message) => port?.postMessage(message))
+  let receive = newReceiver()
   const settle = (): void => {
     isReady = true
     clearInterval(joiningAgain)
@@ -100,6 +102,12 @@ function joinShared(line: LastingLine, workerUrl: string, onFailed: () => void):
   }
   const joiningAgain = setInterval(join, joinAgainMs)
   join()
+  onReturn(tab, (isForgotten) => {
+    if (!isForgotten) return
+    known.clear()
+    receive = newReceiver()
+    join()
+  })
 }
 
 /** All tabs talk over one channel to the worker of the tab that holds the lock. */
@@ -107,16 +115,30 @@ function joinChannel(line: LastingLine, tab: string, workerUrl: string, onFailed
   const name = sandboxNameOf(workerUrl)
   const channel = new BroadcastChannel(name)
   const post = (broadcast: Broadcast): void => channel.postMessage(broadcast)
-  const receive = receiver(line, (message) => post({ from: tab, message }))
+  const newReceiver = () => receiver(line, (message) => post({ from: tab, message }))
+  let receive = newReceiver()
   channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => {
     if ('from' in data || (data.to !== undefined && data.to !== tab)) return
     receive(data.message)
   })
-  post({ from: tab, message: { type: 'ask' } })
-  void navigator.locks.request(name, () => {
-    const worker = new Worker(workerUrl, { type: 'module', name: workerForAllName })
-    worker.addEventListener('error', onFailed)
-    return untilTheEnd
+  const join = (): void => {
+    post({ from: tab, message: { type: 'ask' } })
+    // A page in the back/forward cache would keep the worker from the other tabs.
+    const leaving = new AbortController()
+    addEventListener('pagehide', () => leaving.abort(), { once: true })
+    const { signal } = leaving
+    const run = async (): Promise<void> => {
+      const worker = new Worker(workerUrl, { type: 'module', name: workerForAllName })
+      worker.addEventListener('error', onFailed)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      worker.terminate()
+    }
+    navigator.locks.request(name, { signal }, run).catch(() => undefined)
+  }
+  join()
+  onReturn(tab, (isForgotten) => {
+    if (isForgotten) receive = newReceiver()
+    join()
   })
 }
 
@@ -131,8 +153,6 @@ function startOwn(line: LastingLine, workerUrl: string, onFailed: () => void): v
 interface LastingLine extends Line {
   /** A worker can be reached with `post`: the first, or one that replaces it. */
   attach(post: (message: FromPage) => void): void
-  /** The worker has forgotten the page. */
-  helloAgain(): void
   receive(message: FromWorker): void
 }
 
@@ -169,14 +189,6 @@ export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine
     for (const id of sockets) receive({ type: 'closed', id, code: brokenSocket })
   }
 
-  function attach(next: (message: FromPage) => void): void {
-    const isFirst = post === undefined
-    post = next
-    next({ type: 'hello', tab, isKnownTab: isKnownTab || !isFirst })
-    if (isFirst) for (const message of waiting.splice(0)) next(message)
-    else recover(next)
-  }
-
   return {
     send(message) {
       remember(message)
@@ -187,9 +199,12 @@ export function createLastingLine(tab: string, isKnownTab: boolean): LastingLine
       listeners.add(listener)
     },
     receive,
-    attach,
-    helloAgain() {
-      if (post) attach(post)
+    attach(next) {
+      const isFirst = post === undefined
+      post = next
+      next({ type: 'hello', tab, isKnownTab: isKnownTab || !isFirst })
+      if (isFirst) for (const message of waiting.splice(0)) next(message)
+      else recover(next)
     },
   }
 }
