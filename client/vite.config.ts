@@ -8,7 +8,7 @@ const simulator = process.env['KAMASOUK_SIM'] ?? 'http://127.0.0.1:4600'
 
 const inModules = (file: string): string => fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url))
 
-/** Lets the build leave out the router's components that we do not use, such as its forms. */
+/** Lets the build leave out the router's components that we do not use, such as its forms, and its advice for developers. */
 const withoutUnusedComponents: Plugin = {
   name: 'without-unused-components',
   apply: 'build',
@@ -18,6 +18,8 @@ const withoutUnusedComponents: Plugin = {
       code: code
         // Names for developer tools, which count as a use.
         .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        // Sentences that are the last argument of an assertion.
+        .replaceAll(/^ +("|`)[^"`\n]{30,}\1\n(?= *\);$)/gm, "''\n")
         .replaceAll(/= (?=React\d*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
       map: null,
     }),

@@ -68,13 +68,11 @@ export function useLinks(): void {
     })
   })
   useEffect(() => {
-    const follow = (event: MouseEvent): void => handleClick(event)
-    document.addEventListener('click', follow)
-    for (const event of events) document.addEventListener(event, prefetchLink, { passive: true })
-    return () => {
-      document.removeEventListener('click', follow)
-      for (const event of events) document.removeEventListener(event, prefetchLink)
-    }
+    const stopping = new AbortController()
+    const { signal } = stopping
+    document.addEventListener('click', (event) => handleClick(event), { signal })
+    for (const event of events) document.addEventListener(event, prefetchLink, { passive: true, signal })
+    return () => stopping.abort()
   }, [])
 }
 
@@ -157,13 +155,14 @@ export function useScrollRestoration(shown: Location | undefined): void {
       // The browser itself restores the position after a reload.
       history.scrollRestoration = 'auto'
     }
-    history.scrollRestoration = 'manual'
-    addEventListener('scroll', handleScroll, { passive: true })
-    addEventListener('pagehide', handlePageHide)
-    return () => {
-      removeEventListener('scroll', handleScroll)
-      removeEventListener('pagehide', handlePageHide)
-    }
+    const takeOver = (): void => void (history.scrollRestoration = 'manual')
+    takeOver()
+    const stopping = new AbortController()
+    const { signal } = stopping
+    addEventListener('scroll', handleScroll, { passive: true, signal })
+    addEventListener('pagehide', handlePageHide, { signal })
+    addEventListener('pageshow', takeOver, { signal })
+    return () => stopping.abort()
   }, [])
 
   const restore = useEffectEvent(() => {

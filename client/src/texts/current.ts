@@ -70,18 +70,30 @@ export async function loadTexts(wording: Wording = currentWording()): Promise<vo
 /** Renders the component again after a change of the language, also where its parent does not. */
 export const useWording = (): Wording => useSyncExternalStore(onWordingChange, currentWording, currentWording)
 
-/** A component that is loaded when it is first rendered, with its texts. */
-export const lazyWithTexts = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
-  lazy(async () => {
+const longestLeavingMs = 1000
+
+/** WebKit cancels the loads of a page just before it is left. They begin again if it returns from the back/forward cache. */
+export const loadAgainOnReturn = <Loaded>(load: Load<Loaded>): Promise<Loaded> =>
+  load().catch((error: Error) =>
+    new Promise((resolve, reject) => {
+      addEventListener('pageshow', resolve)
+      // It stands still in the cache.
+      setTimeout(reject, longestLeavingMs, error)
+    }).then(load),
+  )
+
+type LoadComponent<Props> = Load<{ readonly default: ComponentType<Props> }>
+
+const withTexts = <Props>(load: LoadComponent<Props>) =>
+  loadAgainOnReturn(async () => {
     const module = await load()
     await loadTexts()
     return module
   })
 
+/** A component that is loaded when it is first rendered, with its texts. */
+export const lazyWithTexts = <Props>(load: LoadComponent<Props>) => lazy(() => withTexts(load))
+
 /** A component that the page works without: it renders nothing if its code or its texts cannot be loaded. */
-export const optionalWithTexts = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
-  lazy(() =>
-    load()
-      .then(async (module) => (await loadTexts(), module))
-      .catch(() => ({ default: () => null })),
-  )
+export const optionalWithTexts = <Props>(load: LoadComponent<Props>) =>
+  lazy(() => withTexts(load).catch(() => ({ default: () => null })))

@@ -1,5 +1,8 @@
 // Sets the chosen theme before the first paint. The client, on the same origin, stores it under the same name.
 {
+  // As in the client's (client/public/start.js).
+  if (!('requestIdleCallback' in globalThis)) globalThis.setImmediate = setTimeout
+
   const { dataset } = document.documentElement
   const applyTheme = (theme) => {
     if (theme === 'light' || theme === 'dark') dataset.theme = theme
