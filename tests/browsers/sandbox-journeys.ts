@@ -71,4 +71,21 @@ export const sandboxJourneys: Journeys<{ readonly url: string }> = {
     await page.click(button(/^Ouvrir le support/))
     await page.sees(text('Bonjour !', role('list', 'Messages')))
   },
+
+  'a page of the sandbox that returns after “Start over” uses the new simulator': async ({ page, url }) => {
+    await page.open(`${url}signin`)
+    await fillSignIn(page, player)
+    await page.sees(button('Logout'))
+    await page.open(`${url}contact`)
+    await page.sees(button('Logout'))
+    await page.open(`${url}faq`)
+    await page.click(button('Start over'))
+    await page.click(button('Start over', role('dialog', 'Start over?')))
+    await page.sees(link('Sign In'))
+    await page.back()
+    await page.isAt('/contact')
+    await page.isReady()
+    // Never answered if the page talks to the worker that has ended.
+    await page.run(() => fetch('/api/games').then((answer) => answer.text()))
+  },
 }
