@@ -2,7 +2,9 @@
  * Pages that were left stay in the browser's back/forward cache: they hold no connection, and show the present state when
  * they return.
  */
+import { request } from 'node:http'
 import type { Page } from '@playwright/test'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { enter, openConsole } from './console.ts'
 import { createConversation, openSupport, openWaitingRequest } from './conversations.ts'
 import {
@@ -22,6 +24,7 @@ import {
   mehdi,
   messages,
   openMarket,
+  served,
   shown,
   signIn,
   submitSignIn,
@@ -194,6 +197,30 @@ test(
       await page.goto(`/transactions?page=${String(load + 1)}`, { timeout: 10_000 })
       await expect.poll(held).toBe(load)
     }
+  },
+)
+
+test(
+  'screens of the console whose calls are not answered hold no connection',
+  { tag: [all.tag, served.tag] },
+  async ({ page, world }) => {
+    const held: string[] = []
+    const { url, close } = await startLocalServer((incoming, outgoing) => {
+      const { url: path = '', method, headers } = incoming
+      if (/journal\?.*limit=50|\/clock$/.test(path)) return void held.push(path)
+      const forward = request(world.url + path, { method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(outgoing)
+      })
+      incoming.pipe(forward)
+      return undefined
+    })
+    for (let load = 1; load <= 8; load += 1) {
+      const address = `${url}/__sim/console/w/${world.name}/journal?after=${String(load)}`
+      await page.goto(address, { timeout: 10_000 })
+      await expect.poll(() => held.length).toBe(2 * load)
+    }
+    close()
   },
 )
 

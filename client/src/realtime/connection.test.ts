@@ -215,6 +215,12 @@ describe.each(['refuses the handshake', ...Object.keys(endings)])('when the prov
   })
 })
 
+test('a connection that the client closes tells nothing', async () => {
+  const { changes, close } = await startConnected()
+  close()
+  expect(changes.rest()).toEqual([])
+})
+
 describe('a refused handshake', () => {
   test('because of its token is repeated with a new token after each reconnection', async () => {
     const { server, changes, renewed, handshake } = await startHandshake(['renewed', 'renewed'])
