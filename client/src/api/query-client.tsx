@@ -30,10 +30,10 @@ if ('window' in globalThis)
   })
 
 async function readAgain(signal: AbortSignal): Promise<void> {
-  const isRead = queryClient.invalidateQueries()
-  await Promise.race([isRead, new Promise((resolve) => setTimeout(resolve, hiddenForMs))])
-  if (signal.aborted) return
-  void queryClient.resetQueries({ fetchStatus: 'fetching', predicate: ({ state }) => state.isInvalidated })
+  const isRead = queryClient.invalidateQueries().then(() => true)
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, hiddenForMs, false))
+  const isInTime = await Promise.race([isRead, tooLate])
+  if (!isInTime && !signal.aborted) void queryClient.resetQueries({ fetchStatus: 'fetching' })
   // React may render what was read in several parts. WebKit has no idle callbacks.
   await new Promise((resolve) =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 50),
