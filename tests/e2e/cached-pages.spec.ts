@@ -227,6 +227,24 @@ test(
   },
 )
 
+test('a page that is left while it asks for the session keeps no other tab from asking', async ({
+  page,
+  context,
+  world,
+}) => {
+  await signIn(page, '/faq')
+  const refreshes = await world.hold('auth.refresh')
+  await page.goto('/about')
+  await refreshes.wait()
+  const other = await context.newPage()
+  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await other.goto('/faq')
+  await expect.poll(waiting).toBe(1)
+  await page.goto('/contact')
+  await refreshes.release()
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
 for (const next of [undefined, mehdi]) {
   const event = next === undefined ? 'a logout' : 'a change of account'
   test(`a client that returns after ${event} shows nothing of the former player`, async ({

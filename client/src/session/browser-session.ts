@@ -18,9 +18,21 @@ export function setNoticeHandler(handler: typeof handleNotice): void {
   handleNotice = handler
 }
 
+/** Two tabs never send one refresh token at once. Plain HTTP has no locks; the provider then has a grace period. */
+async function withLock<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return run()
+  let running!: Promise<Result>
+  await navigator.locks.request('kamasouk.refresh', () => {
+    running = run()
+    // Chromium gives the lock of a page in the back/forward cache to no tab that waits.
+    const left = new Promise((resolve) => addEventListener('pagehide', resolve))
+    return Promise.race([running, left])
+  })
+  return running
+}
+
 export const browserSession = createSessionStore({
-  // Two tabs never send one refresh token at once. Plain HTTP has no locks; the provider then has a grace period.
-  withLock: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
+  withLock,
   pause: (attempt) =>
     new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))),
   announce: (message) => channel?.postMessage(message),
