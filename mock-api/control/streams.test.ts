@@ -194,7 +194,7 @@ const upgrade = {
 }
 
 describe('a WebSocket', () => {
-  test('is for programs and for pages of its own host and port', async () => {
+  test('is for programs and for pages of the same host and port', async () => {
     const simulator = await startSimulator()
     for (const headers of [{}, { origin: simulator.url }]) {
       const { next } = await openSocket(simulator, 'stream', headers)
