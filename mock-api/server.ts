@@ -89,7 +89,7 @@ export async function createSimulator({
   }
   const portInUse = (): number => (http.address() as AddressInfo).port
   const url = (): string => `http://${host}:${String(portInUse())}`
-  const { foreignHost, refuseForeignHost, refuseForeignPage, refuseOtherPage } = createHostGuard(allowedHosts)
+  const { foreignHost, refuseForeignHost, refuseForeignPage } = createHostGuard(allowedHosts)
   const realtime = attachSockets(
     http,
     (headers) => worlds.get(worldNameOf(headers)),
@@ -208,15 +208,11 @@ function createHostGuard(allowedHosts: readonly string[]) {
     }
   }
 
-  /** Any page may read a WebSocket; browsers keep the other answers from pages of other hosts and ports. */
-  function refuseOtherPage({ origin, host }: IncomingHttpHeaders): void {
-    if (origin !== undefined && URL.parse(origin)?.host !== host) {
-      throw new ControlError(
-        403,
-        `A WebSocket of /__sim is open only to pages of "${String(host)}", not of "${origin}".`,
-      )
-    }
-  }
+  return { foreignHost, refuseForeignHost, refuseForeignPage }
+}
 
-  return { foreignHost, refuseForeignHost, refuseForeignPage, refuseOtherPage }
+/** Any page may read a WebSocket; browsers keep the other answers from pages of other hosts and ports. */
+function refuseOtherPage({ origin, host = '' }: IncomingHttpHeaders): void {
+  if (origin === undefined || URL.parse(origin)?.host === host) return
+  throw new ControlError(403, `A WebSocket of /__sim is open only to pages of "${host}", not of "${origin}".`)
 }

@@ -56,6 +56,11 @@ test('a client that returns shows what happened meanwhile, and nothing after a l
   await expect(messages(page)).toHaveCount(0)
 })
 
+async function answersIn(tab: Page): Promise<void> {
+  await expectTakenOver(tab)
+  expect(await tab.evaluate(async () => (await fetch('/__sim/worlds')).status)).toBe(200)
+}
+
 test('a page in the cache keeps the simulator from no other tab, where tabs share no worker', async ({
   page,
   context,
@@ -63,10 +68,6 @@ test('a page in the cache keeps the simulator from no other tab, where tabs shar
   await context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'SharedWorker')
   })
-  const answersIn = async (tab: Page): Promise<void> => {
-    await expectTakenOver(tab)
-    expect(await tab.evaluate(async () => (await fetch('/__sim/worlds')).status)).toBe(200)
-  }
   await page.goto('contact')
   await answersIn(page)
   await page.goto('faq')

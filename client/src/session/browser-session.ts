@@ -20,7 +20,7 @@ export function setNoticeHandler(handler: typeof handleNotice): void {
 
 /** Two tabs never send one refresh token at once. Plain HTTP has no locks; the provider then has a grace period. */
 async function withLock<Result>(run: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return run()
+  if (!('window' in globalThis && 'locks' in navigator)) return run()
   let running!: Promise<Result>
   await navigator.locks.request('kamasouk.refresh', () => {
     running = run()
