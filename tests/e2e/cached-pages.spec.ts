@@ -39,7 +39,7 @@ const publicPages = ['/', '/buy', '/sell', '/faq', '/contact', '/about']
 const clock = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Time of the world' })
 const setRate = (world: World, rate: number) => world.control.call('clock.setRate', { body: { rate } })
 
-test('thirty loads of the console in one tab', async ({ page, world }) => {
+test('thirty loads of the console in one tab', all, async ({ page, world }) => {
   test.slow()
   for (let load = 0; load < 30; load += 1) {
     await openConsole(page, world, screens[load % screens.length])
@@ -160,28 +160,29 @@ test('back and forward through public pages show the present prices', all, async
     }
 })
 
-test('a client that returns while the provider is slow loads, and does not show former prices', async ({
-  page,
-  world,
-}) => {
-  const { serverIdTo: serverId } = await openMarket(page, world)
-  const setPrice = (buyPrice: number) => world.act('set-server', { serverId, buyPrice })
-  const row = page.getByRole('row', { name: /Agride/ })
-  await recordFrames(page, 'body')
-  await setPrice(901)
-  await page.goto('/buy')
-  await expect(row).toContainText('901')
-  await page.goto('/contact')
-  await expectTakenOver(page)
-  await setPrice(902)
-  const lists = await world.hold('servers.retro')
-  await goBack(page)
-  await expect(page.getByText('Chargement des serveurs')).toBeVisible()
-  await expectCached(page)
-  await lists.release()
-  await expect(row).toContainText('902')
-  await expectNeverShown(page, '901')
-})
+test(
+  'a client that returns while the provider is slow loads, and does not show former prices',
+  all,
+  async ({ page, world }) => {
+    const { serverIdTo: serverId } = await openMarket(page, world)
+    const setPrice = (buyPrice: number) => world.act('set-server', { serverId, buyPrice })
+    const row = page.getByRole('row', { name: /Agride/ })
+    await recordFrames(page, 'body')
+    await setPrice(901)
+    await page.goto('/buy')
+    await expect(row).toContainText('901')
+    await page.goto('/contact')
+    await expectTakenOver(page)
+    await setPrice(902)
+    const lists = await world.hold('servers.retro')
+    await goBack(page)
+    await expect(page.getByText('Chargement des serveurs')).toBeVisible()
+    await expectCached(page)
+    await lists.release()
+    await expect(row).toContainText('902')
+    await expectNeverShown(page, '901')
+  },
+)
 
 test(
   'pages whose calls are not answered hold no connection',
@@ -222,55 +223,56 @@ test(
   },
 )
 
-test('a page that is left while it asks for the session keeps no other tab from asking', async ({
-  page,
-  context,
-  world,
-}) => {
-  await signIn(page, '/faq')
-  const refreshes = await world.hold('auth.refresh')
-  await page.goto('/about')
-  await refreshes.wait()
-  const other = await context.newPage()
-  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length)
-  await other.goto('/faq')
-  await expect.poll(waiting).toBe(1)
-  await page.goto('/contact')
-  await refreshes.release()
-  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Logout' })).toBeVisible()
-})
+test(
+  'a page that is left while it asks for the session keeps no other tab from asking',
+  all,
+  async ({ page, context, world }) => {
+    await signIn(page, '/faq')
+    const refreshes = await world.hold('auth.refresh')
+    await page.goto('/about')
+    await refreshes.wait()
+    const other = await context.newPage()
+    const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length)
+    await other.goto('/faq')
+    await expect.poll(waiting).toBe(1)
+    await page.goto('/contact')
+    await refreshes.release()
+    for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+)
 
 for (const next of [undefined, mehdi]) {
   const event = next === undefined ? 'a logout' : 'a change of account'
-  test(`a client that returns after ${event} shows nothing of the former player`, async ({
-    page,
-    context,
-  }) => {
-    // A message to a page in the cache would remove it from there.
-    await context.addInitScript(() => {
-      BroadcastChannel.prototype.postMessage = () => undefined
-    })
-    await recordFrames(page, 'body')
-    await createConversation(page, 'request')
-    await signIn(page, '/transactions')
-    await expect(page.getByText('of 40 transactions')).toBeVisible()
-    await openSupport(page)
-    await expect(page.getByLabel('Votre message')).toBeVisible()
-    const former = (await shown(page)).match(/#\w{6,}/g) ?? []
-    await page.goto('/contact')
-    const other = await context.newPage()
-    await signIn(other, '/faq')
-    await other.getByRole('button', { name: 'Logout' }).click()
-    await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible()
-    if (next !== undefined) {
-      await other.goto('/signin')
-      await submitSignIn(other, next)
-      await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible()
-    }
-    await goBack(page)
-    if (next === undefined) await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
-    else await expect(page.getByText(`connecté en tant que ${next.email}`)).toBeVisible()
-    await expectCached(page)
-    for (const text of ['Yasmi', '40 transactions', ...former]) await expectNeverShown(page, text)
-  })
+  test(
+    `a client that returns after ${event} shows nothing of the former player`,
+    next ? {} : all,
+    async ({ page, context }) => {
+      // A message to a page in the cache would remove it from there.
+      await context.addInitScript(() => {
+        BroadcastChannel.prototype.postMessage = () => undefined
+      })
+      await recordFrames(page, 'body')
+      await createConversation(page, 'request')
+      await signIn(page, '/transactions')
+      await expect(page.getByText('of 40 transactions')).toBeVisible()
+      await openSupport(page)
+      await expect(page.getByLabel('Votre message')).toBeVisible()
+      const former = (await shown(page)).match(/#\w{6,}/g) ?? []
+      await page.goto('/contact')
+      const other = await context.newPage()
+      await signIn(other, '/faq')
+      await other.getByRole('button', { name: 'Logout' }).click()
+      await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible()
+      if (next !== undefined) {
+        await other.goto('/signin')
+        await submitSignIn(other, next)
+        await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible()
+      }
+      await goBack(page)
+      if (next === undefined) await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+      else await expect(page.getByText(`connecté en tant que ${next.email}`)).toBeVisible()
+      await expectCached(page)
+      for (const text of ['Yasmi', '40 transactions', ...former]) await expectNeverShown(page, text)
+    },
+  )
 }
