@@ -18,7 +18,7 @@ const withoutUnusedComponents: Plugin = {
       code: code
         // Names for developer tools, which count as a use.
         .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-        // Sentences that are the last argument of an assertion.
+        // Sentences that are the last argument of a call, such as an assertion.
         .replaceAll(/^ +("|`)[^"`\n]{30,}\1\n(?= *\);$)/gm, "''\n")
         .replaceAll(/= (?=React\d*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
       map: null,

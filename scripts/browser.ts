@@ -56,7 +56,8 @@ export function findCachingBrowser(): Browser {
   const executablePath = findInstalled()
   if (executablePath !== undefined) return { executablePath }
   findBrowser()
-  return { channel: 'chromium' }
+  if (existsSync(chromium.executablePath())) return { channel: 'chromium' }
+  throw new Error('Only a whole Chromium has a back/forward cache. On Debian: apt-get install chromium.')
 }
 
 const findInstalled = (): string | undefined => installed.find((path) => existsSync(path))

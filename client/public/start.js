@@ -32,8 +32,8 @@
   }
   if (shown !== undefined) Object.assign(root, { lang: shown, dir: shown === 'ar' ? 'rtl' : 'ltr' })
 
-  // WebKit, the only browser without idle callbacks, can lose the message that wakes React when a page is left. Timers go on.
-  if (!('requestIdleCallback' in globalThis)) globalThis.setImmediate = setTimeout
+  // WebKit can lose the message with which React wakes itself when a page is left. Timers go on.
+  if (/AppleWebKit(?!.*Chrom)/.test(navigator.userAgent)) globalThis.setImmediate = setTimeout
 
   const applyTheme = (theme) => {
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

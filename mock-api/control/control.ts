@@ -102,18 +102,12 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
     const result = await handler(request)
     if (row.transfer === 'stream') {
       isGoingOn = true
-      // The caller may have disconnected while its world was opened.
-      const signal = incoming.signal()
-      if (signal.aborted) release()
-      else signal.addEventListener('abort', release)
-      return eventReply((to) => {
-        to.onClose(release)
-        ;(result as Stream).stream(to)
-      })
+      onceGone(incoming, release)
+      return eventReply((to) => (result as Stream).stream(to))
     }
     if (row.transfer === 'download') {
       isGoingOn = true
-      incoming.signal().addEventListener('abort', release)
+      onceGone(incoming, release)
       return downloadReply((result as Download).file, worlds.slices.turn, release)
     }
     const answer = row.forBrowsers === true ? (result as Answer<Row>) : { body: result }
@@ -121,6 +115,13 @@ export async function answerControl(incoming: Incoming, options: ControlOptions)
   } finally {
     if (!isGoingOn) release()
   }
+}
+
+/** The caller may have disconnected already, for example while its world was opened. */
+function onceGone({ signal }: Incoming, listener: () => void): void {
+  const gone = signal()
+  if (gone.aborted) listener()
+  else gone.addEventListener('abort', listener)
 }
 
 /** Returns a reply that sends the chunks as a file. Calls `onDone` after the last one, or when the caller takes no more. */

@@ -72,10 +72,12 @@ describe('an unused world', () => {
     pass(1000 * minute)
     expect(names()).toEqual(['default', 'a'])
     page.reset()
-    await vi.waitFor(() => {
-      pass(30 * minute)
-      expect(names()).toEqual(['default'])
-    })
+    const used = { worlds: [{}, { name: 'a', lastUsedAt: '2026-02-01T10:40:00.000Z' }] }
+    await vi.waitFor(async () => expect(await controlOf(simulator)('worlds.list')).toMatchObject(used))
+    pass(29 * minute)
+    expect(names()).toEqual(['default', 'a'])
+    pass(minute)
+    expect(names()).toEqual(['default'])
   })
 
   test('stays while a caller waits in it', async () => {

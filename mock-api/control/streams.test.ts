@@ -1,6 +1,6 @@
 /** The streams of the control API: the journal of a world, and the worlds. */
 import { EventEmitter, once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text as consumeText } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../server.ts'
@@ -193,6 +193,17 @@ const upgrade = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
+const lines = Object.entries({ host: 'localhost', ...upgrade }).map((field) => field.join(': '))
+const request = (path: string) => `GET /__sim/worlds/${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+
+async function sendRaw({ url }: Simulator, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const connection = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  await once(connection, 'connect')
+  connection.write(text)
+  return connection
+}
+
 describe('a WebSocket', () => {
   test('is for programs and for pages of the same host and port', async () => {
     const simulator = await startSimulator()
@@ -218,16 +229,27 @@ describe('a WebSocket', () => {
 
   test('that is refused and breaks harms nobody', async () => {
     const simulator = await startSimulator()
-    const { hostname, port } = new URL(simulator.url)
-    const lines = Object.entries({ host: 'localhost', ...upgrade }).map((field) => field.join(': '))
-    for (let count = 0; count < 20; count += 1) {
-      const connection = connect(Number(port), hostname)
-      await once(connection, 'connect')
-      connection.write(`GET /__sim/worlds/nobody/stream HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-      connection.resetAndDestroy()
-    }
+    for (let count = 0; count < 20; count += 1)
+      (await sendRaw(simulator, request('nobody/stream'))).resetAndDestroy()
     const { next } = await openSocket(simulator, 'stream')
     expect(await next(1)).toMatchObject([{ event: 'worlds' }])
+  })
+
+  test('that a caller asks for before the answer to another call has ended is closed', async () => {
+    const simulator = await startSimulator()
+    const connection = await sendRaw(
+      simulator,
+      `GET /__sim/worlds/default/stream HTTP/1.1\r\nHost: localhost\r\n\r\n${request('default/stream')}`,
+    )
+    await once(connection.resume(), 'end')
+  })
+
+  test('that is refused keeps no simulator from ending, also if the caller keeps its half of the connection', async () => {
+    const simulator = await createSimulator({ port: 0 })
+    const connection = await sendRaw(simulator, request('nobody/stream'))
+    await once(connection.resume(), 'end')
+    await simulator.close()
+    connection.destroy()
   })
 
   test('ends with its simulator', async () => {

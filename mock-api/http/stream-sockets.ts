@@ -21,16 +21,24 @@ export function attachStreams(
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
   http.on('upgrade', (request, connection: Socket, head) => {
     const address = addressOf(request)
-    if (address.startsWith(`${realtime.path}/`)) return
     connection.on('error', () => connection.destroy())
+    if (request.url?.startsWith(`${realtime.path}/`) === true) return
     if (request.method !== 'GET' || !address.startsWith('/__sim/')) {
       connection.destroy()
       return
     }
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
-    response.assignSocket(connection)
-    response.once('finish', () => connection.end())
+    try {
+      response.assignSocket(connection)
+    } catch {
+      // An answer to an earlier call on this connection is not finished.
+      connection.destroy()
+      return
+    }
+    // Node no longer does this after an upgrade.
+    connection.on('drain', () => response.emit('drain'))
+    response.once('finish', () => connection.destroySoon())
     const open = async (): Promise<void> => {
       const reply = await handle(request, connection)
       const { body } = reply

@@ -33,14 +33,19 @@ async function readAgain(signal: AbortSignal): Promise<void> {
   const isRead = queryClient.invalidateQueries().then(() => true)
   const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, hiddenForMs, false))
   const isInTime = await Promise.race([isRead, tooLate])
-  if (!isInTime && !signal.aborted) void queryClient.resetQueries({ fetchStatus: 'fetching' })
+  if (!isInTime && !signal.aborted)
+    for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+      query.setState({ data: undefined, status: 'pending' })
   // React may render what was read in several parts. WebKit has no idle callbacks.
   await new Promise((resolve) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 50),
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(resolve, { timeout: hiddenForMs })
+      : setTimeout(resolve, 50),
   )
   if (signal.aborted) return
   delete document.documentElement.dataset['left']
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (focused instanceof HTMLElement && document.activeElement === document.body)
+    focused.focus({ preventScroll: true })
   focused = null
 }
 

@@ -10,9 +10,10 @@ interface Page {
   /** The files of its code, if it is prerendered. */
   readonly code?: string
   readonly theme?: string
+  readonly userAgent?: string
 }
 
-function startAt(address: string, { code, theme }: Page = {}) {
+function startAt(address: string, { code, theme, userAgent = '' }: Page = {}) {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()
@@ -32,6 +33,7 @@ function startAt(address: string, { code, theme }: Page = {}) {
       createElement: () => ({}),
       head: { append: vi.fn<() => void>() },
     },
+    navigator: { userAgent },
     PerformanceObserver: { supportedEntryTypes: [] },
     Event,
     setTimeout,
@@ -56,10 +58,21 @@ function startAt(address: string, { code, theme }: Page = {}) {
   return {
     dataset,
     states: replaceState.mock.calls.map(([state, , url]) => ({ state: state as unknown, url })),
+    /** What React uses in place of its messages, if anything. */
+    immediate: context['setImmediate'],
     handedOver: () => context['kamasoukReturn'],
     fire,
   }
 }
+
+test.each([
+  ['iPhone; AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/150.0 Mobile Safari/604.1', setTimeout],
+  ['Macintosh; AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', setTimeout],
+  ['X11; AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36', undefined],
+  ['X11; rv:150.0) Gecko/20100101 Firefox/150.0', undefined],
+])('React uses timers in WebKit, and its own messages elsewhere: %s', (userAgent, immediate) => {
+  expect(typeof startAt('/', { userAgent }).immediate).toBe(typeof immediate)
+})
 
 describe('the address', () => {
   test.each<[address: string, becomes?: string, handedOver?: string]>([

@@ -18,16 +18,22 @@ export function setNoticeHandler(handler: typeof handleNotice): void {
   handleNotice = handler
 }
 
-/** Two tabs never send one refresh token at once. Plain HTTP has no locks; the provider then has a grace period. */
+/**
+ * Two tabs do not send one refresh token at once. For plain HTTP, which has no locks, and for a page that is left meanwhile, the
+ * provider has a grace period.
+ */
 async function withLock<Result>(run: () => Promise<Result>): Promise<Result> {
   if (!('window' in globalThis && 'locks' in navigator)) return run()
   let running!: Promise<Result>
-  await navigator.locks.request('kamasouk.refresh', () => {
-    running = run()
-    // Chromium gives the lock of a page in the back/forward cache to no tab that waits.
-    const left = new Promise((resolve) => addEventListener('pagehide', resolve))
-    return Promise.race([running, left])
-  })
+  const done = new AbortController()
+  await navigator.locks
+    .request('kamasouk.refresh', () => {
+      running = run()
+      // Chromium gives the lock of a page in the back/forward cache to no tab that waits.
+      const left = new Promise((resolve) => addEventListener('pagehide', resolve, done))
+      return Promise.race([running, left])
+    })
+    .finally(() => done.abort())
   return running
 }
 

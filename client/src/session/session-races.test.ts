@@ -274,6 +274,16 @@ describe('a page that was frozen', () => {
     expect([...tabStored.keys()]).toEqual(['kamasouk.intent'])
   })
 
+  test('repeats the logout of another tab that is not confirmed', async () => {
+    const { provider, session } = await startSignedIn()
+    localStorage.removeItem('kamasouk.session')
+    localStorage.setItem('kamasouk.logout', '1')
+    provider.answers('auth.logout', { message: 'Au revoir' })
+    await session.checkAfterSleep()
+    expect(session.get()).toEqual(left)
+    await vi.waitFor(() => expect(localStorage.getItem('kamasouk.logout')).toBeNull())
+  })
+
   test('stays signed in when it wakes up in a browser that stores nothing', async () => {
     const { provider, session } = await startSignedIn()
     localStorage.removeItem('kamasouk.session')

@@ -268,6 +268,10 @@ export function createSessionStore(deps: SessionDeps) {
     receive,
     /** Catches up with what a page missed while it was frozen. Never rejects. */
     async checkAfterSleep(): Promise<void> {
+      if (isLogoutPending()) {
+        receive({ type: 'signed-out' })
+        return
+      }
       const userId = readStored('localStorage', hintKey)
       if (userId === null && session.status !== 'signed-in') return
       // Without the flag the session may have ended. No player has the id '', so this one is hidden until the provider has answered.

@@ -76,10 +76,10 @@ const longestLeavingMs = 1000
 export const loadAgainOnReturn = <Loaded>(load: Load<Loaded>): Promise<Loaded> =>
   load().catch((error: Error) =>
     new Promise((resolve, reject) => {
-      addEventListener('pageshow', resolve)
+      addEventListener('pageshow', resolve, { once: true })
       // It stands still in the cache.
       setTimeout(reject, longestLeavingMs, error)
-    }).then(load),
+    }).then(() => loadAgainOnReturn(load)),
   )
 
 type LoadComponent<Props> = Load<{ readonly default: ComponentType<Props> }>

@@ -1,7 +1,7 @@
 // Sets the chosen theme before the first paint. The client, on the same origin, stores it under the same name.
 {
   // As in the client's (client/public/start.js).
-  if (!('requestIdleCallback' in globalThis)) globalThis.setImmediate = setTimeout
+  if (/AppleWebKit(?!.*Chrom)/.test(navigator.userAgent)) globalThis.setImmediate = setTimeout
 
   const { dataset } = document.documentElement
   const applyTheme = (theme) => {

@@ -105,6 +105,7 @@ function joinShared(line: LastingLine, tab: string, workerUrl: string, onFailed:
   onReturn(tab, (isForgotten) => {
     if (!isForgotten) return
     known.clear()
+    port?.close()
     receive = newReceiver()
     join()
   })

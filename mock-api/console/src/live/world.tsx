@@ -46,7 +46,9 @@ export function WorldProvider({ name, children }: { readonly name: string; reado
       void client.cancelQueries()
     }
     const handleShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) close = world.stream.open()
+      if (!persisted) return
+      close()
+      close = world.stream.open()
     }
     addEventListener('pagehide', handleHide, stopping)
     addEventListener('pageshow', handleShow, stopping)

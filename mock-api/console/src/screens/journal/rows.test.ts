@@ -41,10 +41,11 @@ async function openRows(length: number, address = '') {
     return Promise.resolve({ entries, ...journal, next } as never)
   })
   const rows = createRows(control, filtersOf(new URLSearchParams(address)))
-  rows.open()
+  const leave = rows.open()
   await wait()
   return {
     rows,
+    leave,
     reads,
     journal,
     wait,
@@ -141,4 +142,39 @@ test.each(['', 'kind=mail'])('rows of “%s” on the screen are read before a r
   expect(shown).not.toContain(undefined)
   await rows.restart()
   expect(seqs(110, 120)).toEqual(shown)
+})
+
+describe('rows that begin again after the page was left', () => {
+  test('show new and older entries, also if some were asked for when it was left', async () => {
+    const { rows, leave, write, show, seqs } = await openRows(1000)
+    rows.receive()
+    rows.show(500, 510)
+    leave()
+    await rows.restart()
+    await write(3)
+    expect(rows.rowAt(0)?.seq).toBe(1003)
+    await show(700, 702)
+    expect(seqs(700, 702)).toEqual([303, 302, 301])
+  })
+
+  test('keep their place when many more came meanwhile', async () => {
+    const { rows, show, seqs, journal } = await openRows(400, 'kind=mail')
+    rows.follow(false)
+    await show(10, 20)
+    const shown = seqs(10, 20)
+    journal.last += 240
+    await rows.restart()
+    expect([seqs(10, 20), rows.state().unseen]).toEqual([shown, 120])
+  })
+
+  test('read nothing more when it is left again', async () => {
+    const { rows, leave, reads, show } = await openRows(400, 'kind=mail')
+    await show(30, 49)
+    const restarting = rows.restart()
+    const before = reads.length
+    leave()
+    await restarting
+    await wait()
+    expect(reads.length).toBe(before)
+  })
 })

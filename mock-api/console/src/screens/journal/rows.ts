@@ -67,9 +67,9 @@ export function createRows(
     }
   }
 
-  async function begin(): Promise<void> {
+  async function begin(isAgain = false): Promise<void> {
     const isRange = isUnfiltered(filters)
-    const limit = isRange ? pageSize : Math.min(newestLimit, seqs.length + pageSize)
+    const limit = isRange || seqs.length === 0 ? pageSize : newestLimit
     const page = await read({ order: 'newest', limit })
     if (page === undefined) return
     const { after = 0, before = Number.POSITIVE_INFINITY } = filters
@@ -84,6 +84,7 @@ export function createRows(
     known.clear()
     keep(page)
     newer.ask()
+    if (isAgain) await readOlder()
   }
 
   /** Reads a page on the screen or next to it, one at a time. */
@@ -99,7 +100,7 @@ export function createRows(
     const before = missing === undefined ? end : missing + 1
     if (before === null) return
     const page = await read({ order: 'newest', limit: pageSize, before })
-    if (page === undefined) return
+    if (page === undefined || (missing === undefined && next !== end)) return
     if (missing === undefined) {
       next = page.next
       seqs = [...seqs, ...page.entries.map(seqOf)]
@@ -182,7 +183,7 @@ export function createRows(
     /** Reads everything again, after the stream was interrupted. */
     restart() {
       abandon()
-      return begin().then(readOlder)
+      return begin(true)
     },
     retry() {
       set({ problem: undefined })
@@ -211,7 +212,11 @@ function inTurn(work: () => Promise<void>) {
     isAsked = true
     if (!isWorking) timer ??= setTimeout(() => void begin(), pauseMs)
   }
-  return { ask, cancel: () => clearTimeout(timer) }
+  function cancel(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return { ask, cancel }
 }
 
 /** Returns the rows for these filters, current by the stream. Give it the same object until a filter changes. */
