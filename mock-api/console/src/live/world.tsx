@@ -182,8 +182,8 @@ function Clock({ children }: { readonly children: ReactNode }) {
 export const worldOfBrowserKey = ['world of the browser'] as const
 
 /** Asks without the control client, which names a world: the cookie names the one of this browser. */
-async function readWorldOfBrowser(): Promise<string> {
-  const response = await fetch('/__sim', { headers: { accept: 'application/json' } })
+async function readWorldOfBrowser({ signal }: { readonly signal: AbortSignal }): Promise<string> {
+  const response = await fetch('/__sim', { headers: { accept: 'application/json' }, signal })
   // The world of this browser was removed.
   if (response.status === 404) return defaultWorldName
   if (!response.ok) throw new Error(response.statusText)
