@@ -36,7 +36,8 @@ export const recordFrames = (page: Page, part: string): Promise<unknown> =>
 export const goBack = (page: Page): Promise<unknown> => page.goBack({ waitUntil: 'commit' })
 export const goForward = (page: Page): Promise<unknown> => page.goForward({ waitUntil: 'commit' })
 
-const readShown = (page: Page): Promise<Shown> =>
+/** What `recordFrames` has recorded. */
+export const readShown = (page: Page): Promise<Shown> =>
   page.evaluate(() => (globalThis as unknown as { shown: Shown }).shown)
 
 /** The page came from the cache. The failure says why it did not. */
