@@ -269,7 +269,7 @@ for (const next of [undefined, mehdi]) {
         await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible()
       }
       await goBack(page)
-      if (next === undefined) await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+      if (next === undefined) await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
       else await expect(page.getByText(`connecté en tant que ${next.email}`)).toBeVisible()
       await expectCached(page)
       for (const text of ['Yasmi', '40 transactions', ...former]) await expectNeverShown(page, text)
