@@ -263,6 +263,8 @@ for (const next of [undefined, mehdi]) {
       await signIn(other, '/faq')
       await other.getByRole('button', { name: 'Logout' }).click()
       await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible()
+      // The provider has confirmed it.
+      await expect.poll(() => other.evaluate(() => localStorage.getItem('kamasouk.logout'))).toBeNull()
       if (next !== undefined) {
         await other.goto('/signin')
         await submitSignIn(other, next)
