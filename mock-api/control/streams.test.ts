@@ -241,14 +241,14 @@ describe('a WebSocket', () => {
       simulator,
       `GET /__sim/worlds/default/stream HTTP/1.1\r\nHost: localhost\r\n\r\n${request('default/stream')}`,
     )
-    await once(connection.resume(), 'end')
+    expect(await once(connection.resume(), 'end')).toEqual([])
   })
 
   test('that is refused keeps no simulator from ending, also if the caller keeps its half of the connection', async () => {
     const simulator = await createSimulator({ port: 0 })
     const connection = await sendRaw(simulator, request('nobody/stream'))
     await once(connection.resume(), 'end')
-    await simulator.close()
+    await expect(simulator.close()).resolves.toBeUndefined()
     connection.destroy()
   })
 
