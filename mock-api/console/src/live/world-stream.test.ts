@@ -13,12 +13,13 @@ const entryAt = (seq: number): Entry => ({ ...common, seq })
 const journalOf = (length: number) => Array.from({ length }, (_, index) => entryAt(index + 1))
 
 /** A page and a simulator whose journal, state and streams are set by the test. */
-async function openPage(journal: Entry[], failure?: Error) {
+async function openPage(journal: Entry[], failure?: Error, isHanging = false) {
   const opened: (EventTarget & { address: string; isClosed: boolean })[] = []
   const got: unknown[] = []
-  const state = { journal, failure }
+  const state = { journal, failure, isHanging }
   const control = createControlClient({ url: '' })
   vi.spyOn(control, 'call').mockImplementation(() => {
+    if (state.isHanging) return new Promise(() => undefined)
     if (state.failure !== undefined) return Promise.reject(state.failure)
     const [first, last] = [1, state.journal.at(-1)?.seq ?? 0]
     return Promise.resolve({ entries: state.journal.slice(-1), first, last, next: null } as never)
@@ -141,6 +142,15 @@ describe('the stream of a world', () => {
     read.resolve()
     await wait(0)
     expect(stream.connection()).toBe('live')
+  })
+
+  test('reads everything again after a pause that came before the first answer', async () => {
+    const { stream, state, got, close, wait } = await openPage(journalOf(3), undefined, true)
+    close()
+    state.isHanging = false
+    stream.open()
+    await wait(0)
+    expect([stream.connection(), got]).toEqual(['live', ['began again']])
   })
 
   test('says after a pause that the simulator does not answer', async () => {

@@ -147,7 +147,7 @@ export function createWorldStream(
         retryTimer = undefined
         socket?.close()
         socket = undefined
-        if (connection !== 'connecting') setConnection('left')
+        setConnection('left')
       }
     },
   }
